@@ -1,0 +1,83 @@
+/** Imports point downward only: apps -> sync, backend -> core. See docs/architecture.md. */
+const forbid = (name, from, to, comment) => ({
+  name,
+  severity: 'error',
+  comment,
+  from: { path: from },
+  to: { path: to },
+});
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    forbid(
+      'core-is-pure',
+      '^packages/core/src',
+      '^(packages/(sync|backend)|apps)/',
+      'core knows nothing above it',
+    ),
+    forbid('core-no-io', '^packages/core/src', '^(node:|react|dexie|@supabase)', 'core does no I/O'),
+    forbid(
+      'sync-looks-down',
+      '^packages/sync/src',
+      '^(packages/backend|apps)/',
+      'the client engine never imports the server or the app',
+    ),
+    forbid('sync-no-react', '^packages/sync/src', 'node_modules/react', 'the engine runs without React'),
+    forbid(
+      'backend-looks-down',
+      '^packages/backend/src',
+      '^(packages/sync|apps)/',
+      'the backend never imports the client',
+    ),
+    forbid(
+      'server-not-web',
+      '^apps/server/src',
+      '^(packages/sync|apps/(web|native))/',
+      'the server meets the web only as a build',
+    ),
+    forbid(
+      'web-not-server',
+      '^apps/web/src',
+      '^(packages/backend|apps/server)/',
+      'the client meets the backend only through supabase-js',
+    ),
+    forbid(
+      'lib-looks-down',
+      '^apps/web/src/lib/',
+      '^apps/web/src/(app|features|ui)/',
+      'lib is below everything in the app',
+    ),
+    forbid(
+      'ui-looks-down',
+      '^apps/web/src/ui/',
+      '^apps/web/src/(app|features)/|^packages/(sync|core)/',
+      'ui knows no domain',
+    ),
+    forbid('features-no-app', '^apps/web/src/features/', '^apps/web/src/app/', 'app composes features'),
+    {
+      name: 'features-apart',
+      severity: 'error',
+      comment: 'a feature never imports another feature: app/ composes them',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'supabase-in-one-place',
+      severity: 'error',
+      comment: 'no component talks to Supabase',
+      from: { path: '^apps/web/src/(ui|features)/' },
+      to: { path: 'node_modules/@supabase' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(\\.test\\.tsx?$|/dist/)' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+};
