@@ -1,0 +1,21 @@
+import type { EquipmentId, FindId, MediaId, UserId } from '../ids.ts';
+
+/** What a media row holds: gear may have documents, finds only images and videos (spec section 5). */
+export type MediaType = 'image' | 'video' | 'document';
+
+/** A photo, video or document of a find or a piece of gear (spec section 3). Sizes are pixels and bytes. */
+export interface Media {
+  readonly id: MediaId;
+  readonly userId: UserId;
+  readonly findId: FindId | null;
+  readonly equipmentId: EquipmentId | null;
+  /** Path in the bucket `media`; starts with `offline:` while the file waits on this device only. */
+  readonly storagePath: string;
+  readonly mediaType: MediaType;
+  readonly filename: string;
+  readonly sortOrder: number;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly byteSize: number | null;
+  readonly createdAt: string;
+}
