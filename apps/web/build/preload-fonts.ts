@@ -1,0 +1,27 @@
+import type { Plugin } from 'vite';
+
+/** The subsets that the first paint of every page needs; latin-ext loads when a letter asks for it. */
+const FIRST_PAINT = [/besley-latin-wght-normal-.*\.woff2$/, /source-sans-3-latin-wght-normal-.*\.woff2$/];
+
+/** Adds `<link rel="preload">` for the fonts of the first paint, whose names carry a hash. */
+export function preloadFonts(): Plugin {
+  return {
+    name: 'metalquest:preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const files = Object.keys(bundle ?? {});
+        return FIRST_PAINT.map((wanted) => {
+          const file = files.find((name) => wanted.test(name));
+          if (!file) throw new Error(`No font in the build matches ${wanted}`);
+          return {
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+            injectTo: 'head-prepend',
+          };
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+
+/**
+ * Stands in for `react-style-singleton` (see build/styles-without-tags.ts): the same three functions, but the
+ * rules live in a constructed stylesheet, which a `style-src 'self'` policy allows and a `<style>` tag is not.
+ */
+export function stylesheetSingleton() {
+  let users = 0;
+  let sheet: CSSStyleSheet | null = null;
+  return {
+    add(css: string) {
+      if (users === 0) {
+        sheet = new CSSStyleSheet();
+        sheet.replaceSync(css);
+        document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+      }
+      users += 1;
+    },
+    remove() {
+      users -= 1;
+      if (users > 0 || !sheet) return;
+      const gone = sheet;
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== gone);
+      sheet = null;
+    },
+  };
+}
+
+/** A hook that keeps the rules while a component using it is mounted. */
+export function styleHookSingleton() {
+  const sheet = stylesheetSingleton();
+  return function useStyle(css: string, isDynamic?: boolean) {
+    const dependency = isDynamic ? css : '';
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the original ignores changes unless dynamic.
+    useEffect(() => {
+      sheet.add(css);
+      return () => sheet.remove();
+    }, [dependency]);
+  };
+}
+
+/** A component that keeps the rules while it is mounted. */
+export function styleSingleton() {
+  const useStyle = styleHookSingleton();
+  return function AdoptedStyle({ styles, dynamic }: { styles: string; dynamic?: boolean }) {
+    useStyle(styles, dynamic);
+    return null;
+  };
+}

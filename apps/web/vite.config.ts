@@ -1,0 +1,20 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { emitAppPaths } from './build/emit-app-paths.ts';
+import { preloadFonts } from './build/preload-fonts.ts';
+import { stylesWithoutTags } from './build/styles-without-tags.ts';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss(), stylesWithoutTags(), preloadFonts(), emitAppPaths()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    // Fonts and pictures stay files: a data: address would need a wider content security policy.
+    assetsInlineLimit: 0,
+    sourcemap: 'hidden',
+  },
+});

@@ -1,0 +1,70 @@
+/** A row as the driver gives it. Narrow it at the call with a type that names the selected columns. */
+export type Row = Record<string, unknown>;
+
+/** Something that runs one statement with bound parameters ($1, $2, ...). */
+export interface Queryable {
+  /** @throws DatabaseError with the server's SQLSTATE */
+  query<R extends object = Row>(sql: string, params?: readonly unknown[]): Promise<R[]>;
+}
+
+/** Who a request acts as in the database. `claims` become `request.jwt.claims`, read by auth.uid() and the policies. */
+export interface Caller {
+  role: 'anon' | 'authenticated' | 'service_role';
+  claims: Record<string, unknown>;
+}
+
+/**
+ * The one interface between the services and Postgres, embedded or not. Access is decided by row-level security
+ * alone: a service that acts for a user uses `as`, never `query`.
+ */
+export interface Database extends Queryable {
+  readonly kind: 'pglite' | 'postgres';
+  /** One transaction as the service itself (auth and storage bookkeeping, migrations). Rolls back when `work` throws. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** One transaction as `caller`: `set local role` and `request.jwt.claims`, search path `public, extensions`. */
+  as<T>(caller: Caller, work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** Runs a script of several statements without parameters. */
+  exec(sql: string): Promise<void>;
+  /** Calls `heard` with the payload of each NOTIFY on `channel` until the returned function is called. */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+/** What Postgres said, the same from both drivers. Mapped to HTTP in rest/errors.ts. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+  readonly code: string;
+  readonly detail: string | null;
+  readonly hint: string | null;
+
+  constructor(fields: { code: string; message: string; detail?: string | null; hint?: string | null }) {
+    super(fields.message);
+    this.code = fields.code;
+    this.detail = fields.detail ?? null;
+    this.hint = fields.hint ?? null;
+  }
+
+  /** Wraps a driver's error that carries a SQLSTATE; anything else is passed through. */
+  static from(cause: unknown): unknown {
+    if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'string') return cause;
+    if (!/^[0-9A-Z]{5}$/.test(cause.code)) return cause;
+    const text = (key: string): string | null => {
+      const value: unknown = Reflect.get(cause, key);
+      return typeof value === 'string' ? value : null;
+    };
+    return new DatabaseError({
+      code: cause.code,
+      message: cause.message,
+      detail: text('detail'),
+      hint: text('hint'),
+    });
+  }
+}
+
+/** SQL that makes the running transaction act as `caller`; one round trip. */
+export const ACT_AS_SQL =
+  "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('search_path', 'public, extensions', true)";
+
+export function actAsParams(caller: Caller): [string, string] {
+  return [caller.role, JSON.stringify({ ...caller.claims, role: caller.role })];
+}

@@ -1,0 +1,79 @@
+import pg from 'pg';
+import { ACT_AS_SQL, actAsParams, type Database, DatabaseError, type Queryable } from './database.ts';
+
+/** As in pglite.ts: what Postgres formats stays text. */
+const KEPT_AS_TEXT = new Set([20, 1082, 1114, 1184, 1700]);
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    KEPT_AS_TEXT.has(oid) ? (value: string) => value : pg.types.getTypeParser(oid, format ?? 'text'),
+};
+
+type Executor = Pick<pg.Pool, 'query'>;
+
+function queryable(executor: Executor): Queryable {
+  return {
+    async query<R extends object>(sql: string, params: readonly unknown[] = []) {
+      try {
+        return (await executor.query<R & pg.QueryResultRow>(sql, [...params])).rows;
+      } catch (cause) {
+        throw DatabaseError.from(cause);
+      }
+    },
+  };
+}
+
+/** A PostgreSQL 15+ with PostGIS 3.3+ by its address, through a pool; the role must be able to bypass row security. */
+export async function openPostgres(url: string, options: { max?: number } = {}): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, types });
+  // An idle connection that breaks is replaced by the pool; the next query reports what matters.
+  pool.on('error', () => undefined);
+  await pool.query('select 1');
+
+  const transaction: Database['transaction'] = async (work) => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      const result = await work(queryable(client));
+      await client.query('commit');
+      return result;
+    } catch (cause) {
+      await client.query('rollback').catch((error: Error) => {
+        broken = error;
+      });
+      throw DatabaseError.from(cause);
+    } finally {
+      client.release(broken);
+    }
+  };
+  return {
+    kind: 'postgres',
+    ...queryable(pool),
+    transaction,
+    as: (caller, work) =>
+      transaction(async (tx) => {
+        await tx.query(ACT_AS_SQL, actAsParams(caller));
+        return work(tx);
+      }),
+    async exec(sql) {
+      try {
+        await pool.query(sql);
+      } catch (cause) {
+        throw DatabaseError.from(cause);
+      }
+    },
+    listen: (channel, heard) => listen(url, channel, heard),
+    close: () => pool.end(),
+  };
+}
+
+/** A connection of its own, since a pooled one would lose its LISTEN. */
+async function listen(url: string, channel: string, heard: (payload: string) => void) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  client.on('notification', (message) => {
+    if (message.channel === channel) heard(message.payload ?? '');
+  });
+  await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+  return () => client.end();
+}

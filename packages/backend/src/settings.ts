@@ -1,0 +1,24 @@
+/** What the embedded backend is told at start; read from the environment by apps/server, never here. */
+export interface BackendSettings {
+  /** Where users reach this installation, without a trailing slash; the issuer of tokens and base of redirects. */
+  publicUrl: string;
+  /** Further addresses a sign-in may return to. */
+  redirectAllowList: readonly string[];
+  /** Folder of the bucket's files and other state, made when missing. */
+  dataDirectory: string;
+  /** True: a new account must confirm its e-mail before it can sign in. */
+  confirmEmail: boolean;
+  /** The anonymous API key (a JWT signed by this installation's key). */
+  anonKey: string;
+  accessTokenSeconds: number;
+  /** Sessions end after this long without a refresh, and at the latest after `sessionMaxDays`. */
+  sessionIdleDays: number;
+  sessionMaxDays: number;
+  /** Upstream of the weather function, null when off. */
+  weather: { url: string; key: string | null } | null;
+  /** Upstream of the reverse-geocode function, null when off. */
+  geocode: { url: string } | null;
+  /** Reverse proxies whose X-Forwarded-For is believed; empty: the socket's address counts. */
+  trustedProxies: readonly string[];
+  rateLimits: { signInPerMinute: number; signUpPerHour: number; refreshPerMinute: number; functionsPerMinute: number };
+}

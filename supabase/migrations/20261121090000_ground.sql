@@ -1,0 +1,108 @@
+-- The ground that every user-owned table stands on: where extensions and private helpers live, and what makes a
+-- table "synced" (owner, times, change number, tombstone), so that a further table is one call and one policy block.
+
+create schema if not exists extensions;
+create extension if not exists postgis with schema extensions;
+
+create schema if not exists private;
+comment on schema private is 'Helpers that are not exposed over the API.';
+revoke all on schema private from public;
+grant usage on schema private to authenticated, service_role;
+grant usage on schema public, extensions to anon, authenticated, service_role;
+
+-- Identifies this history of changes. A restored backup gets a new one, so that devices notice a server that has
+-- gone back in time and compare everything again.
+create table private.sync_epoch (
+  only_row boolean primary key default true check (only_row),
+  epoch uuid not null default gen_random_uuid()
+);
+alter table private.sync_epoch enable row level security;
+alter table private.sync_epoch force row level security;
+create policy sync_epoch_read on private.sync_epoch for select to authenticated using (true);
+grant select on private.sync_epoch to authenticated, service_role;
+insert into private.sync_epoch default values;
+
+-- Which tables a device pulls, parents first. `key_column` names the row within its table.
+create table private.synced_tables (
+  position int primary key,
+  table_name name not null unique,
+  key_column name not null
+);
+alter table private.synced_tables enable row level security;
+alter table private.synced_tables force row level security;
+create policy synced_tables_read on private.synced_tables for select to authenticated using (true);
+grant select on private.synced_tables to authenticated, service_role;
+
+-- A deleted row, so that the delete reaches the other devices of its owner. It holds no content of the row.
+create table public.tombstones (
+  table_name text not null,
+  row_id uuid not null,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  deleted_at timestamptz not null default now(),
+  sync_xid xid8 not null default pg_current_xact_id(),
+  primary key (table_name, row_id)
+);
+comment on table public.tombstones is 'One row per deleted row of a synced table; written by trigger only.';
+create index tombstones_changes on public.tombstones (user_id, sync_xid);
+alter table public.tombstones enable row level security;
+alter table public.tombstones force row level security;
+create policy tombstones_read on public.tombstones for select to authenticated
+  using (user_id = (select auth.uid()));
+revoke all on public.tombstones from anon, authenticated;
+grant select on public.tombstones to authenticated;
+
+-- Sets what no client may set. A row once deleted stays deleted: a replayed insert of it is dropped silently, the
+-- device learns of the tombstone from its next pull (a delete beats an update).
+create function private.stamp_row() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  key_column text := tg_argv[0];
+  row_key uuid := (to_jsonb(new) ->> key_column)::uuid;
+begin
+  if tg_op = 'INSERT' then
+    if exists (select 1 from public.tombstones t where t.table_name = tg_table_name and t.row_id = row_key) then
+      return null;
+    end if;
+    new.created_at := now();
+  else
+    new.created_at := old.created_at;
+  end if;
+  new.updated_at := now();
+  new.sync_xid := pg_current_xact_id();
+  return new;
+end $$;
+
+-- Security definer, because users may not write tombstones themselves. An owner that is itself being deleted needs
+-- none: the foreign key would refuse it, and no device is left to tell.
+create function private.bury_row() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.tombstones (table_name, row_id, user_id)
+  select tg_table_name, (to_jsonb(old) ->> tg_argv[0])::uuid, old.user_id
+  where exists (select 1 from auth.users u where u.id = old.user_id)
+  on conflict (table_name, row_id) do nothing;
+  return old;
+end $$;
+
+-- Makes `target` a synced table: stamps, tombstones, pull index, forced row-level security, realtime with full old
+-- rows (so that a delete can be matched with its owner). Policies stay beside the table, where they can be read.
+create function private.make_synced(target regclass, pull_position int, key_column name default 'id') returns void
+language plpgsql set search_path = '' as $$
+declare
+  bare name := (select c.relname from pg_catalog.pg_class c where c.oid = target);
+begin
+  execute format('create trigger stamp_row before insert or update on %s for each row execute function private.stamp_row(%L)', target, key_column);
+  execute format('create trigger bury_row after delete on %s for each row execute function private.bury_row(%L)', target, key_column);
+  execute format('create index %I on %s (user_id, sync_xid, %I)', bare || '_changes', target, key_column);
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  execute format('alter table %s replica identity full', target);
+  execute format('revoke all on %s from anon, authenticated', target);
+  execute format('grant select, insert, update, delete on %s to authenticated', target);
+  execute format('grant all on %s to service_role', target);
+  insert into private.synced_tables values (pull_position, bare, key_column);
+  if exists (select 1 from pg_catalog.pg_publication where pubname = 'supabase_realtime') then
+    execute format('alter publication supabase_realtime add table %s', target);
+  end if;
+end $$;
+revoke all on function private.make_synced(regclass, int, name) from public;

@@ -1,0 +1,145 @@
+-- What came out of the ground, with what, and its pictures (spec section 3). A reference to a row of another user
+-- is refused by the policy, since foreign keys alone do not look at owners.
+
+create table public.equipment (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  name text not null check (char_length(btrim(name)) between 1 and 200),
+  type text not null default 'detector' check (type in ('detector', 'coil', 'pinpointer', 'other')),
+  make text check (char_length(make) <= 200),
+  model text check (char_length(model) <= 200),
+  notes text check (char_length(notes) <= 20000),
+  attributes jsonb not null default '{}'::jsonb check (jsonb_typeof(attributes) = 'object' and octet_length(attributes::text) <= 20000),
+  date_bought date,
+  purchase_location text check (char_length(purchase_location) <= 300),
+  purchase_price numeric(12, 2) check (purchase_price >= 0),
+  warranty_duration_months integer check (warranty_duration_months between 0 and 1200),
+  serial_number text check (char_length(serial_number) <= 200),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  sync_xid xid8 not null default pg_current_xact_id()
+);
+comment on table public.equipment is 'Gear: detectors, coils, pinpointers.';
+select private.make_synced('public.equipment', 30);
+create policy equipment_own on public.equipment for all to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+-- True when every given piece of gear is the caller's; null counts as given up, not as foreign.
+create function private.owns_equipment(variadic ids uuid[]) returns boolean
+language sql stable set search_path = '' as $$
+  select not exists (
+    select 1 from unnest(ids) as wanted (id)
+    where wanted.id is not null
+      and not exists (select 1 from public.equipment e where e.id = wanted.id and e.user_id = (select auth.uid()))
+  );
+$$;
+
+create table public.finds (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  quest_id uuid not null references public.quests (id) on delete cascade,
+  item_description text not null default 'Unnamed Find' check (char_length(item_description) between 1 and 300),
+  found_at timestamptz not null default now(),
+  location_geom extensions.geometry (Point, 4326),
+  depth_cm integer check (depth_cm between 0 and 1000),
+  category text not null default 'Other'
+    check (category in ('Coin', 'Jewelry', 'Relic', 'Historic', 'Military', 'Artifact', 'Trash', 'Other')),
+  detector_id uuid references public.equipment (id) on delete set null,
+  coil_id uuid references public.equipment (id) on delete set null,
+  pinpointer_id uuid references public.equipment (id) on delete set null,
+  details text check (char_length(details) <= 20000),
+  target_id text check (char_length(target_id) <= 16),
+  ground_mineralization text check (char_length(ground_mineralization) <= 100),
+  terrain_type text check (char_length(terrain_type) <= 100),
+  moisture_level text check (char_length(moisture_level) <= 100),
+  trash_density text check (char_length(trash_density) <= 100),
+  ground_compaction text check (char_length(ground_compaction) <= 100),
+  special_conditions text check (char_length(special_conditions) <= 300),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  sync_xid xid8 not null default pg_current_xact_id()
+);
+comment on table public.finds is 'A find; `item_description` is its name, `found_at` the moment it was logged on the device.';
+create index finds_newest on public.finds (user_id, found_at desc);
+create index finds_quest on public.finds (quest_id);
+create index finds_detector on public.finds (detector_id) where detector_id is not null;
+create index finds_coil on public.finds (coil_id) where coil_id is not null;
+create index finds_pinpointer on public.finds (pinpointer_id) where pinpointer_id is not null;
+select private.make_synced('public.finds', 50);
+create policy finds_read on public.finds for select to authenticated using (user_id = (select auth.uid()));
+create policy finds_delete on public.finds for delete to authenticated using (user_id = (select auth.uid()));
+create policy finds_add on public.finds for insert to authenticated
+  with check (
+    user_id = (select auth.uid())
+    and exists (select 1 from public.quests q where q.id = quest_id and q.user_id = (select auth.uid()))
+    and private.owns_equipment(detector_id, coil_id, pinpointer_id)
+  );
+create policy finds_change on public.finds for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (
+    user_id = (select auth.uid())
+    and exists (select 1 from public.quests q where q.id = quest_id and q.user_id = (select auth.uid()))
+    and private.owns_equipment(detector_id, coil_id, pinpointer_id)
+  );
+
+create table public.find_equipment (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  find_id uuid not null references public.finds (id) on delete cascade,
+  equipment_id uuid not null references public.equipment (id) on delete cascade,
+  role text not null default 'other' check (role in ('detector', 'coil', 'pinpointer', 'other')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  sync_xid xid8 not null default pg_current_xact_id(),
+  unique (find_id, equipment_id, role)
+);
+comment on table public.find_equipment is 'Further gear used for a find, beyond its detector, coil and pinpointer.';
+create index find_equipment_equipment on public.find_equipment (equipment_id);
+select private.make_synced('public.find_equipment', 60);
+create policy find_equipment_own on public.find_equipment for all to authenticated
+  using (user_id = (select auth.uid()))
+  with check (
+    user_id = (select auth.uid())
+    and exists (select 1 from public.finds f where f.id = find_id and f.user_id = (select auth.uid()))
+    and private.owns_equipment(equipment_id)
+  );
+
+create table public.media (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  find_id uuid references public.finds (id) on delete cascade,
+  equipment_id uuid references public.equipment (id) on delete cascade,
+  storage_path text not null unique check (char_length(storage_path) <= 300),
+  media_type text not null check (media_type in ('image', 'video', 'document')),
+  filename text not null default '' check (char_length(filename) <= 300),
+  sort_order integer not null default 0,
+  image_width integer check (image_width > 0),
+  image_height integer check (image_height > 0),
+  byte_size bigint check (byte_size between 0 and 52428800),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  sync_xid xid8 not null default pg_current_xact_id(),
+  check (num_nonnulls(find_id, equipment_id) = 1)
+);
+comment on table public.media is 'A picture, video or document of a find or a piece of gear; the file is in the bucket `media`.';
+create index media_find on public.media (find_id, sort_order) where find_id is not null;
+create index media_equipment on public.media (equipment_id, sort_order) where equipment_id is not null;
+select private.make_synced('public.media', 70);
+create policy media_own on public.media for all to authenticated
+  using (user_id = (select auth.uid()))
+  with check (
+    user_id = (select auth.uid())
+    and (find_id is null or exists (select 1 from public.finds f where f.id = find_id and f.user_id = (select auth.uid())))
+    and private.owns_equipment(equipment_id)
+  );
+
+create view public.finds_with_geojson with (security_invoker = true) as
+select
+  f.id, f.user_id, f.quest_id, f.item_description, f.found_at, f.depth_cm, f.category,
+  f.detector_id, f.coil_id, f.pinpointer_id, f.details, f.target_id,
+  f.ground_mineralization, f.terrain_type, f.moisture_level, f.trash_density, f.ground_compaction, f.special_conditions,
+  extensions.st_asgeojson(f.location_geom)::jsonb as location_geojson,
+  f.created_at, f.updated_at, f.sync_xid
+from public.finds f;
+revoke all on public.finds_with_geojson from anon, authenticated;
+grant select on public.finds_with_geojson to authenticated, service_role;
