@@ -1,0 +1,26 @@
+import type { LngLat } from './point.ts';
+
+/** Mean radius of the earth in metres (spec section 9). */
+export const EARTH_RADIUS_M = 6_371_000;
+
+const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Great-circle distance of two positions in metres, by the haversine formula on a sphere (spec section 9). */
+export function haversineM(a: LngLat, b: LngLat): number {
+  const sinHalfLat = Math.sin(toRadians(b.lat - a.lat) / 2);
+  const sinHalfLng = Math.sin(toRadians(b.lng - a.lng) / 2);
+  const h = sinHalfLat ** 2 + Math.cos(toRadians(a.lat)) * Math.cos(toRadians(b.lat)) * sinHalfLng ** 2;
+  // Rounding can push h a hair above 1 for antipodes, and asin would answer NaN.
+  return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** Length in metres of the line through the points in their order; 0 for fewer than two. */
+export function pathLengthM(points: readonly LngLat[]): number {
+  let lengthM = 0;
+  let previous: LngLat | null = null;
+  for (const point of points) {
+    if (previous) lengthM += haversineM(previous, point);
+    previous = point;
+  }
+  return lengthM;
+}

@@ -1,0 +1,28 @@
+import type { Quest } from './quest.ts';
+
+/**
+ * Whole seconds from an ISO time to `nowMs`. Never negative and never NaN: a device clock set back, or a time
+ * that cannot be read, costs the running segment but not what was stored before.
+ */
+export function elapsedWholeS(sinceIso: string, nowMs: number): number {
+  const elapsedMs = nowMs - Date.parse(sinceIso);
+  return Number.isFinite(elapsedMs) ? Math.max(0, Math.floor(elapsedMs / 1000)) : 0;
+}
+
+/**
+ * Seconds the quest has been active: the stored duration, and for an active quest the time since its current
+ * segment started (spec section 4).
+ */
+export function activeDurationS(quest: Quest, nowMs: number): number {
+  const runningS = quest.status === 'active' ? elapsedWholeS(quest.currentSegmentStart, nowMs) : 0;
+  return Math.max(0, quest.durationSeconds) + runningS;
+}
+
+/** Below this distance a pace says more about the GPS than about the walker. */
+export const PACE_MIN_DISTANCE_M = 10;
+
+/** Seconds per kilometre over the quest, or null while less than 10 m or no time is covered. */
+export function paceSPerKm(distanceM: number, durationS: number): number | null {
+  if (!(distanceM >= PACE_MIN_DISTANCE_M) || !(durationS > 0)) return null;
+  return durationS / (distanceM / 1000);
+}

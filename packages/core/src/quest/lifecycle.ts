@@ -1,0 +1,87 @@
+import { err, ok, type Result } from '../result.ts';
+import { type Instant, toIso, toMs } from '../time/instant.ts';
+import { activeDurationS } from './duration.ts';
+import type { ActiveQuest, EndedQuest, PausedQuest, Quest } from './quest.ts';
+import { type QuestError, questError } from './quest-error.ts';
+
+export { activeDurationS } from './duration.ts';
+export { firstPathPoint, type StartQuestInput, startQuest } from './start.ts';
+
+/*
+ *            pause            end
+ *   active --------> paused ------> ended
+ *     ^  \             |              |
+ *     |   +--- end ----|------------> |
+ *     +---- resume ----+              |
+ *     +----------- reopen ------------+
+ *
+ * An unchanged quest is returned as the same object, so that a caller can see by identity that there is nothing
+ * to store. The spec's "active flag" is isCurrent (stored as is_current): pausing and ending clear it.
+ */
+
+/** An active quest stopped at `now`, its running segment added to the stored duration. */
+export function pausedAt(quest: ActiveQuest, now: Instant): PausedQuest {
+  return {
+    ...quest,
+    status: 'paused',
+    durationSeconds: activeDurationS(quest, toMs(now)),
+    currentSegmentStart: null,
+    isCurrent: false,
+    updatedAt: toIso(now),
+  };
+}
+
+function runningFrom(quest: PausedQuest | EndedQuest, now: Instant): ActiveQuest {
+  const at = toIso(now);
+  return {
+    ...quest,
+    status: 'active',
+    currentSegmentStart: at,
+    endTime: null,
+    isCurrent: true,
+    updatedAt: at,
+  };
+}
+
+/**
+ * Pauses an active quest (spec section 4). A quest that is not active comes back unchanged; none at all is
+ * refused with 'No quest to pause.'.
+ */
+export function pauseQuest(quest: Quest | null, now: Instant): Result<Quest, QuestError> {
+  if (!quest) return err(questError('no-quest-to-pause'));
+  return ok(quest.status === 'active' ? pausedAt(quest, now) : quest);
+}
+
+/** Lets a paused quest go on (spec section 4); any other is refused with 'Quest is not paused.'. */
+export function resumeQuest(quest: Quest | null, now: Instant): Result<Quest, QuestError> {
+  if (!quest) return err(questError('quest-not-found-to-resume'));
+  if (quest.status !== 'paused') return err(questError('not-paused'));
+  return ok(runningFrom(quest, now));
+}
+
+/**
+ * Ends an active or paused quest (spec section 4). An ended one comes back unchanged; none at all is refused with
+ * 'There is no active quest to end.'. The end is never before the start, even when the clock was set back.
+ */
+export function endQuest(quest: Quest | null, now: Instant): Result<Quest, QuestError> {
+  if (!quest) return err(questError('no-quest-to-end'));
+  if (quest.status === 'ended') return ok(quest);
+  const startMs = Date.parse(quest.startTime);
+  const endMs = Number.isFinite(startMs) ? Math.max(toMs(now), startMs) : toMs(now);
+  return ok({
+    ...quest,
+    status: 'ended',
+    durationSeconds: activeDurationS(quest, toMs(now)),
+    currentSegmentStart: null,
+    endTime: toIso(endMs),
+    isCurrent: false,
+    updatedAt: toIso(now),
+  });
+}
+
+/** Restarts an ended quest (spec section 4); any other is refused with 'Only ended quests can be restarted.'. */
+export function reopenQuest(quest: Quest | null, now: Instant): Result<Quest, QuestError> {
+  if (!quest) return err(questError('quest-not-found-to-reopen'));
+  if (quest.status !== 'ended') return err(questError('not-ended'));
+  return ok(runningFrom(quest, now));
+}

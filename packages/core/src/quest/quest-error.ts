@@ -1,0 +1,55 @@
+/** Why a quest could not be started or changed. */
+export type QuestErrorCode =
+  | 'name-required'
+  | 'name-too-long'
+  | 'description-too-long'
+  | 'location-required'
+  | 'user-required'
+  | 'no-quest-to-pause'
+  | 'no-quest-to-end'
+  | 'quest-not-found-to-resume'
+  | 'quest-not-found-to-reopen'
+  | 'not-paused'
+  | 'not-ended';
+
+/** A refusal with the title and text that the product shows for it. */
+export interface QuestError {
+  readonly code: QuestErrorCode;
+  readonly title: string;
+  readonly message: string;
+}
+
+/** Longest name of a quest, in characters. */
+export const QUEST_NAME_MAX_LENGTH = 120;
+
+/** Longest description (notes) of a quest, in characters. */
+export const QUEST_DESCRIPTION_MAX_LENGTH = 10_000;
+
+/** Titles and texts of spec sections 4, 5 and 8; the lengths and the empty name are ours. */
+const WORDING: Record<QuestErrorCode, { title: string; message: string }> = {
+  'name-required': { title: 'Error Creating Quest', message: 'Give the quest a name.' },
+  'name-too-long': {
+    title: 'Error Creating Quest',
+    message: `A quest name can have at most ${QUEST_NAME_MAX_LENGTH} characters.`,
+  },
+  'description-too-long': {
+    title: 'Error Creating Quest',
+    message: `Quest notes can have at most ${QUEST_DESCRIPTION_MAX_LENGTH} characters.`,
+  },
+  'location-required': {
+    title: 'Location Required',
+    message: 'Location needed to start a quest. Please enable location access in your browser.',
+  },
+  'user-required': { title: 'User ID Missing', message: 'Cannot start quest without user ID.' },
+  'no-quest-to-pause': { title: 'No Active Quest', message: 'No quest to pause.' },
+  'no-quest-to-end': { title: 'No Active Quest', message: 'There is no active quest to end.' },
+  'quest-not-found-to-resume': { title: 'Quest Not Found', message: 'Cannot resume quest.' },
+  'quest-not-found-to-reopen': { title: 'Quest Not Found', message: 'Cannot restart quest.' },
+  'not-paused': { title: 'Cannot Resume', message: 'Quest is not paused.' },
+  'not-ended': { title: 'Cannot Restart', message: 'Only ended quests can be restarted.' },
+};
+
+/** The refusal for a code, with its title and text. */
+export function questError(code: QuestErrorCode): QuestError {
+  return { code, ...WORDING[code] };
+}

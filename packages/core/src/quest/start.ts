@@ -1,0 +1,72 @@
+import { isLngLat, isNullIsland, type LngLat, type PathPoint } from '../geo/point.ts';
+import type { PermissionId, QuestId, UserId } from '../ids.ts';
+import { err, ok, type Result } from '../result.ts';
+import { type Instant, toIso } from '../time/instant.ts';
+import type { ActiveQuest, Quest } from './quest.ts';
+import {
+  QUEST_DESCRIPTION_MAX_LENGTH,
+  QUEST_NAME_MAX_LENGTH,
+  type QuestError,
+  questError,
+} from './quest-error.ts';
+import type { Weather } from './weather.ts';
+
+/** What the user and the device give to a new quest. `id` is a uuid made by the caller. */
+export interface StartQuestInput {
+  readonly id: QuestId;
+  readonly userId: UserId | null;
+  readonly name: string;
+  readonly description?: string | null;
+  readonly location: LngLat | null;
+  readonly locationName?: string | null;
+  readonly weather?: Weather | null;
+  readonly permissionId?: PermissionId | null;
+}
+
+/** The refusal of a name or description, or null when both can be stored; also used when they are edited. */
+export function questTextError(name: string, description: string | null): QuestError | null {
+  if (name.trim() === '') return questError('name-required');
+  if (name.trim().length > QUEST_NAME_MAX_LENGTH) return questError('name-too-long');
+  if ((description ?? '').trim().length > QUEST_DESCRIPTION_MAX_LENGTH)
+    return questError('description-too-long');
+  return null;
+}
+
+/**
+ * A new, active and current quest with an empty duration (spec section 4, Start), or the refusal of spec section
+ * 5: no user, no name, no location. Name and description are trimmed; a start at exactly 0, 0 is not kept (spec
+ * section 3). The caller stops the other quests with makeCurrent.
+ */
+export function startQuest(input: StartQuestInput, now: Instant): Result<ActiveQuest, QuestError> {
+  if (!input.userId) return err(questError('user-required'));
+  const textError = questTextError(input.name, input.description ?? null);
+  if (textError) return err(textError);
+  if (!isLngLat(input.location)) return err(questError('location-required'));
+  const startTime = toIso(now);
+  const { lng, lat } = input.location;
+  return ok({
+    id: input.id,
+    userId: input.userId,
+    name: input.name.trim(),
+    description: input.description?.trim() || null,
+    status: 'active',
+    isCurrent: true,
+    startTime,
+    currentSegmentStart: startTime,
+    endTime: null,
+    durationSeconds: 0,
+    weather: input.weather ?? null,
+    startLocation: isNullIsland(input.location) ? null : { lng, lat },
+    locationName: input.locationName?.trim() || null,
+    permissionId: input.permissionId ?? null,
+    createdAt: startTime,
+    updatedAt: startTime,
+  });
+}
+
+/** The first point of a quest's path: its start location at its start time (spec section 4), or null. */
+export function firstPathPoint(quest: Quest): PathPoint | null {
+  if (!quest.startLocation) return null;
+  const { lng, lat } = quest.startLocation;
+  return { lng, lat, t: Date.parse(quest.startTime) };
+}
