@@ -1,0 +1,117 @@
+import { isLngLat, type LngLat } from '../geo/point.ts';
+import type { EquipmentId, FindId, QuestId, UserId } from '../ids.ts';
+import { err, ok, type Result } from '../result.ts';
+import { type Instant, toIso } from '../time/instant.ts';
+import { roundDepthCm } from '../units/depth.ts';
+import { toCategory } from './category.ts';
+import type { Find } from './find.ts';
+import {
+  DEPTH_MAX_CM,
+  FIND_NAME_MAX_LENGTH,
+  FIND_TEXT_MAX_LENGTH,
+  type FindError,
+  findError,
+  TARGET_ID_MAX_LENGTH,
+} from './find-error.ts';
+
+/** The name of a find that was given none (spec section 3). */
+export const UNNAMED_FIND = 'Unnamed Find';
+
+/** What a detectorist can say about a find; everything may wait until later. Depth is cm, of any precision. */
+export interface FindFields {
+  readonly name?: string | null;
+  readonly location?: LngLat | null;
+  readonly depthCm?: number | null;
+  readonly category?: unknown;
+  readonly detectorId?: EquipmentId | null;
+  readonly coilId?: EquipmentId | null;
+  readonly pinpointerId?: EquipmentId | null;
+  readonly details?: string | null;
+  readonly targetId?: string | null;
+  readonly groundMineralization?: string | null;
+  readonly terrainType?: string | null;
+  readonly moistureLevel?: string | null;
+  readonly trashDensity?: string | null;
+  readonly groundCompaction?: string | null;
+  readonly specialConditions?: string | null;
+  /** ISO-8601 UTC; the moment of logging when missing. */
+  readonly foundAt?: string;
+}
+
+/** A new find. `id` is a uuid made by the caller. */
+export interface LogFindInput extends FindFields {
+  readonly id: FindId;
+  readonly userId: UserId | null;
+  readonly questId: QuestId | null;
+}
+
+const text = (value: string | null | undefined): string | null => value?.trim() || null;
+
+function fieldError(fields: FindFields): FindError | null {
+  const { depthCm, location } = fields;
+  if (typeof depthCm === 'number' && !(depthCm >= 0 && depthCm <= DEPTH_MAX_CM))
+    return findError('depth-invalid');
+  if (location && !isLngLat(location)) return findError('location-invalid');
+  if ((text(fields.name) ?? '').length > FIND_NAME_MAX_LENGTH) return findError('name-too-long');
+  if ((text(fields.targetId) ?? '').length > TARGET_ID_MAX_LENGTH) return findError('target-id-too-long');
+  const longest = [
+    fields.details,
+    fields.specialConditions,
+    fields.groundMineralization,
+    fields.terrainType,
+    fields.moistureLevel,
+    fields.trashDensity,
+    fields.groundCompaction,
+  ].some((value) => (text(value) ?? '').length > FIND_TEXT_MAX_LENGTH);
+  return longest ? findError('text-too-long') : null;
+}
+
+/**
+ * A new find, its texts trimmed, its depth in whole cm, its category one of the eight; or the refusal of spec
+ * section 5 ('quest_id is required and cannot be empty', 'user_id is required') or of a limit.
+ */
+export function logFind(input: LogFindInput, now: Instant): Result<Find, FindError> {
+  if (!input.questId || input.questId.trim() === '') return err(findError('quest-required'));
+  if (!input.userId) return err(findError('user-required'));
+  const refused = fieldError(input);
+  if (refused) return err(refused);
+  const at = toIso(now);
+  return ok({
+    id: input.id,
+    userId: input.userId,
+    questId: input.questId,
+    name: text(input.name) ?? UNNAMED_FIND,
+    location: input.location ?? null,
+    depthCm: roundDepthCm(input.depthCm ?? null),
+    category: toCategory(input.category),
+    detectorId: input.detectorId ?? null,
+    coilId: input.coilId ?? null,
+    pinpointerId: input.pinpointerId ?? null,
+    details: text(input.details),
+    targetId: text(input.targetId),
+    groundMineralization: text(input.groundMineralization),
+    terrainType: text(input.terrainType),
+    moistureLevel: text(input.moistureLevel),
+    trashDensity: text(input.trashDensity),
+    groundCompaction: text(input.groundCompaction),
+    specialConditions: text(input.specialConditions),
+    foundAt: input.foundAt ?? at,
+    createdAt: at,
+    updatedAt: at,
+  });
+}
+
+/**
+ * The find with the given fields changed under the same rules as logFind; fields not named stay. Refused without a
+ * signed-in user ('User not authenticated', spec section 5).
+ */
+export function editFind(
+  find: Find,
+  fields: FindFields,
+  userId: UserId | null,
+  now: Instant,
+): Result<Find, FindError> {
+  if (!userId) return err(findError('not-signed-in'));
+  const edited = logFind({ ...find, ...fields, userId: find.userId }, now);
+  return edited.ok ? ok({ ...edited.value, createdAt: find.createdAt }) : edited;
+}
