@@ -20,5 +20,10 @@ export interface BackendSettings {
   geocode: { url: string } | null;
   /** Reverse proxies whose X-Forwarded-For is believed; empty: the socket's address counts. */
   trustedProxies: readonly string[];
-  rateLimits: { signInPerMinute: number; signUpPerHour: number; refreshPerMinute: number; functionsPerMinute: number };
+  rateLimits: {
+    signInPerMinute: number;
+    signUpPerHour: number;
+    refreshPerMinute: number;
+    functionsPerMinute: number;
+  };
 }

@@ -22,7 +22,9 @@ export async function migrate(db: Database): Promise<string[]> {
     create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
   `);
   const done = new Set(
-    (await db.query<{ version: string }>('select version from supabase_migrations.schema_migrations')).map((r) => r.version),
+    (await db.query<{ version: string }>('select version from supabase_migrations.schema_migrations')).map(
+      (r) => r.version,
+    ),
   );
   const files = [...(await sqlFiles(PLATFORM)), ...(await sqlFiles(MIGRATIONS))];
   const known = new Set(files.map((file) => file.version));

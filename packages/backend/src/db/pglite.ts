@@ -30,7 +30,9 @@ function queryable(executor: Executor): Queryable {
  * The embedded Postgres, in `directory` or, without one, in memory. It runs one query at a time and never calls
  * fsync: a killed process loses nothing, a power cut may (docs/operations.md).
  */
-export async function openPglite(options: { directory?: string; loadDataDir?: Blob } = {}): Promise<Database> {
+export async function openPglite(
+  options: { directory?: string; loadDataDir?: Blob } = {},
+): Promise<Database> {
   const db = await PGlite.create({
     ...(options.directory ? { dataDir: options.directory } : {}),
     ...(options.loadDataDir ? { loadDataDir: options.loadDataDir } : {}),

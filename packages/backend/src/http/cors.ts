@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Headers that supabase-js reads from answers; a browser on another origin loses what is not named here. */
+const EXPOSED =
+  'Content-Range, Content-Location, Content-Profile, Location, X-Supabase-Api-Version, X-Total-Count, X-Sb-Error-Code, Link, ETag, Retry-After';
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
+
+/**
+ * Lets pages of any origin call the API, as hosted Supabase does: the credential is the bearer token, never a cookie,
+ * so an origin gives no power (wire contract, common part).
+ */
+export function allowBrowsers(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.headers.origin) return;
+    reply.header('Access-Control-Allow-Origin', '*');
+    reply.header('Access-Control-Expose-Headers', EXPOSED);
+    if (request.method === 'OPTIONS') {
+      reply.header('Access-Control-Allow-Methods', METHODS);
+      reply.header('Access-Control-Allow-Headers', request.headers['access-control-request-headers'] ?? '*');
+      reply.header('Access-Control-Max-Age', '86400');
+      reply.header('Vary', 'Access-Control-Request-Headers');
+      await reply.code(204).send();
+    }
+  });
+  app.options('/*', async (_request, reply) => reply.code(204).send());
+}

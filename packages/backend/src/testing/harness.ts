@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import Fastify from 'fastify';
+import { openSigningKeys } from '../auth/signing-keys.ts';
+import { mountBackend, type Service } from '../backend.ts';
+import type { Database } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { openPglite } from '../db/pglite.ts';
+import { openPostgres } from '../db/postgres.ts';
+import type { BackendSettings } from '../settings.ts';
+
+/** A running backend on a loopback port, with a database of its own. */
+export interface TestBackend {
+  url: string;
+  anonKey: string;
+  db: Database;
+  dataDirectory: string;
+  /** A fresh unmodified supabase-js client with no stored session. */
+  client(): SupabaseClient;
+  /** A new account and a client signed in to it. */
+  signUp(
+    email?: string,
+  ): Promise<{ client: SupabaseClient; userId: string; email: string; password: string }>;
+  close(): Promise<void>;
+}
+
+export interface TestBackendOptions {
+  services?: Readonly<Record<string, Service>>;
+  settings?: Partial<BackendSettings>;
+  now?: () => number;
+  fetch?: typeof fetch;
+  /** An existing database to use instead of a new in-memory PGlite; migrated, not closed. */
+  db?: Database;
+}
+
+export const TEST_PASSWORD = 'a long walk over stubble';
+
+/** Starts the real services on a real database. METALQUEST_TEST_DATABASE_URL puts PostgreSQL under it. */
+export async function startTestBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'metalquest-test-'));
+  const now = options.now ?? Date.now;
+  const db = options.db ?? (await openTestDatabase());
+  await migrate(db);
+  const tokens = await openSigningKeys(dataDirectory, now);
+  const app = Fastify({ logger: false, bodyLimit: 60 * 1024 * 1024 });
+  const settings: BackendSettings = {
+    publicUrl: 'http://localhost:3000',
+    redirectAllowList: [],
+    dataDirectory,
+    confirmEmail: false,
+    anonKey: tokens.anonKey,
+    accessTokenSeconds: 3600,
+    sessionIdleDays: 60,
+    sessionMaxDays: 365,
+    weather: null,
+    geocode: null,
+    trustedProxies: [],
+    rateLimits: {
+      signInPerMinute: 10_000,
+      signUpPerHour: 10_000,
+      refreshPerMinute: 10_000,
+      functionsPerMinute: 10_000,
+    },
+    ...options.settings,
+  };
+  const context = { db, settings, tokens, now, fetch: options.fetch ?? fetch, log: app.log };
+  await (options.services ? mountBackend(app, context, options.services) : mountBackend(app, context));
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const clients: SupabaseClient[] = [];
+
+  const client = (): SupabaseClient => {
+    const made = createClient(url, tokens.anonKey, {
+      auth: { persistSession: false, autoRefreshToken: false, storageKey: randomUUID() },
+    });
+    clients.push(made);
+    return made;
+  };
+  return {
+    url,
+    anonKey: tokens.anonKey,
+    db,
+    dataDirectory,
+    client,
+    async signUp(email = `${randomUUID()}@example.org`) {
+      const made = client();
+      const { data, error } = await made.auth.signUp({ email, password: TEST_PASSWORD });
+      if (error) throw error;
+      if (!data.user) throw new Error('sign-up gave no user');
+      return { client: made, userId: data.user.id, email, password: TEST_PASSWORD };
+    },
+    async close() {
+      await Promise.all(clients.map((made) => made.removeAllChannels()));
+      await app.close();
+      if (!options.db) await db.close();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PGlite in memory; or, with METALQUEST_TEST_DATABASE_URL, a new database on that PostgreSQL server. */
+export async function openTestDatabase(): Promise<Database> {
+  const server = process.env.METALQUEST_TEST_DATABASE_URL;
+  if (!server) return openPglite();
+  const name = `metalquest_${randomUUID().replaceAll('-', '')}`;
+  const admin = await openPostgres(server, { max: 1 });
+  await admin.exec(`create database ${name}`);
+  await admin.close();
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  const db = await openPostgres(address.href);
+  return {
+    ...db,
+    async close() {
+      await db.close();
+      const cleaner = await openPostgres(server, { max: 1 });
+      await cleaner.exec(`drop database ${name} with (force)`);
+      await cleaner.close();
+    },
+  };
+}
