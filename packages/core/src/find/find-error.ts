@@ -7,7 +7,9 @@ export type FindErrorCode =
   | 'location-invalid'
   | 'name-too-long'
   | 'target-id-too-long'
-  | 'text-too-long';
+  | 'details-too-long'
+  | 'conditions-too-long'
+  | 'ground-too-long';
 
 /** A refusal with the text that the product shows for it. */
 export interface FindError {
@@ -15,14 +17,20 @@ export interface FindError {
   readonly message: string;
 }
 
-/** Longest name of a find, in characters. */
-export const FIND_NAME_MAX_LENGTH = 200;
+/** Longest name of a find, in characters; the schema has the same limits. */
+export const FIND_NAME_MAX_LENGTH = 300;
 
 /** Longest target id, in characters: room for '72-75 / 12-40' and the like. */
 export const TARGET_ID_MAX_LENGTH = 16;
 
-/** Longest details or special conditions of a find, in characters. */
-export const FIND_TEXT_MAX_LENGTH = 10_000;
+/** Longest details of a find, in characters. */
+export const FIND_DETAILS_MAX_LENGTH = 20_000;
+
+/** Longest special conditions, in characters. */
+export const SPECIAL_CONDITIONS_MAX_LENGTH = 300;
+
+/** Longest answer about the ground (terrain, moisture and the like), in characters. */
+export const GROUND_TEXT_MAX_LENGTH = 100;
 
 /** Deepest depth that is taken for one, in cm: ten metres; more is a slip of the thumb. */
 export const DEPTH_MAX_CM = 1000;
@@ -36,7 +44,9 @@ const MESSAGES: Record<FindErrorCode, string> = {
   'location-invalid': 'The location is not a valid position.',
   'name-too-long': `A find's name can have at most ${FIND_NAME_MAX_LENGTH} characters.`,
   'target-id-too-long': `A target ID can have at most ${TARGET_ID_MAX_LENGTH} characters.`,
-  'text-too-long': `Details and notes can have at most ${FIND_TEXT_MAX_LENGTH} characters each.`,
+  'details-too-long': `Details can have at most ${FIND_DETAILS_MAX_LENGTH} characters.`,
+  'conditions-too-long': `Special conditions can have at most ${SPECIAL_CONDITIONS_MAX_LENGTH} characters.`,
+  'ground-too-long': `Each answer about the ground can have at most ${GROUND_TEXT_MAX_LENGTH} characters.`,
 };
 
 /** The refusal for a code, with its text. */

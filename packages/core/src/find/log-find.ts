@@ -7,10 +7,12 @@ import { toCategory } from './category.ts';
 import type { Find } from './find.ts';
 import {
   DEPTH_MAX_CM,
+  FIND_DETAILS_MAX_LENGTH,
   FIND_NAME_MAX_LENGTH,
-  FIND_TEXT_MAX_LENGTH,
   type FindError,
   findError,
+  GROUND_TEXT_MAX_LENGTH,
+  SPECIAL_CONDITIONS_MAX_LENGTH,
   TARGET_ID_MAX_LENGTH,
 } from './find-error.ts';
 
@@ -47,23 +49,23 @@ export interface LogFindInput extends FindFields {
 
 const text = (value: string | null | undefined): string | null => value?.trim() || null;
 
+const longerThan = (limit: number, ...values: (string | null | undefined)[]): boolean =>
+  values.some((value) => (text(value) ?? '').length > limit);
+
 function fieldError(fields: FindFields): FindError | null {
   const { depthCm, location } = fields;
   if (typeof depthCm === 'number' && !(depthCm >= 0 && depthCm <= DEPTH_MAX_CM))
     return findError('depth-invalid');
   if (location && !isLngLat(location)) return findError('location-invalid');
-  if ((text(fields.name) ?? '').length > FIND_NAME_MAX_LENGTH) return findError('name-too-long');
-  if ((text(fields.targetId) ?? '').length > TARGET_ID_MAX_LENGTH) return findError('target-id-too-long');
-  const longest = [
-    fields.details,
-    fields.specialConditions,
-    fields.groundMineralization,
-    fields.terrainType,
-    fields.moistureLevel,
-    fields.trashDensity,
-    fields.groundCompaction,
-  ].some((value) => (text(value) ?? '').length > FIND_TEXT_MAX_LENGTH);
-  return longest ? findError('text-too-long') : null;
+  if (longerThan(FIND_NAME_MAX_LENGTH, fields.name)) return findError('name-too-long');
+  if (longerThan(TARGET_ID_MAX_LENGTH, fields.targetId)) return findError('target-id-too-long');
+  if (longerThan(FIND_DETAILS_MAX_LENGTH, fields.details)) return findError('details-too-long');
+  if (longerThan(SPECIAL_CONDITIONS_MAX_LENGTH, fields.specialConditions))
+    return findError('conditions-too-long');
+  const ground = [fields.groundMineralization, fields.terrainType, fields.moistureLevel, fields.trashDensity];
+  return longerThan(GROUND_TEXT_MAX_LENGTH, ...ground, fields.groundCompaction)
+    ? findError('ground-too-long')
+    : null;
 }
 
 /**

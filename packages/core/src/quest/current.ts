@@ -5,7 +5,8 @@ import type { Quest } from './quest.ts';
 
 /**
  * The quests with `id` as the only current one: others lose the flag, and those still running are paused, so that
- * one timer runs at most (spec section 4: only one quest is current; the server's set_active_quest does the same).
+ * one timer runs at most (spec section 4: only one quest is current). The server's set_active_quest moves the flag;
+ * the pauses are changes of their own.
  * The chosen quest keeps its status. Quests that need no change come back as the same objects; an unknown id
  * changes nothing.
  */

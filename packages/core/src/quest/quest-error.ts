@@ -19,11 +19,11 @@ export interface QuestError {
   readonly message: string;
 }
 
-/** Longest name of a quest, in characters. */
-export const QUEST_NAME_MAX_LENGTH = 120;
+/** Longest name of a quest, in characters; the schema has the same limits. */
+export const QUEST_NAME_MAX_LENGTH = 200;
 
 /** Longest description (notes) of a quest, in characters. */
-export const QUEST_DESCRIPTION_MAX_LENGTH = 10_000;
+export const QUEST_DESCRIPTION_MAX_LENGTH = 20_000;
 
 /** Titles and texts of spec sections 4, 5 and 8; the lengths and the empty name are ours. */
 const WORDING: Record<QuestErrorCode, { title: string; message: string }> = {

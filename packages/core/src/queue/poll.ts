@@ -1,0 +1,57 @@
+import {
+  BUSY_POLL_INTERVAL_MS,
+  BUSY_WINDOW_MS,
+  MAX_BACKOFF_MS,
+  MIN_RUN_GAP_MS,
+  POLL_INTERVAL_MS,
+} from './limits.ts';
+
+/** What the poller knows at a tick. Moments are epoch ms, null when it has not happened yet. */
+export interface PollState {
+  readonly nowMs: number;
+  readonly online: boolean;
+  readonly hidden: boolean;
+  readonly lastRunAtMs: number | null;
+  /** The end of the last run in which the server accepted something. */
+  readonly lastWorkAtMs: number | null;
+  /** Runs in a row that ended in silence. */
+  readonly silentRuns: number;
+}
+
+/** Whether a tick runs the queue, and if not, why. */
+export type PollDecision =
+  | { readonly run: true }
+  | { readonly run: false; readonly reason: 'offline' | 'hidden' | 'too-soon' };
+
+/** Milliseconds since a moment; a moment in the future (a clock set back) counts as long ago. */
+function sinceMs(momentMs: number | null, nowMs: number): number {
+  return momentMs === null || momentMs > nowMs ? Number.POSITIVE_INFINITY : nowMs - momentMs;
+}
+
+const isBusy = (state: PollState): boolean => sinceMs(state.lastWorkAtMs, state.nowMs) < BUSY_WINDOW_MS;
+
+/** Doubling from the poll interval up to a minute. */
+const backoffMs = (silentRuns: number): number =>
+  Math.min(MAX_BACKOFF_MS, POLL_INTERVAL_MS * 2 ** silentRuns);
+
+/**
+ * Whether a tick runs the queue (spec section 9): not offline, not in a hidden tab, not under 5 s since the last run.
+ *
+ * The 5 s hold back runs with nothing to do or no luck. While work is going through (10 s after the last accepted
+ * change) the 500 ms ticks all run, or they would be for nothing. After silent runs the wait doubles up to a minute;
+ * coming back online sets `silentRuns` to 0.
+ */
+export function decidePoll(state: PollState): PollDecision {
+  if (!state.online) return { run: false, reason: 'offline' };
+  if (state.hidden) return { run: false, reason: 'hidden' };
+  const lastRunMs = sinceMs(state.lastRunAtMs, state.nowMs);
+  const gapMs = state.silentRuns > 0 ? Math.max(MIN_RUN_GAP_MS, backoffMs(state.silentRuns)) : MIN_RUN_GAP_MS;
+  const holdBack = state.silentRuns > 0 || !isBusy(state);
+  return holdBack && lastRunMs < gapMs ? { run: false, reason: 'too-soon' } : { run: true };
+}
+
+/** Milliseconds to the next tick: 500 for 10 s after work, else 2 s; longer while the server is out of reach. */
+export function nextTickMs(state: PollState): number {
+  if (!state.online || state.silentRuns > 0) return backoffMs(state.silentRuns);
+  return isBusy(state) ? BUSY_POLL_INTERVAL_MS : POLL_INTERVAL_MS;
+}

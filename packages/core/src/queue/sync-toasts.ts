@@ -1,0 +1,76 @@
+import {
+  failureToast,
+  successToast,
+  TOAST_ISSUES_MS,
+  TOAST_PERMANENT_FAILURE_MS,
+  type Toast,
+  warningToast,
+} from '../toast/toast.ts';
+import { HEALTH_WARNING_MIN_GAP_MS } from './limits.ts';
+import type { QueueStats } from './stats.ts';
+
+/* The sync messages of spec section 8. `item` names a change for the user: 'quest "Long field"'. */
+
+/** A change was refused and will be tried again. */
+export function syncErrorToast(item: string, message: string): Toast {
+  return failureToast('Sync Error', `Error ${item}: ${message}. Will retry automatically.`);
+}
+
+/** A change was refused for the third time. */
+export function syncFailedPermanentlyToast(item: string): Toast {
+  return failureToast(
+    'Sync Failed Permanently',
+    `Failed to sync ${item} after multiple attempts.`,
+    TOAST_PERMANENT_FAILURE_MS,
+  );
+}
+
+/** A quest or find made offline has arrived. */
+export function syncedToast(item: string): Toast {
+  return successToast('Synced Successfully', item);
+}
+
+/**
+ * The warning of a queue health check, or null: permanently failed changes first, else waiting ones, at most every 5
+ * minutes (spec section 9). `lastWarningAtMs` is epoch ms, null when there was none.
+ */
+export function queueHealthToast(
+  stats: QueueStats,
+  lastWarningAtMs: number | null,
+  nowMs: number,
+): Toast | null {
+  if (lastWarningAtMs !== null && nowMs - lastWarningAtMs < HEALTH_WARNING_MIN_GAP_MS) return null;
+  if (stats.permanentlyFailed > 0) {
+    const text = `${stats.permanentlyFailed} operations failed permanently. Check your connection and try manual sync.`;
+    return failureToast('Sync Issues', text, TOAST_ISSUES_MS);
+  }
+  const waiting = stats.pending + stats.failed;
+  if (waiting === 0) return null;
+  return warningToast('Pending Sync', `${waiting} operations waiting to sync. Will retry automatically.`);
+}
+
+/** How a sync that the user asked for came out. */
+export type ManualSyncOutcome =
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'in-progress' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'done'; readonly sent: number };
+
+/** The answer to a press on the sync button. */
+export function manualSyncToast(outcome: ManualSyncOutcome): Toast {
+  switch (outcome.kind) {
+    case 'offline':
+      return failureToast('Offline', 'Cannot sync while offline.');
+    case 'signed-out':
+      return failureToast('Not Signed In', 'Please sign in to sync.');
+    case 'in-progress':
+      return warningToast('Sync in Progress');
+    case 'failed':
+      return failureToast('Sync Failed', outcome.message);
+    case 'done':
+      return outcome.sent > 0
+        ? successToast('Queue Processed', `${outcome.sent} local changes sent, data refreshed.`)
+        : successToast('Data Refreshed', 'Latest data fetched from server.');
+  }
+}
