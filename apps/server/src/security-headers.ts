@@ -1,0 +1,45 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * The browser's rules for our pages: nothing from elsewhere but the hosts named in `connect` (a Supabase project, map
+ * servers), no inline script, no plugin, no frame. Services may tighten them on their own answers.
+ */
+export async function sendSecurityHeaders(
+  app: FastifyInstance,
+  options: { connect: string[]; https: boolean },
+): Promise<void> {
+  const sockets = options.connect.map((origin) => origin.replace(/^http/, 'ws'));
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...options.connect],
+        mediaSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'", ...options.connect, ...sockets],
+        fontSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        ...(options.https ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: options.https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header(
+      'permissions-policy',
+      'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()',
+    );
+  });
+}

@@ -1,0 +1,92 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const DEBIAN = '/usr/lib/postgresql';
+
+/** A PostgreSQL server of its own on a loopback port, its files gone after `stop`. */
+export interface TemporaryPostgres {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The folder of the newest installed PostgreSQL 15+ that has PostGIS, or null. */
+export function findPostgres(): string | null {
+  if (!existsSync(DEBIAN)) return null;
+  const versions = readdirSync(DEBIAN)
+    .map(Number)
+    .filter((v) => v >= 15 && existsSync(`/usr/share/postgresql/${v}/extension/postgis.control`))
+    .sort((a, b) => b - a);
+  return versions[0] ? `${DEBIAN}/${versions[0]}/bin` : null;
+}
+
+/** Starts a server for tests. As root it runs as the user postgres, since PostgreSQL refuses root. */
+export async function startPostgres(bin: string): Promise<TemporaryPostgres> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'metalquest-postgres-'));
+  const port = await freePort();
+  const identity = process.getuid?.() === 0 ? postgresUser() : null;
+  if (identity) await chown(directory, identity.uid, identity.gid);
+  const as = identity ?? {};
+  const data = path.join(directory, 'data');
+  const made = spawnSync(
+    `${bin}/initdb`,
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    {
+      ...as,
+      cwd: directory,
+      encoding: 'utf8',
+    },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  const options = [
+    '-c',
+    'fsync=off',
+    '-c',
+    'max_connections=200',
+    '-c',
+    `unix_socket_directories=${directory}`,
+  ];
+  const server = spawn(`${bin}/postgres`, ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...options], {
+    ...as,
+    cwd: directory,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    let heard = '';
+    server.stderr.setEncoding('utf8').on('data', (text: string) => {
+      heard += text;
+      if (heard.includes('ready to accept connections')) resolve();
+    });
+    server.once('exit', (code) => reject(new Error(`postgres ended with ${code}: ${heard.slice(-2000)}`)));
+  });
+  server.removeAllListeners('exit');
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await ended;
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function postgresUser(): { uid: number; gid: number } {
+  const id = (flag: string): number =>
+    Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}
