@@ -29,12 +29,13 @@ module.exports = {
       '^(packages/sync|apps)/',
       'the backend never imports the client',
     ),
-    forbid(
-      'server-not-web',
-      '^apps/server/src',
-      '^(packages/sync|apps/(web|native))/',
-      'the server meets the web only as a build',
-    ),
+    {
+      name: 'server-not-web',
+      severity: 'error',
+      comment: 'the server meets the web only as a build, and by the list of its addresses',
+      from: { path: '^apps/server/src' },
+      to: { path: '^(packages/sync|apps/(web|native))/', pathNot: '^apps/web/src/app/app-paths' },
+    },
     forbid(
       'web-not-server',
       '^apps/web/src',
