@@ -1,0 +1,18 @@
+/** What is known about the place when the status bar is drawn. */
+export interface LocationKnowledge {
+  readonly desktop: boolean;
+  readonly hasPosition: boolean;
+  readonly fetchingName: boolean;
+  readonly locationName: string | null;
+}
+
+/**
+ * The place in the status bar: its name, or 'GPS Disabled on Desktop', 'Fetching location name...', 'Location
+ * unavailable' (spec section 2).
+ */
+export function locationLabel(known: LocationKnowledge): string {
+  if (known.locationName) return known.locationName;
+  if (known.fetchingName) return 'Fetching location name...';
+  if (known.desktop && !known.hasPosition) return 'GPS Disabled on Desktop';
+  return 'Location unavailable';
+}

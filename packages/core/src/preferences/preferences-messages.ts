@@ -1,0 +1,17 @@
+import { failureToast, successToast, type Toast } from '../toast/toast.ts';
+
+/** Saving before it is known who is signed in (spec section 5). */
+export const AUTH_NOT_LOADED = 'Authentication state not loaded yet.';
+
+/** The server took the settings but did not give the row back (spec section 5). */
+export const NO_PREFERENCES_RETURNED = 'Failed to update preferences, no data returned.';
+
+/** The settings were saved (spec section 8). */
+export function preferencesSavedToast(): Toast {
+  return successToast('Preferences Updated', 'Your settings have been successfully saved to the server.');
+}
+
+/** The settings were not saved; `reason` is the error's message, if it has one (spec section 8). */
+export function preferencesNotSavedToast(reason: string | null): Toast {
+  return failureToast('Update Failed', reason || 'Could not save preferences to the server.');
+}
