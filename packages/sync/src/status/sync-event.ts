@@ -1,0 +1,51 @@
+import type { FindId, QuestId } from '@metalquest/core/ids';
+import type { QueueStats } from '@metalquest/core/queue/stats';
+
+/**
+ * What happened behind the user's back, for toasts. `label` names a change: 'find "Silver penny"'. Events are shown
+ * in the tab where they happen; what must not be missed is in the replica too (queue, notices).
+ */
+export type SyncEvent =
+  /** The server refused a change; it will be tried again. Text: syncErrorToast. */
+  | {
+      readonly type: 'item-failed';
+      readonly table: string;
+      readonly entityId: string;
+      readonly label: string;
+      readonly message: string;
+    }
+  /** Refused for the third time. Text: syncFailedPermanentlyToast. */
+  | {
+      readonly type: 'item-failed-permanently';
+      readonly table: string;
+      readonly entityId: string;
+      readonly label: string;
+      readonly message: string;
+    }
+  /** A quest made on this device has arrived. Text: syncedToast. */
+  | { readonly type: 'synced-quest'; readonly questId: QuestId; readonly label: string }
+  | { readonly type: 'synced-find'; readonly findId: FindId; readonly label: string }
+  /** A row changed here was deleted on another device; the change is kept as a notice. */
+  | {
+      readonly type: 'deleted-elsewhere';
+      readonly table: string;
+      readonly entityId: string;
+      readonly label: string;
+      readonly noticeId: number;
+    }
+  /** A check of the queue every 5 minutes. Text: queueHealthToast. */
+  | {
+      readonly type: 'queue-health';
+      readonly stats: QueueStats;
+      readonly lastWarningAtMs: number | null;
+      readonly nowMs: number;
+    }
+  /** A row of the server that this version cannot read was left out. */
+  | {
+      readonly type: 'row-ignored';
+      readonly table: string;
+      readonly entityId: string;
+      readonly reason: string;
+    }
+  /** The session is gone or belongs to another user: nothing is sent until the user signs in. */
+  | { readonly type: 'signed-out' };
