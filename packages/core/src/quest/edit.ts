@@ -1,0 +1,38 @@
+import type { PermissionId } from '../ids.ts';
+import { err, ok, type Result } from '../result.ts';
+import { type Instant, toIso } from '../time/instant.ts';
+import type { Quest } from './quest.ts';
+import type { QuestError } from './quest-error.ts';
+import { questTextError } from './start.ts';
+import type { Weather } from './weather.ts';
+
+/** What can be changed of a quest besides its lifecycle; fields not named stay. */
+export interface QuestEdits {
+  readonly name?: string;
+  readonly description?: string | null;
+  readonly locationName?: string | null;
+  readonly weather?: Weather | null;
+  readonly permissionId?: PermissionId | null;
+}
+
+/**
+ * The quest with the edits, its texts trimmed; refused like a new quest for an empty or too long name or description.
+ * Edits that change nothing give back the same object.
+ */
+export function editQuest(quest: Quest, edits: QuestEdits, now: Instant): Result<Quest, QuestError> {
+  const name = (edits.name ?? quest.name).trim();
+  const description =
+    (edits.description === undefined ? quest.description : edits.description)?.trim() || null;
+  const refused = questTextError(name, description);
+  if (refused) return err(refused);
+  const { locationName = quest.locationName, weather = quest.weather } = edits;
+  const { permissionId = quest.permissionId } = edits;
+  const unchanged =
+    name === quest.name &&
+    description === quest.description &&
+    locationName === quest.locationName &&
+    weather === quest.weather &&
+    permissionId === quest.permissionId;
+  if (unchanged) return ok(quest);
+  return ok({ ...quest, name, description, locationName, weather, permissionId, updatedAt: toIso(now) });
+}
