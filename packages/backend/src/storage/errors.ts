@@ -1,0 +1,105 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { TokenError } from '../auth/access-tokens.ts';
+import { DatabaseError } from '../db/database.ts';
+
+/**
+ * An answer of the storage service that is not a success. `status` is what the body calls `statusCode`; on the wire
+ * almost all of them travel as HTTP 400, as Supabase's storage sends them (wire contract, Storage).
+ */
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+  readonly status: number;
+  readonly code: string;
+  readonly error: string;
+
+  constructor(status: number, code: string, error: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.error = error;
+  }
+
+  /** Range errors keep their own status, since browsers act on it; 5xx stay 5xx; everything else is 400. */
+  get httpStatus(): number {
+    return this.status === 416 || this.status >= 500 ? this.status : 400;
+  }
+}
+
+/** Every refusal of the service, in Supabase's words where it has them. */
+export const refuse = {
+  noSuchBucket: () => new StorageError(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found'),
+  noSuchKey: () => new StorageError(404, 'NoSuchKey', 'not_found', 'Object not found'),
+  accessDenied: (message = 'new row violates row-level security policy') =>
+    new StorageError(403, 'AccessDenied', 'Unauthorized', message),
+  duplicate: () => new StorageError(409, 'KeyAlreadyExists', 'Duplicate', 'The resource already exists'),
+  tooLarge: () =>
+    new StorageError(
+      413,
+      'EntityTooLarge',
+      'Payload too large',
+      'The object exceeded the maximum allowed size',
+    ),
+  type: (mimeType: string) => refuse.content(`mime type ${mimeType} is not supported`),
+  content: (message: string) => new StorageError(415, 'InvalidMimeType', 'invalid_mime_type', message),
+  place: () =>
+    new StorageError(
+      422,
+      'InvalidRequest',
+      'location_in_metadata',
+      'This photo still carries the place where it was taken. Remove its location and send it again.',
+    ),
+  key: (name: string) =>
+    new StorageError(400, 'InvalidKey', 'InvalidKey', `Invalid key: ${name.slice(0, 200)}`),
+  request: (message: string) => new StorageError(400, 'InvalidRequest', 'InvalidRequest', message),
+  range: () => new StorageError(416, 'InvalidRange', 'invalid_range', 'invalid range provided'),
+  diskFull: () =>
+    new StorageError(507, 'InternalError', 'disk_full', 'The server has no room left for files'),
+};
+
+/** What a failure of any kind means to the client. Unknown ones are 500 without a word about the inside. */
+export function toStorageError(cause: unknown): StorageError | null {
+  if (cause instanceof StorageError) return cause;
+  if (cause instanceof TokenError) {
+    const expired = cause.reason === 'expired';
+    return refuse.accessDenied(expired ? '"exp" claim timestamp check failed' : cause.message);
+  }
+  if (cause instanceof DatabaseError) {
+    if (cause.code === '42501') return refuse.accessDenied();
+    if (cause.code === '23505') return refuse.duplicate();
+    if (cause.code.startsWith('22')) return refuse.request(cause.message);
+  }
+  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC') return refuse.diskFull();
+  return null;
+}
+
+/** Gives every failure below `app` the storage service's body `{statusCode, error, message, code}`. */
+export function answerStorageErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((cause, request, reply) => {
+    const known = toStorageError(cause);
+    if (known) {
+      if (known.status >= 500) request.log.error({ err: cause }, 'storage failed');
+      return reply.code(known.httpStatus).send(body(known.status, known.error, known.message, known.code));
+    }
+    const status = cause.statusCode ?? 500;
+    if (status < 500)
+      return reply.code(status).send(body(status, cause.name, cause.message, 'InvalidRequest'));
+    request.log.error({ err: cause }, 'storage failed');
+    return reply.code(500).send(body(500, 'Internal', 'Internal Server Error', 'InternalError'));
+  });
+  app.setNotFoundHandler((request, reply) =>
+    reply
+      .code(404)
+      .send(
+        body(
+          404,
+          'Not Found',
+          `${request.method} ${request.url.split('?')[0]} is not part of this storage service`,
+          'InvalidRequest',
+        ),
+      ),
+  );
+}
+
+function body(status: number, error: string, message: string, code: string) {
+  return { statusCode: String(status), error, message, code };
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { Caller, Database, Queryable } from '../db/database.ts';
+import { refuse } from './errors.ts';
+
+export interface Bucket {
+  id: string;
+  public: boolean;
+  /** Bytes; null: no limit of its own. */
+  fileSizeLimit: number | null;
+  /** Null: any type that this service can check. */
+  allowedMimeTypes: string[] | null;
+}
+
+/** What `storage.objects.metadata` holds, with Supabase's names. */
+const metadataShape = z.object({
+  eTag: z.string(),
+  size: z.number().int().nonnegative(),
+  mimetype: z.string(),
+  cacheControl: z.string(),
+  lastModified: z.string(),
+  contentLength: z.number().int().nonnegative(),
+  httpStatusCode: z.number(),
+});
+export type ObjectMetadata = z.infer<typeof metadataShape>;
+
+const objectShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  version: z.string(),
+  metadata: metadataShape,
+  user_metadata: z.record(z.string(), z.unknown()).nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+/** A row of `storage.objects`; times are ISO-8601 UTC. */
+export type StoredObject = z.infer<typeof objectShape>;
+
+export interface NewObject {
+  bucket: string;
+  name: string;
+  version: string | null;
+  metadata: ObjectMetadata | null;
+  userMetadata: Record<string, unknown> | null;
+}
+
+/** Read as the service: whether a bucket exists and is public is nobody's secret. */
+export async function findBucket(db: Database, id: string): Promise<Bucket | null> {
+  const [row] = await db.query<{ id: string; public: boolean; limit: string | null; types: string[] | null }>(
+    'select id, public, file_size_limit::text as limit, allowed_mime_types as types from storage.buckets where id = $1',
+    [id],
+  );
+  if (!row) return null;
+  return {
+    id: row.id,
+    public: row.public,
+    fileSizeLimit: row.limit === null ? null : Number(row.limit),
+    allowedMimeTypes: row.types,
+  };
+}
+
+const ISO = (column: string) =>
+  `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
+const COLUMNS = `id, name, version, metadata, user_metadata, ${ISO('created_at')}, ${ISO('updated_at')}`;
+
+/**
+ * As `caller`, under the SELECT policy; as the service when `caller` is null (public buckets).
+ * @returns null when there is none or it is not visible: the two look the same on purpose
+ */
+export async function findObject(
+  db: Database,
+  caller: Caller | null,
+  bucket: string,
+  name: string,
+): Promise<StoredObject | null> {
+  const read = (tx: Queryable) =>
+    tx.query(`select ${COLUMNS} from storage.objects where bucket_id = $1 and name = $2`, [bucket, name]);
+  const [row] = caller ? await db.as(caller, read) : await read(db);
+  return row ? objectShape.parse(row) : null;
+}
+
+const INSERT = `insert into storage.objects (bucket_id, name, owner_id, version, metadata, user_metadata)
+  values ($1, $2, auth.uid()::text, $3, $4::text::jsonb, $5::text::jsonb) returning id`;
+
+async function insert(tx: Queryable, object: NewObject): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(INSERT, [
+    object.bucket,
+    object.name,
+    object.version,
+    JSON.stringify(object.metadata),
+    JSON.stringify(object.userMetadata),
+  ]);
+  if (!row) throw refuse.accessDenied();
+  return row.id;
+}
+
+/** Under the INSERT policy. @returns the row's id. @throws DatabaseError 42501 (policy), 23505 (the name is taken) */
+export function addObject(db: Database, caller: Caller, object: NewObject): Promise<string> {
+  return db.as(caller, (tx) => insert(tx, object));
+}
+
+class TriedOnly extends Error {}
+
+/** Tries the insert of `addObject` and takes it back: asks the policy before a byte of the body is read. */
+export async function checkMayAdd(db: Database, caller: Caller, bucket: string, name: string): Promise<void> {
+  try {
+    await db.as(caller, async (tx) => {
+      await insert(tx, { bucket, name, version: null, metadata: null, userMetadata: null });
+      throw new TriedOnly();
+    });
+  } catch (cause) {
+    if (!(cause instanceof TriedOnly)) throw cause;
+  }
+}
+
+/** Under the DELETE and SELECT policies. @returns the deleted rows as Supabase sends them, without invisible ones */
+export async function deleteObjects(
+  db: Database,
+  caller: Caller,
+  bucket: string,
+  names: readonly string[],
+): Promise<{ version: string | null; row: Record<string, unknown> }[]> {
+  return db.as(caller, (tx) =>
+    tx.query<{ version: string | null; row: Record<string, unknown> }>(
+      'delete from storage.objects o where o.bucket_id = $1 and o.name = any($2::text[]) returning o.version, to_jsonb(o) as row',
+      [bucket, names],
+    ),
+  );
+}

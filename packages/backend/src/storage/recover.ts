@@ -1,0 +1,63 @@
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Database } from '../db/database.ts';
+import { isVersion, type StoreFolders, versionPath } from './file-store.ts';
+
+/** How long a file that no row names is kept: a database restored from an older snapshot may get its row back. */
+const KEEP_LOST_MS = 30 * 24 * 3600 * 1000;
+
+export interface Recovery {
+  /** Leftovers of uploads that a kill cut off. */
+  swept: number;
+  /** Whole files that no row names, put aside. */
+  lost: number;
+  /** Files put aside earlier whose row is there again. */
+  foundAgain: number;
+  /** Rows whose bytes are nowhere: only a damaged disk or a foreign hand makes these. */
+  missing: string[];
+}
+
+/**
+ * Brings files and rows together at start, before the first request. An upload writes, checks, fsyncs and renames its
+ * file before its row commits, and a delete commits before its file goes, so a kill at any point leaves at most a
+ * file too many: never a row too many, never half a file.
+ */
+export async function recoverStore(db: Database, folders: StoreFolders, now: number): Promise<Recovery> {
+  const leftovers = await readdir(folders.incoming);
+  for (const name of leftovers) await rm(path.join(folders.incoming, name), { recursive: true, force: true });
+
+  const rows = await db.query<{ version: string | null }>('select version from storage.objects');
+  const wanted = new Set(rows.flatMap((row) => (row.version && isVersion(row.version) ? [row.version] : [])));
+  const kept = new Set(await versionsIn(folders.objects));
+  const aside = new Set(await versionsIn(folders.lost));
+
+  let lost = 0;
+  for (const version of kept) {
+    if (wanted.has(version)) continue;
+    await move(version, folders.objects, folders.lost);
+    lost += 1;
+  }
+  let foundAgain = 0;
+  for (const version of aside) {
+    if (wanted.has(version) && !kept.has(version)) {
+      await move(version, folders.lost, folders.objects);
+      kept.add(version);
+      foundAgain += 1;
+    } else if (now - (await stat(versionPath(folders.lost, version))).ctimeMs > KEEP_LOST_MS) {
+      await rm(versionPath(folders.lost, version), { force: true });
+    }
+  }
+  const missing = [...wanted].filter((version) => !kept.has(version));
+  return { swept: leftovers.length, lost, foundAgain, missing };
+}
+
+async function versionsIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile() && isVersion(entry.name)).map((entry) => entry.name);
+}
+
+async function move(version: string, from: string, to: string): Promise<void> {
+  const target = versionPath(to, version);
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  await rename(versionPath(from, version), target);
+}

@@ -1,0 +1,43 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { refuse } from './errors.ts';
+
+/** A whole upload in a temporary file. Call `discard` in every case: it does nothing once the store has the file. */
+export interface StagedFile {
+  path: string;
+  size: number;
+  /** sha-256 in hex. */
+  hash: string;
+  discard(): Promise<void>;
+}
+
+/**
+ * Streams `bytes` into a new file in `folder`, hashing as it goes. Never holds more than a chunk in memory.
+ * @throws StorageError EntityTooLarge at the first byte over `maxBytes`; whatever `bytes` throws. The file is gone then.
+ */
+export async function stage(
+  bytes: AsyncIterable<Uint8Array>,
+  folder: string,
+  maxBytes: number,
+): Promise<StagedFile> {
+  const target = path.join(folder, randomUUID());
+  const discard = () => rm(target, { force: true });
+  const hash = createHash('sha256');
+  let size = 0;
+  const file = await open(target, 'wx', 0o600);
+  try {
+    for await (const chunk of bytes) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw refuse.tooLarge();
+      hash.update(chunk);
+      await file.appendFile(chunk);
+    }
+  } catch (cause) {
+    await file.close();
+    await discard();
+    throw cause;
+  }
+  await file.close();
+  return { path: target, size, hash: hash.digest('hex'), discard };
+}

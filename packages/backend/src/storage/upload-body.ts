@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { refuse } from './errors.ts';
+import { mediaType } from './media-kind.ts';
+
+/** An upload as the client sent it, before its bytes are read. */
+export interface UploadBody {
+  declaredType: string;
+  /** Seconds a browser may keep the file, as a Cache-Control directive. */
+  cacheControl: string;
+  userMetadata: Record<string, unknown> | null;
+  bytes: AsyncIterable<Uint8Array>;
+  /** To be called after the bytes: throws when the body around them was cut off or went on with a second file. */
+  finish(): Promise<void>;
+}
+
+const DEFAULT_MAX_AGE = 3600;
+
+/** Reads what comes before the bytes: supabase-js sends a Blob or File as multipart, anything else raw. */
+export async function openUploadBody(request: FastifyRequest): Promise<UploadBody> {
+  return request.isMultipart() ? openMultipart(request) : openRaw(request);
+}
+
+function openRaw(request: FastifyRequest): UploadBody {
+  const encoding = request.headers['content-encoding'];
+  if (encoding && encoding !== 'identity') throw refuse.request('Content-Encoding is not supported');
+  const header = request.headers['x-metadata'];
+  return {
+    declaredType: mediaType(request.headers['content-type']),
+    cacheControl: cacheControl(/max-age=(\d{1,9})/.exec(request.headers['cache-control'] ?? '')?.[1]),
+    userMetadata:
+      typeof header === 'string' ? parseMetadata(Buffer.from(header, 'base64').toString('utf8')) : null,
+    // The default iterator would destroy the socket when a limit ends the loop, before the answer is out.
+    bytes: request.raw.iterator({ destroyOnReturn: false }),
+    finish: async () => undefined,
+  };
+}
+
+async function openMultipart(request: FastifyRequest): Promise<UploadBody> {
+  const fields = new Map<string, string>();
+  const parts = request.parts();
+  for await (const part of { [Symbol.asyncIterator]: () => keepOpen(parts) }) {
+    if (part.type === 'field') {
+      fields.set(part.fieldname, String(part.value));
+      continue;
+    }
+    const metadata = fields.get('metadata');
+    return {
+      declaredType: mediaType(part.mimetype),
+      cacheControl: cacheControl(/^\d{1,9}$/.exec(fields.get('cacheControl') ?? '')?.[0]),
+      userMetadata: metadata === undefined ? null : parseMetadata(metadata),
+      bytes: Readable.from(part.file),
+      async finish() {
+        for await (const later of parts) {
+          if (later.type !== 'file') continue;
+          later.file.resume();
+          throw refuse.request('One upload carries one file');
+        }
+        if (part.file.truncated) throw refuse.tooLarge();
+      },
+    };
+  }
+  throw refuse.request('No content provided');
+}
+
+/** The same iterator without `return`, so that leaving the first loop does not end the iteration of `finish`. */
+function keepOpen<T>(iterator: AsyncIterableIterator<T>): AsyncIterator<T> {
+  return { next: () => iterator.next() };
+}
+
+function cacheControl(seconds: string | undefined): string {
+  return `max-age=${Number(seconds ?? DEFAULT_MAX_AGE)}`;
+}
+
+function parseMetadata(text: string): Record<string, unknown> {
+  if (text.length > 4000) throw refuse.request('metadata is longer than 4000 characters');
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+  } catch {
+    throw refuse.request('metadata must be a JSON object');
+  }
+}
