@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { asksBeforeLeaving, isQuestTipDue, keepsScreenAwake, mayTellTrackingPaused } from './attention.ts';
+import { makeCurrent, questInHand, questPillText } from './current.ts';
+import { paceSPerKm } from './duration.ts';
+import { endQuest, pauseQuest } from './lifecycle.ts';
+import type { Quest } from './quest.ts';
+import { afterEight, questId, startedQuest } from './quest-test-data.ts';
+
+function quest(n: number, status: Quest['status'], changes: Partial<Pick<Quest, 'isCurrent'>> = {}): Quest {
+  const active = startedQuest({ id: questId(n), name: `Quest ${n}` });
+  const result =
+    status === 'active'
+      ? null
+      : status === 'paused'
+        ? pauseQuest(active, afterEight(n))
+        : endQuest(active, afterEight(n));
+  return { ...(result?.ok ? result.value : active), ...changes };
+}
+
+test('starting a quest pauses the one that was running, with its time kept', () => {
+  const old = quest(1, 'active');
+  const next = startedQuest({ id: questId(2) }, afterEight(30));
+  const [first, second] = makeCurrent([old, next], next.id, afterEight(30));
+  expect(first).toMatchObject({ status: 'paused', isCurrent: false, durationSeconds: 1800 });
+  expect(second).toBe(next);
+});
+
+test('activating a paused quest makes it current without starting its clock', () => {
+  const [first] = makeCurrent([quest(1, 'paused')], questId(1), afterEight(5));
+  expect(first).toMatchObject({ status: 'paused', isCurrent: true, updatedAt: '2026-06-07T08:05:00.000Z' });
+});
+
+test('activating a quest that is not there changes nothing', () => {
+  const quests = [quest(1, 'active')];
+  expect(makeCurrent(quests, questId(9), afterEight(5))).toBe(quests);
+});
+
+test('after activating, one quest is current, no other runs, and untouched quests are the same objects', () => {
+  const status = fc.constantFrom<Quest['status']>('active', 'paused', 'ended');
+  const many = fc.array(fc.tuple(status, fc.boolean()), { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(many, fc.nat(), (kinds, pick) => {
+      const quests = kinds.map(([kind, isCurrent], n) => quest(n, kind, { isCurrent }));
+      const chosen = questId(pick % quests.length);
+      const after = makeCurrent(quests, chosen, afterEight(60));
+      expect(after.filter((q) => q.isCurrent).map((q) => q.id)).toEqual([chosen]);
+      expect(after.filter((q) => q.status === 'active' && q.id !== chosen)).toEqual([]);
+      after.forEach((q, n) => {
+        const before = quests[n];
+        const settled =
+          before?.isCurrent === (q.id === chosen) && (before.status !== 'active' || q.id === chosen);
+        if (settled) expect(q).toBe(before);
+        else expect(q.updatedAt).toBe('2026-06-07T09:00:00.000Z');
+      });
+    }),
+  );
+});
+
+test('the header shows the current quest, else the running one, else the one paused last', () => {
+  expect(questInHand([quest(1, 'paused'), quest(2, 'paused'), quest(3, 'ended')])?.id).toBe(questId(2));
+  expect(questInHand([quest(1, 'active', { isCurrent: false }), quest(2, 'paused')])?.id).toBe(questId(1));
+  expect(questInHand([quest(1, 'active'), quest(2, 'paused')])?.id).toBe(questId(1));
+  expect(
+    questInHand([quest(5, 'active', { isCurrent: false }), quest(1, 'paused', { isCurrent: true })])?.id,
+  ).toBe(questId(1));
+  expect(questInHand([quest(1, 'ended')])).toBeNull();
+});
+
+test('the header pill names the quest and says whether it runs', () => {
+  expect(questPillText(quest(1, 'active'))).toBe('Active Quest: Quest 1');
+  expect(questPillText(quest(2, 'paused'))).toBe('Paused Quest: Quest 2');
+});
+
+test('leaving asks only while the timer runs', () => {
+  expect(asksBeforeLeaving(quest(1, 'active'))).toBe(true);
+  expect(asksBeforeLeaving(quest(1, 'paused'))).toBe(false);
+  expect(asksBeforeLeaving(null)).toBe(false);
+});
+
+test('the tip comes after 5 minutes of an active quest', () => {
+  expect(isQuestTipDue(quest(1, 'active'), afterEight(4, 59))).toBe(false);
+  expect(isQuestTipDue(quest(1, 'active'), afterEight(5))).toBe(true);
+  expect(isQuestTipDue(quest(9, 'paused'), afterEight(60))).toBe(false);
+});
+
+test("'Quest Tracking Paused' is said once a minute at most", () => {
+  expect(mayTellTrackingPaused(null, afterEight(0))).toBe(true);
+  expect(mayTellTrackingPaused(afterEight(0), afterEight(0, 59))).toBe(false);
+  expect(mayTellTrackingPaused(afterEight(0), afterEight(1))).toBe(true);
+  expect(mayTellTrackingPaused(afterEight(9), afterEight(1))).toBe(true);
+});
+
+test('the screen stays on only for an active current quest of a user who wants it', () => {
+  expect(keepsScreenAwake(quest(1, 'active'), true)).toBe(true);
+  expect(keepsScreenAwake(quest(1, 'active'), false)).toBe(false);
+  expect(keepsScreenAwake(quest(1, 'active', { isCurrent: false }), true)).toBe(false);
+  expect(keepsScreenAwake(quest(1, 'paused', { isCurrent: true }), true)).toBe(false);
+  expect(keepsScreenAwake(null, true)).toBe(false);
+});
+
+test('a pace is seconds per kilometre, and there is none before ten metres', () => {
+  expect(paceSPerKm(2000, 2400)).toBe(1200);
+  expect(paceSPerKm(9.9, 60)).toBeNull();
+  expect(paceSPerKm(100, 0)).toBeNull();
+  expect(paceSPerKm(Number.NaN, 60)).toBeNull();
+});
