@@ -5,11 +5,11 @@ import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import Fastify from 'fastify';
 import { openSigningKeys } from '../auth/signing-keys.ts';
-import { mountBackend, type Service } from '../backend.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPglite } from '../db/pglite.ts';
 import { openPostgres } from '../db/postgres.ts';
+import { mountServices, type Service } from '../mount.ts';
 import type { BackendSettings } from '../settings.ts';
 
 /** A running backend on a loopback port, with a database of its own. */
@@ -44,15 +44,16 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
   const now = options.now ?? Date.now;
   const db = options.db ?? (await openTestDatabase());
   await migrate(db);
-  const tokens = await openSigningKeys(dataDirectory, now);
+  const { publicUrl = 'http://localhost:3000', accessTokenSeconds = 3600 } = options.settings ?? {};
+  const tokens = await openSigningKeys(dataDirectory, now, { publicUrl, accessTokenSeconds });
   const app = Fastify({ logger: false, bodyLimit: 60 * 1024 * 1024 });
   const settings: BackendSettings = {
-    publicUrl: 'http://localhost:3000',
+    publicUrl,
     redirectAllowList: [],
     dataDirectory,
     confirmEmail: false,
     anonKey: tokens.anonKey,
-    accessTokenSeconds: 3600,
+    accessTokenSeconds,
     sessionIdleDays: 60,
     sessionMaxDays: 365,
     weather: null,
@@ -67,7 +68,8 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     ...options.settings,
   };
   const context = { db, settings, tokens, now, fetch: options.fetch ?? fetch, log: app.log };
-  await (options.services ? mountBackend(app, context, options.services) : mountBackend(app, context));
+  // Loaded only when asked for: the tests of one service do not need the others.
+  await mountServices(app, context, options.services ?? (await import('../backend.ts')).SERVICES);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const clients: SupabaseClient[] = [];
 

@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify';
+import type { BackendContext } from '../context.ts';
+import type { AuthLimits } from './auth-limits.ts';
+import type { PasswordCheck, PasswordHasher } from './passwords.ts';
+import type { Device } from './sessions.ts';
+
+/** What every route of the auth service works with. */
+export interface AuthParts extends BackendContext {
+  hasher: PasswordHasher;
+  passwordMatches: PasswordCheck;
+  limits: AuthLimits;
+  deviceOf(request: FastifyRequest): Device;
+}

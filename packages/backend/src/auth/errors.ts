@@ -1,0 +1,62 @@
+/**
+ * The refusals of the auth service: GoTrue's codes with their HTTP status
+ * (internal/api/apierrors/errorcode.go of supabase/auth; wire contract, Auth).
+ */
+const STATUS = {
+  anonymous_provider_disabled: 422,
+  bad_json: 400,
+  bad_jwt: 403,
+  current_password_invalid: 400,
+  current_password_required: 400,
+  email_exists: 422,
+  email_not_confirmed: 400,
+  email_provider_disabled: 422,
+  feature_disabled: 404,
+  flow_state_not_found: 404,
+  invalid_credentials: 400,
+  no_authorization: 401,
+  not_admin: 403,
+  otp_expired: 403,
+  over_request_rate_limit: 429,
+  phone_provider_disabled: 422,
+  provider_disabled: 422,
+  refresh_token_already_used: 400,
+  refresh_token_not_found: 400,
+  request_entity_too_large: 413,
+  same_password: 422,
+  session_expired: 400,
+  session_not_found: 403,
+  unexpected_failure: 500,
+  user_already_exists: 422,
+  user_banned: 400,
+  user_not_found: 403,
+  validation_failed: 400,
+  weak_password: 422,
+} as const;
+
+export type AuthErrorCode = keyof typeof STATUS;
+export type WeakPasswordReason = 'length' | 'characters' | 'pwned';
+
+interface AuthErrorDetails {
+  /** Only with weak_password. */
+  reasons?: readonly WeakPasswordReason[];
+  /** Only with over_request_rate_limit. */
+  retryAfterS?: number;
+  /** Where GoTrue uses one code with two statuses. */
+  status?: number;
+}
+
+/** An answer that the service gives on purpose; anything else that is thrown is a fault of ours. */
+export class AuthError extends Error {
+  override readonly name = 'AuthError';
+  readonly code: AuthErrorCode;
+  readonly status: number;
+  readonly details: AuthErrorDetails;
+
+  constructor(code: AuthErrorCode, message: string, details: AuthErrorDetails = {}) {
+    super(message);
+    this.code = code;
+    this.status = details.status ?? STATUS[code];
+    this.details = details;
+  }
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { AuthParts } from './auth-parts.ts';
+import { authenticate } from './authenticate.ts';
+import { readBody } from './body.ts';
+import { endAllSessions, endOtherSessions, endSession } from './sessions.ts';
+
+const logoutQuery = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
+
+/** POST /logout?scope=: this device, the others, or all of them. */
+export function logoutRoute(app: FastifyInstance, parts: AuthParts): void {
+  app.post('/logout', async (request, reply) => {
+    const { user, session } = await authenticate(parts, request);
+    const { scope } = readBody(logoutQuery, request.query);
+    if (scope === 'local') await endSession(parts.db, session.id);
+    else if (scope === 'others') await endOtherSessions(parts.db, user.id, session.id);
+    else await endAllSessions(parts.db, user.id);
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { spend } from './auth-limits.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { optionalText, readBody } from './body.ts';
+import { addressKey } from './client-address.ts';
+import { normalEmail } from './email-address.ts';
+import { AuthError } from './errors.ts';
+import { type SessionReply, signIn } from './session-reply.ts';
+import { findUserByEmail, isSuspended } from './users.ts';
+
+const passwordBody = z.object({ email: optionalText, phone: optionalText, password: optionalText });
+
+/**
+ * POST /token?grant_type=password. An unknown address, an account without a password and a wrong password get one
+ * answer after one password check; that an account is unconfirmed or suspended is told only after the right password.
+ */
+export async function passwordGrant(parts: AuthParts, request: FastifyRequest): Promise<SessionReply> {
+  const { db, limits } = parts;
+  const device = parts.deviceOf(request);
+  spend(limits.signInByAddress, addressKey(device.address));
+  const body = readBody(passwordBody, request.body);
+  const email = emailOf(body);
+
+  spend(limits.wrongPasswordByAccount, email);
+  const user = await findUserByEmail(db, email);
+  const matches = await parts.passwordMatches(user?.encrypted_password ?? null, body.password);
+  if (!user || !matches) throw new AuthError('invalid_credentials', 'Invalid login credentials');
+  limits.wrongPasswordByAccount.giveBack(email);
+
+  if (isSuspended(user, parts.now())) throw new AuthError('user_banned', 'User is banned');
+  if (user.email_confirmed_at === null) throw new AuthError('email_not_confirmed', 'Email not confirmed');
+  return db.transaction((tx) => signIn(parts, tx, user, 'password', device));
+}
+
+function emailOf(body: z.infer<typeof passwordBody>): string {
+  if (body.email !== '' && body.phone !== '') {
+    throw new AuthError(
+      'validation_failed',
+      'Only an email address or phone number should be provided on login.',
+    );
+  }
+  if (body.phone !== '') throw new AuthError('phone_provider_disabled', 'Phone logins are disabled');
+  if (body.email === '') throw new AuthError('validation_failed', 'missing email or phone');
+  return normalEmail(body.email);
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { AuthParts } from './auth-parts.ts';
+
+/** How long a client may keep the key set (wire contract; supabase-js keeps it 10 minutes too). */
+const JWKS_MAX_AGE_S = 600;
+
+/** What anybody may ask: what is enabled, that it lives, and the keys that check its tokens. */
+export function publicRoutes(app: FastifyInstance, { settings, tokens }: AuthParts): void {
+  app.get('/settings', async () => ({
+    external: { anonymous_users: false, email: true, phone: false, google: false, facebook: false },
+    disable_signup: false,
+    mailer_autoconfirm: !settings.confirmEmail,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+    passkeys_enabled: false,
+  }));
+
+  app.get('/health', async () => ({ name: 'MetalQuest auth', description: 'Accounts and sessions' }));
+
+  app.get('/.well-known/jwks.json', async (_request, reply) => {
+    reply.header('cache-control', `public, max-age=${JWKS_MAX_AGE_S}`);
+    return tokens.jwks();
+  });
+}

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Queryable } from '../db/database.ts';
+import { spend } from './auth-limits.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { optionalText, readBody } from './body.ts';
+import { addressKey } from './client-address.ts';
+import { AuthError } from './errors.ts';
+import { holdRefreshToken, rotateRefreshToken } from './refresh-tokens.ts';
+import { type SessionReply, sessionReply } from './session-reply.ts';
+import { endSession, hasEnded } from './sessions.ts';
+import { findUserById, isSuspended } from './users.ts';
+
+const refreshBody = z.object({ refresh_token: optionalText });
+
+/** As in GoTrue: anything shorter is no token of any kind. */
+const MIN_TOKEN_LENGTH = 12;
+
+/** POST /token?grant_type=refresh_token. */
+export async function refreshGrant(parts: AuthParts, request: FastifyRequest): Promise<SessionReply> {
+  spend(parts.limits.refreshByAddress, addressKey(parts.deviceOf(request).address));
+  const { refresh_token: token } = readBody(refreshBody, request.body);
+  if (token.length < MIN_TOKEN_LENGTH) throw new AuthError('validation_failed', 'Refresh token is not valid');
+  const answer = await parts.db.transaction((tx) => refresh(parts, tx, token));
+  if (answer instanceof AuthError) throw answer;
+  return answer;
+}
+
+/** @returns a refusal instead of throwing it: the end of a session must be committed */
+async function refresh(parts: AuthParts, tx: Queryable, token: string): Promise<SessionReply | AuthError> {
+  const nowMs = parts.now();
+  const held = await holdRefreshToken(tx, token);
+  const user = held ? await findUserById(tx, held.session.user_id) : null;
+  if (!held || !user) {
+    return new AuthError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+  }
+  if (isSuspended(user, nowMs)) return new AuthError('user_banned', 'Invalid Refresh Token: User Banned');
+  if (hasEnded(held.session, parts.settings, nowMs)) {
+    await endSession(tx, held.session.id);
+    return new AuthError('session_expired', 'Invalid Refresh Token: Session Expired');
+  }
+  const refreshToken = await rotateRefreshToken(tx, token, held, nowMs);
+  if (refreshToken === null) {
+    return new AuthError('refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+  }
+  return sessionReply(parts, tx, user, held.session, refreshToken);
+}

@@ -1,0 +1,83 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { Queryable } from '../db/database.ts';
+import { endSession, lockSession, type SessionRow } from './sessions.ts';
+
+/** A token used a second time within this gives its successor again: two tabs, or an answer that got lost. */
+export const REUSE_WINDOW_S = 10;
+
+/** A stored token, held with its session until the transaction ends. */
+export interface HeldToken {
+  session: SessionRow;
+  revokedAt: string | null;
+  successorSalt: string | null;
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * The token that follows `token`. It is worked out, not drawn, because only hashes are stored and a repeat within the
+ * window must get the same one: nobody can do it with the database alone, nor with an old token alone.
+ */
+const successorOf = (token: string, salt: string): string =>
+  createHmac('sha256', salt).update(token).digest('base64url');
+
+async function store(tx: Queryable, token: string, sessionId: string, parent: string | null, at: string) {
+  await tx.query(
+    'insert into auth.refresh_tokens (token_hash, session_id, parent, created_at) values ($1, $2, $3, $4)',
+    [hashOf(token), sessionId, parent, at],
+  );
+}
+
+/** The first token of a session. */
+export async function issueRefreshToken(tx: Queryable, sessionId: string, nowMs: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await store(tx, token, sessionId, null, new Date(nowMs).toISOString());
+  return token;
+}
+
+/** Finds `token` and locks its session, so that two refreshes at once happen one after the other. */
+export async function holdRefreshToken(tx: Queryable, token: string): Promise<HeldToken | null> {
+  const hash = hashOf(token);
+  const [found] = await tx.query<{ session_id: string }>(
+    'select session_id from auth.refresh_tokens where token_hash = $1',
+    [hash],
+  );
+  const session = found ? await lockSession(tx, found.session_id) : null;
+  if (!session) return null;
+  // Read after the lock: what was read before it may have changed while waiting.
+  const [row] = await tx.query<{ revoked_at: string | null; successor_salt: string | null }>(
+    'select revoked_at, successor_salt from auth.refresh_tokens where token_hash = $1',
+    [hash],
+  );
+  return row ? { session, revokedAt: row.revoked_at, successorSalt: row.successor_salt } : null;
+}
+
+/**
+ * Swaps `token` for the next one. Used again outside the window, either it or its successor was stolen: the session
+ * ends with every descendant, and the transaction must commit that.
+ * @returns null after such a reuse
+ */
+export async function rotateRefreshToken(
+  tx: Queryable,
+  token: string,
+  held: HeldToken,
+  nowMs: number,
+): Promise<string | null> {
+  if (held.revokedAt !== null) {
+    const isRepeat = nowMs <= Date.parse(held.revokedAt) + REUSE_WINDOW_S * 1000;
+    if (isRepeat && held.successorSalt) return successorOf(token, held.successorSalt);
+    await endSession(tx, held.session.id);
+    return null;
+  }
+  const at = new Date(nowMs).toISOString();
+  const hash = hashOf(token);
+  const salt = randomBytes(32).toString('base64url');
+  const successor = successorOf(token, salt);
+  await tx.query(
+    'update auth.refresh_tokens set revoked_at = $2, successor_salt = $3 where token_hash = $1',
+    [hash, at, salt],
+  );
+  await store(tx, successor, held.session.id, hash, at);
+  await tx.query('update auth.sessions set refreshed_at = $2 where id = $1', [held.session.id, at]);
+  return successor;
+}

@@ -1,0 +1,67 @@
+import type { Queryable } from '../db/database.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { issueRefreshToken } from './refresh-tokens.ts';
+import { beginSession, type Device, type SessionRow, type SignInMethod } from './sessions.ts';
+import { userJson } from './user-json.ts';
+import { type UserRow, withIdentities } from './users.ts';
+
+/** What every successful sign-in and refresh answers (wire contract, Auth: password). */
+export interface SessionReply {
+  access_token: string;
+  token_type: 'bearer';
+  expires_in: number;
+  expires_at: number;
+  refresh_token: string;
+  user: Record<string, unknown>;
+}
+
+/** Begins a session for `user` and answers with its first tokens. */
+export async function signIn(
+  parts: AuthParts,
+  tx: Queryable,
+  user: UserRow,
+  method: SignInMethod,
+  device: Device,
+): Promise<SessionReply> {
+  const nowMs = parts.now();
+  const session = await beginSession(tx, user.id, method, device, parts.settings, nowMs);
+  const refreshToken = await issueRefreshToken(tx, session.id, nowMs);
+  return sessionReply(
+    parts,
+    tx,
+    { ...user, last_sign_in_at: new Date(nowMs).toISOString() },
+    session,
+    refreshToken,
+  );
+}
+
+export async function sessionReply(
+  parts: AuthParts,
+  tx: Queryable,
+  user: UserRow,
+  session: SessionRow,
+  refreshToken: string,
+): Promise<SessionReply> {
+  const account = await withIdentities(tx, user);
+  const { token, expiresAt } = await parts.tokens.sign({
+    sub: user.id,
+    role: 'authenticated',
+    aud: 'authenticated',
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    session_id: session.id,
+    app_metadata: user.raw_app_meta_data,
+    user_metadata: user.raw_user_meta_data,
+    aal: session.aal,
+    amr: session.amr,
+    is_anonymous: user.is_anonymous,
+  });
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: expiresAt - Math.floor(parts.now() / 1000),
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: userJson(account),
+  };
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { Queryable } from '../db/database.ts';
+
+/** How a session was begun, as in the token's `amr` claim. */
+export type SignInMethod = 'password' | 'otp' | 'oauth' | 'recovery';
+
+/** A row of auth.sessions: one signed-in device. */
+export interface SessionRow {
+  id: string;
+  user_id: string;
+  aal: string;
+  amr: { method: string; timestamp: number }[];
+  created_at: string;
+  refreshed_at: string;
+  not_after: string | null;
+}
+
+/** How long a session lives (security, Accounts: idle 60 days, absolute 1 year, both settings). */
+export interface SessionLimits {
+  sessionIdleDays: number;
+  sessionMaxDays: number;
+}
+
+/** The device as it is shown in a list of sessions. */
+export interface Device {
+  userAgent: string | null;
+  address: string;
+}
+
+const COLUMNS = 'id, user_id, aal, amr, created_at, refreshed_at, not_after';
+const DAY_MS = 86_400_000;
+const MAX_USER_AGENT = 500;
+
+/** Begins a session, and drops those of the same user that nobody can use any more. */
+export async function beginSession(
+  tx: Queryable,
+  userId: string,
+  method: SignInMethod,
+  device: Device,
+  limits: SessionLimits,
+  nowMs: number,
+): Promise<SessionRow> {
+  const at = new Date(nowMs).toISOString();
+  await tx.query(
+    'delete from auth.sessions where user_id = $1 and (refreshed_at < $2 or created_at < $3 or not_after < $4)',
+    [
+      userId,
+      new Date(nowMs - limits.sessionIdleDays * DAY_MS).toISOString(),
+      new Date(nowMs - limits.sessionMaxDays * DAY_MS).toISOString(),
+      at,
+    ],
+  );
+  const amr = JSON.stringify([{ method, timestamp: Math.floor(nowMs / 1000) }]);
+  const [session] = await tx.query<SessionRow>(
+    `insert into auth.sessions (id, user_id, amr, user_agent, ip, created_at, refreshed_at)
+     values ($1, $2, $3::text::jsonb, $4, $5::text::inet, $6, $6) returning ${COLUMNS}`,
+    [randomUUID(), userId, amr, device.userAgent?.slice(0, MAX_USER_AGENT) ?? null, device.address, at],
+  );
+  if (!session) throw new Error('the session was not stored');
+  await tx.query('update auth.users set last_sign_in_at = $2 where id = $1', [userId, at]);
+  return session;
+}
+
+export async function findSession(db: Queryable, id: string): Promise<SessionRow | null> {
+  const rows = await db.query<SessionRow>(`select ${COLUMNS} from auth.sessions where id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+/** As findSession, held until the transaction ends, so that two refreshes of one session happen one after the other. */
+export async function lockSession(tx: Queryable, id: string): Promise<SessionRow | null> {
+  const rows = await tx.query<SessionRow>(`select ${COLUMNS} from auth.sessions where id = $1 for update`, [
+    id,
+  ]);
+  return rows[0] ?? null;
+}
+
+export function hasEnded(session: SessionRow, limits: SessionLimits, nowMs: number): boolean {
+  return (
+    nowMs > Date.parse(session.refreshed_at) + limits.sessionIdleDays * DAY_MS ||
+    nowMs > Date.parse(session.created_at) + limits.sessionMaxDays * DAY_MS ||
+    (session.not_after !== null && nowMs > Date.parse(session.not_after))
+  );
+}
+
+/** Ends a session with all its refresh tokens. */
+export async function endSession(db: Queryable, id: string): Promise<void> {
+  await db.query('delete from auth.sessions where id = $1', [id]);
+}
+
+export async function endOtherSessions(db: Queryable, userId: string, keptId: string): Promise<void> {
+  await db.query('delete from auth.sessions where user_id = $1 and id <> $2', [userId, keptId]);
+}
+
+export async function endAllSessions(db: Queryable, userId: string): Promise<void> {
+  await db.query('delete from auth.sessions where user_id = $1', [userId]);
+}

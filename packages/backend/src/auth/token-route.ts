@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { AuthParts } from './auth-parts.ts';
+import { optionalText, readBody } from './body.ts';
+import { AuthError } from './errors.ts';
+import { passwordGrant } from './password-grant.ts';
+import { refreshGrant } from './refresh-grant.ts';
+
+const tokenQuery = z.object({ grant_type: optionalText });
+
+/** POST /token: one address, told apart by grant_type. */
+export function tokenRoute(app: FastifyInstance, parts: AuthParts): void {
+  app.post('/token', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    switch (readBody(tokenQuery, request.query).grant_type) {
+      case 'password':
+        return passwordGrant(parts, request);
+      case 'refresh_token':
+        return refreshGrant(parts, request);
+      case 'pkce':
+        // No flow that ends in a code can be begun here, so no code exists.
+        throw new AuthError('flow_state_not_found', 'invalid flow state, no valid flow state found');
+      case 'id_token':
+      case 'web3':
+        throw new AuthError('provider_disabled', 'This provider is not enabled');
+      default:
+        throw new AuthError('invalid_credentials', 'unsupported_grant_type');
+    }
+  });
+}

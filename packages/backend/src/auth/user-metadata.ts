@@ -1,0 +1,30 @@
+import { AuthError } from './errors.ts';
+
+/** It travels in every access token, and a server refuses headers beyond 16 kB. */
+const MAX_METADATA_BYTES = 4096;
+
+/**
+ * What a user wrote about themselves, as it may be kept. `role` is left out: the spec lets a client show admin screens
+ * by it, so nobody may give it to themselves (design, Admin is server truth).
+ * @param stored merged with `written`; a null removes a field, as in GoTrue
+ * @throws AuthError validation_failed when there is too much of it
+ */
+export function mergeUserMetadata(
+  stored: Record<string, unknown>,
+  written: Record<string, unknown>,
+): Record<string, unknown> {
+  const merged = new Map(Object.entries(stored));
+  for (const [key, value] of Object.entries(written)) {
+    if (key === 'role') continue;
+    if (value === null) merged.delete(key);
+    else merged.set(key, value);
+  }
+  const result = Object.fromEntries(merged);
+  if (Buffer.byteLength(JSON.stringify(result)) > MAX_METADATA_BYTES) {
+    throw new AuthError(
+      'validation_failed',
+      `User metadata cannot be larger than ${MAX_METADATA_BYTES} bytes`,
+    );
+  }
+  return result;
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { AuthParts } from './auth-parts.ts';
+import { authenticate } from './authenticate.ts';
+import { changeUser } from './change-user.ts';
+import { userJson } from './user-json.ts';
+import { withIdentities } from './users.ts';
+
+/** GET and PUT /user: the caller's own account. */
+export function userRoutes(app: FastifyInstance, parts: AuthParts): void {
+  app.get('/user', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const { user } = await authenticate(parts, request);
+    return userJson(await withIdentities(parts.db, user));
+  });
+
+  app.put('/user', async (request) => {
+    const { user, session } = await authenticate(parts, request);
+    const changed = await changeUser(parts, user, session, request.body);
+    return userJson(await withIdentities(parts.db, changed));
+  });
+}

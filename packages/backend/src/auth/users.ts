@@ -1,0 +1,170 @@
+import { DatabaseError, type Queryable } from '../db/database.ts';
+
+/** A row of auth.users; times are Postgres's text. */
+export interface UserRow {
+  id: string;
+  aud: string;
+  role: string;
+  email: string | null;
+  phone: string | null;
+  encrypted_password: string | null;
+  email_confirmed_at: string | null;
+  phone_confirmed_at: string | null;
+  confirmation_sent_at: string | null;
+  recovery_sent_at: string | null;
+  email_change: string | null;
+  email_change_sent_at: string | null;
+  last_sign_in_at: string | null;
+  raw_app_meta_data: Record<string, unknown>;
+  raw_user_meta_data: Record<string, unknown>;
+  is_anonymous: boolean;
+  banned_until: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A row of auth.identities: one way of signing in to an account. */
+export interface IdentityRow {
+  id: string;
+  user_id: string;
+  provider: string;
+  provider_id: string;
+  identity_data: Record<string, unknown>;
+  email: string | null;
+  last_sign_in_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface Account {
+  user: UserRow;
+  identities: readonly IdentityRow[];
+}
+
+const USER_COLUMNS = `id, aud, role, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at,
+  confirmation_sent_at, recovery_sent_at, email_change, email_change_sent_at, last_sign_in_at, raw_app_meta_data,
+  raw_user_meta_data, is_anonymous, banned_until, created_at, updated_at`;
+const IDENTITY_COLUMNS =
+  'id, user_id, provider, provider_id, identity_data, email, last_sign_in_at, created_at, updated_at';
+
+/** Both rows of an account that signs in by e-mail, as they are about to be stored. */
+export interface NewAccount {
+  user: UserRow & { email: string };
+  identity: IdentityRow;
+}
+
+export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | null> {
+  const rows = await db.query<UserRow>(`select ${USER_COLUMNS} from auth.users where lower(email) = $1`, [
+    email,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** @param options forUpdate holds the row until the transaction ends */
+export async function findUserById(
+  db: Queryable,
+  id: string,
+  options: { forUpdate?: boolean } = {},
+): Promise<UserRow | null> {
+  const lock = options.forUpdate ? ' for update' : '';
+  const rows = await db.query<UserRow>(`select ${USER_COLUMNS} from auth.users where id = $1${lock}`, [id]);
+  return rows[0] ?? null;
+}
+
+export async function withIdentities(db: Queryable, user: UserRow): Promise<Account> {
+  const identities = await db.query<IdentityRow>(
+    `select ${IDENTITY_COLUMNS} from auth.identities where user_id = $1 order by created_at, id`,
+    [user.id],
+  );
+  return { user, identities };
+}
+
+/** @returns false when another account has the address */
+export async function insertAccount(db: Queryable, { user, identity }: NewAccount): Promise<boolean> {
+  const made = await db.query(
+    `insert into auth.users (id, email, encrypted_password, email_confirmed_at, confirmation_sent_at,
+       raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6::text::jsonb, $7::text::jsonb, $8, $9)
+     on conflict do nothing returning id`,
+    [
+      user.id,
+      user.email,
+      user.encrypted_password,
+      user.email_confirmed_at,
+      user.confirmation_sent_at,
+      JSON.stringify(user.raw_app_meta_data),
+      JSON.stringify(user.raw_user_meta_data),
+      user.created_at,
+      user.updated_at,
+    ],
+  );
+  if (made.length === 0) return false;
+  await db.query(
+    `insert into auth.identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5::text::jsonb, $6, $7, $8)`,
+    [
+      identity.id,
+      identity.user_id,
+      identity.provider,
+      identity.provider_id,
+      JSON.stringify(identity.identity_data),
+      identity.last_sign_in_at,
+      identity.created_at,
+      identity.updated_at,
+    ],
+  );
+  return true;
+}
+
+export function isSuspended(user: UserRow, nowMs: number): boolean {
+  return user.banned_until !== null && Date.parse(user.banned_until) > nowMs;
+}
+
+/** What may change on an account; a field left out stays. */
+export interface UserChanges {
+  email?: string;
+  emailChange?: string;
+  passwordHash?: string;
+  userMetadata?: Record<string, unknown>;
+}
+
+/** @returns the changed row; null when the account is gone or another one has the address */
+export async function updateUser(
+  db: Queryable,
+  id: string,
+  changes: UserChanges,
+  nowMs: number,
+): Promise<UserRow | null> {
+  const at = new Date(nowMs).toISOString();
+  try {
+    const rows = await db.query<UserRow>(
+      `update auth.users set
+         email = coalesce($2, email),
+         email_change = case when $2::text is not null then null else coalesce($3, email_change) end,
+         email_change_sent_at = case when $2::text is not null then null when $3::text is not null then $6::timestamptz else email_change_sent_at end,
+         encrypted_password = coalesce($4, encrypted_password),
+         raw_user_meta_data = coalesce($5::text::jsonb, raw_user_meta_data),
+         updated_at = $6
+       where id = $1 returning ${USER_COLUMNS}`,
+      [
+        id,
+        changes.email ?? null,
+        changes.emailChange ?? null,
+        changes.passwordHash ?? null,
+        changes.userMetadata ? JSON.stringify(changes.userMetadata) : null,
+        at,
+      ],
+    );
+    if (changes.email && rows.length > 0) {
+      await db.query(
+        `update auth.identities set identity_data = identity_data || jsonb_build_object('email', $2::text), updated_at = $3
+         where user_id = $1 and provider = 'email'`,
+        [id, changes.email, at],
+      );
+    }
+    return rows[0] ?? null;
+  } catch (cause) {
+    if (cause instanceof DatabaseError && cause.code === '23505') return null;
+    throw cause;
+  }
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { BackendContext } from './context.ts';
+import { allowBrowsers } from './http/cors.ts';
+
+/** A service of the embedded backend: one Fastify plugin, mounted under its prefix. */
+export type Service = (app: FastifyInstance, context: BackendContext) => Promise<void>;
+
+/** Mounts services by prefix, each in a scope of its own (parsers, hooks and errors do not leak). */
+export async function mountServices(
+  app: FastifyInstance,
+  context: BackendContext,
+  services: Readonly<Record<string, Service>>,
+): Promise<void> {
+  for (const [prefix, service] of Object.entries(services)) {
+    await app.register(
+      async (scope) => {
+        allowBrowsers(scope);
+        await service(scope, context);
+      },
+      { prefix },
+    );
+  }
+}
