@@ -1,0 +1,7 @@
+import { formatDistance } from '@metalquest/core/units/distance';
+import type { Display } from './use-display.ts';
+
+/** '4 m accuracy', '13 ft accuracy': the radius the device gives its position. */
+export function accuracyText(accuracyM: number, { units, locale }: Display): string {
+  return `${formatDistance(Math.max(1, accuracyM), units, locale)} accuracy`;
+}

@@ -1,0 +1,54 @@
+import type { QuestListItem } from '@metalquest/sync/queries/queries';
+import { Camera, ChevronRight, MapPin } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { QuestClock } from './quest-clock.tsx';
+import { QuestNumerals } from './quest-numerals.tsx';
+import { QuestTrace } from './quest-trace.tsx';
+import { StatusPill } from './status-pill.tsx';
+import type { Display } from './use-display.ts';
+
+/** What is going on now, on top: the running time, the figures, and the way back into it. */
+export function CurrentQuestCard({ quest, display }: { quest: QuestListItem; display: Display }) {
+  return (
+    <section
+      aria-label="Current quest"
+      className="grid gap-x-8 gap-y-4 rounded-card border border-line bg-card p-4 shadow-soft sm:p-5 md:grid-cols-[auto_minmax(0,1fr)_minmax(0,22rem)] md:items-center md:p-6"
+    >
+      <QuestTrace id={quest.id} className="hidden size-44 md:block" />
+      <div className="min-w-0">
+        <StatusPill status={quest.status} />
+        <h2 className="mt-2.5 text-xl sm:text-2xl">{quest.name}</h2>
+        {quest.locationName ? (
+          <p className="mt-1 flex items-center gap-1 text-muted">
+            <MapPin aria-hidden="true" size={17} strokeWidth={1.75} className="shrink-0" />
+            {quest.locationName}
+          </p>
+        ) : null}
+        <QuestClock quest={quest} className="mt-3 text-3xl sm:text-[3.75rem]" />
+      </div>
+      <div className="grid gap-4">
+        <QuestNumerals
+          quest={quest}
+          distanceM={quest.distanceM}
+          findCount={quest.findCount}
+          display={display}
+        />
+        <div className="flex gap-2.5">
+          <Button asChild variant="find" size="field" className="min-w-0 flex-[1.4] px-3">
+            <Link to={`/quests/${quest.id}/add-find`}>
+              <Camera aria-hidden="true" size={24} strokeWidth={1.75} />
+              Log find
+            </Link>
+          </Button>
+          <Button asChild variant="secondary" size="field" className="min-w-0 flex-1 px-3">
+            <Link to={`/quests/${quest.id}`}>
+              Open
+              <ChevronRight aria-hidden="true" size={20} strokeWidth={1.75} />
+            </Link>
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { formatDistance } from '@metalquest/core/units/distance';
+import { formatDuration } from '@metalquest/core/units/duration';
+import type { QuestListItem } from '@metalquest/sync/queries/queries';
+import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { dayText } from './quest-dates.ts';
+import { countOf } from './quest-figures.ts';
+import { QuestTrace } from './quest-trace.tsx';
+import { StatusPill } from './status-pill.tsx';
+import { useActiveDurationS } from './use-active-duration.ts';
+import type { Display } from './use-display.ts';
+import { WeatherNote } from './weather-note.tsx';
+
+/** One quest in the list: its walk, its name, when and where, and what came of it. */
+export function QuestCard({ quest, display, now }: { quest: QuestListItem; display: Display; now: Date }) {
+  return (
+    <article className="group relative flex gap-4 rounded-card border border-line bg-card p-3.5 shadow-soft transition-colors focus-within:border-edge hover:border-edge sm:gap-5 sm:p-4">
+      <QuestTrace id={quest.id} className="size-22 shrink-0 sm:size-26" />
+      <div className="flex min-w-0 grow flex-col">
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="min-w-0 text-lg sm:text-xl">
+            {/* The whole card is the link's target; the name alone is its text. */}
+            <Link
+              to={`/quests/${quest.id}`}
+              className="outline-offset-4 after:absolute after:inset-0 after:rounded-card"
+            >
+              <span className="line-clamp-2">{quest.name}</span>
+            </Link>
+          </h2>
+          <StatusPill status={quest.status} className="shrink-0" />
+        </div>
+        <p className="mt-1 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-muted text-sm">
+          <time dateTime={quest.startTime}>{dayText(quest.startTime, now, display.locale)}</time>
+          {quest.locationName ? (
+            <span className="flex min-w-0 items-center gap-1">
+              <MapPin aria-hidden="true" size={15} strokeWidth={1.75} className="shrink-0" />
+              <span className="truncate">{quest.locationName}</span>
+            </span>
+          ) : null}
+        </p>
+        <dl className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-3 sm:gap-x-6">
+          <Fact label="Time">
+            <DurationText quest={quest} />
+          </Fact>
+          <Fact label="Distance">{formatDistance(quest.distanceM, display.units, display.locale)}</Fact>
+          <Fact label="Finds" find={quest.findCount > 0}>
+            {countOf(quest.findCount, 'find', 'finds')}
+          </Fact>
+          {quest.weather ? (
+            <Fact label="Weather">
+              <WeatherNote weather={quest.weather} display={display} className="font-normal text-muted" />
+            </Fact>
+          ) : null}
+        </dl>
+      </div>
+    </article>
+  );
+}
+
+function Fact({
+  label,
+  find = false,
+  children,
+}: {
+  label: string;
+  find?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div>
+      <dt className="sr-only">{label}</dt>
+      <dd className={find ? 'figures text-brass-deep' : 'figures'}>{children}</dd>
+    </div>
+  );
+}
+
+function DurationText({ quest }: { quest: QuestListItem }) {
+  return formatDuration(useActiveDurationS(quest));
+}

@@ -1,0 +1,27 @@
+import type { Quest } from '@metalquest/core/quest/quest';
+import { cn } from '../../ui/cn.ts';
+import { clockParts, isoDuration } from './quest-figures.ts';
+import { useActiveDurationS } from './use-active-duration.ts';
+
+export interface QuestClockProps {
+  quest: Quest;
+  /** Sets the size; the seconds are about half of it. */
+  className?: string;
+}
+
+/** The running time of a quest, the biggest thing on its screen. Ticks by itself. */
+export function QuestClock({ quest, className }: QuestClockProps) {
+  const durationS = useActiveDurationS(quest);
+  const { main, seconds } = clockParts(durationS);
+  return (
+    <time
+      role="timer"
+      aria-label={`Time ${main}${seconds}`}
+      dateTime={isoDuration(durationS)}
+      className={cn('figures block whitespace-nowrap text-4xl leading-none tracking-[-0.035em]', className)}
+    >
+      {main}
+      <span className="text-[0.54em] text-muted">{seconds}</span>
+    </time>
+  );
+}

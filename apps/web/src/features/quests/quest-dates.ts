@@ -1,0 +1,30 @@
+const DAY_MS = 86_400_000;
+
+const startOfDay = (time: Date): number =>
+  new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
+
+/** 'Today', 'Yesterday', 'Sat, 3 May' this year, 'Sat, 3 May 2025' before; in the locale's way. */
+export function dayText(iso: string, now: Date, locale: string): string {
+  const time = new Date(iso);
+  const daysAgo = Math.round((startOfDay(now) - startOfDay(time)) / DAY_MS);
+  if (daysAgo === 0 || daysAgo === 1) {
+    const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-daysAgo, 'day');
+    return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
+  }
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(time.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
+  }).format(time);
+}
+
+/** '09:42' or '9:42 AM', as the locale has it. */
+export function timeText(iso: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(new Date(iso));
+}
+
+/** 'Saturday, 3 May 2025', for the head of one quest. */
+export function longDayText(iso: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(new Date(iso));
+}

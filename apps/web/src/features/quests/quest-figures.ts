@@ -1,0 +1,61 @@
+import type { Units } from '@metalquest/core/preferences/preferences';
+import { PACE_MIN_DISTANCE_M } from '@metalquest/core/quest/duration';
+import { FT_PER_MILE, mToFt, mToMiles } from '@metalquest/core/units/distance';
+import { formatClock } from '@metalquest/core/units/duration';
+
+/** A number set large and its unit set small behind it. */
+export interface FigureParts {
+  readonly value: string;
+  readonly unit: string;
+}
+
+const M_PER_KM = 1000;
+const S_PER_HOUR = 3600;
+
+function number(value: number, decimals: number, locale: string): string {
+  return new Intl.NumberFormat(locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(value);
+}
+
+/** Metres below 1 km and feet up to a mile, as formatDistance chooses, but with the unit apart. */
+export function distanceParts(distanceM: number, units: Units, locale: string): FigureParts {
+  if (units === 'imperial') {
+    const feet = mToFt(distanceM);
+    return Math.round(feet) > FT_PER_MILE
+      ? { value: number(feet / FT_PER_MILE, 2, locale), unit: 'mi' }
+      : { value: number(feet, 0, locale), unit: 'ft' };
+  }
+  return Math.round(distanceM) >= M_PER_KM
+    ? { value: number(distanceM / M_PER_KM, 2, locale), unit: 'km' }
+    : { value: number(distanceM, 0, locale), unit: 'm' };
+}
+
+/** The walking speed over the whole quest, km/h or mph; a dash until there is enough of it to mean something. */
+export function speedParts(distanceM: number, durationS: number, units: Units, locale: string): FigureParts {
+  const unit = units === 'imperial' ? 'mph' : 'km/h';
+  if (!(distanceM >= PACE_MIN_DISTANCE_M) || !(durationS > 0)) return { value: '–', unit };
+  const perHour = (distanceM / durationS) * S_PER_HOUR;
+  const value = units === 'imperial' ? mToMiles(perHour) : perHour / M_PER_KM;
+  return { value: number(value, 1, locale), unit };
+}
+
+/** '1:42' and ':07': hours and minutes to read from afar, seconds to see that it runs. */
+export function clockParts(durationS: number): { readonly main: string; readonly seconds: string } {
+  const clock = formatClock(durationS);
+  const cut = clock.lastIndexOf(':');
+  const main = clock.slice(0, cut);
+  return { main: main.includes(':') ? main : `0:${main.padStart(2, '0')}`, seconds: clock.slice(cut) };
+}
+
+/** 'PT1H42M7S', for the machine that reads the page. */
+export function isoDuration(durationS: number): string {
+  const s = Math.max(0, Math.floor(durationS));
+  return `PT${Math.floor(s / S_PER_HOUR)}H${Math.floor((s % S_PER_HOUR) / 60)}M${s % 60}S`;
+}
+
+/** '1 find', '7 finds'. */
+export function countOf(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

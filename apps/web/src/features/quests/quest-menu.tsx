@@ -1,0 +1,42 @@
+import { EllipsisVertical, List, Pencil, Trash2 } from 'lucide-react';
+import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '../../ui/dropdown-menu.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+export interface QuestMenuProps {
+  onEdit: () => void;
+  onDelete: () => void;
+  /** Given where the timeline and the notes are not on the screen. */
+  onShowDetails?: (() => void) | undefined;
+  className?: string;
+}
+
+const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
+
+/** What is done with a quest now and then. */
+export function QuestMenu({ onEdit, onDelete, onShowDetails, className }: QuestMenuProps) {
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton label="More about this quest" variant="ghost" {...(className ? { className } : {})}>
+          <EllipsisVertical {...icon} size={24} />
+        </IconButton>
+      }
+    >
+      {onShowDetails ? (
+        <DropdownMenuItem onSelect={onShowDetails}>
+          <List {...icon} />
+          Finds and notes
+        </DropdownMenuItem>
+      ) : null}
+      <DropdownMenuItem onSelect={onEdit}>
+        <Pencil {...icon} />
+        Edit name and notes
+      </DropdownMenuItem>
+      <DropdownMenuSeparator />
+      <DropdownMenuItem danger onSelect={onDelete}>
+        <Trash2 {...icon} />
+        Delete quest
+      </DropdownMenuItem>
+    </DropdownMenu>
+  );
+}

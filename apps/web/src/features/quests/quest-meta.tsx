@@ -1,0 +1,35 @@
+import type { Quest } from '@metalquest/core/quest/quest';
+import { CalendarDays, MapPin } from 'lucide-react';
+import { longDayText, timeText } from './quest-dates.ts';
+import type { Display } from './use-display.ts';
+import { WeatherNote } from './weather-note.tsx';
+
+const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'shrink-0' } as const;
+
+/** When, where and in what weather. */
+export function QuestMeta({ quest, display }: { quest: Quest; display: Display }) {
+  const from = timeText(quest.startTime, display.locale);
+  const to = quest.endTime ? timeText(quest.endTime, display.locale) : null;
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-muted">
+      <li className="flex items-center gap-1.5">
+        <CalendarDays {...icon} />
+        <span>
+          {longDayText(quest.startTime, display.locale)},{' '}
+          <span className="whitespace-nowrap">{to ? `${from} to ${to}` : `from ${from}`}</span>
+        </span>
+      </li>
+      {quest.locationName ? (
+        <li className="flex items-center gap-1.5">
+          <MapPin {...icon} />
+          {quest.locationName}
+        </li>
+      ) : null}
+      {quest.weather ? (
+        <li>
+          <WeatherNote weather={quest.weather} display={display} described />
+        </li>
+      ) : null}
+    </ul>
+  );
+}

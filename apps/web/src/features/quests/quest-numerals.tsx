@@ -1,0 +1,31 @@
+import type { Quest } from '@metalquest/core/quest/quest';
+import { Figure } from '../../ui/figure.tsx';
+import { distanceParts, speedParts } from './quest-figures.ts';
+import { useActiveDurationS } from './use-active-duration.ts';
+import type { Display } from './use-display.ts';
+
+export interface QuestNumeralsProps {
+  quest: Quest;
+  distanceM: number;
+  findCount: number;
+  display: Display;
+}
+
+/** Distance, finds and pace, in three columns parted by hairlines. */
+export function QuestNumerals({ quest, distanceM, findCount, display }: QuestNumeralsProps) {
+  const distance = distanceParts(distanceM, display.units, display.locale);
+  return (
+    <dl className="grid grid-cols-[1.15fr_1fr_1fr] border-line border-t [&>*]:pt-3 [&>*]:pb-1 [&>*+*]:border-line [&>*+*]:border-l [&>*+*]:pl-4">
+      <Figure label="Distance" value={distance.value} unit={distance.unit} />
+      <Figure label="Finds" value={findCount} />
+      <PaceFigure quest={quest} distanceM={distanceM} display={display} />
+    </dl>
+  );
+}
+
+/** Apart, because it changes with the clock. */
+function PaceFigure({ quest, distanceM, display }: Omit<QuestNumeralsProps, 'findCount'>) {
+  const durationS = useActiveDurationS(quest);
+  const pace = speedParts(distanceM, durationS, display.units, display.locale);
+  return <Figure label="Pace" value={pace.value} unit={pace.unit} />;
+}

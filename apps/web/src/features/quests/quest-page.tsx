@@ -1,0 +1,62 @@
+import { asQuestId, isUuid, type QuestId } from '@metalquest/core/ids';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { DeleteQuestDialog } from './delete-quest-dialog.tsx';
+import { EditQuestDialog } from './edit-quest-dialog.tsx';
+import { QuestEnded } from './quest-ended.tsx';
+import { QuestLoading } from './quest-loading.tsx';
+import { QuestNotFound } from './quest-not-found.tsx';
+import { QuestRecord } from './quest-record.tsx';
+import type { QuestPageSlots } from './quest-slots.ts';
+import { useDisplay } from './use-display.ts';
+import { useQuestActions } from './use-quest-actions.ts';
+import { type QuestView, useQuestView } from './use-quest-view.ts';
+
+/** `/quests/{id}`: the record screen while the quest goes on, the look back when it is over. */
+export function QuestPage(slots: QuestPageSlots) {
+  const { id = '' } = useParams();
+  return isUuid(id) ? <KnownAddress key={id} id={asQuestId(id)} {...slots} /> : <QuestNotFound />;
+}
+
+function KnownAddress({ id, ...slots }: QuestPageSlots & { id: QuestId }) {
+  const state = useQuestView(id);
+  if (state.status === 'error') throw state.error;
+  if (state.status === 'loading') return <QuestLoading />;
+  if (state.status === 'not-found') return <QuestNotFound />;
+  return <QuestScreen view={state.view} {...slots} />;
+}
+
+function QuestScreen({ view, ...slots }: QuestPageSlots & { view: QuestView }) {
+  const { quest } = view;
+  const display = useDisplay();
+  const actions = useQuestActions(quest);
+  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
+  const shared = {
+    ...slots,
+    view,
+    display,
+    actions,
+    onEdit: () => setDialog('edit'),
+    onDelete: () => setDialog('delete'),
+  };
+  const closed = (open: boolean) => {
+    if (!open) setDialog(null);
+  };
+  return (
+    <>
+      {quest.status === 'ended' ? (
+        <QuestEnded quest={quest} {...shared} />
+      ) : (
+        <QuestRecord quest={quest} {...shared} />
+      )}
+      <EditQuestDialog quest={quest} open={dialog === 'edit'} onOpenChange={closed} onSave={actions.edit} />
+      <DeleteQuestDialog
+        quest={quest}
+        findCount={view.finds.length}
+        open={dialog === 'delete'}
+        onOpenChange={closed}
+        onDelete={actions.remove}
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ActiveQuest, PausedQuest } from '@metalquest/core/quest/quest';
+import { useState } from 'react';
+import { EndQuestDialog } from './end-quest-dialog.tsx';
+import { QuestClock } from './quest-clock.tsx';
+import { QuestDetails } from './quest-details.tsx';
+import { QuestDetailsSheet } from './quest-details-sheet.tsx';
+import { QuestMapPane } from './quest-map-pane.tsx';
+import { QuestMenu } from './quest-menu.tsx';
+import { QuestMeta } from './quest-meta.tsx';
+import { QuestNumerals } from './quest-numerals.tsx';
+import type { QuestPageSlots } from './quest-slots.ts';
+import { questSummary } from './quest-summary.ts';
+import { StatusPill } from './status-pill.tsx';
+import { ThumbRow } from './thumb-row.tsx';
+import type { Display } from './use-display.ts';
+import type { QuestActions } from './use-quest-actions.ts';
+import type { QuestView } from './use-quest-view.ts';
+import { useWide } from './use-wide.ts';
+
+export interface QuestRecordProps extends QuestPageSlots {
+  quest: ActiveQuest | PausedQuest;
+  view: QuestView;
+  display: Display;
+  actions: QuestActions;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/**
+ * The record screen: time, distance, finds, pace, map, thumb row, and nothing to scroll on a phone. On a wide
+ * screen the map stands beside a panel with all of it, the timeline and the notes.
+ */
+export function QuestRecord(props: QuestRecordProps) {
+  const { quest, view, display, actions, onEdit, onDelete } = props;
+  const wide = useWide();
+  const [detailsOpen, setDetailsOpen] = useState(false);
+  const [ending, setEnding] = useState(false);
+  const figures = { distanceM: view.distanceM, findCount: view.finds.length };
+  const menu = { onEdit, onDelete };
+  const details = { quest, finds: view.finds, display, findThumb: props.findThumb, onEdit };
+  const thumbRow = (
+    <ThumbRow quest={quest} onPause={actions.pause} onResume={actions.resume} onEnd={() => setEnding(true)} />
+  );
+  return (
+    <div className="flex grow flex-col px-3 pb-3 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-x-8 lg:px-10 lg:py-6">
+      <div className="px-2 lg:order-2 lg:flex lg:flex-col lg:gap-6 lg:px-0">
+        {wide ? (
+          <header className="grid gap-3">
+            <div className="flex items-start justify-between gap-3">
+              <h1 className="min-w-0 text-2xl">{quest.name}</h1>
+              <QuestMenu {...menu} className="-mt-1 -mr-2" />
+            </div>
+            <QuestMeta quest={quest} display={display} />
+          </header>
+        ) : (
+          <h1 className="sr-only">{quest.name}</h1>
+        )}
+        <div>
+          <div className="flex items-end justify-between gap-2 pb-3.5">
+            <QuestClock quest={quest} />
+            <div className="flex items-center gap-1">
+              {quest.status === 'paused' ? <StatusPill status="paused" /> : null}
+              {wide ? null : (
+                <QuestMenu {...menu} onShowDetails={() => setDetailsOpen(true)} className="-mr-2" />
+              )}
+            </div>
+          </div>
+          <QuestNumerals quest={quest} display={display} {...figures} />
+        </div>
+        {wide ? thumbRow : null}
+        {wide ? <QuestDetails {...details} /> : null}
+      </div>
+      <QuestMapPane
+        quest={quest}
+        view={view}
+        display={display}
+        map={props.map}
+        usePosition={props.usePosition}
+      />
+      {wide ? null : <div className="mt-3.5">{thumbRow}</div>}
+      <QuestDetailsSheet {...details} open={detailsOpen && !wide} onOpenChange={setDetailsOpen} />
+      <EndQuestDialog
+        quest={quest}
+        open={ending}
+        onOpenChange={setEnding}
+        summaryAt={(durationS) => questSummary({ durationS, ...figures }, display)}
+        onEnd={actions.end}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Category } from '@metalquest/core/find/category';
+import type { LngLat, PathPoint } from '@metalquest/core/geo/point';
+import type { FindId } from '@metalquest/core/ids';
+import type { Weather } from '@metalquest/core/quest/weather';
+import type { ComponentType } from 'react';
+
+/** Where the person is now; accuracy is a radius in metres. */
+export interface Position extends LngLat {
+  readonly accuracyM: number;
+}
+
+/** A find's dot on a map. */
+export interface MapFind extends LngLat {
+  readonly id: FindId;
+  readonly name: string;
+}
+
+/** What a quest's map is given to draw. */
+export interface QuestMapProps {
+  readonly path: readonly PathPoint[];
+  readonly finds: readonly MapFind[];
+  readonly position: Position | null;
+  readonly onFindClick?: (id: FindId) => void;
+  readonly className?: string;
+}
+
+/** A find's first picture, or a drawn tile. */
+export interface FindThumbProps {
+  readonly findId: FindId;
+  readonly category: Category;
+  readonly className?: string;
+}
+
+/** The parts of a quest's page that other features bring; app/ puts them together. */
+export interface QuestPageSlots {
+  readonly map: ComponentType<QuestMapProps>;
+  readonly findThumb: ComponentType<FindThumbProps>;
+  readonly usePosition: () => Position | null;
+}
+
+/** What is known about here and now for a new quest. */
+export interface StartPlace {
+  /** `blocked` when the person or the browser refused, `unavailable` when no fix came in time. */
+  readonly state: 'locating' | 'ready' | 'blocked' | 'unavailable';
+  readonly location: LngLat | null;
+  readonly locationName: string | null;
+  readonly weather: Weather | null;
+  retry(): void;
+}

@@ -1,0 +1,56 @@
+import { questError } from '@metalquest/core/quest/quest-error';
+import { LocateFixed, MapPin, MapPinOff } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import type { StartPlace } from './quest-slots.ts';
+import type { Display } from './use-display.ts';
+import { WeatherNote } from './weather-note.tsx';
+
+const icon = { 'aria-hidden': true, size: 22, strokeWidth: 1.75, className: 'shrink-0' } as const;
+
+export interface StartPlaceNoteProps {
+  place: StartPlace;
+  display: Display;
+  /** Starting was tried and could not be without a location. */
+  needed: boolean;
+}
+
+/** Place and weather that go into the quest by themselves, or why there is no place and what to do. */
+export function StartPlaceNote({ place, display, needed }: StartPlaceNoteProps) {
+  if (place.location) {
+    return (
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-moss-tint px-4 py-3">
+        <span className="flex min-w-0 items-center gap-2">
+          <MapPin {...icon} />
+          <span className="min-w-0">{place.locationName ?? 'Fetching location name...'}</span>
+        </span>
+        {place.weather ? <WeatherNote weather={place.weather} display={display} described /> : null}
+      </p>
+    );
+  }
+  if (place.state === 'locating') {
+    return (
+      <p role="status" className="flex items-center gap-2 rounded-control bg-moss-tint px-4 py-3 text-muted">
+        <LocateFixed {...icon} className="shrink-0 animate-breathe" />
+        Finding where you are...
+      </p>
+    );
+  }
+  const { title, message } = questError('location-required');
+  return (
+    <div
+      role={needed ? 'alert' : 'status'}
+      className="grid gap-3 rounded-control border border-clay bg-clay-tint px-4 py-3.5"
+    >
+      <div className="flex items-start gap-2.5">
+        <MapPinOff {...icon} className="mt-0.5 shrink-0 text-clay" />
+        <div>
+          <p className="font-[620] text-clay">{title}</p>
+          <p>{message}</p>
+        </div>
+      </div>
+      <Button variant="secondary" className="justify-self-start" onClick={place.retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { QuestStatus } from '@metalquest/core/quest/quest';
+import { cn } from '../../ui/cn.ts';
+import { Dot } from '../../ui/pill.tsx';
+
+const WORDS: Record<QuestStatus, string> = { active: 'Active', paused: 'Paused', ended: 'Ended' };
+
+/** The status of a quest in a word, with a dot while it is not over. */
+export function StatusPill({ status, className }: { status: QuestStatus; className?: string }) {
+  return (
+    <span
+      className={cn(
+        'inline-flex min-h-7 items-center gap-2 rounded-full bg-moss-tint px-3 font-[620] text-sm',
+        status === 'ended' && 'border border-line bg-transparent text-muted',
+        className,
+      )}
+    >
+      {status === 'ended' ? null : <Dot tone={status === 'active' ? 'live' : 'hold'} />}
+      {WORDS[status]}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ActiveQuest, PausedQuest } from '@metalquest/core/quest/quest';
+import { Camera, Pause, Play, Square } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+export interface ThumbRowProps {
+  quest: ActiveQuest | PausedQuest;
+  onPause: () => void;
+  onResume: () => void;
+  onEnd: () => void;
+}
+
+const icon = { 'aria-hidden': true, size: 28, strokeWidth: 1.75 } as const;
+
+/** Pause, Log find, end: the three things a muddy thumb does in a field. */
+export function ThumbRow({ quest, onPause, onResume, onEnd }: ThumbRowProps) {
+  return (
+    <div className="flex gap-2.5">
+      {quest.status === 'active' ? (
+        <IconButton label="Pause quest" size="thumb" onClick={onPause}>
+          <Pause {...icon} />
+        </IconButton>
+      ) : (
+        <Button size="thumb" className="flex-1 px-3" onClick={onResume}>
+          <Play {...icon} size={24} />
+          Resume
+        </Button>
+      )}
+      <Button asChild variant="find" size="thumb" className="min-w-0 flex-[2] px-3">
+        <Link to={`/quests/${quest.id}/add-find`}>
+          <Camera {...icon} />
+          Log find
+        </Link>
+      </Button>
+      <IconButton label="End quest" variant="danger" size="thumb" onClick={onEnd}>
+        <Square {...icon} />
+      </IconButton>
+    </div>
+  );
+}

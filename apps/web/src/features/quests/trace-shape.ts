@@ -1,0 +1,39 @@
+import { boundsOf } from '@metalquest/core/geo/bounds';
+import type { LngLat } from '@metalquest/core/geo/point';
+
+/** A walk fitted into a square: an SVG path, empty without a walk, and the places of the finds. */
+export interface TraceShape {
+  readonly line: string;
+  readonly dots: readonly { readonly x: number; readonly y: number }[];
+}
+
+const MARGIN_PX = 14;
+/** More corners than this cannot be told apart in a thumbnail. */
+const MAX_CORNERS = 160;
+/** A walk smaller than this is drawn small, not blown up: 60 m in degrees of latitude. */
+const MIN_SPAN_DEG = 60 / 111_320;
+
+/** Fits a path and its finds into a square of `sizePx`, north up, with the right proportions. */
+export function traceOf(path: readonly LngLat[], finds: readonly LngLat[], sizePx: number): TraceShape {
+  const bounds = boundsOf([...path, ...finds]);
+  if (!bounds) return { line: '', dots: [] };
+  const [west, south, east, north] = bounds;
+  const midLat = (south + north) / 2;
+  const squeeze = Math.cos((midLat * Math.PI) / 180);
+  const span = Math.max((east - west) * squeeze, north - south, MIN_SPAN_DEG);
+  const scale = (sizePx - 2 * MARGIN_PX) / span;
+  const midLng = (west + east) / 2;
+  const place = ({ lng, lat }: LngLat) => {
+    const shifted = lng < west ? lng + 360 : lng;
+    return {
+      x: round(sizePx / 2 + (shifted - midLng) * squeeze * scale),
+      y: round(sizePx / 2 - (lat - midLat) * scale),
+    };
+  };
+  const step = Math.max(1, Math.ceil(path.length / MAX_CORNERS));
+  const corners = path.filter((_, index) => index % step === 0 || index === path.length - 1).map(place);
+  const line = corners.length < 2 ? '' : `M${corners.map(({ x, y }) => `${x} ${y}`).join('L')}`;
+  return { line, dots: finds.map(place) };
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;

@@ -1,0 +1,20 @@
+import { DEFAULT_PREFERENCES, type Units } from '@metalquest/core/preferences/preferences';
+import { useEngine } from '../../lib/engine.ts';
+import { useLive } from '../../lib/use-live.ts';
+
+/** How numbers and dates are shown to this user. */
+export interface Display {
+  readonly units: Units;
+  /** BCP 47, the device's own. */
+  readonly locale: string;
+}
+
+/** The user's units and the device's language; metric until the preferences are read. */
+export function useDisplay(): Display {
+  const engine = useEngine();
+  const preferences = useLive(() => engine.queries.preferences(), [engine]);
+  return {
+    units: (preferences.value ?? DEFAULT_PREFERENCES).defaultUnits,
+    locale: navigator.language,
+  };
+}

@@ -1,0 +1,28 @@
+import { activeDurationS } from '@metalquest/core/quest/duration';
+import type { Quest } from '@metalquest/core/quest/quest';
+import { useEffect } from 'react';
+import { toast } from '../../ui/toast.ts';
+
+/** The tip comes after this much of an active quest, in seconds (spec section 4). */
+export const TIP_AFTER_S = 5 * 60;
+
+const keyOf = (quest: Quest) => `metalquest:tip:${quest.id}`;
+
+/** Shows 'Enjoying your quest?' once for a quest, when it has been active for five minutes. */
+export function useEnjoyingTip(
+  quest: Quest | null,
+  storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage,
+) {
+  useEffect(() => {
+    if (quest?.status !== 'active' || storage.getItem(keyOf(quest))) return;
+    const remainingS = TIP_AFTER_S - activeDurationS(quest, Date.now());
+    const timer = setTimeout(() => {
+      storage.setItem(keyOf(quest), 'shown');
+      toast.info('Enjoying your quest?', {
+        description: 'A photo is enough to log a find. The rest can wait until you are home.',
+        id: 'enjoying-your-quest',
+      });
+    }, Math.max(0, remainingS) * 1000);
+    return () => clearTimeout(timer);
+  }, [quest, storage]);
+}
