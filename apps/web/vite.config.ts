@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -8,6 +10,9 @@ import { stylesWithoutTags } from './build/styles-without-tags.ts';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), stylesWithoutTags(), preloadFonts(), emitAppPaths()],
+  define: {
+    __HAS_SCREENSHOTS__: existsSync(resolve(import.meta.dirname, 'public/screens/record-light.png')),
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -21,7 +21,8 @@ export function stylesWithoutTags(): Plugin {
       filter: { id: /\/sonner\/dist\/index\.mjs/ },
       handler(code) {
         const silenced = code.replace(/^__insertCSS\(.*\);?$/m, '');
-        if (silenced === code) throw new Error('sonner no longer calls __insertCSS: look at how it ships its styles');
+        if (silenced === code)
+          throw new Error('sonner no longer calls __insertCSS: look at how it ships its styles');
         return { code: silenced, map: null };
       },
     },

@@ -29,6 +29,7 @@ export function stylesheetSingleton() {
 /** A hook that keeps the rules while a component using it is mounted. */
 export function styleHookSingleton() {
   const sheet = stylesheetSingleton();
+  // biome-ignore lint/correctness/noComponentHookFactories: the library's callers make theirs once, at module level.
   return function useStyle(css: string, isDynamic?: boolean) {
     const dependency = isDynamic ? css : '';
     // biome-ignore lint/correctness/useExhaustiveDependencies: the original ignores changes unless dynamic.
@@ -42,6 +43,7 @@ export function styleHookSingleton() {
 /** A component that keeps the rules while it is mounted. */
 export function styleSingleton() {
   const useStyle = styleHookSingleton();
+  // biome-ignore lint/correctness/noComponentHookFactories: as above.
   return function AdoptedStyle({ styles, dynamic }: { styles: string; dynamic?: boolean }) {
     useStyle(styles, dynamic);
     return null;

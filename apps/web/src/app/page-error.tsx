@@ -1,0 +1,44 @@
+import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+
+/** React Router keeps its place in the session history in `history.state.idx`; 0 is where the visit began. */
+function hasHistory(): boolean {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
+}
+
+/** One broken page, inside the layout, so that the rest of the app stays usable. */
+export function PageError() {
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <div className="page-width flex min-h-[70dvh] items-center justify-center py-12">
+      <Card role="alert" className="w-full max-w-lg p-8">
+        <h1 className="text-2xl">Page Error</h1>
+        <p className="mt-3 text-muted">
+          This page stopped working. What you recorded is safe on this device.
+        </p>
+        <dl className="mt-5 grid gap-3 border-t border-line pt-5 text-sm">
+          <div>
+            <dt className="text-muted">Path</dt>
+            <dd className="break-all font-[620]">{pathname}</dd>
+          </div>
+          {error instanceof Error && error.message ? (
+            <div>
+              <dt className="text-muted">Reason</dt>
+              <dd className="break-words">{error.message}</dd>
+            </div>
+          ) : null}
+        </dl>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <Button onClick={() => (hasHistory() ? navigate(-1) : navigate('/'))}>Go Back</Button>
+          <Button variant="secondary" onClick={() => window.location.reload()}>
+            Reload Page
+          </Button>
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export function QuestPill() {
+  return null;
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { Outlet, useMatches } from 'react-router';
+import { openAuthDialog } from '../lib/auth-dialog.ts';
+import { useSession } from '../lib/session.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { EngineReady } from './engine-ready.tsx';
+import { isPageHandle } from './page-handle.ts';
+import { PageLoading } from './page-loading.tsx';
+
+/**
+ * The sign-in guard. A visitor keeps the address and sees the auth dialog above it, so that signing in lands on
+ * the page that was asked for.
+ */
+export function RequireSession() {
+  const session = useSession();
+  const signedOut = session.status === 'signed-out';
+  useEffect(() => {
+    if (signedOut) openAuthDialog('sign-in');
+  }, [signedOut]);
+  if (session.status === 'loading') return <PageLoading />;
+  if (signedOut) return <SignInFirst />;
+  return (
+    <EngineReady fallback={<PageLoading />}>
+      <Outlet />
+    </EngineReady>
+  );
+}
+
+function SignInFirst() {
+  const handle = useMatches().at(-1)?.handle;
+  const title = isPageHandle(handle) ? handle.title : null;
+  return (
+    <div className="page-width py-10">
+      <EmptyState
+        headingLevel={1}
+        title={title ? `${title}: sign in first` : 'Sign in first'}
+        description="Your quests and finds are yours alone. Sign in and this page opens."
+        action={<Button onClick={() => openAuthDialog('sign-in')}>Sign In</Button>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { cn } from '../../ui/cn.ts';
+import { RecordScene } from './record-scene.tsx';
+
+const DESCRIPTION =
+  'The app in a field: a quest has run for 1 hour 42 minutes over 2.84 km, its path crosses the map in rows with ' +
+  'six finds on it, and below the map stand Pause, Log find and End.';
+
+/** The one picture of the app, in a phone. A screenshot where the build has one, else the same screen drawn in HTML. */
+export function AppPicture({ className }: { className?: string }) {
+  return (
+    <div
+      className={cn(
+        'overflow-hidden rounded-[3.375rem] border-[12px] border-[#14170f] bg-paper shadow-float dark:border-[#0d100b]',
+        className,
+      )}
+    >
+      {__HAS_SCREENSHOTS__ ? (
+        <picture>
+          <source media="(prefers-color-scheme: dark)" srcSet="/screens/record-dark.png" />
+          <img
+            src="/screens/record-light.png"
+            alt={DESCRIPTION}
+            width={390}
+            height={844}
+            className="block h-auto w-full"
+          />
+        </picture>
+      ) : (
+        <RecordScene description={DESCRIPTION} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { openAuthDialog } from '../../lib/auth-dialog.ts';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { ContourBackground } from '../../ui/contour-background.tsx';
+import { AppPicture } from './app-picture.tsx';
+import { Day } from './day.tsx';
+
+const FACTS = [
+  { title: 'Works with no signal', text: 'Every screen, every photo, from a cold start' },
+  { title: 'Never lost', text: 'On your device at once, on all of them later' },
+  { title: 'Nobody’s business', text: 'No photo or page gives your spot away' },
+] as const;
+
+/** The landing page: one promise, one picture of the app, three facts, and how a day goes. */
+export function Component() {
+  useQuestsAfterSignIn();
+  return (
+    <div className="relative isolate -mt-18 overflow-x-clip pt-18">
+      <ContourBackground className="bottom-auto h-[68rem]" />
+      <section className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 pt-8 pb-16 md:pt-16 lg:grid-cols-[minmax(0,1fr)_27rem] lg:px-16 lg:pt-0 lg:pb-0">
+        <div className="lg:pt-24">
+          <h1 className="max-w-[11em] text-[clamp(2.25rem,10.5vw,3.5rem)] lg:text-4xl">
+            Remember every field you walk.
+          </h1>
+          <p className="mt-5 max-w-xl text-lg text-muted md:text-[1.375rem]">
+            Record your quests and finds where there is no signal. Keep gear and photos in one place. Your
+            spots stay yours.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3.5">
+            <StartButton />
+            <Button variant="secondary" size="field" asChild>
+              <a href="#day">See how a day goes</a>
+            </Button>
+          </div>
+        </div>
+        <div className="mx-auto w-full max-w-sm lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mb-28 lg:max-w-none lg:pt-1">
+          <AppPicture className="lg:rotate-3" />
+        </div>
+        <ul className="grid content-start gap-x-10 gap-y-8 sm:grid-cols-3 lg:col-start-1">
+          {FACTS.map(({ title, text }) => (
+            <li key={title} className="border-moss border-t-2 pt-4">
+              <h2 className="text-[1.375rem] leading-tight">{title}</h2>
+              <p className="mt-1.5 text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Day />
+    </div>
+  );
+}
+
+function StartButton() {
+  const { status } = useSession();
+  if (status === 'signed-in') {
+    return (
+      <Button size="field" asChild>
+        <Link to="/quests">Open your quests</Link>
+      </Button>
+    );
+  }
+  return (
+    <Button size="field" onClick={() => openAuthDialog('sign-up')}>
+      Start your log
+    </Button>
+  );
+}
+
+/** Someone who signs in here wants to log, not to read the promise again. */
+function useQuestsAfterSignIn() {
+  const { status } = useSession();
+  const navigate = useNavigate();
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current !== 'signed-in' && status === 'signed-in') navigate('/quests');
+    before.current = status;
+  }, [status, navigate]);
+}

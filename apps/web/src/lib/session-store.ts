@@ -1,0 +1,113 @@
+import { createStore, type Store } from './create-store.ts';
+import {
+  AUTH_STORAGE_KEY,
+  LAST_USER_KEY,
+  lastUser,
+  rememberUser,
+  type SessionUser,
+  storedSessionUser,
+  toSessionUser,
+} from './session-user.ts';
+
+export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export type Session =
+  | { status: 'loading'; user: null }
+  | { status: 'signed-out'; user: null }
+  | {
+      status: 'signed-in';
+      user: SessionUser;
+      /** False when the device has no session left to sync with: the person works on, and must sign in to send. */
+      canSync: boolean;
+    };
+
+const LOADING: Session = { status: 'loading', user: null };
+const SIGNED_OUT: Session = { status: 'signed-out', user: null };
+
+/** What the store needs of an auth-js session. */
+export interface AuthSessionLike {
+  user: unknown;
+}
+
+export interface SessionStore extends Store<Session> {
+  /** Takes an event of `onAuthStateChange`. */
+  onAuthEvent(event: string, session: AuthSessionLike | null): void;
+  /** The server said that this session is no more: the next SIGNED_OUT is true. */
+  onServerRefusal(): void;
+  /** The person signed out here. */
+  forget(): void;
+  /** Another tab wrote to the storage. */
+  onStorageChange(key: string | null): void;
+}
+
+/**
+ * Who is signed in, told from the device alone and then kept in step with auth-js.
+ *
+ *                       sign-in, token refresh
+ *   signed-out  ------------------------------------->  signed-in, canSync
+ *       ^                                                 |         ^
+ *       | forget() or SIGNED_OUT after a server's refusal |         | sign-in
+ *       |                                                 v         |
+ *       +-----------------------------------------  signed-in, cannot sync
+ *                                 (auth-js lost its session without the server's word)
+ *
+ * auth-js answers `INITIAL_SESSION` with null when the access token has expired and there is no network
+ * (_emitInitialSession), while the session stays in storage: that is no sign-out.
+ */
+export function createSessionStore(
+  storage: SessionStorage,
+  options: { expectCode?: boolean } = {},
+): SessionStore {
+  const known = lastUser(storage) ?? storedSessionUser(storage);
+  const store = createStore<Session>(known ? signedIn(known) : options.expectCode ? LOADING : SIGNED_OUT);
+  let refused = false;
+
+  function signedIn(user: SessionUser): Session {
+    rememberUser(storage, user);
+    return { status: 'signed-in', user, canSync: storage.getItem(AUTH_STORAGE_KEY) !== null };
+  }
+
+  function show(user: SessionUser, canSync: boolean): void {
+    rememberUser(storage, user);
+    const now = store.get();
+    const same =
+      now.status === 'signed-in' &&
+      now.canSync === canSync &&
+      JSON.stringify(now.user) === JSON.stringify(user);
+    if (!same) store.set({ status: 'signed-in', user, canSync });
+  }
+
+  function forget(): void {
+    storage.removeItem(LAST_USER_KEY);
+    store.set(SIGNED_OUT);
+  }
+
+  function withoutSession(): void {
+    const user = lastUser(storage) ?? storedSessionUser(storage);
+    if (user) show(user, storage.getItem(AUTH_STORAGE_KEY) !== null);
+    else store.set(SIGNED_OUT);
+  }
+
+  return {
+    ...store,
+    forget,
+    onServerRefusal() {
+      refused = true;
+    },
+    onAuthEvent(event, session) {
+      const user = session ? toSessionUser(session.user) : null;
+      if (user) {
+        refused = false;
+        show(user, true);
+      } else if (event === 'SIGNED_OUT' && refused) {
+        refused = false;
+        forget();
+      } else {
+        withoutSession();
+      }
+    },
+    onStorageChange(key) {
+      if (key === LAST_USER_KEY || key === null) withoutSession();
+    },
+  };
+}

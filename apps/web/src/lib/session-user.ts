@@ -1,0 +1,63 @@
+import { asUserId, isUuid, type UserId } from '@metalquest/core/ids';
+import type { SessionStorage } from './session-store.ts';
+
+/** Where auth-js keeps its session; named by us, so that it survives a change of the server's address. */
+export const AUTH_STORAGE_KEY = 'metalquest:auth';
+/** Who used this device last. Outlives an expired session; goes with an explicit sign-out or the server's no. */
+export const LAST_USER_KEY = 'metalquest:last-user';
+
+/** The person signed in, as far as the device knows without asking. */
+export interface SessionUser {
+  id: UserId;
+  email: string | null;
+  /** ISO time, or null when the server did not say. */
+  createdAt: string | null;
+  /** What the person wrote at sign-up: name, full_name, avatar_url. Nothing in it grants anything. */
+  metadata: Record<string, unknown>;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Reads a user as GoTrue writes it; null when it is none. */
+export function toSessionUser(user: unknown): SessionUser | null {
+  if (!isRecord(user) || typeof user.id !== 'string' || !isUuid(user.id)) return null;
+  return {
+    id: asUserId(user.id),
+    email: typeof user.email === 'string' && user.email !== '' ? user.email : null,
+    createdAt: typeof user.created_at === 'string' ? user.created_at : null,
+    metadata: isRecord(user.user_metadata) ? user.user_metadata : {},
+  };
+}
+
+function parsed(text: string | null): unknown {
+  if (!text) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The user of the session that auth-js keeps, expired or not. */
+export function storedSessionUser(storage: SessionStorage): SessionUser | null {
+  const session = parsed(storage.getItem(AUTH_STORAGE_KEY));
+  return isRecord(session) ? toSessionUser(session.user) : null;
+}
+
+/** Who used this device last and has not signed out. */
+export function lastUser(storage: SessionStorage): SessionUser | null {
+  return toSessionUser(parsed(storage.getItem(LAST_USER_KEY)));
+}
+
+/** Remembers the user for the next cold start, in the form that {@link lastUser} reads. */
+export function rememberUser(storage: SessionStorage, user: SessionUser): void {
+  const text = JSON.stringify({
+    id: user.id,
+    email: user.email,
+    created_at: user.createdAt,
+    user_metadata: user.metadata,
+  });
+  if (storage.getItem(LAST_USER_KEY) !== text) storage.setItem(LAST_USER_KEY, text);
+}

@@ -1,0 +1,39 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { sessionKeepingFetch } from './auth-fetch.ts';
+import { sessionStore } from './session.ts';
+import { AUTH_STORAGE_KEY } from './session-user.ts';
+
+let client: Promise<SupabaseClient> | null = null;
+
+async function create(): Promise<SupabaseClient> {
+  const [{ createClient }, { loadConfig }] = await Promise.all([
+    import('@supabase/supabase-js'),
+    import('./config.ts'),
+  ]);
+  const config = await loadConfig();
+  const url = new URL(config.supabaseUrl || '/', window.location.origin).href.replace(/\/$/, '');
+  const made = createClient(url, config.supabaseAnonKey, {
+    auth: {
+      flowType: 'pkce',
+      persistSession: true,
+      autoRefreshToken: true,
+      detectSessionInUrl: true,
+      storageKey: AUTH_STORAGE_KEY,
+    },
+    global: { fetch: sessionKeepingFetch(sessionStore.onServerRefusal) },
+  });
+  made.auth.onAuthStateChange((event, session) => sessionStore.onAuthEvent(event, session));
+  return made;
+}
+
+/**
+ * The backend's client, made on first use so that public pages never load it (57 kB). Rejects when the device
+ * has never reached the server; the next call tries again.
+ */
+export function getSupabase(): Promise<SupabaseClient> {
+  client ??= create();
+  client.catch(() => {
+    client = null;
+  });
+  return client;
+}

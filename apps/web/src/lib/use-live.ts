@@ -1,0 +1,70 @@
+import { liveQuery, type Subscription } from 'dexie';
+import { type DependencyList, useMemo, useRef, useSyncExternalStore } from 'react';
+
+export type Live<T> =
+  | { status: 'loading'; value: undefined }
+  | { status: 'ready'; value: T }
+  | { status: 'error'; value: undefined; error: Error };
+
+const LOADING: Live<never> = { status: 'loading', value: undefined };
+
+interface LiveSource<T> {
+  get(): Live<T>;
+  subscribe(listener: () => void): () => void;
+}
+
+function liveSource<T>(query: () => Promise<T> | T): LiveSource<T> {
+  let now: Live<T> = LOADING;
+  const listeners = new Set<() => void>();
+  let subscription: Subscription | null = null;
+  const show = (next: Live<T>) => {
+    now = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: () => now,
+    subscribe(listener) {
+      listeners.add(listener);
+      subscription ??= liveQuery(query).subscribe({
+        next: (value) => show({ status: 'ready', value }),
+        error: (cause: unknown) =>
+          show({
+            status: 'error',
+            value: undefined,
+            error: cause instanceof Error ? cause : new Error(String(cause)),
+          }),
+      });
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        subscription?.unsubscribe();
+        subscription = null;
+      };
+    },
+  };
+}
+
+export interface LiveOptions {
+  /**
+   * Shows the last answer until the new one is there when `deps` change, so that a list does not flash while it
+   * is filtered or grows. Leave it off where `deps` hold an id: one find's page must not show another's.
+   */
+  keepPrevious?: boolean;
+}
+
+/**
+ * A query on the replica that answers again whenever what it read has changed, in whichever tab. `deps` are the
+ * values that the query closes over.
+ */
+export function useLive<T>(
+  query: () => Promise<T> | T,
+  deps: DependencyList,
+  { keepPrevious = false }: LiveOptions = {},
+): Live<T> {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what its query depends on.
+  const source = useMemo(() => liveSource(query), deps);
+  const live = useSyncExternalStore(source.subscribe, source.get, source.get);
+  const last = useRef<Live<T>>(LOADING);
+  if (live.status !== 'loading') last.current = live;
+  return keepPrevious && live.status === 'loading' ? last.current : live;
+}

@@ -1,0 +1,21 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { EngineProvider } from './app/engine-provider.tsx';
+import { GlobalErrorBoundary } from './app/global-fallback.tsx';
+import { routes } from './app/routes.tsx';
+import './ui/theme.css';
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no element with the id root');
+
+createRoot(container).render(
+  <StrictMode>
+    <GlobalErrorBoundary>
+      <EngineProvider>
+        <RouterProvider router={createBrowserRouter(routes)} />
+      </EngineProvider>
+    </GlobalErrorBoundary>
+  </StrictMode>,
+);

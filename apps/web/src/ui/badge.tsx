@@ -1,0 +1,21 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
+
+const badge = cva('inline-flex items-center gap-1.5 rounded-sm px-2 py-0.5 font-[620] text-sm leading-snug', {
+  variants: {
+    tone: {
+      quiet: 'bg-moss-tint text-ink',
+      find: 'bg-fill-brass text-on-brass',
+      danger: 'bg-clay-tint text-clay',
+      /** Upon a photo, whatever its colours. */
+      photo: 'bg-shade text-white',
+    },
+  },
+  defaultVariants: { tone: 'quiet' },
+});
+
+/** A word or a figure that belongs to what it stands on: a target ID on a photo, a status in a list. */
+export function Badge({ tone, className, ...props }: ComponentProps<'span'> & VariantProps<typeof badge>) {
+  return <span className={cn(badge({ tone }), className)} {...props} />;
+}

@@ -1,0 +1,62 @@
+import { DropdownMenu as RadixMenu } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from './cn.ts';
+
+export interface DropdownMenuProps {
+  /** The button that opens it. */
+  trigger: ReactNode;
+  children: ReactNode;
+  align?: 'start' | 'end';
+}
+
+/**
+ * A short list of things to do, below its button. Not in a portal: it stays in its landmark for screen readers, and
+ * being fixed it is not clipped.
+ */
+export function DropdownMenu({ trigger, children, align = 'end' }: DropdownMenuProps) {
+  return (
+    <RadixMenu.Root modal={false}>
+      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
+      <RadixMenu.Content
+        align={align}
+        sideOffset={8}
+        collisionPadding={12}
+        className={cn(
+          'z-50 min-w-56 rounded-picture border border-line bg-card p-1.5 shadow-float',
+          'data-[state=closed]:animate-fade-out data-[state=open]:animate-fade',
+        )}
+      >
+        {children}
+      </RadixMenu.Content>
+    </RadixMenu.Root>
+  );
+}
+
+/** One thing to do. With `asChild` its child, a link, becomes the item. */
+export function DropdownMenuItem({
+  className,
+  danger,
+  ...props
+}: ComponentProps<typeof RadixMenu.Item> & { danger?: boolean }) {
+  return (
+    <RadixMenu.Item
+      className={cn(
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 outline-none',
+        'data-highlighted:bg-moss-tint data-disabled:opacity-55',
+        danger && 'text-clay',
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+/** What the list is about; not a choice. */
+export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof RadixMenu.Label>) {
+  return <RadixMenu.Label className={cn('px-3 pt-2 pb-1.5 text-muted text-sm', className)} {...props} />;
+}
+
+/** A hairline between two kinds of choices. */
+export function DropdownMenuSeparator() {
+  return <RadixMenu.Separator className="mx-3 my-1.5 h-px bg-line" />;
+}

@@ -1,0 +1,52 @@
+import { X } from 'lucide-react';
+import { Slot } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from './cn.ts';
+
+const look =
+  'inline-flex max-w-full items-center gap-2 rounded-full border border-line bg-card font-[620] text-sm';
+
+export interface PillProps extends ComponentProps<'span'> {
+  /** The child, a link or a button, becomes the pill. */
+  asChild?: boolean;
+}
+
+/** Something short that stands alone, like what is going on now. */
+export function Pill({ asChild, className, ...props }: PillProps) {
+  const Part = asChild ? Slot.Root : 'span';
+  return <Part className={cn(look, 'min-h-9 px-3.5', className)} {...props} />;
+}
+
+export interface FilterPillProps {
+  children: ReactNode;
+  /** What taking it away does, for example 'Clear category Coin'. */
+  clearLabel: string;
+  onClear: () => void;
+}
+
+/** A filter in force, with a cross that lifts it. */
+export function FilterPill({ children, clearLabel, onClear }: FilterPillProps) {
+  return (
+    <span className={cn(look, 'min-h-9 pl-3.5')}>
+      {children}
+      <button
+        type="button"
+        aria-label={clearLabel}
+        onClick={onClear}
+        className="grid min-h-9 w-9 place-items-center rounded-full text-muted hover:text-ink"
+      >
+        <X aria-hidden="true" size={16} strokeWidth={1.75} />
+      </button>
+    </span>
+  );
+}
+
+/** The dot of a pill: green for going on, yellow for held. The words beside it say the same. */
+export function Dot({ tone, className }: { tone: 'live' | 'hold'; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn('size-2.5 shrink-0 rounded-full', tone === 'live' ? 'bg-live' : 'bg-hold', className)}
+    />
+  );
+}

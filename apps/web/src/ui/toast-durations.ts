@@ -1,0 +1,11 @@
+/** How long a message stays, ms (spec section 9). */
+export const TOAST_DURATION_MS = {
+  info: 4_000,
+  success: 3_000,
+  warning: 5_000,
+  error: 8_000,
+  permanentFailure: 10_000,
+} as const;
+
+/** How many messages are seen at once (spec section 8). */
+export const VISIBLE_TOASTS = 3;

@@ -1,0 +1,42 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { Toaster as Sonner } from 'sonner';
+import 'sonner/dist/styles.css';
+import { TOAST_DURATION_MS, VISIBLE_TOASTS } from './toast-durations.ts';
+
+const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
+
+/** Where messages appear: above the status bar and the thumb row, in the middle on a phone. */
+export function Toaster() {
+  return (
+    <Sonner
+      position="top-center"
+      visibleToasts={VISIBLE_TOASTS}
+      duration={TOAST_DURATION_MS.info}
+      gap={10}
+      offset={{ top: '5.5rem' }}
+      mobileOffset={{ top: '5.25rem', left: '1rem', right: '1rem' }}
+      closeButton
+      icons={{
+        success: <CircleCheck {...icon} className="text-moss-deep" />,
+        warning: <TriangleAlert {...icon} className="text-brass-deep" />,
+        error: <CircleAlert {...icon} className="text-clay" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'pointer-events-auto flex w-full items-start gap-3 rounded-picture border border-line bg-card p-4 pr-10 ' +
+            'font-sans text-ink text-base shadow-float',
+          content: 'grow',
+          title: 'font-[620] leading-snug',
+          description: 'mt-0.5 text-muted text-sm',
+          icon: 'mt-0.5 shrink-0',
+          actionButton:
+            'self-center shrink-0 rounded-sm px-3 min-h-11 font-[620] text-moss-deep hover:bg-moss-tint',
+          closeButton:
+            'absolute top-2 right-2 grid size-8 place-items-center rounded-full text-muted hover:text-ink [&_svg]:size-4',
+        },
+      }}
+    />
+  );
+}
