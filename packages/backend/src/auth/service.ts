@@ -2,7 +2,7 @@ import type { Service } from '../mount.ts';
 import { createAuthLimits } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { readJsonBodies } from './body.ts';
-import { clientAddress, trustedProxyList } from './client-address.ts';
+import { clientAddress } from './client-address.ts';
 import { replyWithError } from './error-reply.ts';
 import { logoutRoute } from './logout.ts';
 import { argon2Hasher, evenPasswordCheck, type PasswordHasher } from './passwords.ts';
@@ -15,7 +15,6 @@ import { userRoutes } from './user-routes.ts';
 /** The part of GoTrue that the product calls, with a password hasher of the caller's choice. */
 export function createAuthService(hasher: PasswordHasher): Service {
   return async (app, context) => {
-    const proxies = trustedProxyList(context.settings.trustedProxies);
     const parts: AuthParts = {
       ...context,
       hasher,
@@ -23,7 +22,7 @@ export function createAuthService(hasher: PasswordHasher): Service {
       limits: createAuthLimits(context.settings.rateLimits, context.now),
       deviceOf: (request) => ({
         userAgent: request.headers['user-agent'] ?? null,
-        address: clientAddress(request, proxies),
+        address: clientAddress(request),
       }),
     };
     readJsonBodies(app);

@@ -46,7 +46,12 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
   await migrate(db);
   const { publicUrl = 'http://localhost:3000', accessTokenSeconds = 3600 } = options.settings ?? {};
   const tokens = await openSigningKeys(dataDirectory, now, { publicUrl, accessTokenSeconds });
-  const app = Fastify({ logger: false, bodyLimit: 60 * 1024 * 1024 });
+  const trustedProxies = options.settings?.trustedProxies ?? [];
+  const app = Fastify({
+    logger: false,
+    bodyLimit: 60 * 1024 * 1024,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+  });
   const settings: BackendSettings = {
     publicUrl,
     redirectAllowList: [],
@@ -58,7 +63,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     sessionMaxDays: 365,
     weather: null,
     geocode: null,
-    trustedProxies: [],
+    trustedProxies,
     rateLimits: {
       signInPerMinute: 10_000,
       signUpPerHour: 10_000,

@@ -1,0 +1,32 @@
+/** Why a function refused; `code` is for programs, `message` for people. */
+const STATUS = {
+  function_not_found: 404,
+  function_off: 404,
+  invalid_request: 400,
+  method_not_allowed: 405,
+  not_signed_in: 401,
+  rate_limited: 429,
+  request_too_large: 413,
+  upstream_failed: 502,
+  upstream_timeout: 504,
+} as const;
+
+export type FunctionErrorCode = keyof typeof STATUS;
+
+export class FunctionError extends Error {
+  override readonly name = 'FunctionError';
+  readonly code: FunctionErrorCode;
+  readonly retryAfterS: number | null;
+
+  constructor(code: FunctionErrorCode, message: string, retryAfterS: number | null = null) {
+    super(message);
+    this.code = code;
+    this.retryAfterS = retryAfterS;
+  }
+
+  toResponse(): Response {
+    const headers = new Headers({ 'cache-control': 'no-store' });
+    if (this.retryAfterS !== null) headers.set('retry-after', String(Math.ceil(this.retryAfterS)));
+    return Response.json({ code: this.code, message: this.message }, { status: STATUS[this.code], headers });
+  }
+}

@@ -1,0 +1,70 @@
+import { GEOCODE_DECIMALS, roundForGeocode } from '@metalquest/core/geo/rounding';
+import { z } from 'zod';
+import { createAnswerCache } from './answer-cache.ts';
+import { type EdgeFunction, edgeFunction, type FunctionHost } from './edge-function.ts';
+import { FunctionError } from './function-error.ts';
+import { createPacer } from './pacer.ts';
+import { positionFields, readFields } from './request-fields.ts';
+import { fetchUpstreamJson } from './upstream.ts';
+
+/** A Nominatim-shaped "reverse" address. */
+export interface GeocodeUpstream {
+  url: string;
+}
+
+/** The level of towns and suburbs; the only one the product asks for (spec section 7). */
+const ZOOM = 14;
+/** Places do not move; a day keeps the memory small. */
+const KEPT_MS = 24 * 3_600_000;
+/** Nominatim's usage policy: one request a second, from the whole server. */
+const EVERY_MS = 1_000;
+const MAX_WAIT_MS = 5_000;
+
+const fields = z.strictObject({
+  ...positionFields,
+  zoom: z.union([z.literal(ZOOM), z.literal(String(ZOOM))]).default(ZOOM),
+});
+
+const name = z.string().max(500).optional();
+/** Where there is nothing, at sea, Nominatim answers without an address. */
+const upstreamAnswer = z.object({
+  name,
+  display_name: name,
+  address: z
+    .object({ town: name, village: name, suburb: name, name, city: name, county: name, state_district: name })
+    .default({}),
+});
+
+/**
+ * `reverse-geocode` (lat, lon, zoom 14): `{name, display_name, address: {town, village, suburb, name, city, county,
+ * state_district}}`, each where known. The position leaves rounded to 3 decimals.
+ */
+export function reverseGeocodeFunction(host: FunctionHost, upstream: GeocodeUpstream | null): EdgeFunction {
+  const cache = createAnswerCache({ ttlMs: KEPT_MS, now: host.now });
+  const pacer = createPacer({ everyMs: EVERY_MS, maxWaitMs: MAX_WAIT_MS, now: host.now });
+  return edgeFunction('reverse-geocode', host, async (request) => {
+    if (!upstream) throw new FunctionError('function_off', 'Place names are not set up on this server');
+    const { lat, lon } = await readFields(fields, request);
+    const rounded = roundForGeocode({ lat, lng: lon });
+    const url = new URL(upstream.url);
+    url.searchParams.set('format', 'jsonv2');
+    url.searchParams.set('addressdetails', '1');
+    url.searchParams.set('zoom', String(ZOOM));
+    url.searchParams.set('lat', rounded.lat.toFixed(GEOCODE_DECIMALS));
+    url.searchParams.set('lon', rounded.lng.toFixed(GEOCODE_DECIMALS));
+    return cache.get(url.search, async () => {
+      const waitMs = pacer.reserve();
+      if (waitMs === null) throw new FunctionError('rate_limited', 'Too many requests', MAX_WAIT_MS / 1000);
+      if (waitMs > 0) await host.sleep(waitMs);
+      const answer = await fetchUpstreamJson(
+        host.fetch,
+        url,
+        { 'user-agent': host.userAgent },
+        host.upstreamTimeoutMs,
+      );
+      const parsed = upstreamAnswer.safeParse(answer);
+      if (!parsed.success) throw new FunctionError('upstream_failed', 'The upstream service sent no place');
+      return parsed.data;
+    });
+  });
+}

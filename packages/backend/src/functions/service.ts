@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerOf, TokenError } from '../auth/access-tokens.ts';
+import type { BackendContext } from '../context.ts';
+import { createRateLimiter } from '../http/rate-limiter.ts';
+import type { Service } from '../mount.ts';
+import type { EdgeFunction, FunctionHost } from './edge-function.ts';
+import { FunctionError } from './function-error.ts';
+import { reverseGeocodeFunction } from './reverse-geocode.ts';
+import { UPSTREAM_TIMEOUT_MS } from './upstream.ts';
+import { weatherFunction } from './weather.ts';
+
+const MINUTE_MS = 60_000;
+const MAX_BODY_BYTES = 16 * 1024;
+
+interface FunctionTiming {
+  sleep: (ms: number) => Promise<void>;
+  upstreamTimeoutMs: number;
+}
+
+/** The functions under /functions/v1, the same handlers that supabase/functions runs at the edge. */
+export function createFunctionsService(timing: FunctionTiming): Service {
+  return async (app, context) => {
+    const host = hostOf(context, timing);
+    const functions: Readonly<Record<string, EdgeFunction>> = {
+      weather: weatherFunction(host, context.settings.weather),
+      'reverse-geocode': reverseGeocodeFunction(host, context.settings.geocode),
+    };
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
+    app.setErrorHandler(async (thrown, request, reply) => {
+      const status = thrown instanceof Error && 'statusCode' in thrown ? thrown.statusCode : undefined;
+      if (status === 413) return send(reply, tooLarge());
+      if (typeof status === 'number' && status < 500) {
+        return send(reply, new FunctionError('invalid_request', 'The request cannot be read').toResponse());
+      }
+      request.log.error({ err: thrown }, 'function failed');
+      return reply.code(500).send({ code: 'unexpected_failure', message: 'Unexpected failure' });
+    });
+    app.setNotFoundHandler(async (_request, reply) => send(reply, notFound()));
+    app.route<{ Params: { name: string } }>({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url: '/:name',
+      exposeHeadRoute: false,
+      // A position in a query is nothing for a log.
+      logSerializers: {
+        req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request) }),
+      },
+      handler: async (request, reply) => {
+        const { name } = request.params;
+        const handler = Object.hasOwn(functions, name) ? functions[name] : undefined;
+        return send(reply, handler ? await handler(webRequest(request)) : notFound());
+      },
+    });
+  };
+}
+
+export const functionsService: Service = createFunctionsService({
+  sleep: (ms) => sleep(ms),
+  upstreamTimeoutMs: UPSTREAM_TIMEOUT_MS,
+});
+
+function hostOf({ settings, tokens, now, fetch, log }: BackendContext, timing: FunctionTiming): FunctionHost {
+  return {
+    ...timing,
+    fetch,
+    now,
+    limiter: createRateLimiter({ limit: settings.rateLimits.functionsPerMinute, perMs: MINUTE_MS, now }),
+    userAgent: `MetalQuest (+${settings.publicUrl})`,
+    warn: (fields) => log.warn(fields, 'upstream of a function failed'),
+    async userOf(request) {
+      try {
+        const { claims } = await callerOf(tokens, request.headers.get('authorization') ?? undefined);
+        return typeof claims.sub === 'string' ? claims.sub : null;
+      } catch (cause) {
+        if (cause instanceof TokenError) return null;
+        throw cause;
+      }
+    },
+  };
+}
+
+function webRequest(request: FastifyRequest): Request {
+  const headers = new Headers();
+  for (const name of ['authorization', 'content-type'] as const) {
+    const value = request.headers[name];
+    if (value !== undefined) headers.set(name, value);
+  }
+  const hasBody = request.method !== 'GET';
+  return new Request(new URL(request.url, 'http://functions.invalid'), {
+    method: request.method,
+    headers,
+    ...(hasBody ? { body: typeof request.body === 'string' ? request.body : '' } : {}),
+  });
+}
+
+async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  for (const [name, value] of response.headers) reply.header(name, value);
+  return reply.code(response.status).send(await response.text());
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '';
+const notFound = (): Response =>
+  new FunctionError('function_not_found', 'There is no such function').toResponse();
+const tooLarge = (): Response =>
+  new FunctionError('request_too_large', 'The request body is too large').toResponse();

@@ -1,0 +1,56 @@
+import { FunctionError } from './function-error.ts';
+
+/** Limits on a service that is not ours (security, Web: proxies). */
+export const UPSTREAM_TIMEOUT_MS = 5_000;
+export const UPSTREAM_MAX_BYTES = 64 * 1024;
+
+/**
+ * The JSON that `url` answers: no redirects, 5 s in all, 64 kB, JSON only. The errors never carry the address, which
+ * holds a position and a key.
+ * @throws FunctionError upstream_failed or upstream_timeout
+ */
+export async function fetchUpstreamJson(
+  send: typeof fetch,
+  url: URL,
+  headers: Record<string, string>,
+  timeoutMs: number,
+): Promise<unknown> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await send(url, {
+      redirect: 'manual',
+      signal,
+      headers: { accept: 'application/json', ...headers },
+    });
+    const isJson = /^application\/(json|[\w.+-]+\+json)\b/i.test(response.headers.get('content-type') ?? '');
+    if (response.status !== 200 || !isJson) {
+      await response.body?.cancel();
+      throw failed(response.status === 200 ? 'did not send JSON' : `answered ${response.status}`);
+    }
+    return JSON.parse(await readLimited(response));
+  } catch (cause) {
+    if (cause instanceof FunctionError) throw cause;
+    if (signal.aborted) throw new FunctionError('upstream_timeout', 'The upstream service took too long');
+    throw failed(cause instanceof SyntaxError ? 'sent broken JSON' : 'cannot be reached');
+  }
+}
+
+async function readLimited(response: Response): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: false });
+  let text = '';
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    bytes += part.value.byteLength;
+    if (bytes > UPSTREAM_MAX_BYTES) {
+      await reader?.cancel();
+      throw failed('sent too much');
+    }
+    text += decoder.decode(part.value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function failed(what: string): FunctionError {
+  return new FunctionError('upstream_failed', `The upstream service ${what}`);
+}

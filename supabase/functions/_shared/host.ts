@@ -1,0 +1,40 @@
+import { createClient } from '@supabase/supabase-js';
+import type { FunctionHost } from '../../../packages/backend/src/functions/edge-function.ts';
+import { UPSTREAM_TIMEOUT_MS } from '../../../packages/backend/src/functions/upstream.ts';
+import { createRateLimiter } from '../../../packages/backend/src/http/rate-limiter.ts';
+
+/** Calls of one user in a minute, on one instance of a function. */
+const CALLS_PER_MINUTE = 30;
+
+function required(name: string): string {
+  const value = Deno.env.get(name);
+  if (!value) throw new Error(`${name} is not set`);
+  return value;
+}
+
+/**
+ * What the functions need, on Supabase's edge. The memory of rate limits, cache and pacing is one instance's: where
+ * many run at once, use an upstream of your own rather than the public Nominatim.
+ */
+export function edgeHost(): FunctionHost {
+  const url = required('SUPABASE_URL');
+  const supabase = createClient(url, required('SUPABASE_ANON_KEY'), {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  });
+  return {
+    fetch,
+    now: Date.now,
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    limiter: createRateLimiter({ limit: CALLS_PER_MINUTE, perMs: 60_000, now: Date.now }),
+    upstreamTimeoutMs: UPSTREAM_TIMEOUT_MS,
+    userAgent: `MetalQuest (+${Deno.env.get('PUBLIC_URL') ?? url})`,
+    warn: (fields) => console.warn(JSON.stringify(fields)),
+    async userOf(request) {
+      const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+      if (!token) return null;
+      const { data, error } = await supabase.auth.getClaims(token);
+      const claims = error ? undefined : data?.claims;
+      return claims?.role === 'authenticated' && typeof claims.sub === 'string' ? claims.sub : null;
+    },
+  };
+}
