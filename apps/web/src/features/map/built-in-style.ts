@@ -1,0 +1,116 @@
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { MapPalette } from './map-palette.ts';
+import { CONTOURS_FROM_ZOOM } from './paper-contours.ts';
+import { EMPTY, questLayers, questSources } from './quest-layers.ts';
+
+/** The spec's default style id, which is the sheet we draw ourselves (spec section 3, user preferences). */
+export const BUILT_IN_STYLE_ID = 'streets-v12';
+
+/** Coastlines of 1:50m mean nothing in a field: land and sea fade into one ground between these zooms. */
+export const COAST_FADES: readonly [number, number] = [7, 9.5];
+
+/** Quoted, because MapLibre passes names on to CSS as they are; the first entry only tells the weight. */
+const LABEL_FONT = ['Semibold', '"Source Sans 3"'];
+
+function paperLayers(palette: MapPalette): LayerSpecification[] {
+  const [from, to] = COAST_FADES;
+  const fadeTo = (colour: string): ExpressionSpecification => [
+    'interpolate',
+    ['linear'],
+    ['zoom'],
+    from,
+    colour,
+    to,
+    palette.field,
+  ];
+  return [
+    { id: 'ground', type: 'background', paint: { 'background-color': fadeTo(palette.sea) } },
+    {
+      id: 'land',
+      type: 'fill',
+      source: 'countries',
+      maxzoom: to,
+      paint: { 'fill-color': fadeTo(palette.land), 'fill-antialias': true },
+    },
+    {
+      id: 'contours',
+      type: 'line',
+      source: 'contours',
+      minzoom: CONTOURS_FROM_ZOOM,
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: {
+        'line-color': ['case', ['get', 'major'], palette.contourStrong, palette.contour],
+        'line-width': ['case', ['get', 'major'], 1.5, 1],
+        'line-opacity': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          CONTOURS_FROM_ZOOM,
+          0,
+          CONTOURS_FROM_ZOOM + 1,
+          1,
+        ],
+      },
+    },
+    {
+      id: 'grid',
+      type: 'line',
+      source: 'grid',
+      paint: {
+        'line-color': palette.grid,
+        'line-width': ['case', ['get', 'major'], 1.2, 0.7],
+        'line-opacity': ['case', ['get', 'major'], 1, 0.7],
+      },
+    },
+    {
+      id: 'borders',
+      type: 'line',
+      source: 'countries',
+      maxzoom: to,
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': palette.border,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 1, 0.6, 6, 1.2],
+        'line-opacity': ['interpolate', ['linear'], ['zoom'], from, 1, to, 0],
+      },
+    },
+    {
+      id: 'country-names',
+      type: 'symbol',
+      source: 'countries',
+      minzoom: 2,
+      maxzoom: 8,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': LABEL_FONT,
+        'text-size': ['interpolate', ['linear'], ['zoom'], 2, 11, 7, 16],
+        'text-max-width': 7,
+        'text-padding': 12,
+      },
+      paint: {
+        'text-color': palette.label,
+        'text-halo-color': palette.land,
+        'text-halo-width': 1.4,
+        'text-opacity': ['interpolate', ['linear'], ['zoom'], 6.5, 1, 8, 0],
+      },
+    },
+  ];
+}
+
+/**
+ * The built-in sheet: world outline from afar, graticule, metre grid and printed contours near by, and the quest on
+ * top. Needs no network, key or font server; its sources are filled by the map as it moves.
+ */
+export function builtInStyle(palette: MapPalette): StyleSpecification {
+  return {
+    version: 8,
+    name: 'MetalQuest survey sheet',
+    sources: {
+      countries: { type: 'geojson', data: EMPTY, tolerance: 0.2 },
+      contours: { type: 'geojson', data: EMPTY, tolerance: 0.1 },
+      grid: { type: 'geojson', data: EMPTY, tolerance: 0 },
+      ...questSources(),
+    },
+    layers: [...paperLayers(palette), ...questLayers(palette)],
+  };
+}

@@ -1,0 +1,30 @@
+import { formatCoordinates } from '@metalquest/core/geo/format';
+import type { LngLat } from '@metalquest/core/geo/point';
+import type { Units } from '@metalquest/core/preferences/preferences';
+import { useMemo } from 'react';
+import { QuestMap } from './quest-map.tsx';
+
+export interface FindMapProps {
+  readonly location: LngLat;
+  readonly name: string;
+  readonly units?: Units;
+  readonly className?: string;
+}
+
+const NO_PATH: readonly never[] = [];
+
+/** Where one find came from. */
+export function FindMap({ location, name, units = 'metric', className }: FindMapProps) {
+  const { lng, lat } = location;
+  const finds = useMemo(() => [{ id: 'find', name, lng, lat }], [name, lng, lat]);
+  return (
+    <QuestMap
+      path={NO_PATH}
+      finds={finds}
+      position={null}
+      units={units}
+      label={`Map of where ${name} was found: ${formatCoordinates(location)}`}
+      className={className ?? ''}
+    />
+  );
+}

@@ -1,0 +1,164 @@
+import type { PathPoint } from '@metalquest/core/geo/point';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { useEffect, useRef, useState } from 'react';
+import { onFindTap } from './find-taps.ts';
+import type { MapContent, MapFind } from './map-content.ts';
+import { MapControls } from './map-controls.tsx';
+import { mapPalette } from './map-palette.ts';
+import { keepPaper } from './paper.ts';
+import { drawFinds, drawPath, drawPosition, showAll } from './quest-content.ts';
+import { ScaleBar } from './scale-bar.tsx';
+import { createSheetMap, PLACE_ZOOM, repaint } from './sheet-map.ts';
+import { useColorScheme } from './use-color-scheme.ts';
+
+export interface MapCanvasProps extends MapContent {
+  /** What the map shows, in words. */
+  readonly label: string;
+  readonly locale: string;
+  readonly onFindClick?: ((id: string) => void) | undefined;
+  /** The first picture is on the screen: what stood in for it can go. */
+  readonly onReady: () => void;
+  /** The map cannot be drawn here (no WebGL). */
+  readonly onFailure: (cause: unknown) => void;
+}
+
+const NOTHING: readonly never[] = [];
+
+/** The map itself. Loaded on demand: import it through QuestMap. */
+export default function MapCanvas(props: MapCanvasProps) {
+  const { path, finds, position, live, units, label, locale, onFindClick, onReady, onFailure } = props;
+  const holder = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<MapLibreMap | null>(null);
+  const [following, setFollowing] = useState(false);
+  const scheme = useColorScheme();
+  const firstScheme = useRef(scheme);
+  const callbacks = useRef({ onFindClick, onReady, onFailure });
+  callbacks.current = { onFindClick, onReady, onFailure };
+
+  useEffect(() => {
+    const container = holder.current;
+    if (!container) return;
+    let made: MapLibreMap;
+    try {
+      made = createSheetMap(container, mapPalette(firstScheme.current));
+    } catch (cause) {
+      callbacks.current.onFailure(cause);
+      return;
+    }
+    let stopPaper = () => {};
+    made.once('load', () => {
+      stopPaper = keepPaper(made, () => {
+        // The finer coast comes with the signal; nothing that was recorded depends on it.
+      });
+      setMap(made);
+    });
+    made.on('dragstart', () => setFollowing(false));
+    onFindTap(made, (id) => callbacks.current.onFindClick?.(id));
+    return () => {
+      stopPaper();
+      setMap(null);
+      made.remove();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (map) repaint(map, mapPalette(scheme));
+  }, [map, scheme]);
+  useEffect(() => {
+    map?.getCanvas().setAttribute('aria-label', label);
+  }, [map, label]);
+
+  useDrawing(map, { path, finds, position, live, units });
+  useCamera(map, { path, finds, position, live, units }, following, () => callbacks.current.onReady());
+
+  const locate = () => {
+    if (!map || !position) return;
+    setFollowing(true);
+    map.easeTo({ center: [position.lng, position.lat], zoom: Math.max(map.getZoom(), PLACE_ZOOM) });
+  };
+
+  return (
+    <>
+      <div ref={holder} className="absolute! inset-0" />
+      {map ? (
+        <>
+          <MapControls
+            following={following}
+            onLocate={position ? locate : null}
+            onZoom={(by) => (by > 0 ? map.zoomIn() : map.zoomOut())}
+          />
+          <div className="pointer-events-none absolute right-3 bottom-2.5 z-10 flex flex-col items-end gap-1">
+            <ScaleBar map={map} units={units} locale={locale} />
+            <span className="text-[0.6875rem] text-muted leading-tight">
+              Natural Earth · hills are decoration
+            </span>
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** Keeps what the quest puts on the map drawn. */
+function useDrawing(map: MapLibreMap | null, { path, finds, position, live }: MapContent): void {
+  const drawn = useRef<{ map: MapLibreMap | null; path: readonly PathPoint[]; live: boolean }>({
+    map: null,
+    path: NOTHING,
+    live,
+  });
+  useEffect(() => {
+    if (!map) return;
+    const { map: drawnOn, path: before, live: wasLive } = drawn.current;
+    drawPath(map, drawnOn === map && wasLive === live ? before : NOTHING, path, live);
+    drawn.current = { map, path, live };
+  }, [map, path, live]);
+  useEffect(() => {
+    if (map) drawFinds(map, finds);
+  }, [map, finds]);
+  useEffect(() => {
+    if (map) drawPosition(map, position);
+  }, [map, position]);
+}
+
+/** Shows everything at first, then leaves the view to the user, or keeps the position in it while following. */
+function useCamera(
+  map: MapLibreMap | null,
+  { path, finds, position }: MapContent,
+  following: boolean,
+  onReady: () => void,
+): void {
+  const shown = useRef<{ map: MapLibreMap | null; kinds: string }>({ map: null, kinds: '' });
+  const touched = useRef(false);
+  const ready = useRef(onReady);
+  ready.current = onReady;
+
+  useEffect(() => {
+    if (!map) return;
+    const touch = (event: { originalEvent?: unknown }) => {
+      if (event.originalEvent) touched.current = true;
+    };
+    map.on('movestart', touch);
+    map.once('idle', () => ready.current());
+    return () => {
+      map.off('movestart', touch);
+    };
+  }, [map]);
+
+  // Path, finds and position come from different queries: look again when a kind arrives that was not there.
+  const kinds = [path.length > 0 && 'path', finds.length > 0 && 'finds', position && 'position']
+    .filter(Boolean)
+    .join();
+  useEffect(() => {
+    if (!map || touched.current || (shown.current.map === map && shown.current.kinds === kinds)) return;
+    showAll(map, placesOf(path, finds, position), false);
+    shown.current = { map, kinds };
+  }, [map, kinds, path, finds, position]);
+
+  useEffect(() => {
+    if (map && following && position) map.easeTo({ center: [position.lng, position.lat] });
+  }, [map, following, position]);
+}
+
+function placesOf(path: readonly PathPoint[], finds: readonly MapFind[], position: MapContent['position']) {
+  return [...path, ...finds, ...(position ? [position] : [])];
+}

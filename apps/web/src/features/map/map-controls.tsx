@@ -1,0 +1,38 @@
+import { LocateFixed, Minus, Plus } from 'lucide-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+const icon = { 'aria-hidden': true, size: 22, strokeWidth: 1.75 } as const;
+
+export interface MapControlsProps {
+  /** Whether the map keeps the position in view. */
+  following: boolean;
+  /** Null when it is not known where the device is: there is nothing to go to. */
+  onLocate: (() => void) | null;
+  onZoom: (by: 1 | -1) => void;
+}
+
+/** The buttons on the map: where am I, and zoom where there is a mouse (a thumb pinches). */
+export function MapControls({ following, onLocate, onZoom }: MapControlsProps) {
+  return (
+    <div className="absolute top-3 right-3 z-10 flex flex-col gap-2.5">
+      {onLocate ? (
+        <IconButton
+          label={following ? 'Following where you are' : 'Go to where you are'}
+          aria-pressed={following}
+          onClick={onLocate}
+          className="aria-pressed:text-sky"
+        >
+          <LocateFixed {...icon} />
+        </IconButton>
+      ) : null}
+      <div className="hidden flex-col gap-2.5 pointer-fine:flex">
+        <IconButton label="Zoom in" onClick={() => onZoom(1)}>
+          <Plus {...icon} />
+        </IconButton>
+        <IconButton label="Zoom out" onClick={() => onZoom(-1)}>
+          <Minus {...icon} />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

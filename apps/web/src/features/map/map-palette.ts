@@ -1,0 +1,65 @@
+/** The colours of the survey sheet: the tokens of the look, and a few tints between them that only a map needs. */
+export interface MapPalette {
+  readonly sea: string;
+  readonly land: string;
+  /** The ground once coastlines are too coarse to mean anything. */
+  readonly field: string;
+  readonly contour: string;
+  readonly contourStrong: string;
+  readonly grid: string;
+  readonly border: string;
+  readonly label: string;
+  readonly path: string;
+  readonly pathOlder: string;
+  readonly casing: string;
+  readonly find: string;
+  readonly findRing: string;
+  readonly findCount: string;
+  readonly position: string;
+  readonly positionRing: string;
+}
+
+const LIGHT: MapPalette = {
+  sea: '#d8e1dc',
+  land: '#e9e8d6',
+  field: '#dde0c3',
+  contour: '#c5caab',
+  contourStrong: '#b7bd9c',
+  grid: '#c8ccb4',
+  border: '#b3b89d',
+  label: '#5c5f52',
+  path: '#4a5639',
+  pathOlder: '#7d8b68',
+  casing: '#f7f7f0',
+  find: '#b4832f',
+  findRing: '#fdfdf9',
+  findCount: '#ffffff',
+  position: '#2f6079',
+  positionRing: '#fdfdf9',
+};
+
+const DARK: MapPalette = {
+  sea: '#17201d',
+  land: '#242b1d',
+  field: '#28311f',
+  contour: '#3a432f',
+  contourStrong: '#434e36',
+  grid: '#363f2b',
+  border: '#4a5540',
+  label: '#a9ab9b',
+  path: '#b3c596',
+  pathOlder: '#72815b',
+  casing: '#141910',
+  find: '#d9a84e',
+  findRing: '#161a13',
+  findCount: '#161a13',
+  position: '#86b8cf',
+  positionRing: '#161a13',
+};
+
+export type ColorScheme = 'light' | 'dark';
+
+/** The palette of a theme. */
+export function mapPalette(scheme: ColorScheme): MapPalette {
+  return scheme === 'dark' ? DARK : LIGHT;
+}

@@ -1,0 +1,52 @@
+/*
+ * The relief printed on the paper where no terrain is known: smooth noise over the Mercator square (0..1), the
+ * same on every device and at every visit. It is decoration, not height: the map says so.
+ */
+
+/** Octaves that are summed: broader hills would only tilt what a screen shows. */
+const OCTAVES = 3;
+
+/** How much of the height each finer octave has: above a half, so that hills close within a screen. */
+const SHARE = 0.62;
+
+function hash(x: number, y: number): number {
+  let h = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1);
+  h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return ((h ^ (h >>> 16)) >>> 0) / 0xffffffff;
+}
+
+/** Slope of the noise at a lattice point, towards (dx, dy). */
+function slope(x: number, y: number, dx: number, dy: number): number {
+  const angle = hash(x, y) * 2 * Math.PI;
+  return Math.cos(angle) * dx + Math.sin(angle) * dy;
+}
+
+const ease = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10);
+const mix = (a: number, b: number, t: number): number => a + (b - a) * t;
+
+/** Gradient noise, about -0.7 to 0.7, one wave per unit. */
+function noise(x: number, y: number): number {
+  const left = Math.floor(x);
+  const top = Math.floor(y);
+  const [dx, dy] = [x - left, y - top];
+  const across = ease(dx);
+  return mix(
+    mix(slope(left, top, dx, dy), slope(left + 1, top, dx - 1, dy), across),
+    mix(slope(left, top + 1, dx, dy - 1), slope(left + 1, top + 1, dx - 1, dy - 1), across),
+    ease(dy),
+  );
+}
+
+/**
+ * Height of the printed relief at a point of the Mercator square. `octave` is a zoom, whose tile is one wave of the
+ * finest octave. The broad hills stay in place when the zoom changes by one.
+ */
+export function reliefHeight(x: number, y: number, octave: number): number {
+  let height = 0;
+  for (let j = octave - OCTAVES + 1; j <= octave; j += 1) {
+    const scale = 2 ** j;
+    height += noise(x * scale + j * 17.3, y * scale - j * 9.1) * SHARE ** (j - octave);
+  }
+  return height;
+}

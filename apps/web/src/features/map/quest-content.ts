@@ -1,0 +1,61 @@
+import { boundsOf } from '@metalquest/core/geo/bounds';
+import type { LngLat, PathPoint } from '@metalquest/core/geo/point';
+import type { Feature, Point } from 'geojson';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { accuracyCircle } from './accuracy-circle.ts';
+import type { MapFind, MapPosition } from './map-content.ts';
+import { appendedChunks, pathChunks } from './path-chunks.ts';
+import { EMPTY } from './quest-layers.ts';
+import { fill, PLACE_ZOOM, sourceOf } from './sheet-map.ts';
+
+const point = ({ lng, lat }: LngLat): Point => ({ type: 'Point', coordinates: [lng, lat] });
+const mark = (place: LngLat | null | undefined): Feature<Point> | typeof EMPTY =>
+  place ? { type: 'Feature', properties: {}, geometry: point(place) } : EMPTY;
+
+/** Draws the path, anew or, when points were only appended, by its last pieces. Answers what is drawn now. */
+export function drawPath(
+  map: MapLibreMap,
+  before: readonly PathPoint[],
+  path: readonly PathPoint[],
+  live: boolean,
+): void {
+  const diff = appendedChunks(before, path, live);
+  if (diff) {
+    if (diff.add.length + diff.update.length > 0) void sourceOf(map, 'path').updateData(diff);
+    return;
+  }
+  fill(map, 'path', { type: 'FeatureCollection', features: pathChunks(path, live) });
+  fill(map, 'start', mark(path[0]));
+}
+
+/** Draws the finds as dots, near ones joined with a count. */
+export function drawFinds(map: MapLibreMap, finds: readonly MapFind[]): void {
+  fill(map, 'finds', {
+    type: 'FeatureCollection',
+    features: finds.map((find) => ({
+      type: 'Feature',
+      properties: { find: find.id },
+      geometry: point(find),
+    })),
+  });
+}
+
+/** Draws where the device is and how sure it is of it; nothing for null. */
+export function drawPosition(map: MapLibreMap, position: MapPosition | null): void {
+  fill(map, 'position', mark(position));
+  fill(
+    map,
+    'accuracy',
+    position
+      ? { type: 'Feature', properties: {}, geometry: accuracyCircle(position, position.accuracyM) }
+      : EMPTY,
+  );
+}
+
+/** Shows everything there is; without anything the world stays. */
+export function showAll(map: MapLibreMap, places: readonly LngLat[], animate: boolean): void {
+  const bounds = boundsOf(places);
+  if (!bounds) return;
+  const [west, south, east, north] = bounds;
+  map.fitBounds([west, south, east, north], { padding: 48, maxZoom: PLACE_ZOOM, animate });
+}

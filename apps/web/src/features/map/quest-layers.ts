@@ -1,0 +1,122 @@
+import type { FeatureCollection } from 'geojson';
+import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import type { MapPalette } from './map-palette.ts';
+
+export const EMPTY: FeatureCollection = { type: 'FeatureCollection', features: [] };
+
+/** Quoted, because MapLibre passes names on to CSS as they are; the first entry only tells the weight. */
+const COUNT_FONT = ['Bold', '"Source Sans 3"'];
+
+/** Finds closer than this on the screen become one dot with a count, until the zoom tells them apart. */
+const CLUSTER_RADIUS_PX = 26;
+const CLUSTER_MAX_ZOOM = 17;
+
+/** What a quest puts on any base map. The map fills them as the quest goes on. */
+export function questSources(): Record<string, SourceSpecification> {
+  return {
+    accuracy: { type: 'geojson', data: EMPTY },
+    path: { type: 'geojson', data: EMPTY, tolerance: 0.2 },
+    start: { type: 'geojson', data: EMPTY },
+    finds: {
+      type: 'geojson',
+      data: EMPTY,
+      cluster: true,
+      clusterRadius: CLUSTER_RADIUS_PX,
+      clusterMaxZoom: CLUSTER_MAX_ZOOM,
+    },
+    position: { type: 'geojson', data: EMPTY },
+  };
+}
+
+/** Layers from below to above: accuracy, path with its casing, start, finds, and you on top. */
+export function questLayers(palette: MapPalette): LayerSpecification[] {
+  const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  return [
+    {
+      id: 'accuracy',
+      type: 'fill',
+      source: 'accuracy',
+      paint: { 'fill-color': palette.position, 'fill-opacity': 0.2 },
+    },
+    {
+      id: 'path-casing',
+      type: 'line',
+      source: 'path',
+      layout: round,
+      paint: {
+        'line-color': palette.casing,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 10, 5, 14, 8.5, 18, 11],
+      },
+    },
+    {
+      id: 'path',
+      type: 'line',
+      source: 'path',
+      layout: { ...round, 'line-sort-key': ['case', ['get', 'older'], 0, 1] },
+      paint: {
+        'line-color': ['case', ['get', 'older'], palette.pathOlder, palette.path],
+        'line-width': ['interpolate', ['linear'], ['zoom'], 10, 2.6, 14, 5, 18, 7],
+      },
+    },
+    {
+      id: 'start',
+      type: 'circle',
+      source: 'start',
+      paint: {
+        'circle-radius': 6,
+        'circle-color': palette.casing,
+        'circle-stroke-color': palette.path,
+        'circle-stroke-width': 3.5,
+      },
+    },
+    {
+      id: 'finds',
+      type: 'circle',
+      source: 'finds',
+      filter: ['!', ['has', 'point_count']],
+      paint: {
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 10, 6, 15, 9],
+        'circle-color': palette.find,
+        'circle-stroke-color': palette.findRing,
+        'circle-stroke-width': 3.5,
+      },
+    },
+    {
+      id: 'find-clusters',
+      type: 'circle',
+      source: 'finds',
+      filter: ['has', 'point_count'],
+      paint: {
+        'circle-radius': ['step', ['get', 'point_count'], 13, 10, 16, 100, 20],
+        'circle-color': palette.find,
+        'circle-stroke-color': palette.findRing,
+        'circle-stroke-width': 3.5,
+      },
+    },
+    {
+      id: 'find-counts',
+      type: 'symbol',
+      source: 'finds',
+      filter: ['has', 'point_count'],
+      layout: {
+        'text-field': ['get', 'point_count_abbreviated'],
+        'text-font': COUNT_FONT,
+        'text-size': 15,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint: { 'text-color': palette.findCount },
+    },
+    {
+      id: 'position',
+      type: 'circle',
+      source: 'position',
+      paint: {
+        'circle-radius': 9,
+        'circle-color': palette.position,
+        'circle-stroke-color': palette.positionRing,
+        'circle-stroke-width': 3.5,
+      },
+    },
+  ];
+}

@@ -1,0 +1,72 @@
+import { type Bounds, boundsOf } from '@metalquest/core/geo/bounds';
+import type { LngLat } from '@metalquest/core/geo/point';
+
+/** A drawing's size in its own units. */
+export const SKETCH_WIDTH = 320;
+export const SKETCH_HEIGHT = 200;
+
+const PADDING = 26;
+
+/** Degrees of latitude across a sketch of a single place: about 300 m. */
+const MIN_SPAN_DEG = 0.0027;
+
+/** Two corners of the line closer than this are one. */
+const MIN_STEP = 1.2;
+
+export interface SketchProjection {
+  /** Where a position is in the drawing. */
+  readonly place: (point: LngLat) => readonly [x: number, y: number];
+  /** What the drawing shows, in degrees, with twice its size all around for other proportions. */
+  readonly surroundings: Bounds;
+  /** The map zoom that the drawing corresponds to. */
+  readonly zoom: number;
+}
+
+/** Fits positions into the drawing, north up, true to shape around their middle. Null without any position. */
+export function fitSketch(points: readonly LngLat[]): SketchProjection | null {
+  const bounds = boundsOf(points);
+  if (!bounds) return null;
+  const [west, south, east, north] = bounds;
+  const middle = { lng: (west + east) / 2, lat: (south + north) / 2 };
+  const squeeze = Math.max(Math.cos((middle.lat * Math.PI) / 180), 0.05);
+  const perDegree = Math.min(
+    (SKETCH_WIDTH - 2 * PADDING) / Math.max((east - west) * squeeze, MIN_SPAN_DEG),
+    (SKETCH_HEIGHT - 2 * PADDING) / Math.max(north - south, MIN_SPAN_DEG),
+  );
+  const [halfLng, halfLat] = [
+    (SKETCH_WIDTH * 2.5) / (perDegree * squeeze),
+    (SKETCH_HEIGHT * 2.5) / perDegree,
+  ];
+  return {
+    place: ({ lng, lat }) => {
+      // A path over the date line has bounds that reach beyond 180.
+      const near = lng < west - 180 ? lng + 360 : lng;
+      return [
+        SKETCH_WIDTH / 2 + (near - middle.lng) * squeeze * perDegree,
+        SKETCH_HEIGHT / 2 - (lat - middle.lat) * perDegree,
+      ];
+    },
+    surroundings: [
+      middle.lng - halfLng,
+      Math.max(middle.lat - halfLat, -85),
+      middle.lng + halfLng,
+      Math.min(middle.lat + halfLat, 85),
+    ],
+    // One degree of longitude is 512 * 2^zoom / 360 px.
+    zoom: Math.log2((perDegree * squeeze * 360) / 512),
+  };
+}
+
+/** The `d` of the path in the drawing, without corners too small to see. */
+export function sketchLine(points: readonly LngLat[], { place }: SketchProjection): string {
+  const parts: string[] = [];
+  let drawn: readonly [number, number] | null = null;
+  points.forEach((point, index) => {
+    const here = place(point);
+    const isLast = index === points.length - 1;
+    if (drawn && !isLast && Math.hypot(here[0] - drawn[0], here[1] - drawn[1]) < MIN_STEP) return;
+    parts.push(`${drawn ? 'L' : 'M'}${here[0].toFixed(1)} ${here[1].toFixed(1)}`);
+    drawn = here;
+  });
+  return parts.join('');
+}

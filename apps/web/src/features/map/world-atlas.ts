@@ -1,0 +1,48 @@
+import { isRecord } from '@metalquest/core/json';
+import type { FeatureCollection } from 'geojson';
+import { feature } from 'topojson-client';
+import atlas50 from 'world-atlas/countries-50m.json?url';
+import atlas110 from 'world-atlas/countries-110m.json?url';
+
+/** Natural Earth's countries: 110m comes with the app, 50m is fetched on first use and kept. */
+export type AtlasScale = '110m' | '50m';
+
+type Topology = Parameters<typeof feature>[0];
+
+/** Below this zoom the 110m coastlines look right; above it the finer ones are worth their 230 kB. */
+const FINE_FROM_ZOOM = 3;
+
+/** Which atlases a zoom deserves; the coarse one always, because it is on the device. */
+export function scalesFor(zoom: number): readonly AtlasScale[] {
+  return zoom >= FINE_FROM_ZOOM ? ['110m', '50m'] : ['110m'];
+}
+
+function isTopology(value: unknown): value is Topology {
+  return isRecord(value) && value.type === 'Topology' && isRecord(value.objects) && Array.isArray(value.arcs);
+}
+
+/** The countries of an atlas file. Throws when it is not one of world-atlas. */
+export function countriesOf(atlas: unknown): FeatureCollection {
+  const countries = isTopology(atlas) ? atlas.objects.countries : undefined;
+  if (!isTopology(atlas) || !countries) throw new Error('Not a world atlas: no countries in it');
+  const shapes = feature(atlas, countries);
+  return shapes.type === 'FeatureCollection' ? shapes : { type: 'FeatureCollection', features: [shapes] };
+}
+
+const loading = new Map<AtlasScale, Promise<FeatureCollection>>();
+
+/** The countries at a scale, fetched once. Rejects when it is not on this device and there is no signal. */
+export function loadCountries(scale: AtlasScale): Promise<FeatureCollection> {
+  const known = loading.get(scale);
+  if (known) return known;
+  const asked = fetch(scale === '50m' ? atlas50 : atlas110).then(async (answer) => {
+    if (!answer.ok) throw new Error(`The world atlas did not load (HTTP ${answer.status})`);
+    return countriesOf(await answer.json());
+  });
+  loading.set(scale, asked);
+  asked.catch(() => {
+    // The next look at the map asks again; whoever waits now is told by the returned promise.
+    loading.delete(scale);
+  });
+  return asked;
+}
