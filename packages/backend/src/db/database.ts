@@ -13,6 +13,14 @@ export interface Caller {
   claims: Record<string, unknown>;
 }
 
+/** How one transaction as a caller runs. */
+export interface ActOptions {
+  /** Writes fail with SQLSTATE 25006. */
+  readOnly?: boolean;
+  /** A statement that runs longer fails with SQLSTATE 57014 (PostgreSQL; PGlite has no clock to stop it). */
+  statementTimeoutMs?: number;
+}
+
 /**
  * The one interface between the services and Postgres, embedded or not. Access is decided by row-level security
  * alone: a service that acts for a user uses `as`, never `query`.
@@ -22,7 +30,7 @@ export interface Database extends Queryable {
   /** One transaction as the service itself (auth and storage bookkeeping, migrations). Rolls back when `work` throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** One transaction as `caller`: `set local role` and `request.jwt.claims`, search path `public, extensions`. */
-  as<T>(caller: Caller, work: (tx: Queryable) => Promise<T>): Promise<T>;
+  as<T>(caller: Caller, work: (tx: Queryable) => Promise<T>, options?: ActOptions): Promise<T>;
   /** Runs a script of several statements without parameters. */
   exec(sql: string): Promise<void>;
   /** Calls `heard` with the payload of each NOTIFY on `channel` until the returned function is called. */
@@ -63,8 +71,13 @@ export class DatabaseError extends Error {
 
 /** SQL that makes the running transaction act as `caller`; one round trip. */
 export const ACT_AS_SQL =
-  "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('search_path', 'public, extensions', true)";
+  "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('search_path', 'public, extensions', true), set_config('transaction_read_only', $3, true), set_config('statement_timeout', $4, true)";
 
-export function actAsParams(caller: Caller): [string, string] {
-  return [caller.role, JSON.stringify({ ...caller.claims, role: caller.role })];
+export function actAsParams(caller: Caller, options: ActOptions = {}): string[] {
+  return [
+    caller.role,
+    JSON.stringify({ ...caller.claims, role: caller.role }),
+    options.readOnly ? 'on' : 'off',
+    String(options.statementTimeoutMs ?? 0),
+  ];
 }

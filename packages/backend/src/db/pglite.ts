@@ -49,9 +49,9 @@ export async function openPglite(
     kind: 'pglite',
     ...queryable(db),
     transaction,
-    as: (caller, work) =>
+    as: (caller, work, options) =>
       transaction(async (tx) => {
-        await tx.query(ACT_AS_SQL, actAsParams(caller));
+        await tx.query(ACT_AS_SQL, actAsParams(caller, options));
         return work(tx);
       }),
     async exec(sql) {

@@ -50,9 +50,9 @@ export async function openPostgres(url: string, options: { max?: number } = {}):
     kind: 'postgres',
     ...queryable(pool),
     transaction,
-    as: (caller, work) =>
+    as: (caller, work, options) =>
       transaction(async (tx) => {
-        await tx.query(ACT_AS_SQL, actAsParams(caller));
+        await tx.query(ACT_AS_SQL, actAsParams(caller, options));
         return work(tx);
       }),
     async exec(sql) {

@@ -1,0 +1,49 @@
+/** Where an output column of a view comes from. */
+export interface ColumnOrigin {
+  /** Position among the view's columns, from 1. */
+  position: number;
+  relationOid: string;
+  columnNumber: number;
+}
+
+/**
+ * Reads a view's stored rule (pg_rewrite.ev_action, Postgres's node format): each TARGETENTRY of the outermost query
+ * says which table column it passes on (`resorigtbl`, `resorigcol`; 0 when it is computed).
+ */
+export function columnOrigins(rule: string): ColumnOrigin[] {
+  const list = outermostTargetList(rule);
+  return list.flatMap((entry) => {
+    const fields = / :resno (\d+) .*:resorigtbl (\d+) :resorigcol (\d+) :resjunk (true|false)$/s.exec(entry);
+    const [, position, relationOid, columnNumber, junk] = fields ?? [];
+    if (!position || !relationOid || relationOid === '0' || junk === 'true') return [];
+    return [{ position: Number(position), relationOid, columnNumber: Number(columnNumber) }];
+  });
+}
+
+/** The text of each entry of the outermost query's target list, without what is nested in it. */
+function outermostTargetList(rule: string): string[] {
+  const marker = ':targetList (';
+  const entries: string[] = [];
+  let depth = 0;
+  let inList = false;
+  let entry = '';
+  for (let i = 0; i < rule.length; i += 1) {
+    const character = rule.charAt(i);
+    if (character === '\\') {
+      if (inList && depth === 2) entry += rule.slice(i, i + 2);
+      i += 1;
+    } else if (character === '{') {
+      depth += 1;
+      if (inList && depth === 2) entry = '';
+    } else if (character === '}') {
+      if (inList && depth === 2) entries.push(entry.trimEnd());
+      depth -= 1;
+    } else if (depth === 1 && !inList && rule.startsWith(marker, i)) {
+      inList = true;
+      i += marker.length - 1;
+    } else if (depth === 1 && inList && character === ')') {
+      return entries;
+    } else if (inList && depth === 2) entry += character;
+  }
+  return entries;
+}

@@ -1,0 +1,128 @@
+import { refuse } from '../errors.ts';
+import { parseJsonPath } from './field.ts';
+import { looksLikeFilter, parseFilterValue, parseGroup } from './filter.ts';
+import { parseOrder } from './order.ts';
+import { Scanner } from './scanner.ts';
+import { parseSelect } from './select.ts';
+import {
+  type ConditionSyntax,
+  emptyLevel,
+  type FieldSyntax,
+  type LevelSyntax,
+  PATH_SEPARATOR,
+  type QuerySyntax,
+} from './syntax.ts';
+
+/**
+ * A raw query string (without `?`) as a syntax tree. `isCallByGet` sorts parameters without an operator into the
+ * arguments of the function.
+ * @throws RestError PGRST100 and others for what does not read; a parameter is never ignored
+ */
+export function parseQuery(raw: string, isCallByGet = false): QuerySyntax {
+  const single = new Map<string, string>();
+  const embedded = new Map<string, LevelSyntax>();
+  const root = emptyLevel();
+  const callArguments: [string, string][] = [];
+  const level = (path: readonly string[]): LevelSyntax => {
+    if (path.length === 0) return root;
+    const key = path.join(PATH_SEPARATOR);
+    const known = embedded.get(key) ?? emptyLevel();
+    embedded.set(key, known);
+    return known;
+  };
+  const once = (name: string, value: string): void => {
+    if (single.has(name)) throw refuse.syntax(`parameter ${name}`, 'it was given twice');
+    single.set(name, value);
+  };
+
+  for (const [name, value] of decodeParameters(raw)) {
+    if (name === 'select' || name === 'columns' || name === 'on_conflict') {
+      once(name, value);
+      continue;
+    }
+    const { path, field } = parseKey(name);
+    if (field.path.length === 0 && (field.column === 'and' || field.column === 'or')) {
+      const negated = path.at(-1) === 'not';
+      const at = level(negated ? path.slice(0, -1) : path);
+      at.conditions.push(parseGroup(field.column, negated, value));
+    } else if (field.path.length === 0 && field.column === 'order') {
+      once(name, value);
+      level(path).order = parseOrder(value);
+    } else if (field.path.length === 0 && (field.column === 'limit' || field.column === 'offset')) {
+      once(name, value);
+      level(path)[field.column] = parseCount(field.column, value);
+    } else if (isCallByGet && path.length === 0 && field.path.length === 0 && !looksLikeFilter(value)) {
+      callArguments.push([field.column, value]);
+    } else {
+      const filter: ConditionSyntax = { kind: 'filter', field, ...parseFilterValue(value) };
+      level(path).conditions.push(filter);
+    }
+  }
+  return {
+    select: parseSelect(single.get('select') ?? '*'),
+    selectGiven: single.has('select'),
+    root,
+    embedded,
+    onConflict: parseNames(single.get('on_conflict'), 'on_conflict parameter'),
+    columns: parseNames(single.get('columns'), 'columns parameter'),
+    callArguments,
+  };
+}
+
+/** `application/x-www-form-urlencoded` pairs; bytes that are not UTF-8, and NUL, are refused. */
+function decodeParameters(raw: string): [string, string][] {
+  const pairs: [string, string][] = [];
+  for (const part of raw.split('&')) {
+    if (part === '') continue;
+    const cut = part.indexOf('=');
+    const name = decodeText(cut < 0 ? part : part.slice(0, cut));
+    const value = decodeText(cut < 0 ? '' : part.slice(cut + 1));
+    pairs.push([name, value]);
+  }
+  return pairs;
+}
+
+export function decodeText(encoded: string): string {
+  let text: string;
+  try {
+    text = decodeURIComponent(encoded.replaceAll('+', ' '));
+  } catch {
+    throw refuse.badText('the address');
+  }
+  if (text.includes('\u0000') || !text.isWellFormed()) throw refuse.badText('the address');
+  return text;
+}
+
+/** `embed.embed.column->>key`. */
+function parseKey(name: string): { path: string[]; field: FieldSyntax } {
+  const scanner = new Scanner(name, 'tree path');
+  const names = [scanner.name()];
+  while (scanner.take('.')) names.push(scanner.name());
+  const path = parseJsonPath(scanner);
+  if (!scanner.done) scanner.fail('expecting "." or end of input');
+  const column = names.pop() ?? '';
+  return { path: names, field: { column, path } };
+}
+
+function parseCount(name: 'limit' | 'offset', value: string): number {
+  if (/^-\d+$/.test(value)) {
+    throw refuse.range(`${name === 'limit' ? 'Limit' : 'Offset'} should be greater than or equal to zero.`);
+  }
+  const count = Number(value);
+  if (!/^\d+$/.test(value) || !Number.isSafeInteger(count)) {
+    throw refuse.syntax(`${name} (${value.slice(0, 50)})`, 'expecting a whole number');
+  }
+  return count;
+}
+
+function parseNames(text: string | undefined, what: string): string[] | null {
+  if (text === undefined) return null;
+  const scanner = new Scanner(text, what);
+  const names: string[] = [];
+  do {
+    names.push(scanner.name());
+    scanner.skipSpace();
+  } while (scanner.take(','));
+  if (!scanner.done) scanner.fail('expecting "," or end of input');
+  return [...new Set(names)];
+}

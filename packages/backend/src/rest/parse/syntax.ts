@@ -1,0 +1,89 @@
+/** The syntax tree of a request, before any name is looked up in the catalog. */
+
+/** `column`, or a place inside a JSON column: `column->key->>0`. */
+export interface FieldSyntax {
+  column: string;
+  path: readonly JsonStep[];
+}
+export interface JsonStep {
+  /** `->>` gives text, `->` JSON. */
+  asText: boolean;
+  key: string | number;
+}
+
+export type SelectSyntax = ColumnSyntax | EmbedSyntax;
+export interface ColumnSyntax {
+  kind: 'column';
+  /** Column `*` means all. */
+  field: FieldSyntax;
+  alias: string | null;
+  cast: string | null;
+}
+export interface EmbedSyntax {
+  kind: 'embed';
+  target: string;
+  alias: string | null;
+  /** A constraint, a column or a junction that tells relationships apart. */
+  hint: string | null;
+  inner: boolean;
+  select: readonly SelectSyntax[];
+}
+
+export type Operator =
+  | 'eq'
+  | 'neq'
+  | 'gt'
+  | 'gte'
+  | 'lt'
+  | 'lte'
+  | 'like'
+  | 'ilike'
+  | 'isdistinct'
+  | 'cs'
+  | 'cd'
+  | 'ov';
+export type IsValue = 'null' | 'not_null' | 'true' | 'false' | 'unknown';
+
+export type Comparison =
+  | { kind: 'value'; operator: Operator; quantifier: 'any' | 'all' | null; value: string }
+  | { kind: 'in'; values: readonly string[] }
+  | { kind: 'is'; value: IsValue };
+
+export type ConditionSyntax =
+  | { kind: 'filter'; negated: boolean; field: FieldSyntax; comparison: Comparison }
+  | { kind: 'group'; negated: boolean; junction: 'and' | 'or'; members: readonly ConditionSyntax[] };
+
+export interface OrderSyntax {
+  /** The to-one embed whose column orders its parent: `quests(title)`. */
+  embed: string | null;
+  field: FieldSyntax;
+  descending: boolean;
+  nulls: 'first' | 'last' | null;
+}
+
+/** What a query string asks of one level: the root, or an embedded resource named by its path. */
+export interface LevelSyntax {
+  conditions: ConditionSyntax[];
+  order: OrderSyntax[];
+  limit: number | null;
+  offset: number;
+}
+
+export interface QuerySyntax {
+  select: readonly SelectSyntax[];
+  /** False when the request left `select` out. */
+  selectGiven: boolean;
+  root: LevelSyntax;
+  /** Key: the names of the path joined by a NUL, which no name can hold. */
+  embedded: ReadonlyMap<string, LevelSyntax>;
+  onConflict: readonly string[] | null;
+  columns: readonly string[] | null;
+  /** Arguments of a function called by GET, in the order given. */
+  callArguments: readonly (readonly [string, string])[];
+}
+
+export const PATH_SEPARATOR = '\u0000';
+
+export function emptyLevel(): LevelSyntax {
+  return { conditions: [], order: [], limit: null, offset: 0 };
+}

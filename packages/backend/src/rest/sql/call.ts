@@ -1,0 +1,121 @@
+import type { Catalog, Routine } from '../catalog/catalog.ts';
+import { refuse } from '../errors.ts';
+import { MAX_ROWS } from '../limits.ts';
+import type { AnswerShape } from '../parse/accept.ts';
+import type { Payload } from '../parse/payload.ts';
+import type { QuerySyntax } from '../parse/syntax.ts';
+import { answerColumns, bodySql } from './answer.ts';
+import { planRead, type Source } from './read.ts';
+import { quoteName, quoteRelation, type Statement } from './statement.ts';
+
+/** Arguments of a call: a JSON object (POST), or texts from the address (GET). */
+export type CallArguments =
+  | { kind: 'json'; payload: Payload }
+  | { kind: 'texts'; pairs: readonly (readonly [string, string])[] };
+
+/**
+ * The function that a call means, by its name and the names of the arguments.
+ * @throws RestError 404 PGRST202, 300 PGRST203
+ */
+export function findRoutine(catalog: Catalog, name: string, given: readonly string[]): Routine {
+  const overloads = catalog.functions.get(name) ?? [];
+  const fitting = overloads.filter(
+    ({ parameters }) =>
+      given.every(
+        (argument) => argument !== '' && parameters.some((parameter) => parameter.name === argument),
+      ) && parameters.every((parameter) => !parameter.required || given.includes(parameter.name)),
+  );
+  const [only, second] = fitting;
+  if (!only) throw refuse.noFunction(name, given);
+  if (second) {
+    throw refuse.ambiguousFunction(
+      fitting.map(
+        (routine) =>
+          `public.${routine.name}(${routine.parameters.map(({ name: parameter, type }) => `${parameter} => ${type}`).join(', ')})`,
+      ),
+    );
+  }
+  return only;
+}
+
+/** One statement that calls `routine` once and gives its answer, filtered and paged when it gives rows. */
+export function callSql(
+  catalog: Catalog,
+  statement: Statement,
+  routine: Routine,
+  args: CallArguments,
+  query: QuerySyntax,
+  options: { shape: AnswerShape; countExact: boolean },
+): string {
+  const call = invocation(statement, routine, args);
+  const { result } = routine;
+  if (result.kind === 'void') {
+    refuseReading(query, routine);
+    return `select ${call.sql}${call.from}`;
+  }
+  if (result.kind === 'scalar') {
+    refuseReading(query, routine);
+    const answers = `with called as (select ${call.sql} as answer${call.from})`;
+    const shape = routine.returnsSet ? options.shape : { ...options.shape, single: true };
+    const answer = answerColumns({
+      page: 'count(*)',
+      body: bodySql('called.answer', shape),
+      ...(options.countExact ? { total: 'count(*)' } : {}),
+    });
+    return `${answers} select ${answer} from called`;
+  }
+  const relation = result.relation ? catalog.relations.get(result.relation) : undefined;
+  const source: Source = {
+    name: relation?.name ?? routine.name,
+    relation: relation?.name ?? null,
+    from: 'called',
+    alias: statement.alias(),
+    columns: relation?.columns ?? result.columns,
+  };
+  const plan = planRead(catalog, statement, query, source, query.root);
+  const called = `with called as (select answer.*${call.from ? `${call.from}, lateral` : ' from'} ${call.sql} as answer)`;
+  const rows = plan.rowsSql({ conditions: true, cap: MAX_ROWS });
+  const shape = routine.returnsSet ? options.shape : { ...options.shape, single: true };
+  const answer = answerColumns({
+    page: 'count(*)',
+    body: bodySql('answer.*', shape),
+    ...(options.countExact ? { total: `select count(*) from (${plan.countSql()}) as counted` } : {}),
+  });
+  return `${called} select ${answer} from (${rows}) as answer`;
+}
+
+function invocation(
+  statement: Statement,
+  routine: Routine,
+  args: CallArguments,
+): { sql: string; from: string } {
+  const name = quoteRelation(routine.name);
+  if (args.kind === 'texts') {
+    const values = args.pairs.map(([key, value]) => {
+      const type = routine.parameters.find((parameter) => parameter.name === key)?.type ?? 'text';
+      return `${quoteName(key)} => ${statement.bind(value)}::${type}`;
+    });
+    return { sql: `${name}(${values.join(', ')})`, from: '' };
+  }
+  const wanted = routine.parameters.filter((parameter) => args.payload.keys.includes(parameter.name));
+  if (wanted.length === 0) return { sql: `${name}()`, from: '' };
+  const record = wanted.map((parameter) => `${quoteName(parameter.name)} ${parameter.type}`).join(', ');
+  const values = wanted.map(
+    (parameter) => `${quoteName(parameter.name)} => args.${quoteName(parameter.name)}`,
+  );
+  return {
+    sql: `${name}(${values.join(', ')})`,
+    from: ` from json_to_recordset(${statement.bind(args.payload.json)}::json) as args(${record})`,
+  };
+}
+
+/** A single value has no columns to select, filter, order or page by. */
+function refuseReading(query: QuerySyntax, routine: Routine): void {
+  const [only, second] = query.select;
+  const selectsAll = only?.kind === 'column' && only.field.column === '*' && second === undefined;
+  const { conditions, order, limit, offset } = query.root;
+  const asksMore = conditions.length > 0 || order.length > 0 || limit !== null || offset > 0;
+  if (!selectsAll || asksMore || query.embedded.size > 0) {
+    throw refuse.unsupported(`The function ${routine.name} gives no rows to select or filter.`);
+  }
+}

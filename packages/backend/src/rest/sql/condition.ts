@@ -1,0 +1,66 @@
+import { refuse } from '../errors.ts';
+import type { Comparison, ConditionSyntax, IsValue, Operator } from '../parse/syntax.ts';
+import { fieldSql, type Scope, type TypedSql } from './field.ts';
+import { arrayLiteral, type Statement } from './statement.ts';
+
+const SQL_OPERATOR: Readonly<Record<Operator, string>> = {
+  eq: '=',
+  neq: '<>',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+  like: 'like',
+  ilike: 'ilike',
+  isdistinct: 'is distinct from',
+  cs: '@>',
+  cd: '<@',
+  ov: '&&',
+};
+const SQL_IS: Readonly<Record<IsValue, string>> = {
+  null: 'null',
+  not_null: 'not null',
+  true: 'true',
+  false: 'false',
+  unknown: 'unknown',
+};
+
+/** Says whether an embedded resource of this name was joined, and how its absence reads in SQL. */
+export type EmbedPresence = (name: string) => string | null;
+
+/** SQL of one condition on the rows of `scope`. */
+export function conditionSql(
+  condition: ConditionSyntax,
+  scope: Scope,
+  statement: Statement,
+  embedPresence: EmbedPresence,
+): string {
+  if (condition.kind === 'group') {
+    const members = condition.members.map((member) => conditionSql(member, scope, statement, embedPresence));
+    return `${condition.negated ? 'not ' : ''}(${members.join(condition.junction === 'and' ? ' and ' : ' or ')})`;
+  }
+  const { field, comparison, negated } = condition;
+  const present =
+    field.path.length === 0 && !scope.columns.has(field.column) ? embedPresence(field.column) : null;
+  if (present) {
+    const wantsNull = comparison.kind === 'is' && comparison.value === 'null';
+    if (!wantsNull) throw refuse.embedFilter(field.column);
+    return negated ? present : `not ${present}`;
+  }
+  const sql = comparisonSql(fieldSql(scope, field, statement), comparison, statement);
+  return negated ? `not (${sql})` : sql;
+}
+
+function comparisonSql(field: TypedSql, comparison: Comparison, statement: Statement): string {
+  if (comparison.kind === 'is') return `${field.sql} is ${SQL_IS[comparison.value]}`;
+  if (comparison.kind === 'in') {
+    return `${field.sql} = any (${statement.bind(arrayLiteral(comparison.values))}::${field.type}[])`;
+  }
+  const { operator, quantifier, value } = comparison;
+  const isPattern = operator === 'like' || operator === 'ilike';
+  // `*` stands for `%`, which addresses would have to escape.
+  const bound = statement.bind(isPattern ? value.replaceAll('*', '%') : value);
+  const type = isPattern ? 'text' : field.type;
+  const operand = quantifier ? `${quantifier} (${bound}::${type}[])` : `(${bound}::${type})`;
+  return `${field.sql} ${SQL_OPERATOR[operator]} ${operand}`;
+}

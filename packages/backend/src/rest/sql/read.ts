@@ -1,0 +1,285 @@
+import { type Catalog, isToOne, type Relationship } from '../catalog/catalog.ts';
+import { findRelationship } from '../catalog/find-relationship.ts';
+import { refuse } from '../errors.ts';
+import { MAX_ROWS } from '../limits.ts';
+import {
+  type ColumnSyntax,
+  type EmbedSyntax,
+  emptyLevel,
+  type LevelSyntax,
+  type OrderSyntax,
+  PATH_SEPARATOR,
+  type QuerySyntax,
+  type SelectSyntax,
+} from '../parse/syntax.ts';
+import { conditionSql } from './condition.ts';
+import { castType, fieldLabel, fieldSql, type Scope } from './field.ts';
+import { quoteName, quoteRelation, type Statement } from './statement.ts';
+
+/** Where the rows of a level come from. */
+export interface Source extends Scope {
+  /** SQL after `from`, without the alias. */
+  from: string;
+  /** The relation whose relationships embeds follow; null for rows of a function that are of no relation. */
+  relation: string | null;
+}
+
+/** An embedded resource, resolved and named. */
+interface Embed {
+  syntax: EmbedSyntax;
+  /** Its name in the answer, in filters and in orders. */
+  name: string;
+  relationship: Relationship;
+  source: Source;
+  /** SQL alias of the lateral subquery. */
+  lateral: string;
+  path: readonly string[];
+}
+
+/**
+ * Turns the read half of a request into SQL over `source`. Keeps the columns of the root that it needed, for the
+ * RETURNING of a write.
+ */
+export interface ReadPlan {
+  /** `select ... from ... where ... order by ... limit`, without the root's conditions when a write applied them. */
+  rowsSql(options: { conditions: boolean; cap: number | null }): string;
+  /** `select 1 from ...` over all rows that match, for an exact count. */
+  countSql(): string;
+  /** Columns of the root that the rows are made of; null means all. */
+  rootColumns(): string[] | null;
+}
+
+export function planRead(
+  catalog: Catalog,
+  statement: Statement,
+  query: QuerySyntax,
+  root: Source,
+  level: LevelSyntax,
+): ReadPlan {
+  const used = new Set<string>();
+  const visit = (path: readonly string[]): LevelSyntax => {
+    const key = path.join(PATH_SEPARATOR);
+    used.add(key);
+    return query.embedded.get(key) ?? emptyLevel();
+  };
+  const embeds = resolveEmbeds(catalog, statement, query.select, root, []);
+  return {
+    rowsSql: ({ conditions, cap }) => {
+      const sql = selectSql(catalog, statement, root, query.select, embeds, level, visit, {
+        conditions,
+        links: [],
+        cap,
+      });
+      for (const key of query.embedded.keys()) {
+        if (!used.has(key)) throw refuse.notEmbedded(key.replaceAll(PATH_SEPARATOR, '.'));
+      }
+      return sql;
+    },
+    countSql: () => {
+      const wanted = embeds.filter((embed) => embed.syntax.inner || testsPresence(level, embed, root));
+      const joins = wanted.map((embed) => joinSql(catalog, statement, root, embed, visit)).join(' ');
+      const where = whereSql(statement, root, level, wanted, []);
+      return `select 1 from ${root.from} as ${root.alias} ${joins} ${where}`;
+    },
+    rootColumns: () => rootColumns(query.select, embeds, level),
+  };
+}
+
+function resolveEmbeds(
+  catalog: Catalog,
+  statement: Statement,
+  select: readonly SelectSyntax[],
+  parent: Source,
+  path: readonly string[],
+): Embed[] {
+  const embeds = select
+    .filter((item) => item.kind === 'embed')
+    .map((syntax) => {
+      const name = syntax.alias ?? syntax.target;
+      if (!parent.relation) throw refuse.noRelationship(parent.name, syntax.target, syntax.hint);
+      const relationship = findRelationship(catalog, parent.relation, syntax.target, syntax.hint);
+      const relation = catalog.relations.get(relationship.to);
+      if (!relation) throw refuse.noRelationship(parent.name, syntax.target, syntax.hint);
+      const source: Source = {
+        name: relation.name,
+        relation: relation.name,
+        from: quoteRelation(relation.name),
+        alias: statement.alias(),
+        columns: relation.columns,
+      };
+      return { syntax, name, relationship, source, lateral: statement.alias(), path: [...path, name] };
+    });
+  const twice = embeds.find((embed, i) => embeds.findIndex(({ name }) => name === embed.name) < i);
+  if (twice) throw refuse.embedTwice(twice.name);
+  return embeds;
+}
+
+function selectSql(
+  catalog: Catalog,
+  statement: Statement,
+  source: Source,
+  select: readonly SelectSyntax[],
+  embeds: readonly Embed[],
+  level: LevelSyntax,
+  visit: (path: readonly string[]) => LevelSyntax,
+  options: { conditions: boolean; links: readonly string[]; cap: number | null },
+): string {
+  const outputs = select.flatMap((item) => {
+    if (item.kind === 'column') return [columnSql(item, source, statement)];
+    const embed = embeds.find((candidate) => candidate.syntax === item);
+    return embed && item.select.length > 0 ? [embedOutputSql(embed)] : [];
+  });
+  const joins = embeds.map((embed) => joinSql(catalog, statement, source, embed, visit)).join(' ');
+  const where = options.conditions ? whereSql(statement, source, level, embeds, options.links) : '';
+  const order = orderSql(statement, source, level.order, embeds);
+  const page = pageSql(statement, level, options.cap);
+  return `select ${outputs.join(', ')} from ${source.from} as ${source.alias} ${joins} ${where} ${order} ${page}`;
+}
+
+/** At most `cap` rows, unless null: a to-one embed stays a plain join, which the planner can turn around. */
+function pageSql(statement: Statement, level: LevelSyntax, cap: number | null): string {
+  const limit = cap === null ? level.limit : Math.min(level.limit ?? cap, cap);
+  const limitSql = limit === null ? '' : `limit ${statement.bind(String(limit))}::bigint`;
+  return level.offset > 0 ? `${limitSql} offset ${statement.bind(String(level.offset))}::bigint` : limitSql;
+}
+
+function columnSql(item: ColumnSyntax, source: Source, statement: Statement): string {
+  if (item.field.column === '*' && item.field.path.length === 0) return `${source.alias}.*`;
+  const { sql } = fieldSql(source, item.field, statement);
+  const value = item.cast ? `cast(${sql} as ${castType(item.cast)})` : sql;
+  return `${value} as ${quoteName(item.alias ?? fieldLabel(item.field))}`;
+}
+
+function embedOutputSql({ lateral, relationship, name }: Embed): string {
+  return isToOne(relationship)
+    ? `row_to_json(${lateral}.*) as ${quoteName(name)}`
+    : `coalesce(${lateral}.list, '[]') as ${quoteName(name)}`;
+}
+
+/** One lateral subquery: the row of a to-one embed, the aggregated list of a to-many. */
+function joinSql(
+  catalog: Catalog,
+  statement: Statement,
+  parent: Source,
+  embed: Embed,
+  visit: (path: readonly string[]) => LevelSyntax,
+): string {
+  const { syntax, source, relationship, lateral } = embed;
+  const children = resolveChildren(catalog, statement, embed);
+  const link = linkSql(parent, embed, statement);
+  const rows = selectSql(
+    catalog,
+    statement,
+    { ...source, from: link.from },
+    syntax.select,
+    children,
+    visit(embed.path),
+    visit,
+    { conditions: true, links: link.on, cap: isToOne(relationship) ? null : MAX_ROWS },
+  );
+  const kind = syntax.inner ? 'inner' : 'left';
+  if (isToOne(relationship)) return `${kind} join lateral (${rows}) as ${lateral} on true`;
+  const item = statement.alias();
+  const list = `select json_agg(${item}.*) as list from (${rows}) as ${item}`;
+  return `${kind} join lateral (${list}) as ${lateral} on ${syntax.inner ? `${lateral}.list is not null` : 'true'}`;
+}
+
+function resolveChildren(catalog: Catalog, statement: Statement, embed: Embed): Embed[] {
+  return resolveEmbeds(catalog, statement, embed.syntax.select, embed.source, embed.path);
+}
+
+function linkSql(
+  parent: Source,
+  { relationship, source }: Embed,
+  statement: Statement,
+): { from: string; on: string[] } {
+  const { columns, junction } = relationship;
+  const pair = (a: string, aColumn: string, b: string, bColumn: string): string =>
+    `${a}.${quoteName(aColumn)} = ${b}.${quoteName(bColumn)}`;
+  if (!junction) {
+    return {
+      from: source.from,
+      on: columns.map(([own, other]) => pair(source.alias, other, parent.alias, own)),
+    };
+  }
+  const through = statement.alias();
+  return {
+    from: `${quoteRelation(junction.table)} as ${through}, ${source.from}`,
+    on: [
+      ...columns.map(([own, other]) => pair(through, other, parent.alias, own)),
+      ...junction.columns.map(([own, other]) => pair(source.alias, other, through, own)),
+    ],
+  };
+}
+
+function whereSql(
+  statement: Statement,
+  source: Source,
+  level: LevelSyntax,
+  embeds: readonly Embed[],
+  links: readonly string[],
+): string {
+  const presence = (name: string): string | null => {
+    const embed = embeds.find((candidate) => candidate.name === name);
+    if (!embed) return null;
+    return isToOne(embed.relationship)
+      ? `((${embed.lateral}.*) is distinct from null)`
+      : `(${embed.lateral}.list is not null)`;
+  };
+  const conditions = level.conditions.map((condition) =>
+    conditionSql(condition, source, statement, presence),
+  );
+  const all = [...links, ...conditions];
+  return all.length > 0 ? `where ${all.join(' and ')}` : '';
+}
+
+function testsPresence(level: LevelSyntax, embed: Embed, root: Source): boolean {
+  const tests = (condition: LevelSyntax['conditions'][number]): boolean =>
+    condition.kind === 'group' ? condition.members.some(tests) : condition.field.column === embed.name;
+  return !root.columns.has(embed.name) && level.conditions.some(tests);
+}
+
+function orderSql(
+  statement: Statement,
+  source: Source,
+  order: readonly OrderSyntax[],
+  embeds: readonly Embed[],
+): string {
+  const terms = order.map((term) => {
+    const { sql } = fieldSql(orderScope(source, term, embeds), term.field, statement);
+    return `${sql}${term.descending ? ' desc' : ''}${term.nulls ? ` nulls ${term.nulls}` : ''}`;
+  });
+  return terms.length > 0 ? `order by ${terms.join(', ')}` : '';
+}
+
+/** Rows are ordered by their own columns, or by a column that a to-one embed selects. */
+function orderScope(source: Source, term: OrderSyntax, embeds: readonly Embed[]): Scope {
+  if (term.embed === null) return source;
+  const embed = embeds.find((candidate) => candidate.name === term.embed);
+  if (!embed) throw refuse.notEmbedded(term.embed);
+  if (!isToOne(embed.relationship)) throw refuse.relatedOrder(source.name, term.embed);
+  const columns = [...embed.source.columns].filter(([name]) =>
+    embed.syntax.select.some(
+      (item) =>
+        item.kind === 'column' &&
+        (item.field.column === '*' || (item.field.column === name && (item.alias ?? name) === name)),
+    ),
+  );
+  return { name: term.embed, alias: embed.lateral, columns: new Map(columns) };
+}
+
+function rootColumns(
+  select: readonly SelectSyntax[],
+  embeds: readonly Embed[],
+  level: LevelSyntax,
+): string[] | null {
+  const names = new Set<string>();
+  for (const item of select) {
+    if (item.kind !== 'column') continue;
+    if (item.field.column === '*') return null;
+    names.add(item.field.column);
+  }
+  for (const { relationship } of embeds) for (const [own] of relationship.columns) names.add(own);
+  for (const { embed, field } of level.order) if (embed === null) names.add(field.column);
+  return [...names];
+}

@@ -1,0 +1,42 @@
+/**
+ * The values of one statement. Every value of a request goes through `bind`; nothing else of it reaches the SQL text
+ * but names found in the catalog, quoted.
+ */
+export interface Statement {
+  readonly params: string[];
+  /** A placeholder for `value`, as text: the same for every driver, cast where a type is known. */
+  bind(value: string): string;
+  /** The next unused alias. */
+  alias(): string;
+}
+
+export function newStatement(): Statement {
+  const params: string[] = [];
+  let aliases = 0;
+  return {
+    params,
+    bind(value) {
+      params.push(value);
+      return `$${params.length}::text`;
+    },
+    alias() {
+      aliases += 1;
+      return `r${aliases}`;
+    },
+  };
+}
+
+export function quoteName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** A relation of the API, qualified. */
+export function quoteRelation(name: string): string {
+  return `public.${quoteName(name)}`;
+}
+
+/** A Postgres array literal of texts. */
+export function arrayLiteral(values: readonly string[]): string {
+  const quoted = values.map((value) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`);
+  return `{${quoted.join(',')}}`;
+}
