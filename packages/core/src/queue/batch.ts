@@ -25,7 +25,8 @@ export interface RunState {
  * answer: what an answer sets free comes into the same run.
  *
  * The oldest item that is eligible and ready goes first; if it is an INSERT, the next ready INSERTs into its table
- * go with it up to the limit. Ready items depend on nothing, so their order among one another is free.
+ * go with it up to the limit. Ready items depend on nothing, so their order among one another is free. The caller stores
+ * each item with markSending before the request leaves, and goes on with that version of it.
  */
 export function nextBatch(queue: readonly QueueItem[], run: RunState): Batch | null {
   if (run.limit < 1) return null;
@@ -43,16 +44,4 @@ export function nextBatch(queue: readonly QueueItem[], run: RunState): Batch | n
     .slice(1)
     .filter((item) => item.type === 'INSERT' && item.table === table && !run.alone?.has(item.id));
   return { table, type, items: [first, ...more.slice(0, run.limit - 1)] };
-}
-
-/**
- * The ids to delete from the queue with an accepted item: its own, and for a DELETE also the row's older items, which
- * only refused ones can still be.
- */
-export function settledBy(queue: readonly QueueItem[], accepted: QueueItem): readonly QueueItemId[] {
-  if (accepted.type !== 'DELETE') return [accepted.id];
-  const older = queue.filter(
-    (item) => item.table === accepted.table && item.entityId === accepted.entityId && item.seq < accepted.seq,
-  );
-  return [accepted.id, ...older.map((item) => item.id)];
 }

@@ -16,6 +16,8 @@ export interface Standing {
 }
 
 interface QueueIndex {
+  /** Unfinished UPDATEs that give a row a parent, and so may take it away from another. */
+  readonly moves: readonly QueueItem[];
   /** Unfinished items of each row, in the order they were made. */
   readonly ofRow: ReadonlyMap<string, readonly QueueItem[]>;
   /** Unfinished items that name a row as their parent. */
@@ -34,7 +36,16 @@ function indexOf(unfinished: readonly QueueItem[]): QueueIndex {
       else childrenOf.set(key, [item]);
     }
   }
-  return { ofRow: Map.groupBy(unfinished, keyOf), childrenOf };
+  const moves = unfinished.filter((item) => item.type === 'UPDATE' && item.parents.length > 0);
+  return { moves, ofRow: Map.groupBy(unfinished, keyOf), childrenOf };
+}
+
+/** Whether an UPDATE made before a DELETE may take its row from the deleted one to another of the same table. */
+function movesWithin(move: QueueItem, removal: QueueItem): boolean {
+  return (
+    move.seq < removal.seq &&
+    move.parents.some(({ table, entityId }) => table === removal.table && entityId !== removal.entityId)
+  );
 }
 
 /** The queued INSERTs that must have succeeded before the item can be accepted. */
@@ -56,8 +67,9 @@ function parentInserts(item: QueueItem, index: QueueIndex): QueueItem[] {
 
 /**
  * The standing of every unfinished item: first in, first out within a row; a row's INSERT before whatever names the
- * row as parent; a row's DELETE after earlier changes of its children. A refused item is in the way only of what
- * depends on it, and of no DELETE: deleting is the way out of it.
+ * row as parent; a row's DELETE after earlier changes of its children, and after rows have moved from one parent to
+ * another of its table, or the server would delete a moved row together with its old parent. A refused item is in the
+ * way only of what depends on it; a DELETE passes refused changes of its own row and children, being the way out.
  */
 export function standings(queue: readonly QueueItem[]): ReadonlyMap<QueueItemId, Standing> {
   const unfinished = queue.filter((item) => item.status !== 'completed').toSorted((a, b) => a.seq - b.seq);
@@ -68,11 +80,12 @@ export function standings(queue: readonly QueueItem[]): ReadonlyMap<QueueItemId,
   function blockersOf(item: QueueItem): QueueItem[] {
     const before = (index.ofRow.get(keyOf(item)) ?? []).filter((other) => other.seq < item.seq);
     if (item.type !== 'DELETE') return [...before.slice(-1), ...parentInserts(item, index)];
-    const children = index.childrenOf.get(keyOf(item)) ?? [];
-    return [...before, ...children.filter((child) => child.seq < item.seq)].filter((blocker) => {
+    const children = (index.childrenOf.get(keyOf(item)) ?? []).filter((child) => child.seq < item.seq);
+    const hopeful = [...before, ...children].filter((blocker) => {
       const state = standingOf(blocker).state;
       return state === 'ready' || state === 'waiting';
     });
+    return [...hopeful, ...index.moves.filter((move) => movesWithin(move, item))];
   }
 
   function standingOf(item: QueueItem): Standing {

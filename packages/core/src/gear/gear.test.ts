@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { asEquipmentId, asUserId } from '../ids.ts';
+import { type GearFields, keepGear } from './edit-gear.ts';
+import { type Equipment, toEquipmentType } from './equipment.ts';
+import { gearFailedToast } from './gear-toasts.ts';
+
+const NOW = Date.UTC(2026, 5, 7, 8);
+const ID = asEquipmentId('44444444-4444-4444-8444-444444444444');
+const USER = asUserId('11111111-1111-4111-8111-111111111111');
+const fields: GearFields = {
+  name: ' Deus II ',
+  type: 'detector',
+  brand: 'XP',
+  attributes: { detectorType: 'VLF', frequency: '4-45 kHz', colour: 'black' },
+  purchasePrice: 1499.5,
+  warrantyDurationMonths: 60,
+};
+const refusal = (changes: Partial<GearFields>) => {
+  const kept = keepGear(ID, USER, { ...fields, ...changes }, null, NOW);
+  return kept.ok ? null : kept.error.code;
+};
+function gear(): Equipment {
+  const kept = keepGear(ID, USER, fields, null, NOW);
+  if (!kept.ok) throw new Error(kept.error.message);
+  return kept.value;
+}
+
+test('new gear is kept with its texts trimmed and the rest empty', () => {
+  expect(gear()).toMatchObject({
+    id: ID,
+    userId: USER,
+    name: 'Deus II',
+    brand: 'XP',
+    model: null,
+    attributes: fields.attributes,
+    purchasePrice: 1499.5,
+    createdAt: '2026-06-07T08:00:00.000Z',
+  });
+});
+
+test('only a detector has a detector type and a frequency', () => {
+  const kept = keepGear(ID, USER, { ...fields, type: 'coil' }, null, NOW);
+  expect(kept).toMatchObject({ ok: true, value: { type: 'coil' } });
+  expect(kept.ok && kept.value.attributes).toEqual({ colour: 'black' });
+});
+
+test('editing keeps what is not named, and when it was made', () => {
+  const before = gear();
+  const edited = keepGear(ID, USER, { name: 'Deus 2', type: 'detector' }, before, NOW + 60_000);
+  expect(edited).toEqual({
+    ok: true,
+    value: { ...before, name: 'Deus 2', updatedAt: '2026-06-07T08:01:00.000Z' },
+  });
+});
+
+test('gear needs a user and a name', () => {
+  expect(keepGear(ID, null, fields, null, NOW)).toMatchObject({
+    error: { message: 'User session not found.' },
+  });
+  expect(refusal({ name: ' ' })).toBe('name-required');
+});
+
+test.each([
+  [{ brand: 'x'.repeat(201) }, 'text-too-long'],
+  [{ brand: 'x'.repeat(200) }, null],
+  [{ notes: 'x'.repeat(20_001) }, 'text-too-long'],
+  [{ notes: 'x'.repeat(20_000) }, null],
+  [{ purchasePrice: -1 }, 'number-invalid'],
+  [{ purchasePrice: Number.NaN }, 'number-invalid'],
+  [{ purchasePrice: 0 }, null],
+  [{ warrantyDurationMonths: 1.5 }, 'number-invalid'],
+  [{ warrantyDurationMonths: 1201 }, 'number-invalid'],
+  [{ warrantyDurationMonths: 1200 }, null],
+] as const)('case %#: a limit is kept', (changes, code) => {
+  expect(refusal(changes)).toBe(code);
+});
+
+test('an unknown type of gear is other gear', () => {
+  expect(['detector', 'coil', 'pinpointer', 'other', 'spade', null].map(toEquipmentType)).toEqual([
+    'detector',
+    'coil',
+    'pinpointer',
+    'other',
+    'other',
+    'other',
+  ]);
+});
+
+test.each([
+  ['add', 'Error Syncing Gear Item'],
+  ['update', 'Error Updating Gear Item'],
+  ['delete', 'Error Deleting Gear Item'],
+] as const)("gear's failed %s is told as %s", (action, title) => {
+  expect(gearFailedToast(action, 'why')).toMatchObject({ title, description: 'why' });
+});

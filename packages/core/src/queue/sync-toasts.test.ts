@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { offlineToast, onlineToast } from '../toast/connectivity-toasts.ts';
+import type { QueueStats } from './stats.ts';
+import {
+  manualSyncToast,
+  queueHealthToast,
+  syncErrorToast,
+  syncedToast,
+  syncFailedPermanentlyToast,
+} from './sync-toasts.ts';
+
+const stats = (changes: Partial<QueueStats>): QueueStats => ({
+  total: 0,
+  pending: 0,
+  processing: 0,
+  failed: 0,
+  completed: 0,
+  permanentlyFailed: 0,
+  ...changes,
+});
+
+test('a refused change is told with its reason and the promise to retry', () => {
+  expect(syncErrorToast('quest "Long field"', 'title too long')).toMatchObject({
+    title: 'Sync Error',
+    description: 'Error quest "Long field": title too long. Will retry automatically.',
+    tone: 'destructive',
+  });
+});
+
+test('giving up is told for 10 seconds, success for 3', () => {
+  expect(syncFailedPermanentlyToast('find "Denarius"')).toMatchObject({
+    title: 'Sync Failed Permanently',
+    description: 'Failed to sync find "Denarius" after multiple attempts.',
+    durationMs: 10_000,
+  });
+  expect(syncedToast('quest "Long field"')).toMatchObject({ title: 'Synced Successfully', durationMs: 3000 });
+});
+
+test('the health check tells of permanent failures first, then of what waits, else nothing', () => {
+  expect(queueHealthToast(stats({ permanentlyFailed: 2, pending: 9 }), null, 0)).toMatchObject({
+    title: 'Sync Issues',
+    description: '2 operations failed permanently. Check your connection and try manual sync.',
+    durationMs: 8000,
+  });
+  expect(queueHealthToast(stats({ pending: 2, failed: 1 }), null, 0)).toMatchObject({
+    title: 'Pending Sync',
+    description: '3 operations waiting to sync. Will retry automatically.',
+  });
+  expect(queueHealthToast(stats({ completed: 4, processing: 1 }), null, 0)).toBeNull();
+});
+
+test('the health check warns every 5 minutes at most', () => {
+  expect(queueHealthToast(stats({ pending: 1 }), 1000, 1000 + 299_999)).toBeNull();
+  expect(queueHealthToast(stats({ pending: 1 }), 1000, 1000 + 300_000)).not.toBeNull();
+});
+
+test.each([
+  [{ kind: 'offline' }, 'Offline', 'Cannot sync while offline.'],
+  [{ kind: 'signed-out' }, 'Not Signed In', 'Please sign in to sync.'],
+  [{ kind: 'in-progress' }, 'Sync in Progress', null],
+  [{ kind: 'failed', message: 'no answer' }, 'Sync Failed', 'no answer'],
+  [{ kind: 'done', sent: 4 }, 'Queue Processed', '4 local changes sent, data refreshed.'],
+  [{ kind: 'done', sent: 0 }, 'Data Refreshed', 'Latest data fetched from server.'],
+] as const)('a manual sync that ends as %j says %s', (outcome, title, description) => {
+  expect(manualSyncToast(outcome)).toMatchObject({ title, description });
+});
+
+test('going offline and coming back are told, with the kind of connection when known', () => {
+  expect(offlineToast()).toMatchObject({
+    title: 'You are offline',
+    description: 'Data will be stored locally until connection is restored',
+    tone: 'destructive',
+  });
+  expect(onlineToast('wifi')).toMatchObject({
+    title: 'You are back online (wifi)',
+    description: 'Data syncing resumed',
+  });
+  expect(onlineToast(null).title).toBe('You are back online');
+});
