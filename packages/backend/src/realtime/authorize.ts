@@ -1,0 +1,26 @@
+import { type AccessTokens, TokenError } from '../auth/access-tokens.ts';
+import type { Caller } from '../db/database.ts';
+
+/** Whom a channel acts for, and until when (epoch milliseconds; null: the anonymous key does not expire). */
+export interface Grant {
+  caller: Caller;
+  expiresAt: number | null;
+}
+
+/**
+ * What a token sent in a join, a token push or the address stands for.
+ * @throws TokenError with the reason that follows `InvalidJWTToken: `
+ */
+export async function grantOf(tokens: AccessTokens, token: string): Promise<Grant> {
+  // A publishable key is no JWT; it says no more than the anonymous key (wire contract, Common).
+  if (token.startsWith('sb_publishable_') || tokens.isAnonKey(token)) {
+    return { caller: { role: 'anon', claims: { role: 'anon' } }, expiresAt: null };
+  }
+  const claims = await tokens.verify(token);
+  return { caller: { role: 'authenticated', claims: { ...claims } }, expiresAt: claims.exp * 1000 };
+}
+
+export function tokenReason(cause: unknown): string {
+  if (!(cause instanceof TokenError)) throw cause;
+  return cause.reason === 'expired' ? 'Token has expired' : `Invalid token: ${cause.message}`;
+}

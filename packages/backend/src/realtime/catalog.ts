@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Database } from '../db/database.ts';
+
+export type Role = 'anon' | 'authenticated';
+
+const columnShape = z.object({
+  name: z.string(),
+  /** pg_type's name, which the client converts by: uuid, int4, _text, timestamptz. */
+  type: z.string(),
+  /** The same as SQL writes it, with schema and modifier: for casts. */
+  sqlType: z.string(),
+  inKey: z.boolean(),
+  /** Its value is in the notice of a deleted row. */
+  announced: z.boolean(),
+  /** Types outside of pg_catalog travel as their text, as in Supabase's messages. */
+  foreign: z.boolean(),
+  readableBy: z.array(z.enum(['anon', 'authenticated'])),
+});
+export type Column = z.infer<typeof columnShape>;
+
+const tableShape = z.object({ schema: z.string(), name: z.string(), columns: z.array(columnShape) });
+/** A table of the publication that has a primary key. */
+export type PublishedTable = z.infer<typeof tableShape>;
+
+const SQL = `
+select a.table_schema as schema, a.table_name as name, json_agg(json_build_object(
+    'name', a.column_name,
+    'type', t.typname,
+    'sqlType', format_type(t.oid, att.atttypmod),
+    'inKey', a.key_position is not null,
+    'announced', a.key_position is not null or a.is_owner or a.is_foreign_key,
+    'foreign', t.typnamespace <> 'pg_catalog'::regnamespace,
+    'readableBy', (select coalesce(json_agg(r), '[]'::json) from unnest(array['anon', 'authenticated']) r
+      where has_column_privilege(r, a.table_oid, a.attnum, 'select'))
+  ) order by a.attnum) as columns
+from realtime.announced_columns a
+join pg_attribute att on att.attrelid = a.table_oid and att.attnum = a.attnum
+join pg_type t on t.oid = att.atttypid
+group by a.table_oid, a.table_schema, a.table_name
+having count(a.key_position) > 0`;
+
+/** What can be subscribed to, read once at start: the schema does not change under a running server. */
+export async function loadCatalog(db: Database): Promise<PublishedTable[]> {
+  // format_type leaves out schemas that are on the search path, which is empty here: every other type is qualified.
+  const rows = await db.transaction(async (tx) => {
+    await tx.query("select set_config('search_path', '', true)");
+    return tx.query(SQL);
+  });
+  return z.array(tableShape).parse(rows);
+}
+
+export function readableColumns(table: PublishedTable, role: Role): Column[] {
+  return table.columns.filter((column) => column.readableBy.includes(role));
+}
+
+export function quoteName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+export function tableSql(table: PublishedTable): string {
+  return `${quoteName(table.schema)}.${quoteName(table.name)}`;
+}

@@ -1,0 +1,208 @@
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
+import type { BackendContext } from '../context.ts';
+import { type Grant, grantOf, tokenReason } from './authorize.ts';
+import { createChannel, type JoinedChannel } from './channel.ts';
+import { decodeFrame, encodeFrame, type Frame, type Version } from './frames.ts';
+import type { Hub } from './hub.ts';
+import { createMeter, type RealtimeLimits } from './limits.ts';
+import { type Subscription, SubscriptionError, subscribe } from './subscription.ts';
+
+/** The open sockets, known to each other for the limit per user. */
+export type Connections = Set<Connection>;
+
+export interface Connection {
+  /** Users that its channels act for. */
+  users(): Set<string>;
+  /** Called now and then: closes expired channels, and the socket when nothing has come for too long. */
+  tick(): void;
+  /** The server is going away. */
+  goAway(): void;
+}
+
+interface ConnectionParts {
+  context: BackendContext;
+  hub: Hub;
+  limits: RealtimeLimits;
+  connections: Connections;
+}
+
+const joinShape = z.object({
+  access_token: z.string().nullish(),
+  config: z
+    .object({
+      postgres_changes: z.array(z.unknown()).nullish(),
+      presence: z.object({ enabled: z.boolean().optional() }).nullish(),
+      private: z.boolean().nullish(),
+    })
+    .nullish(),
+});
+const tokenShape = z.object({ access_token: z.string().nullish() });
+
+/** Speaks Phoenix channels with one client until its socket closes (wire contract, Realtime). */
+export function serveConnection(
+  ws: WebSocket,
+  version: Version,
+  apiKey: string,
+  { context, hub, limits, connections }: ConnectionParts,
+): Connection {
+  const { now, tokens, db, log } = context;
+  const channels = new Map<string, JoinedChannel>();
+  const mayReceive = createMeter(limits.messageBurst, limits.messagesPerSecond, now);
+  let lastMessageAt = now();
+  let withoutChannelSince = now();
+  let turn = Promise.resolve();
+
+  function push(frame: Parameters<typeof encodeFrame>[1]): void {
+    if (ws.readyState !== ws.OPEN) return;
+    if (ws.bufferedAmount > limits.bufferedBytes) {
+      ws.terminate();
+      return;
+    }
+    ws.send(encodeFrame(version, frame));
+  }
+
+  const socket = {
+    push,
+    cut: () => ws.close(1011, 'changes could not be read'),
+    forget(channel: JoinedChannel) {
+      hub.remove(channel);
+      if (channels.get(channel.topic) === channel) channels.delete(channel.topic);
+      if (channels.size === 0) withoutChannelSince = now();
+    },
+  };
+
+  function reply(frame: Frame, status: 'ok' | 'error', response: object): void {
+    const payload = JSON.stringify({ status, response });
+    push({ joinRef: frame.joinRef, ref: frame.ref, topic: frame.topic, event: 'phx_reply', payload });
+  }
+
+  async function handle(frame: Frame): Promise<void> {
+    if (frame.topic === 'phoenix') {
+      if (frame.event === 'heartbeat') reply(frame, 'ok', {});
+      else reply(frame, 'error', { reason: 'unmatched topic' });
+      return;
+    }
+    if (frame.event === 'phx_join') return join(frame);
+    const channel = channels.get(frame.topic);
+    if (!channel?.isLive()) {
+      reply(frame, 'error', { reason: 'unmatched topic' });
+    } else if (frame.event === 'phx_leave') {
+      reply(frame, 'ok', {});
+      channel.close();
+    } else if (frame.event === 'access_token') {
+      await renew(channel, frame);
+    } else {
+      reply(frame, 'error', { reason: `${frame.event} is not supported` });
+    }
+  }
+
+  async function join(frame: Frame): Promise<void> {
+    const refused = (reason: string) => reply(frame, 'error', { reason });
+    const payload = joinShape.safeParse(frame.payload);
+    if (!payload.success) return refused('InvalidJoinPayload: config is not understood');
+    if (!/^realtime:.+/s.test(frame.topic))
+      return refused('TopicNameRequired: You must provide a topic name');
+    const { config, access_token: given } = payload.data;
+    if (config?.private) return refused('PrivateChannels: private channels are not supported');
+    if (config?.presence?.enabled) return refused('Presence: presence is not supported');
+    const requests = config?.postgres_changes ?? [];
+    if (requests.length > limits.subscriptionsPerChannel)
+      return refused('Too many postgres_changes in one channel');
+    if (!channels.has(frame.topic) && channels.size >= limits.channelsPerSocket) {
+      return refused('ChannelRateLimitReached: Too many channels');
+    }
+
+    // What stays unset, or is a new-style key, means the key in the address.
+    const token = given && !given.startsWith('sb_') ? given : apiKey;
+    let grant: Grant;
+    try {
+      grant = await grantOf(tokens, token);
+    } catch (cause) {
+      return refused(`InvalidJWTToken: ${tokenReason(cause)}`);
+    }
+    if (!withinUserLimit(grant)) return refused('ConnectionRateLimitReached: Too many connected users');
+
+    const subscriptions: Subscription[] = [];
+    try {
+      for (const [i, request] of requests.entries()) {
+        subscriptions.push(await subscribe(db, hub.catalog, grant.caller, i + 1, request));
+      }
+    } catch (cause) {
+      if (cause instanceof SubscriptionError) return refused(cause.message);
+      throw cause;
+    }
+    if (ws.readyState !== ws.OPEN) return;
+
+    // A second join of a topic replaces the first: the client has lost its answer.
+    channels.get(frame.topic)?.close();
+    const channel = createChannel(socket, now, {
+      topic: frame.topic,
+      joinRef: frame.joinRef,
+      token,
+      grant,
+      subscriptions,
+    });
+    channels.set(frame.topic, channel);
+    hub.add(channel);
+    const echoed = requests.map((request, i) => ({ ...(request as object), id: i + 1 }));
+    reply(frame, 'ok', { postgres_changes: echoed });
+    if (subscriptions.length > 0) channel.system('postgres_changes', 'ok', 'Subscribed to PostgreSQL');
+  }
+
+  function withinUserLimit({ caller }: Grant): boolean {
+    const { sub } = caller.claims;
+    if (typeof sub !== 'string') return true;
+    const others = [...connections].filter((other) => other !== connection && other.users().has(sub));
+    return others.length < limits.socketsPerUser;
+  }
+
+  async function renew(channel: JoinedChannel, frame: Frame): Promise<void> {
+    const payload = tokenShape.safeParse(frame.payload);
+    if (!payload.success) return channel.shutDown('Token must be a text');
+    const token = payload.data.access_token;
+    if (!token || token.startsWith('sb_') || token === channel.token) return;
+    try {
+      channel.renew(token, await grantOf(tokens, token));
+    } catch (cause) {
+      channel.shutDown(tokenReason(cause));
+    }
+  }
+
+  const connection: Connection = {
+    users() {
+      const subjects = [...channels.values()].map((channel) => channel.caller.claims.sub);
+      return new Set(subjects.filter((sub) => typeof sub === 'string'));
+    },
+    tick() {
+      for (const channel of [...channels.values()]) channel.isLive();
+      const since = channels.size > 0 ? lastMessageAt : withoutChannelSince;
+      if (now() - since > limits.idleMs) ws.terminate();
+    },
+    goAway: () => ws.close(1001, 'the server is going away'),
+  };
+
+  ws.on('message', (data, isBinary) => {
+    lastMessageAt = now();
+    if (isBinary) return ws.close(1003, 'text frames only');
+    if (!mayReceive()) return ws.close(1008, 'Too many messages per second');
+    const frame = decodeFrame(data.toString(), version);
+    if (!frame) return ws.close(1007, 'not a frame of this version');
+    // One after the other: a token push must not overtake the join it belongs to.
+    turn = turn
+      .then(() => handle(frame))
+      .catch((cause: unknown) => {
+        log.error({ err: cause }, 'realtime message failed');
+        ws.close(1011, 'internal error');
+      });
+  });
+  ws.on('close', () => {
+    connections.delete(connection);
+    for (const channel of channels.values()) hub.remove(channel);
+    channels.clear();
+  });
+  // ws reports broken frames here and closes the socket itself, with the code that fits.
+  ws.on('error', (cause) => log.debug({ err: cause }, 'realtime socket'));
+  connections.add(connection);
+  return connection;
+}

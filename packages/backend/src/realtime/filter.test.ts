@@ -1,0 +1,77 @@
+import { postgresChangesFilter } from '@supabase/supabase-js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FilterError, filterSql, parseFilter } from './filter.ts';
+
+describe('subscription filters', () => {
+  it('reads the filter by owner that the app uses', () => {
+    expect(parseFilter('user_id=eq.6b2b7f9e-58a5-4a3e-a1b7-2d1b0c9f8e7d')).toEqual([
+      { column: 'user_id', operator: 'eq', negated: false, values: ['6b2b7f9e-58a5-4a3e-a1b7-2d1b0c9f8e7d'] },
+    ]);
+  });
+
+  it.each([
+    [
+      'depth_cm=gte.10,depth_cm=lt.30',
+      '(c."depth_cm" >= cast($1::text as int4)) and (c."depth_cm" < cast($2::text as int4))',
+    ],
+    ['category=in.(Coin,Relic)', '(c."category" in (cast($1::text as int4), cast($2::text as int4)))'],
+    ['details=not.is.null', 'not (c."details" is null)'],
+    ['name=neq.x', '(c."name" <> cast($1::text as int4))'],
+    ['name=ilike.*x%', '(c."name"::text ilike $1::text)'],
+    ['name=isdistinct.x', '(c."name" is distinct from cast($1::text as int4))'],
+  ])('%s becomes %s', (text, sql) => {
+    expect(filterSql(parseFilter(text), () => 'int4', [])).toBe(sql);
+  });
+
+  it.each(
+    [
+      'user_id',
+      'user_id=',
+      'user_id=eq',
+      '=eq.1',
+      'user_id=drop.1',
+      'user_id=match.(a+)+$',
+      'user_id=is.nothing',
+      'user_id=in.1',
+      'user_id=in.()',
+      'user_id=in.(1',
+      'user_id=eq.1,',
+      'user id=eq.1',
+      'user_id;--=eq.1',
+      'x=eq.',
+      `x=in.(${Array.from({ length: 101 }, (_, i) => i).join()})`,
+      'x=eq."open',
+    ].filter((text) => text !== 'x=eq.'),
+  )('refuses %j', (text) => {
+    expect(() => parseFilter(text)).toThrow(FilterError);
+  });
+
+  it('reads back whatever value the client quotes', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 40 }),
+        fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 5 }),
+        (value, list) => {
+          const [one, many] = parseFilter(
+            postgresChangesFilter().eq('a', value).not('b', 'in', list).build(),
+          );
+          expect(one?.values).toEqual([value]);
+          expect(many?.values).toEqual([...new Set(list)]);
+        },
+      ),
+    );
+  });
+
+  it('never does anything but read or refuse', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        try {
+          parseFilter(text);
+        } catch (cause) {
+          expect(cause).toBeInstanceOf(FilterError);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,134 @@
+import { quoteName } from './catalog.ts';
+
+const COMPARISONS: Readonly<Record<string, string>> = {
+  eq: '=',
+  neq: '<>',
+  lt: '<',
+  lte: '<=',
+  gt: '>',
+  gte: '>=',
+  like: 'like',
+  ilike: 'ilike',
+  isdistinct: 'is distinct from',
+};
+const IS_VALUES = new Set(['null', 'true', 'false', 'unknown']);
+const MAX_LENGTH = 4000;
+const MAX_VALUES = 100;
+
+/** One condition of a filter; a filter is the conjunction of its conditions. */
+export interface Condition {
+  column: string;
+  operator: string;
+  negated: boolean;
+  /** One value, or for `in` one and more. */
+  values: string[];
+}
+
+/** A filter that this service does not know; the message says what is wrong with it. */
+export class FilterError extends Error {
+  override readonly name = 'FilterError';
+}
+
+/**
+ * Reads `column=op.value[,column=op.value...]` as realtime-js writes it (RealtimePostgresFilterBuilder): values with
+ * reserved characters are quoted, `not.` negates, `in.(a,b)` lists.
+ * @throws FilterError for anything else; a filter is never read in part
+ */
+export function parseFilter(text: string): Condition[] {
+  if (text.length > MAX_LENGTH) throw new FilterError('the filter is too long');
+  const reader = new Reader(text);
+  const conditions: Condition[] = [];
+  do conditions.push(readCondition(reader));
+  while (reader.take(','));
+  if (!reader.atEnd()) throw new FilterError(`unexpected text at character ${reader.position + 1}`);
+  return conditions;
+}
+
+function readCondition(reader: Reader): Condition {
+  const column = reader.match(/[A-Za-z_]\w{0,62}/y);
+  if (!column || !reader.take('=')) throw new FilterError('a condition starts with a column and =');
+  const negated = reader.take('not.');
+  const operator = reader.match(/[a-z]+/y);
+  if (!operator || !reader.take('.')) throw new FilterError('a condition has the form column=operator.value');
+  if (operator === 'in') {
+    if (!reader.take('(')) throw new FilterError('in takes a list in parentheses');
+    const values: string[] = [];
+    do values.push(reader.value(true));
+    while (reader.take(','));
+    if (!reader.take(')')) throw new FilterError('the list of in does not end');
+    if (values.length > MAX_VALUES) throw new FilterError(`in takes at most ${MAX_VALUES} values`);
+    return { column, operator, negated, values };
+  }
+  const value = reader.value(false);
+  if (operator === 'is' ? !IS_VALUES.has(value) : !Object.hasOwn(COMPARISONS, operator)) {
+    throw new FilterError(
+      operator === 'is' ? 'is takes null, true, false or unknown' : `unknown operator ${operator}`,
+    );
+  }
+  return { column, operator, negated, values: [value] };
+}
+
+class Reader {
+  position = 0;
+  private readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  atEnd(): boolean {
+    return this.position === this.text.length;
+  }
+
+  take(token: string): boolean {
+    if (!this.text.startsWith(token, this.position)) return false;
+    this.position += token.length;
+    return true;
+  }
+
+  match(sticky: RegExp): string | null {
+    sticky.lastIndex = this.position;
+    const found = sticky.exec(this.text)?.[0] ?? null;
+    if (found !== null) this.position += found.length;
+    return found;
+  }
+
+  /** A bare value ends at a comma, in a list also at the parenthesis. */
+  value(inList: boolean): string {
+    const quoted = this.match(/"(?:[^"\\]|\\.)*"/sy);
+    if (quoted !== null) return quoted.slice(1, -1).replace(/\\(.)/gs, '$1');
+    const bare = this.match(inList ? /[^,()"\\]+/y : /[^,"\\]*/y);
+    if (bare === null) throw new FilterError('a value is missing or needs quotes');
+    return bare;
+  }
+}
+
+/**
+ * The filter as SQL over a row alias `c`, values as bound parameters appended to `params`. Null where Postgres says
+ * null: such a row does not pass.
+ * @param typeOf the SQL type of a column
+ */
+export function filterSql(
+  conditions: readonly Condition[],
+  typeOf: (column: string) => string,
+  params: unknown[],
+): string {
+  return conditions.map((condition) => conditionSql(condition, typeOf, params)).join(' and ');
+}
+
+function conditionSql(
+  { column, operator, negated, values }: Condition,
+  typeOf: (column: string) => string,
+  params: unknown[],
+): string {
+  const name = `c.${quoteName(column)}`;
+  const bind = (value: string) => `$${params.push(value)}::text`;
+  const typed = (value: string) => `cast(${bind(value)} as ${typeOf(column)})`;
+  const [first = ''] = values;
+  let sql: string;
+  if (operator === 'is') sql = `${name} is ${first}`;
+  else if (operator === 'in') sql = `${name} in (${values.map(typed).join(', ')})`;
+  else if (operator === 'like' || operator === 'ilike') sql = `${name}::text ${operator} ${bind(first)}`;
+  else sql = `${name} ${COMPARISONS[operator]} ${typed(first)}`;
+  return negated ? `not (${sql})` : `(${sql})`;
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** The two serialisations of Phoenix channels that supabase-js speaks: objects, and arrays (its default). */
+export type Version = '1.0.0' | '2.0.0';
+
+const ref = z.string().max(64).nullish();
+const topic = z.string().min(1).max(300);
+const event = z.string().min(1).max(100);
+const payload = z.record(z.string(), z.unknown());
+const arrayFrame = z.tuple([ref, ref, topic, event, payload]);
+const objectFrame = z.object({ join_ref: ref, ref, topic, event, payload });
+
+/** A message from a client. */
+export interface Frame {
+  joinRef: string | null;
+  ref: string | null;
+  topic: string;
+  event: string;
+  payload: Record<string, unknown>;
+}
+
+/** @returns null for a text that is not a frame of that version */
+export function decodeFrame(text: string, version: Version): Frame | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (version === '2.0.0') {
+    const frame = arrayFrame.safeParse(json);
+    if (!frame.success) return null;
+    const [joinRef, own, ...rest] = frame.data;
+    return { joinRef: joinRef ?? null, ref: own ?? null, topic: rest[0], event: rest[1], payload: rest[2] };
+  }
+  const frame = objectFrame.safeParse(json);
+  if (!frame.success) return null;
+  const { join_ref, ref: own, ...rest } = frame.data;
+  return { joinRef: join_ref ?? null, ref: own ?? null, ...rest };
+}
+
+/** A message to a client. `payload` is JSON text already: rows come from Postgres as text and stay so. */
+export function encodeFrame(
+  version: Version,
+  frame: { joinRef: string | null; ref: string | null; topic: string; event: string; payload: string },
+): string {
+  const [joinRef, own, to, name] = [frame.joinRef, frame.ref, frame.topic, frame.event].map((v) =>
+    JSON.stringify(v),
+  );
+  return version === '2.0.0'
+    ? `[${joinRef},${own},${to},${name},${frame.payload}]`
+    : `{"join_ref":${joinRef},"ref":${own},"topic":${to},"event":${name},"payload":${frame.payload}}`;
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { type Caller, type Database, DatabaseError } from '../db/database.ts';
+import {
+  type Column,
+  type PublishedTable,
+  quoteName,
+  type Role,
+  readableColumns,
+  tableSql,
+} from './catalog.ts';
+import { type Condition, filterSql } from './filter.ts';
+import type { Change } from './notice.ts';
+
+/** Rows of one statement; a bulk change is read in several. */
+const CHUNK = 500;
+/** Larger rows are sent without their large values, as Supabase does. */
+const MAX_RECORD_CHARS = 1024 * 1024;
+const SMALL_VALUE_CHARS = 64;
+const NO_PERMISSION = '42501';
+
+/** A row as its reader may see it. */
+export interface VisibleRow {
+  /** JSON text as Postgres wrote it; null for a deleted row. */
+  record: string | null;
+  tooLarge: boolean;
+  /** For each filter asked about: whether the row passes. */
+  passes: (boolean | null)[];
+}
+
+const rowShape = z.object({
+  at: z.number(),
+  record: z.string().nullable(),
+  passes: z.array(z.boolean().nullable()),
+});
+
+/**
+ * Reads changed rows as `caller`, under row-level security, and tests the filters on them: one statement for up to 500
+ * rows, however many sockets want them. Deleted rows are tested on the keys in their notice.
+ * @returns by position in `changes`; nothing at the position of a row that the caller cannot see
+ */
+export async function readRows(
+  db: Database,
+  caller: Caller,
+  table: PublishedTable,
+  changes: readonly Change[],
+  filters: readonly (readonly Condition[])[],
+): Promise<Map<number, VisibleRow>> {
+  const found = new Map<number, VisibleRow>();
+  const positions = [...changes.keys()];
+  for (let from = 0; from < positions.length; from += CHUNK) {
+    const chunk = positions.slice(from, from + CHUNK);
+    for (const deleted of [false, true]) {
+      const wanted = chunk.filter((i) => (changes[i]?.op === 'DELETE') === deleted);
+      if (wanted.length === 0) continue;
+      const keys = JSON.stringify(wanted.map((i) => ({ ...changes[i]?.keys, $at: i })));
+      const params: unknown[] = [keys];
+      const sql = deleted ? deletedSql(table, filters, params) : rowsSql(table, caller, filters, params);
+      for (const row of await visible(db, caller, sql, params)) {
+        const { at, record, passes } = rowShape.parse(row);
+        const tooLarge = record !== null && record.length > MAX_RECORD_CHARS;
+        found.set(at, { record: tooLarge ? withoutLargeValues(record) : record, tooLarge, passes });
+      }
+    }
+  }
+  return found;
+}
+
+async function visible(db: Database, caller: Caller, sql: string, params: unknown[]) {
+  try {
+    return await db.as(caller, (tx) => tx.query(sql, params));
+  } catch (cause) {
+    if (cause instanceof DatabaseError && cause.code === NO_PERMISSION) return [];
+    throw cause;
+  }
+}
+
+function rowsSql(
+  table: PublishedTable,
+  caller: Caller,
+  filters: readonly (readonly Condition[])[],
+  params: unknown[],
+): string {
+  const role: Role = caller.role === 'authenticated' ? 'authenticated' : 'anon';
+  const key = table.columns.filter((column) => column.inKey);
+  const columns = readableColumns(table, role).map(({ name, foreign }) => {
+    const quoted = quoteName(name);
+    return foreign ? `c.${quoted}::text as ${quoted}` : `c.${quoted}`;
+  });
+  return `select k."$at" as at, (select to_jsonb(r) from (select ${columns.join(', ')}) r)::text as record,
+      ${passesSql(table, filters, params)} as passes
+    from jsonb_to_recordset($1::text::jsonb) as k("$at" int, ${typedNames(key)})
+    join ${tableSql(table)} c on ${key.map(({ name }) => `c.${quoteName(name)} = k.${quoteName(name)}`).join(' and ')}`;
+}
+
+function deletedSql(
+  table: PublishedTable,
+  filters: readonly (readonly Condition[])[],
+  params: unknown[],
+): string {
+  const announced = table.columns.filter((column) => column.announced);
+  return `select c."$at" as at, null::text as record, ${passesSql(table, filters, params)} as passes
+    from jsonb_to_recordset($1::text::jsonb) as c("$at" int, ${typedNames(announced)})`;
+}
+
+function passesSql(
+  table: PublishedTable,
+  filters: readonly (readonly Condition[])[],
+  params: unknown[],
+): string {
+  const typeOf = (name: string) => table.columns.find((column) => column.name === name)?.sqlType ?? 'text';
+  const tests = filters.map((filter) => (filter.length === 0 ? 'true' : filterSql(filter, typeOf, params)));
+  return `to_json(array[${tests.join(', ')}]::boolean[])`;
+}
+
+function typedNames(columns: readonly Column[]): string {
+  return columns.map(({ name, sqlType }) => `${quoteName(name)} ${sqlType}`).join(', ');
+}
+
+function withoutLargeValues(record: string): string {
+  const values = z.record(z.string(), z.json()).parse(JSON.parse(record));
+  const small = Object.entries(values).filter(
+    ([, value]) => JSON.stringify(value).length <= SMALL_VALUE_CHARS,
+  );
+  return JSON.stringify(Object.fromEntries(small));
+}

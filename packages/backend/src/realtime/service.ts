@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { WebSocketServer } from 'ws';
+import type { BackendContext } from '../context.ts';
+import { type Connections, serveConnection } from './connection.ts';
+import { openHub } from './hub.ts';
+import { LIMITS, type RealtimeLimits } from './limits.ts';
+import { checkUpgrade } from './upgrade.ts';
+
+const TICK_MS = 1000;
+
+/** The realtime service, /realtime/v1: changes of rows over a WebSocket, to those who may see them. */
+export async function realtimeService(
+  app: FastifyInstance,
+  context: BackendContext,
+  limits: RealtimeLimits = LIMITS,
+): Promise<void> {
+  const hub = await openHub(context);
+  const connections: Connections = new Set();
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.messageBytes,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
+  const address = `${app.prefix}/websocket`;
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    if (connections.size >= limits.sockets) return refuse(socket, 503);
+    const checked = await checkUpgrade(request, context);
+    if ('refusedWith' in checked) return refuse(socket, checked.refusedWith);
+    sockets.handleUpgrade(request, socket, head, (ws) => {
+      serveConnection(ws, checked.version, checked.apiKey, { context, hub, limits, connections });
+    });
+  }
+
+  function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (request.url?.split('?')[0] !== address) {
+      // Somebody else's, if there is anybody else; otherwise the client would wait for ever.
+      if (app.server.listenerCount('upgrade') === 1) refuse(socket, 404);
+      return;
+    }
+    const ignore = () => undefined;
+    socket.on('error', ignore);
+    upgrade(request, socket, head).catch((cause: unknown) => {
+      context.log.error({ err: cause }, 'realtime upgrade failed');
+      refuse(socket, 500);
+    });
+  }
+
+  app.server.on('upgrade', onUpgrade);
+  const ticking = setInterval(() => {
+    for (const connection of [...connections]) connection.tick();
+  }, TICK_MS);
+  ticking.unref();
+
+  app.addHook('preClose', async () => {
+    clearInterval(ticking);
+    app.server.off('upgrade', onUpgrade);
+    for (const connection of [...connections]) connection.goAway();
+    await hub.close();
+    sockets.close();
+  });
+  app.get('/websocket', async (_request, reply) =>
+    reply.code(426).header('Upgrade', 'websocket').send({ message: 'This address speaks WebSocket' }),
+  );
+}
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import type { Caller, Database } from '../db/database.ts';
+import { DatabaseError } from '../db/database.ts';
+import { type PublishedTable, quoteName, type Role, readableColumns } from './catalog.ts';
+import { type Condition, FilterError, filterSql, parseFilter } from './filter.ts';
+import type { Change, Operation } from './notice.ts';
+
+const requestShape = z.looseObject({
+  event: z.enum(['*', 'INSERT', 'UPDATE', 'DELETE']),
+  schema: z.string().max(63),
+  table: z.string().max(63).nullish(),
+  filter: z.string().nullish(),
+  select: z.null().optional(),
+});
+
+/** One entry of `postgres_changes` in a join, checked. */
+export interface Subscription {
+  /** Not zero, unique within its channel; the client knows its callbacks by it. */
+  id: number;
+  event: '*' | Operation;
+  tables: ReadonlySet<PublishedTable>;
+  conditions: readonly Condition[];
+  /** Owners that `user_id=eq.` conditions ask for: looked at before a row is read. */
+  owners: readonly string[];
+}
+
+/** Why a join is refused; the message reaches the developer through CHANNEL_ERROR. */
+export class SubscriptionError extends Error {
+  override readonly name = 'SubscriptionError';
+}
+
+/**
+ * Checks one entry against the publication, the privileges of the caller's role and the types of the columns. What
+ * could not be delivered as asked is refused here, never left out later.
+ * @throws SubscriptionError
+ */
+export async function subscribe(
+  db: Database,
+  catalog: readonly PublishedTable[],
+  caller: Caller,
+  id: number,
+  request: unknown,
+): Promise<Subscription> {
+  const parsed = requestShape.safeParse(request);
+  if (!parsed.success) {
+    throw new SubscriptionError('postgres_changes takes event, schema, table and filter, each a text');
+  }
+  const { event, schema, table, filter } = parsed.data;
+  const role: Role = caller.role === 'authenticated' ? 'authenticated' : 'anon';
+  const tables = catalog.filter(
+    (entry) =>
+      (schema === '*' || entry.schema === schema) &&
+      (!table || table === '*' || entry.name === table) &&
+      readableColumns(entry, role).length > 0,
+  );
+  const [only, ...others] = tables;
+  if (!only) {
+    throw new SubscriptionError(
+      `Unable to subscribe to changes of ${schema}.${table ?? '*'}: it is not published, or ${role} may not read it`,
+    );
+  }
+  const conditions = filter ? readFilter(filter) : [];
+  if (conditions.length > 0) {
+    if (others.length > 0) throw new SubscriptionError('a filter needs one table');
+    await checkConditions(db, only, role, caller, event, conditions);
+  }
+  return { id, event, tables: new Set(tables), conditions, owners: ownersOf(conditions) };
+}
+
+function readFilter(text: string): Condition[] {
+  try {
+    return parseFilter(text);
+  } catch (cause) {
+    if (cause instanceof FilterError) throw new SubscriptionError(`invalid filter: ${cause.message}`);
+    throw cause;
+  }
+}
+
+async function checkConditions(
+  db: Database,
+  table: PublishedTable,
+  role: Role,
+  caller: Caller,
+  event: Subscription['event'],
+  conditions: readonly Condition[],
+): Promise<void> {
+  const readable = readableColumns(table, role);
+  const columns = new Map(readable.map((column) => [column.name, column]));
+  for (const { column } of conditions) {
+    const known = columns.get(column);
+    if (!known) throw new SubscriptionError(`invalid column for filter ${column}`);
+    if (!known.announced && (event === '*' || event === 'DELETE')) {
+      throw new SubscriptionError(
+        `a deleted row can be filtered by its keys and owner only; subscribe to INSERT and UPDATE for ${column}`,
+      );
+    }
+  }
+  // Postgres itself says whether the operators exist and the values fit their types.
+  const params: unknown[] = [];
+  const typeOf = (name: string) => columns.get(name)?.sqlType ?? 'text';
+  const test = filterSql(conditions, typeOf, params);
+  const row = [...new Set(conditions.map((c) => c.column))].map(
+    (name) => `null::${typeOf(name)} as ${quoteName(name)}`,
+  );
+  try {
+    await db.as(caller, (tx) => tx.query(`select ${test} from (select ${row.join(', ')}) c`, params));
+  } catch (cause) {
+    if (cause instanceof DatabaseError) throw new SubscriptionError(`invalid filter: ${cause.message}`);
+    throw cause;
+  }
+}
+
+function ownersOf(conditions: readonly Condition[]): string[] {
+  return conditions.flatMap(({ column, operator, negated, values: [value] }) =>
+    column === 'user_id' && operator === 'eq' && !negated && value !== undefined ? [value.toLowerCase()] : [],
+  );
+}
+
+/**
+ * What can be told without reading the row: event, table, and the owner where the filter names one. A delete concerns
+ * nobody but the owner of the row.
+ */
+export function mayConcern(
+  subscription: Subscription,
+  table: PublishedTable,
+  change: Change,
+  subscriber: string | null,
+): boolean {
+  if (subscription.event !== '*' && subscription.event !== change.op) return false;
+  if (!subscription.tables.has(table)) return false;
+  if (change.op === 'DELETE' && (change.owner === null || change.owner !== subscriber)) return false;
+  return subscription.owners.every((owner) => owner === change.owner);
+}
