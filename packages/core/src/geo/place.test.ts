@@ -109,6 +109,8 @@ test('the bounds of two walks are exact, and a path over the date line is boxed 
       { lng: -179, lat: -16 },
     ]),
   ).toEqual([179, -17, 181, -16]);
+  const roundTheWorld = [-100, 0, 100].map((lng) => ({ lng, lat: 1 }));
+  expect(boundsOf(roundTheWorld)).toEqual([-100, 1, 100, 1]);
 });
 
 test('bounds of a path with 300,000 points are found', () => {
