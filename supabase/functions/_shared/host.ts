@@ -28,6 +28,7 @@ export function edgeHost(): FunctionHost {
     limiter: createRateLimiter({ limit: CALLS_PER_MINUTE, perMs: 60_000, now: Date.now }),
     upstreamTimeoutMs: UPSTREAM_TIMEOUT_MS,
     userAgent: `MetalQuest (+${Deno.env.get('PUBLIC_URL') ?? url})`,
+    // biome-ignore lint/suspicious/noConsole: the edge runtime takes its log from the console.
     warn: (fields) => console.warn(JSON.stringify(fields)),
     async userOf(request) {
       const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];

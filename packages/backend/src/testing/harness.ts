@@ -7,10 +7,10 @@ import Fastify from 'fastify';
 import { openSigningKeys } from '../auth/signing-keys.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { openPglite } from '../db/pglite.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { mountServices, type Service } from '../mount.ts';
 import type { BackendSettings } from '../settings.ts';
+import { openPreparedPglite } from './prepared-database.ts';
 
 /** A running backend on a loopback port, with a database of its own. */
 export interface TestBackend {
@@ -110,7 +110,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
 /** PGlite in memory; or, with METALQUEST_TEST_DATABASE_URL, a new database on that PostgreSQL server. */
 export async function openTestDatabase(): Promise<Database> {
   const server = process.env.METALQUEST_TEST_DATABASE_URL;
-  if (!server) return openPglite();
+  if (!server) return openPreparedPglite();
   const name = `metalquest_${randomUUID().replaceAll('-', '')}`;
   const admin = await openPostgres(server, { max: 1 });
   await admin.exec(`create database ${name}`);
