@@ -77,7 +77,7 @@ function paperLayers(palette: MapPalette): LayerSpecification[] {
     {
       id: 'country-names',
       type: 'symbol',
-      source: 'countries',
+      source: 'country-names',
       minzoom: 2,
       maxzoom: 8,
       layout: {
@@ -85,6 +85,7 @@ function paperLayers(palette: MapPalette): LayerSpecification[] {
         'text-font': LABEL_FONT,
         'text-size': ['interpolate', ['linear'], ['zoom'], 2, 11, 7, 16],
         'text-max-width': 7,
+        'symbol-sort-key': ['-', 0, ['get', 'rank']],
         'text-padding': 12,
       },
       paint: {
@@ -106,7 +107,8 @@ export function builtInStyle(palette: MapPalette): StyleSpecification {
     version: 8,
     name: 'MetalQuest survey sheet',
     sources: {
-      countries: { type: 'geojson', data: EMPTY, tolerance: 0.2 },
+      countries: { type: 'geojson', data: EMPTY, tolerance: 0.2, maxzoom: 8 },
+      'country-names': { type: 'geojson', data: EMPTY },
       contours: { type: 'geojson', data: EMPTY, tolerance: 0.1 },
       grid: { type: 'geojson', data: EMPTY, tolerance: 0 },
       ...questSources(),

@@ -7,10 +7,10 @@ import { reliefHeight } from './paper-relief.ts';
 export const CONTOURS_FROM_ZOOM = 9;
 
 /** Pixels between two lattice points: coarse enough to cost a few milliseconds, fine enough after smoothing. */
-const LATTICE_PX = 22;
+const LATTICE_PX = 20;
 const TILE_PX = 512;
 /** Height between two lines, in waves of one tile. */
-const INTERVAL = 0.17;
+const INTERVAL = 0.1;
 const MAJOR_EVERY = 4;
 
 const toX = (lng: number): number => lng / 360 + 0.5;
@@ -50,7 +50,7 @@ export function paperContours(bounds: Bounds, zoom: number): PaperContours {
         properties: { major: i % MAJOR_EVERY === 0 },
         geometry: {
           type: 'LineString',
-          coordinates: smoothLine(line).map(([column, row]) => [
+          coordinates: smoothLine(smoothLine(line)).map(([column, row]) => [
             toLng((left + column) * pitch),
             toLat((top + row) * pitch),
           ]),

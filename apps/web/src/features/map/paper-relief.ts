@@ -7,7 +7,7 @@
 const OCTAVES = 3;
 
 /** How much of the height each finer octave has: above a half, so that hills close within a screen. */
-const SHARE = 0.62;
+const SHARE = 0.6;
 
 function hash(x: number, y: number): number {
   let h = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1);

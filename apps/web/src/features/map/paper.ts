@@ -41,7 +41,8 @@ function keepCountries(map: MapLibreMap, onError: (cause: unknown) => void): () 
         (countries) => {
           if (stopped || fine) return;
           fine = scale === '50m';
-          fill(map, 'countries', countries);
+          fill(map, 'countries', countries.shapes);
+          fill(map, 'country-names', countries.names);
         },
         (cause) => {
           // Without signal the finer coast waits for the next move; the sheet keeps the one it has.

@@ -3,6 +3,7 @@ import type { FeatureCollection } from 'geojson';
 import { feature } from 'topojson-client';
 import atlas50 from 'world-atlas/countries-50m.json?url';
 import atlas110 from 'world-atlas/countries-110m.json?url';
+import { type DrawnCountries, drawnCountries } from './countries.ts';
 
 /** Natural Earth's countries: 110m comes with the app, 50m is fetched on first use and kept. */
 export type AtlasScale = '110m' | '50m';
@@ -29,15 +30,15 @@ export function countriesOf(atlas: unknown): FeatureCollection {
   return shapes.type === 'FeatureCollection' ? shapes : { type: 'FeatureCollection', features: [shapes] };
 }
 
-const loading = new Map<AtlasScale, Promise<FeatureCollection>>();
+const loading = new Map<AtlasScale, Promise<DrawnCountries>>();
 
 /** The countries at a scale, fetched once. Rejects when it is not on this device and there is no signal. */
-export function loadCountries(scale: AtlasScale): Promise<FeatureCollection> {
+export function loadCountries(scale: AtlasScale): Promise<DrawnCountries> {
   const known = loading.get(scale);
   if (known) return known;
   const asked = fetch(scale === '50m' ? atlas50 : atlas110).then(async (answer) => {
     if (!answer.ok) throw new Error(`The world atlas did not load (HTTP ${answer.status})`);
-    return countriesOf(await answer.json());
+    return drawnCountries(countriesOf(await answer.json()));
   });
   loading.set(scale, asked);
   asked.catch(() => {
