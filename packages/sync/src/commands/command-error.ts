@@ -1,4 +1,5 @@
 import type { FindErrorCode } from '@metalquest/core/find/find-error';
+import type { GearError } from '@metalquest/core/gear/edit-gear';
 import type { MediaError } from '@metalquest/core/media/limits';
 import type { QuestErrorCode } from '@metalquest/core/quest/quest-error';
 
@@ -7,10 +8,9 @@ export type CommandErrorCode =
   | QuestErrorCode
   | FindErrorCode
   | MediaError['code']
+  | GearError['code']
   | 'file-unreadable'
-  | 'name-missing'
   | 'not-found'
-  | 'invalid'
   /** The device has no room left; nothing already saved is lost. */
   | 'device-full'
   /** The browser refused to store it for another reason. */

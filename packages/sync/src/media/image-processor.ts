@@ -7,11 +7,13 @@ export interface ProcessedImage {
 }
 
 /**
- * Decodes an image, scales it to at most {@link MAX_IMAGE_EDGE_PX} and encodes it anew, which drops every tag of
+ * Decodes images, scales them to at most {@link MAX_IMAGE_EDGE_PX} and encodes them anew, which drops every tag of
  * place and time. Rejects with {@link UnreadableImageError} when the bytes are no image that this device can decode.
  */
 export interface ImageProcessor {
   process(file: Blob): Promise<ProcessedImage>;
+  /** Only the small picture, of an image that was processed before. */
+  thumbnail(file: Blob): Promise<Blob>;
 }
 
 /** Longest edge of a photo that is kept (design, Offline first: media). */

@@ -1,0 +1,96 @@
+import { type FindAction, findFailedToast } from '@metalquest/core/find/find-toasts';
+import { editFind, logFind } from '@metalquest/core/find/log-find';
+import { asFindId } from '@metalquest/core/ids';
+import { err } from '@metalquest/core/result';
+import { findTable } from '../mapping/find-table.ts';
+import { mediaTable } from '../mapping/media-table.ts';
+import { questTable } from '../mapping/quest-table.ts';
+import type { PhotoFacts } from '../media/photo-facts.ts';
+import { prepareFiles } from '../media/prepare-files.ts';
+import { readPhoto } from '../media/read-photo.ts';
+import { waitingBytes } from '../replica/media-files.ts';
+import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
+import type { Commands, LogFindFields } from './commands.ts';
+import { storeMedia } from './media-rows.ts';
+import { deleteRow, insertRow, updateRow } from './row-changes.ts';
+
+const failureTitle = (action: FindAction): string => findFailedToast(action, '').title;
+
+/** Place and time of the first photo that has them, for the fields the user left open. */
+async function factsOf(fields: LogFindFields): Promise<PhotoFacts> {
+  let facts: PhotoFacts = { location: fields.location ?? null, takenAt: fields.foundAt ?? null };
+  if (!fields.useExif) return facts;
+  for (const file of fields.files ?? []) {
+    if (facts.location && facts.takenAt) return facts;
+    const photo = await readPhoto(file);
+    facts = { location: facts.location ?? photo.location, takenAt: facts.takenAt ?? photo.takenAt };
+  }
+  return facts;
+}
+
+const gone = (title: string): CommandRefused =>
+  new CommandRefused({ code: 'not-found', title, message: 'This find is no longer on this device.' });
+
+type FindCommands = Pick<Commands, 'logFind' | 'updateFind' | 'deleteFind'>;
+
+/** Commands on finds. Photos are read and scaled before the transaction, which then holds row, files and queue. */
+export function findCommands(context: CommandContext): FindCommands {
+  const { replica, userId } = context;
+  const findStores = [
+    replica.rows(questTable),
+    replica.rows(findTable),
+    replica.rows(mediaTable),
+    replica.counts,
+    replica.queue,
+  ];
+  return {
+    async logFind(fields) {
+      const title = failureTitle('add');
+      const { location, takenAt } = await factsOf(fields);
+      const logged = logFind(
+        {
+          ...fields,
+          location,
+          ...(takenAt ? { foundAt: takenAt } : {}),
+          id: asFindId(context.newId()),
+          userId,
+        },
+        context.now(),
+      );
+      if (!logged.ok) return err({ ...logged.error, title });
+      const find = logged.value;
+      const files = fields.files ?? [];
+      const { prepared, rejected } =
+        files.length === 0
+          ? { prepared: [], rejected: [] }
+          : await prepareFiles(files, 'find', await waitingBytes(replica), context.images, context.newId);
+      const stores =
+        prepared.length > 0 ? [...findStores, replica.mediaFiles, replica.mediaThumbs] : findStores;
+      return inOneTransaction(context, title, stores, async () => {
+        if (!(await replica.rows(questTable).get(find.questId))) {
+          const message = 'This quest is not on this device.';
+          throw new CommandRefused({ code: 'not-found', title, message });
+        }
+        await insertRow(replica, findTable, find.id, find, stampOf(context));
+        const media = await storeMedia(context, { kind: 'find', id: find.id }, prepared, 0);
+        return { find, media, rejectedFiles: rejected };
+      });
+    },
+    updateFind(id, changes) {
+      const title = failureTitle('update');
+      return inOneTransaction(context, title, findStores, async () => {
+        const row = await replica.rows(findTable).get(id);
+        if (!row) throw gone(title);
+        const edited = editFind(row.value, changes, userId, context.now());
+        if (!edited.ok) throw new CommandRefused({ ...edited.error, title });
+        await updateRow(replica, findTable, row, edited.value, stampOf(context));
+        return edited.value;
+      });
+    },
+    deleteFind: (id) =>
+      inOneTransaction(context, failureTitle('delete'), replica.everything, async () => {
+        const row = await replica.rows(findTable).get(id);
+        if (row) await deleteRow(replica, findTable, row, stampOf(context));
+      }),
+  };
+}

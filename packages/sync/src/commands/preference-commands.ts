@@ -1,0 +1,27 @@
+import { DEFAULT_PREFERENCES } from '@metalquest/core/preferences/preferences';
+import { preferencesNotSavedToast } from '@metalquest/core/preferences/preferences-messages';
+import { preferencesTable } from '../mapping/person-tables.ts';
+import { storedRow } from '../replica/write-rows.ts';
+import { type CommandContext, inOneTransaction, stampOf } from './command-context.ts';
+import type { Commands } from './commands.ts';
+import { updateRow } from './row-changes.ts';
+
+/** Saving settings. The server made the row with the account, so the first change is an UPDATE too. */
+export function preferenceCommands(context: CommandContext): Pick<Commands, 'savePreferences'> {
+  const { replica, userId } = context;
+  const title = preferencesNotSavedToast(null).title;
+  const stores = [replica.rows(preferencesTable), replica.queue];
+  return {
+    savePreferences: (changes) =>
+      inOneTransaction(context, title, stores, async () => {
+        const unknown = storedRow(preferencesTable, userId, DEFAULT_PREFERENCES, {
+          xid: null,
+          generation: 0,
+        });
+        const before = (await replica.rows(preferencesTable).get(userId)) ?? unknown;
+        const after = { ...before.value, ...changes };
+        await updateRow(replica, preferencesTable, before, after, stampOf(context));
+        return after;
+      }),
+  };
+}

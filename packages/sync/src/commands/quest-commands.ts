@@ -1,0 +1,131 @@
+import { asQuestId, type QuestId } from '@metalquest/core/ids';
+import { makeCurrent, questInHand } from '@metalquest/core/quest/current';
+import { editQuest } from '@metalquest/core/quest/edit';
+import {
+  endQuest,
+  firstPathPoint,
+  pauseQuest,
+  reopenQuest,
+  resumeQuest,
+  startQuest,
+} from '@metalquest/core/quest/lifecycle';
+import type { Quest } from '@metalquest/core/quest/quest';
+import { type QuestError, questError } from '@metalquest/core/quest/quest-error';
+import { type QuestAction, questActionFailedToast } from '@metalquest/core/quest/quest-toasts';
+import { err, type Result } from '@metalquest/core/result';
+import { questTable } from '../mapping/quest-table.ts';
+import { enqueuePath } from '../queue/enqueue.ts';
+import { appendPoint } from '../replica/path.ts';
+import type { Replica } from '../replica/replica.ts';
+import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
+import type { Commands } from './commands.ts';
+import { deleteRow, insertRow, updateRow } from './row-changes.ts';
+
+const failureTitle = (action: QuestAction): string => questActionFailedToast(action, '').title;
+
+/** The quests that can be in hand or lose the current flag: the open ones, and an ended one made current. */
+async function questsInPlay(replica: Replica, also?: QuestId): Promise<Quest[]> {
+  const quests = replica.rows(questTable);
+  const open = await quests.where('value.status').anyOf('active', 'paused').toArray();
+  const current = await quests.where('current').equals(1).toArray();
+  const named = also ? await quests.get(also) : undefined;
+  const rows = new Map([...open, ...current, ...(named ? [named] : [])].map((row) => [row.id, row.value]));
+  return [...rows.values()];
+}
+
+async function storeChanged(
+  context: CommandContext,
+  before: readonly Quest[],
+  after: readonly Quest[],
+): Promise<void> {
+  const store = context.replica.rows(questTable);
+  for (const [index, quest] of after.entries()) {
+    if (quest === before[index]) continue;
+    const row = await store.get(quest.id);
+    if (row) await updateRow(context.replica, questTable, row, quest, stampOf(context));
+  }
+}
+
+type Step = (quest: Quest | null, now: number) => Result<Quest, QuestError>;
+
+/** One step of the lifecycle on the named quest or the one in hand; `alone` makes it the only current one. */
+function step(context: CommandContext, action: QuestAction, take: Step, alone: boolean) {
+  const { replica } = context;
+  return (id?: QuestId) =>
+    inOneTransaction(
+      context,
+      failureTitle(action),
+      [replica.rows(questTable), replica.queue, replica.meta, replica.pathPoints, replica.pathSummaries],
+      async () => {
+        const quests = await questsInPlay(replica, id);
+        const quest = id ? (quests.find((each) => each.id === id) ?? null) : questInHand(quests);
+        const taken = take(quest, context.now());
+        if (!taken.ok) throw new CommandRefused(taken.error);
+        const replaced = quests.map((each) => (each.id === taken.value.id ? taken.value : each));
+        const after = alone ? makeCurrent(replaced, taken.value.id, context.now()) : replaced;
+        await storeChanged(context, quests, after);
+        return after.find((each) => each.id === taken.value.id) ?? taken.value;
+      },
+      // The path is complete up to here, and the phone may go into the pocket for long.
+      { flushPaths: action === 'pause' || action === 'end' },
+    );
+}
+
+const found: Step = (quest) =>
+  quest
+    ? { ok: true, value: quest }
+    : err({ ...questError('quest-not-found-to-resume'), message: 'This quest is not on this device.' });
+
+type QuestCommands = Pick<
+  Commands,
+  | 'startQuest'
+  | 'pauseQuest'
+  | 'resumeQuest'
+  | 'endQuest'
+  | 'restartQuest'
+  | 'activateQuest'
+  | 'updateQuest'
+  | 'deleteQuest'
+>;
+
+/** Commands on quests: spec section 4, each in one transaction with its queue items. */
+export function questCommands(context: CommandContext): QuestCommands {
+  const { replica, userId } = context;
+  return {
+    async startQuest(fields) {
+      const now = context.now();
+      const started = startQuest({ ...fields, id: asQuestId(context.newId()), userId }, now);
+      if (!started.ok) return started;
+      const quest = started.value;
+      return inOneTransaction(context, failureTitle('add'), replica.everything, async () => {
+        const others = await questsInPlay(replica);
+        const stopped = makeCurrent([...others, quest], quest.id, now);
+        await storeChanged(context, [...others, quest], stopped);
+        await insertRow(replica, questTable, quest.id, quest, stampOf(context));
+        const first = firstPathPoint(quest);
+        if (first && (await appendPoint(replica, quest.id, first))) {
+          await enqueuePath(replica, quest.id, stampOf(context));
+        }
+        return quest;
+      });
+    },
+    pauseQuest: step(context, 'pause', pauseQuest, false),
+    resumeQuest: step(context, 'resume', resumeQuest, true),
+    endQuest: step(context, 'end', endQuest, false),
+    restartQuest: step(context, 'restart', reopenQuest, true),
+    activateQuest: step(context, 'activate', found, true),
+    updateQuest: (id, changes) =>
+      step(
+        context,
+        'update',
+        (quest, now) => (quest ? editQuest(quest, changes, now) : found(null, now)),
+        false,
+      )(id),
+    deleteQuest: (id) =>
+      inOneTransaction(context, failureTitle('delete'), replica.everything, async () => {
+        const row = await replica.rows(questTable).get(id);
+        // Deleting what is gone is what the user wanted.
+        if (row) await deleteRow(replica, questTable, row, stampOf(context));
+      }),
+  };
+}

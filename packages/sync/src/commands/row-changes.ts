@@ -1,0 +1,85 @@
+import { changedColumns, type SyncedTable } from '../mapping/synced-table.ts';
+import { PATH_POINTS } from '../mapping/tables.ts';
+import { enqueue, itemsOfRow, type Stamp } from '../queue/enqueue.ts';
+import type { Replica } from '../replica/replica.ts';
+import type { StoredRow } from '../replica/stored-row.ts';
+import { removeRows, revised, storedRow, withDescendants, writeRows } from '../replica/write-rows.ts';
+
+/* The three changes a command makes of: each writes the replica and the queue, in the caller's transaction. */
+
+/** Stores a new row and queues its INSERT. */
+export async function insertRow<V>(
+  replica: Replica,
+  table: SyncedTable<V>,
+  id: string,
+  value: V,
+  stamp: Stamp,
+): Promise<void> {
+  const after = storedRow(table, id, value, { xid: null, generation: 0 });
+  await writeRows(replica, table, [{ before: undefined, after }]);
+  await enqueue(
+    replica,
+    { table: table.name, type: 'INSERT', entityId: id, payload: table.write(value) },
+    stamp,
+  );
+}
+
+/** Stores the row's new value and queues the columns that changed; nothing when none did. */
+export async function updateRow<V>(
+  replica: Replica,
+  table: SyncedTable<V>,
+  before: StoredRow<V>,
+  value: V,
+  stamp: Stamp,
+): Promise<void> {
+  const payload = changedColumns(table.write(before.value), table.write(value));
+  if (Object.keys(payload).length === 0) return;
+  await writeRows(replica, table, [{ before, after: revised(table, before, value) }]);
+  await enqueue(replica, { table: table.name, type: 'UPDATE', entityId: before.id, payload }, stamp);
+}
+
+/** What a DELETE must still know when the row is gone: a media row names its file in the bucket. */
+function deletePayload<V>(table: SyncedTable<V>, value: V): { storage_path: string } | Record<string, never> {
+  const path = table.write(value).storage_path;
+  return typeof path === 'string' ? { storage_path: path } : {};
+}
+
+/**
+ * Deletes a row with its descendants and queues what the server must be told: the row itself, and every media row
+ * below it, whose file no foreign key deletes. Other descendants go by the server's own foreign keys, so their
+ * waiting changes are dropped. Graves keep a page of an older pull from bringing any of them back.
+ */
+export async function deleteRow<V>(
+  replica: Replica,
+  table: SyncedTable<V>,
+  before: StoredRow<V>,
+  stamp: Stamp,
+): Promise<void> {
+  const doomed = await withDescendants(replica, table, before);
+  for (const { table: doomedTable, row } of doomed) {
+    const isTarget = doomedTable.name === table.name && row.id === before.id;
+    const queued = await itemsOfRow(replica, doomedTable.name, row.id);
+    if (isTarget || doomedTable.name === 'media') {
+      const payload = deletePayload(doomedTable, row.value);
+      await enqueue(replica, { table: doomedTable.name, type: 'DELETE', entityId: row.id, payload }, stamp);
+    } else {
+      await dropWaiting(replica, queued);
+    }
+    if (doomedTable.name === 'quests')
+      await dropWaiting(replica, await itemsOfRow(replica, PATH_POINTS, row.id));
+    const neverSent = queued.some((item) => item.type === 'INSERT' && item.sentAt === null);
+    if (!neverSent) await replica.graves.put({ key: graveKey(doomedTable.name, row.id) });
+  }
+  await removeRows(replica, doomed);
+}
+
+/** Items not being sent at this moment are dropped; the others end by themselves. */
+async function dropWaiting(replica: Replica, items: Awaited<ReturnType<typeof itemsOfRow>>): Promise<void> {
+  await replica.queue.bulkDelete(
+    items.filter((item) => item.status !== 'processing').map((item) => item.seq),
+  );
+}
+
+export function graveKey(table: string, id: string): string {
+  return `${table}/${id}`;
+}

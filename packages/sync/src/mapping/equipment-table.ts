@@ -1,0 +1,121 @@
+import { type Equipment, toEquipmentType } from '@metalquest/core/gear/equipment';
+import type { EquipmentId, FindId, UserId } from '@metalquest/core/ids';
+import {
+  asEquipmentId,
+  asFindEquipmentId,
+  asFindId,
+  asUserId,
+  type FindEquipmentId,
+} from '@metalquest/core/ids';
+import { isRecord } from '@metalquest/core/json';
+import * as z from 'zod/mini';
+import { asJsonObject, instant, maybeNumber, maybeText, readRow } from './columns.ts';
+import type { SyncedTable } from './synced-table.ts';
+
+const EPOCH = new Date(0).toISOString();
+
+const Row = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  type: z.unknown(),
+  make: maybeText,
+  model: maybeText,
+  notes: maybeText,
+  attributes: z.unknown(),
+  date_bought: maybeText,
+  purchase_location: maybeText,
+  purchase_price: maybeNumber,
+  warranty_duration_months: maybeNumber,
+  serial_number: maybeText,
+  created_at: z.optional(instant),
+  updated_at: z.optional(instant),
+});
+
+/** Gear. */
+export const equipmentTable: SyncedTable<Equipment> = {
+  name: 'equipment',
+  key: 'id',
+  parents: [],
+  indexes: 'value.type',
+  read: (row) =>
+    readRow(Row, row, (gear) => ({
+      id: asEquipmentId(gear.id),
+      userId: asUserId(gear.user_id),
+      name: gear.name,
+      type: toEquipmentType(gear.type),
+      brand: gear.make ?? null,
+      model: gear.model ?? null,
+      notes: gear.notes ?? null,
+      attributes: isRecord(gear.attributes) ? asJsonObject(gear.attributes) : {},
+      dateBought: gear.date_bought ?? null,
+      purchaseLocation: gear.purchase_location ?? null,
+      purchasePrice: gear.purchase_price ?? null,
+      warrantyDurationMonths: gear.warranty_duration_months ?? null,
+      serialNumber: gear.serial_number ?? null,
+      createdAt: gear.created_at ?? EPOCH,
+      updatedAt: gear.updated_at ?? EPOCH,
+    })),
+  write: (gear) => ({
+    id: gear.id,
+    user_id: gear.userId,
+    name: gear.name,
+    type: gear.type,
+    make: gear.brand,
+    model: gear.model,
+    notes: gear.notes,
+    attributes: asJsonObject({ ...gear.attributes }),
+    date_bought: gear.dateBought,
+    purchase_location: gear.purchaseLocation,
+    purchase_price: gear.purchasePrice,
+    warranty_duration_months: gear.warrantyDurationMonths,
+    serial_number: gear.serialNumber,
+  }),
+  label: (gear) => `gear "${gear.name}"`,
+  searched: () => [],
+};
+
+/** Further gear used for a find, beyond its detector, coil and pinpointer. */
+export interface FindEquipment {
+  readonly id: FindEquipmentId;
+  readonly userId: UserId;
+  readonly findId: FindId;
+  readonly equipmentId: EquipmentId;
+  readonly role: Equipment['type'];
+}
+
+const Link = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  find_id: z.string(),
+  equipment_id: z.string(),
+  role: z.unknown(),
+});
+
+/** Links between finds and further gear. */
+export const findEquipmentTable: SyncedTable<FindEquipment> = {
+  name: 'find_equipment',
+  key: 'id',
+  parents: [
+    { column: 'find_id', field: 'findId', table: 'finds', onDelete: 'cascade' },
+    { column: 'equipment_id', field: 'equipmentId', table: 'equipment', onDelete: 'cascade' },
+  ],
+  indexes: 'value.findId, value.equipmentId',
+  read: (row) =>
+    readRow(Link, row, (link) => ({
+      id: asFindEquipmentId(link.id),
+      userId: asUserId(link.user_id),
+      findId: asFindId(link.find_id),
+      equipmentId: asEquipmentId(link.equipment_id),
+      role: toEquipmentType(link.role),
+    })),
+  write: (link) => ({
+    id: link.id,
+    user_id: link.userId,
+    find_id: link.findId,
+    equipment_id: link.equipmentId,
+    role: link.role,
+  }),
+  label: () => 'gear of a find',
+  searched: () => [],
+};

@@ -1,0 +1,55 @@
+import { isRecord } from '@metalquest/core/json';
+import { parsePreferences } from '@metalquest/core/preferences/parse';
+import type { UserPreferences } from '@metalquest/core/preferences/preferences';
+import type { Profile } from '@metalquest/core/profile/app-user';
+import { err, ok } from '@metalquest/core/result';
+import * as z from 'zod/mini';
+import { readRow } from './columns.ts';
+import type { SyncedTable } from './synced-table.ts';
+
+const text = z.catch(z.string(), '');
+const ProfileRow = z.object({ first_name: text, last_name: text, full_name: text, avatar_url: text });
+
+/** The user's profile: one row, made by the server with the account. */
+export const profileTable: SyncedTable<Profile> = {
+  name: 'profiles',
+  key: 'user_id',
+  parents: [],
+  indexes: '',
+  read: (row) =>
+    readRow(ProfileRow, row, (profile) => ({
+      firstName: profile.first_name,
+      lastName: profile.last_name,
+      fullName: profile.full_name,
+      avatarUrl: profile.avatar_url,
+    })),
+  write: (profile) => ({
+    first_name: profile.firstName,
+    last_name: profile.lastName,
+    full_name: profile.fullName,
+    avatar_url: profile.avatarUrl,
+  }),
+  label: () => 'profile',
+  searched: () => [],
+};
+
+/** The user's settings: one row, made by the server with the account. */
+export const preferencesTable: SyncedTable<UserPreferences> = {
+  name: 'user_preferences',
+  key: 'user_id',
+  parents: [],
+  indexes: '',
+  read: (row) => (isRecord(row) ? ok(parsePreferences(row)) : err('not a row')),
+  write: (preferences) => ({
+    default_units: preferences.defaultUnits,
+    map_style: preferences.mapStyle,
+    is_gallery_public: preferences.isGalleryPublic,
+    gallery_layout_style: preferences.galleryLayoutStyle,
+    gallery_slug: preferences.gallerySlug,
+    gallery_title: preferences.galleryTitle,
+    gallery_show_fields: [...preferences.galleryShowFields],
+    keep_screen_awake: preferences.keepScreenAwake,
+  }),
+  label: () => 'preferences',
+  searched: () => [],
+};

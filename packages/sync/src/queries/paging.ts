@@ -1,0 +1,62 @@
+import Dexie, { type Collection, type Table } from 'dexie';
+import { searchWords } from '../replica/search-words.ts';
+import type { StoredRow } from '../replica/stored-row.ts';
+import type { Page } from './queries.ts';
+
+/** One index that holds a list in its order: `prefix` are the values before the ordering field. */
+export interface OrderedIndex {
+  readonly index: string;
+  readonly prefix: readonly (string | number)[];
+}
+
+/** The list newest first, straight from an index; nothing outside the page is read. */
+export function newestFirst<V>(
+  store: Table<StoredRow<V>, string>,
+  { index, prefix }: OrderedIndex,
+): Collection<StoredRow<V>, string> {
+  const range =
+    prefix.length === 0
+      ? store.orderBy(index)
+      : store.where(index).between([...prefix, Dexie.minKey], [...prefix, Dexie.maxKey]);
+  return range.reverse();
+}
+
+/** Rows that have a word beginning with each word of the search. */
+async function rowsWithWords<V>(
+  store: Table<StoredRow<V>, string>,
+  words: readonly string[],
+): Promise<StoredRow<V>[]> {
+  // The longest word narrows most; the others are looked up in the rows it gives.
+  const [longest = '', ...rest] = words.toSorted((a, b) => b.length - a.length);
+  const rows = await store.where('words').startsWith(longest).distinct().toArray();
+  return rows.filter((row) => rest.every((word) => row.words.some((own) => own.startsWith(word))));
+}
+
+/**
+ * A page of the list. Without a search the index gives it and `total` is known beforehand or counted in the index;
+ * with one the matching rows are few and ordered in memory. `keeps` is what the index does not decide.
+ */
+export async function page<V>(
+  store: Table<StoredRow<V>, string>,
+  options: {
+    readonly order: OrderedIndex;
+    readonly offset: number;
+    readonly limit: number;
+    readonly search: string | undefined;
+    readonly keeps: ((row: StoredRow<V>) => boolean) | null;
+    readonly sortKey: (value: V) => string;
+    readonly total: () => Promise<number>;
+  },
+): Promise<Page<StoredRow<V>>> {
+  const { order, offset, limit, keeps } = options;
+  const words = searchWords([options.search ?? null]);
+  if (words.length === 0 && !keeps) {
+    const items = await newestFirst(store, order).offset(offset).limit(limit).toArray();
+    return { items, total: await options.total() };
+  }
+  const candidates =
+    words.length > 0 ? await rowsWithWords(store, words) : await newestFirst(store, order).toArray();
+  const kept = keeps ? candidates.filter(keeps) : candidates;
+  const sorted = kept.toSorted((a, b) => options.sortKey(b.value).localeCompare(options.sortKey(a.value)));
+  return { items: sorted.slice(offset, offset + limit), total: sorted.length };
+}

@@ -1,0 +1,84 @@
+import { asQueueItemId, type UserId } from '@metalquest/core/ids';
+import type { JsonObject } from '@metalquest/core/json';
+import { foldChange } from '@metalquest/core/queue/fold';
+import { parentsIn } from '@metalquest/core/queue/parents';
+import type { QueueItem, QueueItemType } from '@metalquest/core/queue/queue-item';
+import { toIso } from '@metalquest/core/time/instant';
+import { PATH_POINTS, TABLE_PARENTS } from '../mapping/tables.ts';
+import type { Replica } from '../replica/replica.ts';
+
+/** A change to queue. */
+export interface Change {
+  readonly table: string;
+  readonly type: QueueItemType;
+  readonly entityId: string;
+  readonly payload: JsonObject;
+}
+
+/** Who queues, and when. */
+export interface Stamp {
+  readonly userId: UserId;
+  readonly nowMs: number;
+  readonly newId: () => string;
+}
+
+/** Above every number the store gives; replaced by the store's own when the item is added. */
+const SEQ_OF_NEW = Number.MAX_SAFE_INTEGER;
+
+function newItem(change: Change, stamp: Stamp): QueueItem {
+  return {
+    id: asQueueItemId(stamp.newId()),
+    ...change,
+    userId: stamp.userId,
+    timestamp: toIso(stamp.nowMs),
+    status: 'pending',
+    attempts: 0,
+    lastAttempt: null,
+    error: null,
+    permanentlyFailed: false,
+    seq: SEQ_OF_NEW,
+    sentAt: null,
+    parents: parentsIn(TABLE_PARENTS, change.table, change.payload),
+  };
+}
+
+/** The queued items of a row, oldest first. */
+export async function itemsOfRow(replica: Replica, table: string, entityId: string): Promise<QueueItem[]> {
+  const items = await replica.queue.where('[table+entityId]').equals([table, entityId]).toArray();
+  return items.toSorted((a, b) => a.seq - b.seq);
+}
+
+/** Adds a change to the queue, folded with what waits there, in the caller's transaction. */
+export async function enqueue(replica: Replica, change: Change, stamp: Stamp): Promise<void> {
+  const item = newItem(change, stamp);
+  // The row of a new id can have nothing queued: one look-up less where it counts.
+  const queued = change.type === 'INSERT' ? [] : await itemsOfRow(replica, change.table, change.entityId);
+  const plan = foldChange(queued, item, TABLE_PARENTS);
+  const seqs = queued.filter((other) => plan.remove.includes(other.id)).map((other) => other.seq);
+  if (seqs.length > 0) await replica.queue.bulkDelete(seqs);
+  for (const put of plan.put) {
+    if (put.seq !== SEQ_OF_NEW) {
+      await replica.queue.put(put);
+      continue;
+    }
+    const { seq: _, ...unnumbered } = put;
+    await replica.queue.add(unnumbered);
+  }
+}
+
+/**
+ * Makes sure that the quest's waiting points have an item in the queue, in the caller's transaction. One item stands
+ * for all of them, so that a path of thousands of points is one entry to order, retry and show.
+ */
+export async function enqueuePath(replica: Replica, questId: string, stamp: Stamp): Promise<void> {
+  const queued = await replica.queue.where('[table+entityId]').equals([PATH_POINTS, questId]).count();
+  if (queued > 0) return;
+  const change: Change = {
+    table: PATH_POINTS,
+    type: 'INSERT',
+    entityId: questId,
+    payload: { quest_id: questId },
+  };
+  const { seq: _, ...item } = newItem(change, stamp);
+  await replica.queue.add(item);
+}

@@ -1,0 +1,53 @@
+import { afterCrash } from '@metalquest/core/queue/outcome';
+import type { QueueItem } from '@metalquest/core/queue/queue-item';
+import { type QueueStats, queueStats } from '@metalquest/core/queue/stats';
+import { questTable } from '../mapping/quest-table.ts';
+import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
+import type { Replica } from '../replica/replica.ts';
+
+/** The whole queue, oldest first. It is short: what was sent is removed. */
+export async function readQueue(replica: Replica): Promise<QueueItem[]> {
+  return replica.queue.orderBy('seq').toArray();
+}
+
+export async function readQueueStats(replica: Replica): Promise<QueueStats> {
+  return queueStats(await replica.queue.toArray());
+}
+
+/**
+ * Items that were being sent when a tab died wait again. Only for the holder of the drain lock: an item that another
+ * tab is sending looks the same.
+ */
+export async function recoverFromCrash(replica: Replica): Promise<void> {
+  await replica.dexie.transaction('rw', replica.queue, async () => {
+    const interrupted = await replica.queue.where('status').equals('processing').toArray();
+    if (interrupted.length > 0) await replica.queue.bulkPut(interrupted.map(afterCrash));
+  });
+}
+
+/** How messages name a queued change: 'find "Silver penny"'. A row that is gone is named by its table. */
+export async function labelOf(
+  replica: Replica,
+  item: Pick<QueueItem, 'table' | 'entityId' | 'payload'>,
+): Promise<string> {
+  if (item.table === PATH_POINTS) {
+    const quest = await replica.rows(questTable).get(item.entityId);
+    return quest ? `path of ${questTable.label(quest.value)}` : 'path of a quest';
+  }
+  const table = syncedTable(item.table);
+  if (!table) return item.table;
+  const row = await replica.rows(table).get(item.entityId);
+  if (row) return table.label(row.value);
+  const read = table.read(item.payload);
+  return read.ok ? table.label(read.value) : (FALLBACK_LABELS[item.table] ?? item.table);
+}
+
+const FALLBACK_LABELS: Readonly<Record<string, string>> = {
+  quests: 'quest',
+  finds: 'find',
+  media: 'photo',
+  equipment: 'gear',
+  find_equipment: 'gear of a find',
+  user_preferences: 'preferences',
+  profiles: 'profile',
+};

@@ -1,0 +1,80 @@
+import type { Find } from '@metalquest/core/find/find';
+import type { Media } from '@metalquest/core/media/media';
+import type { Quest } from '@metalquest/core/quest/quest';
+import { findTable } from '../mapping/find-table.ts';
+import { mediaTable } from '../mapping/media-table.ts';
+import { readFindCounts, recount } from './find-counts.ts';
+import { removePath } from './path.ts';
+import type { Replica } from './replica.ts';
+import type { RowChange, StoredRow } from './stored-row.ts';
+
+/** What else changes when rows of a table do, in the same transaction: counts, flags, files, paths. */
+interface Derived<V> {
+  /** Completes the new rows before they are stored. */
+  prepare?(replica: Replica, changes: readonly RowChange<V>[]): Promise<readonly RowChange<V>[]>;
+  written(replica: Replica, changes: readonly RowChange<V>[]): Promise<void>;
+}
+
+async function findsWithPhoto(replica: Replica, findIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (findIds.length === 0) return new Set();
+  const media = await replica.rows(mediaTable).where('value.findId').anyOf(findIds).toArray();
+  const photos = media.filter((row) => row.value.mediaType === 'image');
+  return new Set(photos.flatMap((row) => row.value.findId ?? []));
+}
+
+const finds: Derived<Find> = {
+  async prepare(replica, changes) {
+    // A find that is new here may have photos already: they are pulled in the order they were written, not by owner.
+    const fresh = changes.filter((change) => change.after && !change.before).map((c) => c.after?.id ?? '');
+    const photographed = await findsWithPhoto(replica, fresh);
+    return changes.map(({ before, after }) => {
+      if (!after) return { before, after };
+      const hasPhoto = before ? (before.hasPhoto ?? 0) : photographed.has(after.id) ? 1 : 0;
+      return { before, after: { ...after, hasPhoto } };
+    });
+  },
+  async written(replica, changes) {
+    await replica.counts.put(recount(await readFindCounts(replica), changes));
+  },
+};
+
+const media: Derived<Media> = {
+  async written(replica, changes) {
+    const gone = changes.filter((change) => !change.after).flatMap((change) => change.before?.id ?? []);
+    if (gone.length > 0) {
+      await replica.mediaFiles.bulkDelete(gone);
+      await replica.mediaThumbs.bulkDelete(gone);
+    }
+    const owners = changes.flatMap(({ before, after }) => [before?.value.findId, after?.value.findId]);
+    const findIds = [...new Set(owners.filter((id) => id !== null && id !== undefined))];
+    if (findIds.length === 0) return;
+    const photographed = await findsWithPhoto(replica, findIds);
+    const rows = await replica.rows(findTable).bulkGet([...findIds]);
+    const changed = rows.flatMap((before): { before: StoredRow<Find>; after: StoredRow<Find> }[] => {
+      if (!before) return [];
+      const hasPhoto = photographed.has(before.id) ? 1 : 0;
+      return hasPhoto === (before.hasPhoto ?? 0) ? [] : [{ before, after: { ...before, hasPhoto } }];
+    });
+    if (changed.length === 0) return;
+    await replica.rows(findTable).bulkPut(changed.map((change) => change.after));
+    await finds.written(replica, changed);
+  },
+};
+
+const quests: Derived<Quest> = {
+  async prepare(_replica, changes) {
+    return changes.map(({ before, after }) => {
+      if (!after) return { before, after };
+      const { current: _, ...row } = after;
+      return { before, after: row.value.isCurrent ? { ...row, current: 1 } : row };
+    });
+  },
+  async written(replica, changes) {
+    for (const { before, after } of changes) {
+      if (before && !after) await removePath(replica, before.id);
+    }
+  },
+};
+
+/** By table name; a table without an entry has nothing that follows from it. */
+export const DERIVED: Readonly<Record<string, Derived<unknown>>> = { finds, media, quests };

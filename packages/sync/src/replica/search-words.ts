@@ -1,0 +1,18 @@
+const MARKS = /\p{M}/gu;
+const BREAKS = /[^\p{L}\p{N}]+/u;
+
+/** More words than this of one row are not searched; a long description would fill the index. */
+const MAX_WORDS = 60;
+
+/** The words of the texts, lower-case and without accents, each once: what the search index holds. */
+export function searchWords(texts: readonly (string | null)[]): readonly string[] {
+  const words = new Set<string>();
+  for (const text of texts) {
+    if (!text) continue;
+    for (const word of text.normalize('NFKD').replace(MARKS, '').toLowerCase().split(BREAKS)) {
+      if (word !== '') words.add(word);
+      if (words.size === MAX_WORDS) return [...words];
+    }
+  }
+  return [...words];
+}

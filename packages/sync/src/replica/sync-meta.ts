@@ -1,0 +1,40 @@
+import type { JsonObject } from '@metalquest/core/json';
+import type { Replica } from './replica.ts';
+
+/** Where this device stands with the server. One row; a page of rows and its cursor are written together. */
+export interface SyncMeta {
+  readonly key: 'sync';
+  /** The server's history; another one means that the server has gone back in time. */
+  readonly epoch: string | null;
+  /** Counts the histories seen, so that rows can say to which their sync_xid belongs. */
+  readonly generation: number;
+  /** What pull_changes gave to go on from; null before the first page. */
+  readonly changesCursor: JsonObject | null;
+  readonly pointsCursor: JsonObject | null;
+  readonly firstSyncDone: boolean;
+  readonly firstSyncRows: number;
+  readonly lastSyncedAt: string | null;
+}
+
+const INITIAL: SyncMeta = {
+  key: 'sync',
+  epoch: null,
+  generation: 1,
+  changesCursor: null,
+  pointsCursor: null,
+  firstSyncDone: false,
+  firstSyncRows: 0,
+  lastSyncedAt: null,
+};
+
+/** What is known of the server, also before it was ever reached. */
+export async function syncMeta(replica: Replica): Promise<SyncMeta> {
+  return (await replica.meta.get('sync')) ?? INITIAL;
+}
+
+/** Changes some of it, in the caller's transaction. */
+export async function updateSyncMeta(replica: Replica, changes: Partial<SyncMeta>): Promise<SyncMeta> {
+  const meta = { ...(await syncMeta(replica)), ...changes };
+  await replica.meta.put(meta);
+  return meta;
+}

@@ -1,0 +1,90 @@
+import type { Table } from 'dexie';
+import type { SyncedTable } from '../mapping/synced-table.ts';
+import { SYNCED_TABLES } from '../mapping/tables.ts';
+import { DERIVED } from './derived.ts';
+import type { Replica } from './replica.ts';
+import { searchWords } from './search-words.ts';
+import type { RowChange, StoredRow } from './stored-row.ts';
+
+/** A row to store: the value, and what is known of the server's copy (kept from `before` unless given). */
+export function storedRow<V>(
+  table: SyncedTable<V>,
+  id: string,
+  value: V,
+  known: { xid: string | null; generation: number; pathPointCount?: number },
+): StoredRow<V> {
+  return { id, value, words: searchWords(table.searched(value)), ...known };
+}
+
+/** The row with another value. */
+export function revised<V>(table: SyncedTable<V>, before: StoredRow<V>, value: V): StoredRow<V> {
+  return { ...before, value, words: searchWords(table.searched(value)) };
+}
+
+/** Writes rows of one table and all that follows from them, in the caller's transaction. */
+export async function writeRows<V>(
+  replica: Replica,
+  table: SyncedTable<V>,
+  changes: readonly RowChange<V>[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const derived = DERIVED[table.name];
+  const prepared = derived?.prepare ? await derived.prepare(replica, changes) : changes;
+  const store: Table<StoredRow<unknown>, string> = replica.rows<unknown>(table);
+  const put = prepared.flatMap((change) => change.after ?? []);
+  const gone = prepared.flatMap((change) => (change.after || !change.before ? [] : change.before.id));
+  if (put.length === 1 && put[0]) await store.put(put[0]);
+  else if (put.length > 1) await store.bulkPut(put);
+  if (gone.length > 0) await store.bulkDelete(gone);
+  await derived?.written(replica, prepared);
+}
+
+/** A row that goes with a deleted one. */
+export interface DoomedRow {
+  readonly table: SyncedTable<unknown>;
+  readonly row: StoredRow<unknown>;
+}
+
+/** The row and all that the server's foreign keys delete with it, children before parents. */
+export async function withDescendants(
+  replica: Replica,
+  table: SyncedTable<unknown>,
+  row: StoredRow<unknown>,
+): Promise<readonly DoomedRow[]> {
+  const doomed: DoomedRow[] = [];
+  for (const child of SYNCED_TABLES) {
+    for (const parent of child.parents) {
+      if (parent.table !== table.name || parent.onDelete !== 'cascade') continue;
+      const rows = await replica.rows(child).where(`value.${parent.field}`).equals(row.id).toArray();
+      for (const childRow of rows) doomed.push(...(await withDescendants(replica, child, childRow)));
+    }
+  }
+  const seen = new Set<string>();
+  const once = [...doomed, { table, row }].filter((entry) => {
+    const key = `${entry.table.name}/${entry.row.id}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+  return once;
+}
+
+/** Deletes rows and clears what pointed at them, as the server's foreign keys do, in the caller's transaction. */
+export async function removeRows(replica: Replica, doomed: readonly DoomedRow[]): Promise<void> {
+  for (const { table, row } of doomed) {
+    await writeRows(replica, table, [{ before: row, after: undefined }]);
+    for (const child of SYNCED_TABLES) {
+      const { cleared } = child;
+      if (!cleared) continue;
+      for (const parent of child.parents) {
+        if (parent.table !== table.name || parent.onDelete !== 'clear') continue;
+        const rows = await replica.rows(child).where(`value.${parent.field}`).equals(row.id).toArray();
+        const changes = rows.map((before) => ({
+          before,
+          after: revised(child, before, cleared(before.value, parent.field)),
+        }));
+        await writeRows(replica, child, changes);
+      }
+    }
+  }
+}
