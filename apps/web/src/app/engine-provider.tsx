@@ -1,6 +1,54 @@
-import type { ReactNode } from 'react';
-import { EngineContext } from '../lib/engine.ts';
+import type { UserId } from '@metalquest/core/ids';
+import type { SyncEngine } from '@metalquest/sync/engine';
+import { type ReactNode, useEffect, useState } from 'react';
+import { EngineContext, type EngineState } from '../lib/engine.ts';
+import { useSession } from '../lib/session.ts';
 
+const CLOSED: EngineState = { status: 'closed' };
+const OPENING: EngineState = { status: 'opening' };
+
+/** One engine closes before the next opens, so that two never work on one device's queue. */
+let lastStopped: Promise<void> = Promise.resolve();
+
+async function openEngine(userId: UserId): Promise<SyncEngine> {
+  const [{ createEngine }, { getSupabase }] = await Promise.all([
+    import('@metalquest/sync/engine'),
+    import('../lib/supabase.ts'),
+  ]);
+  const engine = createEngine({ userId, supabase: await getSupabase() });
+  await engine.start();
+  return engine;
+}
+
+/** Opens the sync engine of whoever is signed in, and stops it when they leave. */
 export function EngineProvider({ children }: { children: ReactNode }) {
-  return <EngineContext value={{ close: async () => {} }}>{children}</EngineContext>;
+  const { user } = useSession();
+  const userId = user?.id ?? null;
+  const [opened, setOpened] = useState<{ userId: UserId; state: EngineState } | null>(null);
+
+  useEffect(() => {
+    if (!userId) return;
+    let wanted = true;
+    const show = (state: EngineState) => wanted && setOpened({ userId, state });
+    const opening = lastStopped.then(async () => {
+      if (!wanted) return null;
+      try {
+        const engine = await openEngine(userId);
+        show({ status: 'open', engine });
+        return engine;
+      } catch (error) {
+        show({ status: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+        return null;
+      }
+    });
+    return () => {
+      wanted = false;
+      setOpened(null);
+      lastStopped = opening.then((engine) => engine?.stop());
+    };
+  }, [userId]);
+
+  // Never for one render the engine of the person before.
+  const state = !userId ? CLOSED : opened?.userId === userId ? opened.state : OPENING;
+  return <EngineContext value={state}>{children}</EngineContext>;
 }

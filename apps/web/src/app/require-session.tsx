@@ -21,7 +21,7 @@ export function RequireSession() {
   if (session.status === 'loading') return <PageLoading />;
   if (signedOut) return <SignInFirst />;
   return (
-    <EngineReady fallback={<PageLoading />}>
+    <EngineReady throwFailure fallback={<PageLoading />}>
       <Outlet />
     </EngineReady>
   );

@@ -4,6 +4,7 @@ import { useSession } from '../lib/session.ts';
 import { AuthDialogSlot } from './auth-dialog-slot.tsx';
 import { EngineReady } from './engine-ready.tsx';
 import { PageArrival } from './page-arrival.tsx';
+import { SessionLostBanner } from './session-lost-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -27,6 +28,7 @@ export function RootLayout() {
       <SkipLink />
       <PageArrival />
       <SiteHeader />
+      <SessionLostBanner />
       <main id="main" tabIndex={-1} className="flex grow flex-col outline-none">
         <Outlet />
       </main>

@@ -30,7 +30,7 @@ export function SiteHeader() {
     <header
       className={cn('relative z-30 pt-[env(safe-area-inset-top)]', signedIn && 'md:border-line md:border-b')}
     >
-      <div className="page-width flex h-18 items-center gap-3 md:gap-8">
+      <div className={cn('page-width flex h-18 items-center gap-3 md:gap-8', !signedIn && 'lg:px-16')}>
         <IconButton label="Toggle Menu" className="md:hidden" onClick={() => setDrawer('open')}>
           <Menu aria-hidden="true" size={22} strokeWidth={1.75} />
         </IconButton>

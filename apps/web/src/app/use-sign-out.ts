@@ -1,14 +1,27 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '../lib/auth-actions.ts';
+import { useOpenEngine } from '../lib/engine.ts';
+import { toast } from '../ui/toast.ts';
 
+/** Signing out in two steps: at once when the server has everything, else after a question. */
 export function useSignOut() {
-  const [unsynced, setUnsynced] = useState<number | null>(null);
+  const engine = useOpenEngine();
   const navigate = useNavigate();
-  async function confirm() {
+  const [unsynced, setUnsynced] = useState<number | null>(null);
+
+  async function leave() {
     setUnsynced(null);
     navigate('/');
     await signOut();
+    toast.success('Signed out');
   }
-  return { unsynced, ask: confirm, confirm, cancel: () => setUnsynced(null) };
+
+  async function ask() {
+    const count = (await engine?.unsyncedCount()) ?? 0;
+    if (count > 0) setUnsynced(count);
+    else await leave();
+  }
+
+  return { unsynced, ask, confirm: leave, cancel: () => setUnsynced(null) };
 }

@@ -1,15 +1,25 @@
+import type { SyncEngine } from '@metalquest/sync/engine';
 import { createContext, useContext } from 'react';
 
-/** Replaced by the sync package's engine. */
-export interface Engine {
-  close(): Promise<void>;
+/** How far the signed-in user's engine is. */
+export type EngineState =
+  | { status: 'closed' }
+  | { status: 'opening' }
+  | { status: 'open'; engine: SyncEngine }
+  | { status: 'failed'; error: Error };
+
+/** Set by app/engine-provider.tsx. */
+export const EngineContext = createContext<EngineState>({ status: 'closed' });
+
+/** The engine if it is open, for parts that also stand on public pages. */
+export function useOpenEngine(): SyncEngine | null {
+  const state = useContext(EngineContext);
+  return state.status === 'open' ? state.engine : null;
 }
 
-export const EngineContext = createContext<Engine | null>(null);
-
-/** The signed-in user's sync engine. Only below the sign-in guard, where it is always open. */
-export function useEngine(): Engine {
-  const engine = useContext(EngineContext);
+/** The signed-in user's sync engine. Below the sign-in guard it is always open; elsewhere it throws. */
+export function useEngine(): SyncEngine {
+  const engine = useOpenEngine();
   if (!engine) throw new Error('useEngine must be used inside the sign-in guard');
   return engine;
 }

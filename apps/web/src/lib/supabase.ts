@@ -1,18 +1,19 @@
+import type { Database } from '@metalquest/sync/database.generated';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { sessionKeepingFetch } from './auth-fetch.ts';
 import { sessionStore } from './session.ts';
 import { AUTH_STORAGE_KEY } from './session-user.ts';
 
-let client: Promise<SupabaseClient> | null = null;
+let client: Promise<SupabaseClient<Database>> | null = null;
 
-async function create(): Promise<SupabaseClient> {
+async function create(): Promise<SupabaseClient<Database>> {
   const [{ createClient }, { loadConfig }] = await Promise.all([
     import('@supabase/supabase-js'),
     import('./config.ts'),
   ]);
   const config = await loadConfig();
   const url = new URL(config.supabaseUrl || '/', window.location.origin).href.replace(/\/$/, '');
-  const made = createClient(url, config.supabaseAnonKey, {
+  const made = createClient<Database>(url, config.supabaseAnonKey, {
     auth: {
       flowType: 'pkce',
       persistSession: true,
@@ -30,7 +31,7 @@ async function create(): Promise<SupabaseClient> {
  * The backend's client, made on first use so that public pages never load it (57 kB). Rejects when the device
  * has never reached the server; the next call tries again.
  */
-export function getSupabase(): Promise<SupabaseClient> {
+export function getSupabase(): Promise<SupabaseClient<Database>> {
   client ??= create();
   client.catch(() => {
     client = null;

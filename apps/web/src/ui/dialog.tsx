@@ -7,6 +7,15 @@ import { IconButton } from './icon-button.tsx';
 export const overlayLook =
   'fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade';
 
+/** Where the focus goes first: the first field to fill in, else the sheet itself, so that it is read from its title. */
+export function focusFirstField(event: Event) {
+  const sheet = event.currentTarget;
+  if (!(sheet instanceof HTMLElement)) return;
+  event.preventDefault();
+  const field = sheet.querySelector<HTMLElement>('input:not([type="hidden"], [disabled]), textarea, select');
+  (field ?? sheet).focus();
+}
+
 export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -22,10 +31,9 @@ export function Dialog({ open, onOpenChange, title, description, children, class
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className={overlayLook}>
-          {/* The overlay would lie above the sheet on a short screen: it only dims, the box below scrolls. */}
-        </RadixDialog.Overlay>
+        <RadixDialog.Overlay className={overlayLook} />
         <RadixDialog.Content
+          onOpenAutoFocus={focusFirstField}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(
             'fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-md -translate-y-1/2',
@@ -35,7 +43,7 @@ export function Dialog({ open, onOpenChange, title, description, children, class
           )}
         >
           <div className="flex items-start justify-between gap-4">
-            <RadixDialog.Title className="pt-2 text-xl">{title}</RadixDialog.Title>
+            <RadixDialog.Title className="pt-2 text-[1.375rem]">{title}</RadixDialog.Title>
             <RadixDialog.Close asChild>
               <IconButton label="Close" variant="ghost" className="-mt-1 -mr-2">
                 <X aria-hidden="true" size={22} strokeWidth={1.75} />

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
-import { overlayLook } from './dialog.tsx';
+import { focusFirstField, overlayLook } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 
 const sheet = cva(
@@ -43,6 +43,7 @@ export function Sheet({ open, onOpenChange, side, title, description, children, 
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={overlayLook} />
         <RadixDialog.Content
+          onOpenAutoFocus={focusFirstField}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(sheet({ side }), className)}
         >

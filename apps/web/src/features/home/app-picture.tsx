@@ -10,7 +10,7 @@ export function AppPicture({ className }: { className?: string }) {
   return (
     <div
       className={cn(
-        'overflow-hidden rounded-[3.375rem] border-[12px] border-[#14170f] bg-paper shadow-float dark:border-[#0d100b]',
+        'overflow-hidden rounded-[3.375rem] border-[12px] border-[#14170f] bg-paper shadow-[0_6px_24px_rgb(35_38_31/0.16)] dark:border-[#0d100b]',
         className,
       )}
     >

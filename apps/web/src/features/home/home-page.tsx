@@ -35,7 +35,7 @@ export function Component() {
             </Button>
           </div>
         </div>
-        <div className="mx-auto w-full max-w-sm lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mb-28 lg:max-w-none lg:pt-1">
+        <div className="mx-auto w-full max-w-sm lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mb-6 lg:max-w-none lg:pt-1">
           <AppPicture className="lg:rotate-3" />
         </div>
         <ul className="grid content-start gap-x-10 gap-y-8 sm:grid-cols-3 lg:col-start-1">

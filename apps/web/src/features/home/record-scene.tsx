@@ -24,9 +24,9 @@ export function RecordScene({ description }: { description: string }) {
           <Tile className="size-11 rounded-control">
             <Menu {...icon} />
           </Tile>
-          <span className="flex min-h-9 items-center gap-2 truncate rounded-full bg-moss-tint px-3.5 font-[620] text-sm">
+          <span className="flex min-h-9 min-w-0 items-center gap-2 rounded-full bg-moss-tint px-3.5 font-[620] text-sm">
             <Dot tone="live" />
-            Active Quest: Long Meadow
+            <span className="truncate">Active Quest: Long Meadow</span>
           </span>
           <span className="ml-auto grid size-10 shrink-0 place-items-center rounded-full bg-moss-deep font-[620] text-base text-paper">
             RB
@@ -92,9 +92,9 @@ function Tile({ className, children }: { className: string; children: ReactNode 
 
 function Amount({ label, value, unit }: { label: string; value: string; unit?: string }) {
   return (
-    <div className="px-4 pt-3 first:pl-0">
+    <div className="whitespace-nowrap px-3.5 pt-3 first:pl-0">
       <p className="text-muted text-sm">{label}</p>
-      <p className="figures text-[1.75rem] leading-tight">
+      <p className="figures text-[1.5rem] leading-tight sm:text-[1.75rem]">
         {value}
         {unit ? (
           <span className="ml-0.5 font-normal text-base text-muted tracking-normal">{unit}</span>

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { closeAuthDialog, useAuthDialog } from '../lib/auth-dialog.ts';
+import { EngineContext, type EngineState } from '../lib/engine.ts';
+import { sessionStore } from '../lib/session.ts';
+import { PageError } from './page-error.tsx';
+import { RequireSession } from './require-session.tsx';
+
+const USER = { id: '11111111-1111-4111-8111-111111111111', email: 'rosie@example.org', user_metadata: {} };
+
+function DialogProbe() {
+  const { open, tab } = useAuthDialog();
+  return <p>dialog {open ? `open at ${tab}` : 'closed'}</p>;
+}
+
+function visit(address: string, engine: EngineState) {
+  const router = createMemoryRouter(
+    [
+      {
+        errorElement: <PageError />,
+        children: [
+          {
+            element: <RequireSession />,
+            children: [
+              { path: '/finds/:id', handle: { title: 'Find', guarded: true }, element: <p>the find</p> },
+            ],
+          },
+        ],
+      },
+    ],
+    { initialEntries: [address] },
+  );
+  render(
+    <EngineContext value={engine}>
+      <RouterProvider router={router} />
+      <DialogProbe />
+    </EngineContext>,
+  );
+  return router;
+}
+
+// React's `act` looks for this flag before it flushes effects.
+beforeEach(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  cleanup();
+  act(() => {
+    sessionStore.forget();
+    closeAuthDialog();
+  });
+});
+
+it('a visitor to a guarded address sees the auth dialog, keeps the address, and is there after signing in', () => {
+  const router = visit('/finds/1', { status: 'opening' });
+  expect(screen.getByText('dialog open at sign-in')).toBeTruthy();
+  expect(screen.queryByText('the find')).toBeNull();
+  act(() => sessionStore.onAuthEvent('SIGNED_IN', { user: USER }));
+  expect(router.state.location.pathname).toBe('/finds/1');
+  expect(screen.getByText('Loading page...')).toBeTruthy();
+});
+
+it('a visitor who closes the dialog is told what to do', () => {
+  visit('/finds/1', { status: 'closed' });
+  act(() => closeAuthDialog());
+  expect(screen.getByRole('heading', { name: 'Find: sign in first' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
+});
+
+it('a page whose local data cannot be opened shows the Page Error card', () => {
+  // React and the router report what the boundary catches.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  sessionStore.onAuthEvent('SIGNED_IN', { user: USER });
+  visit('/finds/1', { status: 'failed', error: new Error('No room on this device') });
+  expect(screen.getByRole('heading', { name: 'Page Error' })).toBeTruthy();
+  expect(screen.getByText('No room on this device')).toBeTruthy();
+});

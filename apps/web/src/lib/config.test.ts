@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const CONFIG = {
+  supabaseUrl: 'http://localhost:3000',
+  supabaseAnonKey: 'anon',
+  providers: [],
+  mapStyles: [],
+};
+
+async function freshPage() {
+  vi.resetModules();
+  return await import('./config.ts');
+}
+
+function serverSays(answer: () => Promise<Response>) {
+  vi.stubGlobal('fetch', vi.fn(answer));
+}
+
+describe('the configuration of the installation', () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('comes from the server on the first visit', async () => {
+    serverSays(async () => Response.json(CONFIG));
+    const { loadConfig } = await freshPage();
+    expect(await loadConfig()).toEqual(CONFIG);
+  });
+
+  it('is remembered for a start with no signal', async () => {
+    serverSays(async () => Response.json(CONFIG));
+    await (await freshPage()).loadConfig();
+    serverSays(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await (await freshPage()).loadConfig()).toEqual(CONFIG);
+  });
+
+  it('does not wait for a server that does not answer', async () => {
+    serverSays(async () => Response.json(CONFIG));
+    await (await freshPage()).loadConfig();
+    serverSays(() => new Promise(() => {}));
+    expect(await (await freshPage()).loadConfig()).toEqual(CONFIG);
+  });
+
+  it('is asked for again after a first failure', async () => {
+    serverSays(() => Promise.reject(new TypeError('Failed to fetch')));
+    const { loadConfig } = await freshPage();
+    await expect(loadConfig()).rejects.toThrow('Failed to fetch');
+    serverSays(async () => Response.json(CONFIG));
+    expect(await loadConfig()).toEqual(CONFIG);
+  });
+
+  it('is not taken from a remembered one that cannot be read', async () => {
+    localStorage.setItem('metalquest:config', '{"supabaseUrl":1}');
+    serverSays(async () => Response.json(CONFIG));
+    expect(await (await freshPage()).loadConfig()).toEqual(CONFIG);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { createSessionStore, type SessionStorage } from './session-store.ts';
+import { AUTH_STORAGE_KEY, LAST_USER_KEY } from './session-user.ts';
+
+const ROSIE = {
+  id: '11111111-1111-4111-8111-111111111111',
+  email: 'rosie@example.org',
+  created_at: '2026-01-01T00:00:00Z',
+  user_metadata: { full_name: 'Rosie Barrow' },
+};
+const SESSION = { access_token: 'a', refresh_token: 'r', expires_at: 1, user: ROSIE };
+
+function device(content: Record<string, unknown> = {}): SessionStorage {
+  const items = new Map(Object.entries(content).map(([key, value]) => [key, JSON.stringify(value)]));
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+describe('who is signed in', () => {
+  it('is nobody on a fresh device', () => {
+    expect(createSessionStore(device()).get()).toEqual({ status: 'signed-out', user: null });
+  });
+
+  it('is known at once from an expired session, before any network', () => {
+    const session = createSessionStore(device({ [AUTH_STORAGE_KEY]: SESSION })).get();
+    expect(session).toMatchObject({
+      status: 'signed-in',
+      canSync: true,
+      user: { id: ROSIE.id, email: ROSIE.email },
+    });
+  });
+
+  it('stays signed in when auth-js answers offline that there is no session', () => {
+    const store = createSessionStore(device({ [AUTH_STORAGE_KEY]: SESSION }));
+    store.onAuthEvent('INITIAL_SESSION', null);
+    expect(store.get()).toMatchObject({ status: 'signed-in', canSync: true });
+  });
+
+  it('stays the last user, who cannot sync, when the session is lost without the server’s word', () => {
+    const storage = device({ [AUTH_STORAGE_KEY]: SESSION });
+    const store = createSessionStore(storage);
+    storage.removeItem(AUTH_STORAGE_KEY);
+    store.onAuthEvent('SIGNED_OUT', null);
+    expect(store.get()).toMatchObject({ status: 'signed-in', canSync: false, user: { id: ROSIE.id } });
+    expect(createSessionStore(storage).get()).toMatchObject({ status: 'signed-in', canSync: false });
+  });
+
+  it('is nobody after the server has refused the session', () => {
+    const storage = device({ [AUTH_STORAGE_KEY]: SESSION });
+    const store = createSessionStore(storage);
+    storage.removeItem(AUTH_STORAGE_KEY);
+    store.onServerRefusal();
+    store.onAuthEvent('SIGNED_OUT', null);
+    expect(store.get().status).toBe('signed-out');
+    expect(storage.getItem(LAST_USER_KEY)).toBeNull();
+  });
+
+  it('is nobody after signing out here, whatever auth-js says next', () => {
+    const storage = device({ [AUTH_STORAGE_KEY]: SESSION });
+    const store = createSessionStore(storage);
+    store.forget();
+    storage.removeItem(AUTH_STORAGE_KEY);
+    store.onAuthEvent('SIGNED_OUT', null);
+    expect(store.get().status).toBe('signed-out');
+  });
+
+  it('is nobody in the other tab too', () => {
+    const storage = device({ [AUTH_STORAGE_KEY]: SESSION });
+    const here = createSessionStore(storage);
+    const there = createSessionStore(storage);
+    here.forget();
+    storage.removeItem(AUTH_STORAGE_KEY);
+    there.onStorageChange(LAST_USER_KEY);
+    expect(there.get().status).toBe('signed-out');
+  });
+
+  it('can sync again after signing in anew', () => {
+    const storage = device({ [LAST_USER_KEY]: ROSIE });
+    const store = createSessionStore(storage);
+    expect(store.get()).toMatchObject({ canSync: false });
+    storage.setItem(AUTH_STORAGE_KEY, JSON.stringify(SESSION));
+    store.onAuthEvent('SIGNED_IN', SESSION);
+    expect(store.get()).toMatchObject({ status: 'signed-in', canSync: true });
+  });
+
+  it('tells nobody when a token refresh changes nothing about the person', () => {
+    const store = createSessionStore(device({ [AUTH_STORAGE_KEY]: SESSION }));
+    let told = 0;
+    store.subscribe(() => {
+      told += 1;
+    });
+    store.onAuthEvent('TOKEN_REFRESHED', SESSION);
+    expect(told).toBe(0);
+  });
+
+  it('is awaited while a code from a mail is exchanged, and nobody when that fails', () => {
+    const store = createSessionStore(device(), { expectCode: true });
+    expect(store.get().status).toBe('loading');
+    store.onAuthEvent('INITIAL_SESSION', null);
+    expect(store.get().status).toBe('signed-out');
+  });
+
+  it('is nobody when what is stored is damaged', () => {
+    const storage = device();
+    storage.setItem(LAST_USER_KEY, '{"id":"not a uuid"}');
+    storage.setItem(AUTH_STORAGE_KEY, '{broken');
+    expect(createSessionStore(storage).get().status).toBe('signed-out');
+  });
+});
