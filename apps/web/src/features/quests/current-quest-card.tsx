@@ -1,12 +1,12 @@
 import type { QuestListItem } from '@metalquest/sync/queries/queries';
 import { Camera, ChevronRight, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
+import type { Display } from '../../lib/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuestClock } from './quest-clock.tsx';
 import { QuestNumerals } from './quest-numerals.tsx';
 import { QuestTrace } from './quest-trace.tsx';
 import { StatusPill } from './status-pill.tsx';
-import type { Display } from './use-display.ts';
 
 /** What is going on now, on top: the running time, the figures, and the way back into it. */
 export function CurrentQuestCard({ quest, display }: { quest: QuestListItem; display: Display }) {

@@ -1,9 +1,9 @@
 import type { ActiveQuest, PausedQuest } from '@metalquest/core/quest/quest';
 import { CirclePause, Footprints, LocateOff } from 'lucide-react';
+import type { Display } from '../../lib/use-display.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { accuracyText } from './accuracy-text.ts';
 import type { Position } from './quest-slots.ts';
-import type { Display } from './use-display.ts';
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'shrink-0' } as const;
 

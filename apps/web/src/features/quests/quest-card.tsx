@@ -4,12 +4,12 @@ import type { QuestListItem } from '@metalquest/sync/queries/queries';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Display } from '../../lib/use-display.ts';
 import { dayText } from './quest-dates.ts';
 import { countOf } from './quest-figures.ts';
 import { QuestTrace } from './quest-trace.tsx';
 import { StatusPill } from './status-pill.tsx';
 import { useActiveDurationS } from './use-active-duration.ts';
-import type { Display } from './use-display.ts';
 import { WeatherNote } from './weather-note.tsx';
 
 /** One quest in the list: its walk, its name, when and where, and what came of it. */
@@ -58,15 +58,7 @@ export function QuestCard({ quest, display, now }: { quest: QuestListItem; displ
   );
 }
 
-function Fact({
-  label,
-  find = false,
-  children,
-}: {
-  label: string;
-  find?: boolean;
-  children: ReactNode;
-}) {
+function Fact({ label, find = false, children }: { label: string; find?: boolean; children: ReactNode }) {
   return (
     <div>
       <dt className="sr-only">{label}</dt>

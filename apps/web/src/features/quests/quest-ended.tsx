@@ -2,6 +2,7 @@ import type { EndedQuest } from '@metalquest/core/quest/quest';
 import { formatDuration } from '@metalquest/core/units/duration';
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import type { Display } from '../../lib/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { QuestDetails } from './quest-details.tsx';
@@ -10,7 +11,6 @@ import { QuestMeta } from './quest-meta.tsx';
 import type { QuestPageSlots } from './quest-slots.ts';
 import { questSummary } from './quest-summary.ts';
 import { StatusPill } from './status-pill.tsx';
-import type { Display } from './use-display.ts';
 import type { QuestActions } from './use-quest-actions.ts';
 import type { QuestView } from './use-quest-view.ts';
 
@@ -62,15 +62,14 @@ export function QuestEnded({ quest, view, display, actions, onEdit, onDelete, ..
         <QuestMeta quest={quest} display={display} />
       </header>
       <div className="grid content-start gap-6">
-        <div className="relative h-[52dvh] min-h-80 overflow-hidden rounded-card border border-line lg:h-[calc(100dvh-24rem)] lg:min-h-112">
-          <QuestMap
-            path={view.path}
-            finds={view.mapFinds}
-            position={null}
-            onFindClick={(id) => navigate(`/finds/${id}`)}
-            className="absolute inset-0 size-full"
-          />
-        </div>
+        <QuestMap
+          path={view.path}
+          finds={view.mapFinds}
+          position={null}
+          units={display.units}
+          onFindClick={(id) => navigate(`/finds/${id}`)}
+          className="h-[52dvh] min-h-80 rounded-card border border-line lg:h-[calc(100dvh-24rem)] lg:min-h-112"
+        />
         <dl className="grid grid-cols-2 gap-x-4 gap-y-5 border-line border-t pt-4 sm:grid-cols-4">
           <Figure label="Time" value={formatDuration(durationS)} />
           <Figure label="Distance" value={distance.value} unit={distance.unit} />

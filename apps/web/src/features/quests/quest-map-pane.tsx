@@ -1,8 +1,8 @@
 import type { ActiveQuest, PausedQuest } from '@metalquest/core/quest/quest';
 import { useNavigate } from 'react-router';
+import type { Display } from '../../lib/use-display.ts';
 import { PositionChip } from './position-chip.tsx';
 import type { QuestPageSlots } from './quest-slots.ts';
-import type { Display } from './use-display.ts';
 import type { QuestView } from './use-quest-view.ts';
 
 export interface QuestMapPaneProps extends Pick<QuestPageSlots, 'map' | 'usePosition'> {
@@ -16,17 +16,17 @@ export function QuestMapPane({ map: QuestMap, usePosition, quest, view, display 
   const position = usePosition();
   const navigate = useNavigate();
   return (
-    <div className="relative mt-3 min-h-40 grow basis-0 overflow-hidden rounded-card border border-line lg:sticky lg:top-6 lg:order-1 lg:mt-0 lg:h-[calc(100dvh-10.5rem)] lg:basis-auto">
-      <QuestMap
-        path={view.path}
-        finds={view.mapFinds}
-        position={position}
-        onFindClick={(id) => navigate(`/finds/${id}`)}
-        className="absolute inset-0 size-full"
-      />
-      <div className="absolute bottom-3 left-3">
+    <QuestMap
+      path={view.path}
+      finds={view.mapFinds}
+      position={position}
+      units={display.units}
+      onFindClick={(id) => navigate(`/finds/${id}`)}
+      className="mt-3 min-h-40 grow basis-0 rounded-card border border-line lg:sticky lg:top-6 lg:order-1 lg:mt-0 lg:h-[calc(100dvh-10.5rem)] lg:basis-auto"
+    >
+      <div className="absolute bottom-3 left-3 z-10">
         <PositionChip quest={quest} position={position} display={display} />
       </div>
-    </div>
+    </QuestMap>
   );
 }

@@ -1,7 +1,7 @@
 import type { Quest } from '@metalquest/core/quest/quest';
 import { CalendarDays, MapPin } from 'lucide-react';
+import type { Display } from '../../lib/use-display.ts';
 import { longDayText, timeText } from './quest-dates.ts';
-import type { Display } from './use-display.ts';
 import { WeatherNote } from './weather-note.tsx';
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'shrink-0' } as const;

@@ -1,8 +1,8 @@
 import type { Quest } from '@metalquest/core/quest/quest';
+import type { Display } from '../../lib/use-display.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { distanceParts, speedParts } from './quest-figures.ts';
 import { useActiveDurationS } from './use-active-duration.ts';
-import type { Display } from './use-display.ts';
 
 export interface QuestNumeralsProps {
   quest: Quest;

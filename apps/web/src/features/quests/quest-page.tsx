@@ -1,6 +1,7 @@
 import { asQuestId, isUuid, type QuestId } from '@metalquest/core/ids';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { useDisplay } from '../../lib/use-display.ts';
 import { DeleteQuestDialog } from './delete-quest-dialog.tsx';
 import { EditQuestDialog } from './edit-quest-dialog.tsx';
 import { QuestEnded } from './quest-ended.tsx';
@@ -8,7 +9,6 @@ import { QuestLoading } from './quest-loading.tsx';
 import { QuestNotFound } from './quest-not-found.tsx';
 import { QuestRecord } from './quest-record.tsx';
 import type { QuestPageSlots } from './quest-slots.ts';
-import { useDisplay } from './use-display.ts';
 import { useQuestActions } from './use-quest-actions.ts';
 import { type QuestView, useQuestView } from './use-quest-view.ts';
 

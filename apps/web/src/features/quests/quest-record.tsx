@@ -1,5 +1,6 @@
 import type { ActiveQuest, PausedQuest } from '@metalquest/core/quest/quest';
 import { useState } from 'react';
+import type { Display } from '../../lib/use-display.ts';
 import { EndQuestDialog } from './end-quest-dialog.tsx';
 import { QuestClock } from './quest-clock.tsx';
 import { QuestDetails } from './quest-details.tsx';
@@ -12,7 +13,6 @@ import type { QuestPageSlots } from './quest-slots.ts';
 import { questSummary } from './quest-summary.ts';
 import { StatusPill } from './status-pill.tsx';
 import { ThumbRow } from './thumb-row.tsx';
-import type { Display } from './use-display.ts';
 import type { QuestActions } from './use-quest-actions.ts';
 import type { QuestView } from './use-quest-view.ts';
 import { useWide } from './use-wide.ts';

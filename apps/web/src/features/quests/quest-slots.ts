@@ -1,8 +1,9 @@
 import type { Category } from '@metalquest/core/find/category';
 import type { LngLat, PathPoint } from '@metalquest/core/geo/point';
 import type { FindId } from '@metalquest/core/ids';
+import type { Units } from '@metalquest/core/preferences/preferences';
 import type { Weather } from '@metalquest/core/quest/weather';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /** Where the person is now; accuracy is a radius in metres. */
 export interface Position extends LngLat {
@@ -20,8 +21,11 @@ export interface QuestMapProps {
   readonly path: readonly PathPoint[];
   readonly finds: readonly MapFind[];
   readonly position: Position | null;
-  readonly onFindClick?: (id: FindId) => void;
+  readonly onFindClick?: (id: string) => void;
+  readonly units?: Units;
   readonly className?: string;
+  /** Laid over the map. */
+  readonly children?: ReactNode;
 }
 
 /** A find's first picture, or a drawn tile. */

@@ -1,7 +1,7 @@
 import { formatDistance } from '@metalquest/core/units/distance';
 import { formatDuration } from '@metalquest/core/units/duration';
+import type { Display } from '../../lib/use-display.ts';
 import { countOf } from './quest-figures.ts';
-import type { Display } from './use-display.ts';
 
 /** '2 h 14 min, 3.2 km, 7 finds': a whole quest in one line. */
 export function questSummary(

@@ -2,9 +2,9 @@ import type { Find } from '@metalquest/core/find/find';
 import { formatDepth } from '@metalquest/core/units/depth';
 import { Camera } from 'lucide-react';
 import { Link } from 'react-router';
+import type { Display } from '../../lib/use-display.ts';
 import { timeText } from './quest-dates.ts';
 import type { QuestPageSlots } from './quest-slots.ts';
-import type { Display } from './use-display.ts';
 
 export interface QuestTimelineProps {
   finds: readonly Find[];

@@ -2,6 +2,7 @@ import type { QuestListItem } from '@metalquest/sync/queries/queries';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useEngine } from '../../lib/engine.ts';
+import { type Display, useDisplay } from '../../lib/use-display.ts';
 import { useLive } from '../../lib/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,7 +12,6 @@ import { countOf } from './quest-figures.ts';
 import { QuestListLoading } from './quest-list-loading.tsx';
 import type { StartPlace } from './quest-slots.ts';
 import { StartQuestDialog } from './start-quest-dialog.tsx';
-import { type Display, useDisplay } from './use-display.ts';
 import { useQuestList } from './use-quest-list.ts';
 
 export interface QuestsPageProps {

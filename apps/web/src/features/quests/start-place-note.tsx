@@ -1,8 +1,8 @@
 import { questError } from '@metalquest/core/quest/quest-error';
 import { LocateFixed, MapPin, MapPinOff } from 'lucide-react';
+import type { Display } from '../../lib/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import type { StartPlace } from './quest-slots.ts';
-import type { Display } from './use-display.ts';
 import { WeatherNote } from './weather-note.tsx';
 
 const icon = { 'aria-hidden': true, size: 22, strokeWidth: 1.75, className: 'shrink-0' } as const;

@@ -1,8 +1,8 @@
 import type { Quest } from '@metalquest/core/quest/quest';
+import type { Display } from '../../lib/use-display.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { StartPlace } from './quest-slots.ts';
 import { StartQuestForm } from './start-quest-form.tsx';
-import type { Display } from './use-display.ts';
 
 export interface StartQuestDialogProps {
   open: boolean;

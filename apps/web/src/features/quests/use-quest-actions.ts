@@ -2,7 +2,7 @@ import type { Quest } from '@metalquest/core/quest/quest';
 import { useNavigate } from 'react-router';
 import { useEngine } from '../../lib/engine.ts';
 import { toast } from '../../ui/toast.ts';
-import { toldOutcome } from './tell-outcome.ts';
+import { toldOutcome } from '../../ui/told-outcome.ts';
 
 /** What can be done with a quest; each tells of its failure by itself. */
 export interface QuestActions {
@@ -29,25 +29,25 @@ export function useQuestActions(quest: Quest): QuestActions {
     },
     async end(summary) {
       const ended = await toldOutcome(commands.endQuest(quest.id), 'End Quest Failed');
-      if (ended) toast.success('Quest ended', { description: summary });
+      if (ended.ok) toast.success('Quest ended', { description: summary });
     },
     async restart() {
       const restarted = await toldOutcome(commands.restartQuest(quest.id), 'Restart Quest Failed');
-      if (!restarted) return;
+      if (!restarted.ok) return;
       toast.success('Quest restarted', { description: `${quest.name} is active again.` });
       navigate(`/quests/${quest.id}`);
     },
     async remove() {
       const deleted = await toldOutcome(commands.deleteQuest(quest.id), 'Delete Quest Failed');
-      if (deleted === null) return false;
+      if (!deleted.ok) return false;
       toast.success('Quest deleted', { description: `${quest.name} is gone from all your devices.` });
       navigate('/quests', { replace: true });
       return true;
     },
     async edit(changes) {
       const updated = await toldOutcome(commands.updateQuest(quest.id, changes), 'Update Quest Failed');
-      if (updated) toast.success('Quest updated');
-      return updated !== null;
+      if (updated.ok) toast.success('Quest updated');
+      return updated.ok;
     },
   };
 }

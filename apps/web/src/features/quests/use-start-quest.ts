@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useEngine } from '../../lib/engine.ts';
 import { toast } from '../../ui/toast.ts';
+import { toldOutcome } from '../../ui/told-outcome.ts';
 import type { StartPlace } from './quest-slots.ts';
-import { toldOutcome } from './tell-outcome.ts';
 
 interface StartTexts {
   readonly name: string;
@@ -25,7 +25,7 @@ export function useStartQuest(place: StartPlace): { start(texts: StartTexts): vo
 
   async function send(texts: StartTexts) {
     setStarting(true);
-    const quest = await toldOutcome(
+    const started = await toldOutcome(
       commands.startQuest({
         name: texts.name,
         description: texts.description,
@@ -36,7 +36,8 @@ export function useStartQuest(place: StartPlace): { start(texts: StartTexts): vo
       'Error Creating Quest',
     );
     setStarting(false);
-    if (!quest) return;
+    if (!started.ok) return;
+    const quest = started.value;
     toast.success('Quest Started', { description: `${quest.name} has been started successfully!` });
     navigate(`/quests/${quest.id}`);
   }

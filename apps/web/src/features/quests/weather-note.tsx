@@ -10,8 +10,8 @@ import {
   type LucideIcon,
   Sun,
 } from 'lucide-react';
+import type { Display } from '../../lib/use-display.ts';
 import { cn } from '../../ui/cn.ts';
-import type { Display } from './use-display.ts';
 
 /** The weather service's groups of conditions. */
 const ICONS: Record<string, LucideIcon> = {

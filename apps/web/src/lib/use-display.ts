@@ -1,6 +1,6 @@
 import { DEFAULT_PREFERENCES, type Units } from '@metalquest/core/preferences/preferences';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
+import { useEngine } from './engine.ts';
+import { useLive } from './use-live.ts';
 
 /** How numbers and dates are shown to this user. */
 export interface Display {

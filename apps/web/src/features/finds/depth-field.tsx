@@ -1,0 +1,62 @@
+import { DEPTH_MAX_CM } from '@metalquest/core/find/find-error';
+import type { Units } from '@metalquest/core/preferences/preferences';
+import { depthForInput, depthFromInput, formatDepth } from '@metalquest/core/units/depth';
+import { useState } from 'react';
+import type { Display } from '../../lib/use-display.ts';
+import { Slider } from '../../ui/slider.tsx';
+import { BigFigureField } from './big-figure-field.tsx';
+import { readNumber } from './read-number.ts';
+
+/** How far the slider goes; a deeper hole is typed. */
+const SLIDER: Record<Units, { max: number; step: number; unit: string }> = {
+  metric: { max: 40, step: 1, unit: 'cm' },
+  imperial: { max: 16, step: 0.5, unit: 'in' },
+};
+
+export interface DepthFieldProps {
+  /** cm, of any precision. */
+  depthCm: number | null;
+  onChange: (depthCm: number | null) => void;
+  display: Display;
+}
+
+/** Depth in the user's unit, by thumb or by number; kept in cm. */
+export function DepthField({ depthCm, onChange, display }: DepthFieldProps) {
+  const { units, locale } = display;
+  const { max, step, unit } = SLIDER[units];
+  // What is being typed, '12.' included, until the field is left.
+  const [typed, setTyped] = useState<string | null>(null);
+  const value = depthCm === null ? null : depthForInput(depthCm, units);
+  const take = (text: string) => {
+    setTyped(text);
+    const number = readNumber(text);
+    if (text.trim() === '') onChange(null);
+    else if (number !== null && depthFromInput(number, units) <= DEPTH_MAX_CM)
+      onChange(depthFromInput(number, units));
+  };
+  return (
+    <BigFigureField
+      label="Depth"
+      unit={unit}
+      inputMode="decimal"
+      placeholder="–"
+      maxLength={6}
+      value={typed ?? (value === null ? '' : String(value))}
+      onChange={(event) => take(event.target.value)}
+      onBlur={() => setTyped(null)}
+    >
+      <Slider
+        label="Depth"
+        value={Math.min(value ?? 0, max)}
+        onValueChange={(next) => {
+          setTyped(null);
+          onChange(depthFromInput(next, units));
+        }}
+        max={max}
+        step={step}
+        valueText={depthCm === null ? 'not measured' : formatDepth(depthCm, units, locale)}
+        className="-mt-1.5"
+      />
+    </BigFigureField>
+  );
+}

@@ -1,0 +1,34 @@
+import type { FindListItem } from '@metalquest/sync/queries/queries';
+import { Link } from 'react-router';
+import type { Display } from '../../lib/use-display.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { findLine } from './find-facts-text.ts';
+import { FindPicture } from './find-picture.tsx';
+
+/** A find in the tray: its picture, what the detector said, its name. */
+export function FindCard({ find, display }: { find: FindListItem; display: Display }) {
+  return (
+    <article className="group relative">
+      <div className="relative">
+        <FindPicture
+          media={find.firstMedia}
+          category={find.category}
+          alt=""
+          className="aspect-square rounded-picture shadow-soft transition-shadow group-hover:shadow-float"
+        />
+        {find.targetId ? (
+          <Badge tone="photo" className="absolute top-2.5 left-2.5 max-w-[80%] truncate tabular-nums">
+            <span className="sr-only">Target ID </span>
+            {find.targetId}
+          </Badge>
+        ) : null}
+      </div>
+      <h3 className="mt-3 text-md leading-tight md:text-lg md:leading-tight">
+        <Link to={`/finds/${find.id}`} className="after:absolute after:inset-0 after:rounded-picture">
+          <span className="line-clamp-2">{find.name}</span>
+        </Link>
+      </h3>
+      <p className="mt-0.5 truncate text-muted text-sm">{findLine(find, display)}</p>
+    </article>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { offeredTime, placeOfFind } from './find-place.ts';
+
+const position = { lng: -1.09, lat: 51.34, accuracyM: 4 };
+const photo = { location: { lng: 11.88, lat: 43.46 }, takenAt: '2008-10-22T14:28:39.000Z' };
+
+describe('the place of a find', () => {
+  it('is where the device is, while the quest goes on', () => {
+    const place = placeOfFind({ position, questEnded: false, photos: [photo], takePhotoPlace: true });
+    expect(place).toEqual({
+      source: 'gps',
+      location: { lng: -1.09, lat: 51.34 },
+      accuracyM: 4,
+      offered: null,
+    });
+  });
+
+  it('is offered from the photo when the device has none, and taken only when that is wanted', () => {
+    const known = { position: null, questEnded: false, photos: [{ location: null, takenAt: null }, photo] };
+    expect(placeOfFind({ ...known, takePhotoPlace: false })).toMatchObject({
+      source: 'none',
+      location: null,
+      offered: photo.location,
+    });
+    expect(placeOfFind({ ...known, takePhotoPlace: true })).toMatchObject({
+      source: 'photo',
+      location: photo.location,
+    });
+  });
+
+  it('is not the sofa on which an ended quest is written up', () => {
+    expect(placeOfFind({ position, questEnded: true, photos: [], takePhotoPlace: true })).toEqual({
+      source: 'none',
+      location: null,
+      accuracyM: null,
+      offered: null,
+    });
+  });
+
+  it('comes with the time of the photo when that is not now', () => {
+    expect(offeredTime([photo], Date.parse('2026-05-01T08:00:00Z'))).toBe(photo.takenAt);
+    expect(offeredTime([photo], Date.parse(photo.takenAt) + 60_000)).toBeNull();
+    expect(offeredTime([], 0)).toBeNull();
+  });
+});

@@ -1,0 +1,36 @@
+import { ChevronRight, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { cn } from '../../ui/cn.ts';
+
+export interface FoldedRowProps {
+  icon: LucideIcon;
+  /** What is folded away, or what was said in it. */
+  title: ReactNode;
+  /** Nothing was said yet: the title is an invitation. */
+  empty: boolean;
+  children: ReactNode;
+}
+
+/** A row that unfolds its fields: what was remembered can stay folded. */
+export function FoldedRow({ icon: Icon, title, empty, children }: FoldedRowProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="border-line border-t first:border-t-0"
+    >
+      <summary className="flex min-h-14 list-none items-center gap-3.5 py-2 [&::-webkit-details-marker]:hidden">
+        <Icon aria-hidden="true" size={22} strokeWidth={1.75} className="shrink-0" />
+        <span className={cn('min-w-0 grow', empty && 'text-muted')}>{title}</span>
+        <ChevronRight
+          aria-hidden="true"
+          size={20}
+          strokeWidth={1.75}
+          className={cn('shrink-0 transition-transform', open && 'rotate-90')}
+        />
+      </summary>
+      {open ? <div className="grid gap-4 pt-1 pb-5">{children}</div> : null}
+    </details>
+  );
+}

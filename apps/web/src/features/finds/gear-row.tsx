@@ -1,0 +1,63 @@
+import type { Equipment } from '@metalquest/core/gear/equipment';
+import { asEquipmentId } from '@metalquest/core/ids';
+import { ScanLine } from 'lucide-react';
+import { useEngine } from '../../lib/engine.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { AddGear } from './add-gear.tsx';
+import type { FindGear } from './find-form.ts';
+import { FoldedRow } from './folded-row.tsx';
+
+const PARTS = [
+  { field: 'detectorId', type: 'detector', label: 'Detector' },
+  { field: 'coilId', type: 'coil', label: 'Coil' },
+  { field: 'pinpointerId', type: 'pinpointer', label: 'Pinpointer' },
+] as const;
+
+const NO_GEAR: readonly Equipment[] = [];
+
+export interface GearRowProps {
+  gear: FindGear;
+  onChange: (changes: Partial<FindGear>) => void;
+}
+
+/** The gear in hand, folded and remembered from the last find: 'Deus II, 9 inch coil, Pro-Pointer'. */
+export function GearRow({ gear, onChange }: GearRowProps) {
+  const { queries } = useEngine();
+  const all = useLive(() => queries.equipment(), [queries]).value ?? NO_GEAR;
+  const names = PARTS.flatMap(({ field }) => all.find(({ id }) => id === gear[field])?.name ?? []);
+  return (
+    <FoldedRow
+      icon={ScanLine}
+      title={names.join(', ') || 'Detector, coil, pinpointer'}
+      empty={names.length === 0}
+    >
+      {PARTS.map(({ field, type, label }) => {
+        const choices = all.filter((item) => item.type === type);
+        return (
+          <div key={field} className="grid gap-1.5">
+            {choices.length > 0 ? (
+              <Field label={label}>
+                <Select
+                  value={gear[field] ?? ''}
+                  onChange={({ target }) =>
+                    onChange({ [field]: target.value === '' ? null : asEquipmentId(target.value) })
+                  }
+                >
+                  <option value="">None</option>
+                  {choices.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            ) : null}
+            <AddGear type={type} label={label} onAdded={(id) => onChange({ [field]: id })} />
+          </div>
+        );
+      })}
+    </FoldedRow>
+  );
+}

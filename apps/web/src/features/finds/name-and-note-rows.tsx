@@ -1,0 +1,47 @@
+import { FIND_NAME_MAX_LENGTH } from '@metalquest/core/find/find-error';
+import { NotebookPen, Tag } from 'lucide-react';
+import { Field } from '../../ui/field.tsx';
+import { Input, Textarea } from '../../ui/input.tsx';
+import type { FindForm } from './find-form.ts';
+import { FoldedRow } from './folded-row.tsx';
+
+export interface TextRowProps {
+  value: string;
+  onChange: (changes: Partial<FindForm>) => void;
+}
+
+/** A name, folded: in the field a photo says more. */
+export function NameRow({ value, onChange }: TextRowProps) {
+  return (
+    <FoldedRow icon={Tag} title={value.trim() || 'Name it'} empty={value.trim() === ''}>
+      <Field label="Name" hint="Without one it is an unnamed find.">
+        <Input
+          value={value}
+          maxLength={FIND_NAME_MAX_LENGTH}
+          placeholder="Silver penny, Edward I"
+          autoComplete="off"
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      </Field>
+    </FoldedRow>
+  );
+}
+
+/** A note, folded. */
+export function NoteRow({ value, onChange }: TextRowProps) {
+  return (
+    <FoldedRow
+      icon={NotebookPen}
+      title={value.trim() ? <span className="line-clamp-1">{value}</span> : 'Add a note'}
+      empty={value.trim() === ''}
+    >
+      <Field label="Note">
+        <Textarea
+          value={value}
+          placeholder="Edge up, right below the plough line"
+          onChange={(event) => onChange({ details: event.target.value })}
+        />
+      </Field>
+    </FoldedRow>
+  );
+}

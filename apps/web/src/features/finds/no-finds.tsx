@@ -1,0 +1,37 @@
+import { Camera } from 'lucide-react';
+import { Link } from 'react-router';
+import { useEngine } from '../../lib/engine.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** The empty tray: how the first find gets into it, from wherever the person is. */
+export function NoFinds() {
+  const { queries } = useEngine();
+  const quest = useLive(() => queries.currentQuest(), [queries]).value ?? null;
+  return (
+    <EmptyState
+      className="md:py-14"
+      title="The tray is empty"
+      description={
+        quest
+          ? `${quest.name} is waiting for its first find. One photo is enough; depth and target ID can follow.`
+          : 'Finds are logged on a quest. Start one, dig, and take a photo: the rest can wait until you are home.'
+      }
+      action={
+        quest ? (
+          <Button asChild variant="find" size="field">
+            <Link to={`/quests/${quest.id}/add-find`}>
+              <Camera aria-hidden="true" size={24} strokeWidth={1.75} />
+              Log find
+            </Link>
+          </Button>
+        ) : (
+          <Button asChild size="field">
+            <Link to="/quests">Go to quests</Link>
+          </Button>
+        )
+      }
+    />
+  );
+}

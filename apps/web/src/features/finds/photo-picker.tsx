@@ -1,0 +1,83 @@
+import type { PhotoFacts } from '@metalquest/sync/media/photo-facts';
+import { Camera, CircleAlert, Images } from 'lucide-react';
+import { cn } from '../../ui/cn.ts';
+import { FileButton } from './file-button.tsx';
+import { PhotoTile } from './photo-tile.tsx';
+import type { Picked } from './picked-files.ts';
+
+export interface PhotoPickerProps {
+  picked: Picked;
+  facts: ReadonlyMap<string, PhotoFacts>;
+  onAdd: (files: readonly File[]) => void;
+  onRemove: (key: string) => void;
+}
+
+/** Photos first: the camera is the largest thing, and what is picked is seen at once. */
+export function PhotoPicker({ picked, facts, onAdd, onRemove }: PhotoPickerProps) {
+  const { files, refused } = picked;
+  const [first, second, ...rest] = files;
+  const tile = (file: (typeof files)[number] | undefined, className: string) =>
+    file ? (
+      <PhotoTile
+        key={file.key}
+        picked={file}
+        hadPlace={facts.get(file.key)?.location != null}
+        onRemove={() => onRemove(file.key)}
+        className={className}
+      />
+    ) : null;
+  return (
+    <section aria-label="Photos" className="grid gap-2">
+      {first ? (
+        <ul className="grid h-50 grid-cols-[2fr_1fr] grid-rows-[2fr_1fr] gap-2 sm:h-72">
+          {tile(first, 'row-span-2')}
+          {tile(second, 'min-h-0')}
+          <li className={cn('grid gap-2', second ? 'grid-cols-2' : 'row-span-2 grid-rows-2')}>
+            <FileButton camera label="Take another photo" onFiles={onAdd}>
+              <Camera aria-hidden="true" size={26} strokeWidth={1.75} />
+            </FileButton>
+            <FileButton label="Choose more photos or videos" onFiles={onAdd}>
+              <Images aria-hidden="true" size={24} strokeWidth={1.75} />
+            </FileButton>
+          </li>
+        </ul>
+      ) : (
+        <div className="grid h-50 grid-cols-[2fr_1fr] gap-2 sm:h-72">
+          <FileButton
+            camera
+            label="Take a photo"
+            onFiles={onAdd}
+            className="flex-col border-moss-deep bg-moss-tint"
+          >
+            <Camera aria-hidden="true" size={40} strokeWidth={1.5} />
+            <span className="font-[620] text-lg text-ink">Take a photo</span>
+          </FileButton>
+          <FileButton label="Choose photos or videos" onFiles={onAdd} className="flex-col px-2 text-center">
+            <Images aria-hidden="true" size={26} strokeWidth={1.75} />
+            <span className="font-[560] text-ink text-sm">From gallery</span>
+          </FileButton>
+        </div>
+      )}
+      {rest.length > 0 ? (
+        <ul className="grid grid-cols-3 gap-2">{rest.map((file) => tile(file, 'aspect-square'))}</ul>
+      ) : null}
+      {refused.length > 0 ? (
+        <ul role="alert" className="grid gap-1 rounded-control bg-clay-tint px-4 py-3">
+          {refused.map(({ key, filename, message }) => (
+            <li key={key} className="flex items-start gap-2">
+              <CircleAlert
+                aria-hidden="true"
+                size={20}
+                strokeWidth={1.75}
+                className="mt-0.5 shrink-0 text-clay"
+              />
+              <span className="min-w-0">
+                <span className="break-all font-[560]">{filename}</span>: {message}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

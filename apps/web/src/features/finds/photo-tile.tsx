@@ -1,0 +1,42 @@
+import { MapPinOff, X } from 'lucide-react';
+import { cn } from '../../ui/cn.ts';
+import type { PickedFile } from './picked-files.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+export interface PhotoTileProps {
+  picked: PickedFile;
+  /** Its place is in it and will be taken out before it leaves the device. */
+  hadPlace: boolean;
+  onRemove: () => void;
+  className?: string;
+}
+
+/** A photo or video that goes with the find, with a cross to take it out. */
+export function PhotoTile({ picked, hadPlace, onRemove, className }: PhotoTileProps) {
+  const url = useObjectUrl(picked.file);
+  const { name, type } = picked.file;
+  return (
+    <li className={cn('relative overflow-hidden rounded-picture bg-moss-tint', className)}>
+      {url === null ? null : type.startsWith('video/') ? (
+        // biome-ignore lint/a11y/useMediaCaption: a recording just made has no captions.
+        <video src={url} playsInline controls className="absolute inset-0 size-full object-cover" />
+      ) : (
+        <img src={url} alt={name} className="absolute inset-0 size-full object-cover" />
+      )}
+      <button
+        type="button"
+        aria-label={`Remove ${name}`}
+        onClick={onRemove}
+        className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-full text-white before:absolute before:inset-1 before:rounded-full before:bg-shade"
+      >
+        <X aria-hidden="true" size={20} strokeWidth={1.75} className="relative" />
+      </button>
+      {hadPlace ? (
+        <span className="absolute bottom-2.5 left-2.5 flex max-w-[calc(100%-1.25rem)] items-center gap-1.5 rounded-full bg-shade py-1.5 pr-3 pl-2.5 font-[560] text-sm text-white leading-tight">
+          <MapPinOff aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />
+          place removed from photo
+        </span>
+      ) : null}
+    </li>
+  );
+}

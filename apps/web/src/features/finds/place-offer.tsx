@@ -1,0 +1,40 @@
+import { Switch } from '../../ui/switch.tsx';
+import { foundAtText } from './find-facts-text.ts';
+import type { FindPlace } from './find-place.ts';
+
+export interface PlaceOfferProps {
+  place: FindPlace;
+  takePhotoPlace: boolean;
+  onTakePhotoPlace: (take: boolean) => void;
+  /** ISO, when a photo was taken a while ago. */
+  photoTime: string | null;
+  takePhotoTime: boolean;
+  onTakePhotoTime: (take: boolean) => void;
+  locale: string;
+}
+
+/** What a photo knows and the device does not: offered before it is taken out of the photo. */
+export function PlaceOffer(props: PlaceOfferProps) {
+  const { place, photoTime, locale } = props;
+  if (!place.offered && !photoTime) return null;
+  return (
+    <div className="grid gap-1 rounded-card border border-line bg-card px-4 py-1.5 shadow-soft">
+      {place.offered ? (
+        <Switch
+          label="Use the place in the photo"
+          hint="The find gets it. The photo loses it."
+          checked={props.takePhotoPlace}
+          onCheckedChange={props.onTakePhotoPlace}
+        />
+      ) : null}
+      {photoTime ? (
+        <Switch
+          label="Use the time in the photo"
+          hint={foundAtText(photoTime, locale)}
+          checked={props.takePhotoTime}
+          onCheckedChange={props.onTakePhotoTime}
+        />
+      ) : null}
+    </div>
+  );
+}

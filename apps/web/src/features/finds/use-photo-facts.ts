@@ -1,0 +1,29 @@
+import type { PhotoFacts } from '@metalquest/sync/media/photo-facts';
+import { useEffect, useState } from 'react';
+import { useEngine } from '../../lib/engine.ts';
+import type { PickedFile } from './picked-files.ts';
+
+/** What the picked photos say of place and time, by their key; a photo that says nothing has nulls. */
+export function usePhotoFacts(files: readonly PickedFile[]): ReadonlyMap<string, PhotoFacts> {
+  const engine = useEngine();
+  const [facts, setFacts] = useState<ReadonlyMap<string, PhotoFacts>>(new Map());
+  useEffect(() => {
+    let gone = false;
+    for (const { key, file } of files) {
+      if (facts.has(key)) continue;
+      engine.readPhoto(file).then(
+        (read) => {
+          if (!gone) setFacts((now) => new Map(now).set(key, read));
+        },
+        () => {
+          // Unreadable tags are no tags; whether the picture itself can be read is for saving it to say.
+          if (!gone) setFacts((now) => new Map(now).set(key, { location: null, takenAt: null }));
+        },
+      );
+    }
+    return () => {
+      gone = true;
+    };
+  }, [engine, files, facts]);
+  return facts;
+}

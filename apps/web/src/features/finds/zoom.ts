@@ -1,0 +1,47 @@
+/** How a picture lies in its frame: scaled about the middle and shifted by pixels. */
+export interface Zoom {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export const FIT: Zoom = { scale: 1, x: 0, y: 0 };
+export const MAX_SCALE = 6;
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Keeps the picture over its frame: no shift beyond its edges, none at all while it fits. */
+function held({ scale, x, y }: Zoom, frame: Size): Zoom {
+  const limitX = ((scale - 1) * frame.width) / 2;
+  const limitY = ((scale - 1) * frame.height) / 2;
+  return {
+    scale,
+    x: Math.min(limitX, Math.max(-limitX, x)) + 0,
+    y: Math.min(limitY, Math.max(-limitY, y)) + 0,
+  };
+}
+
+/** Scales by `factor` so that the spot at `at` (px from the middle of the frame) stays under the finger. */
+export function zoomBy(
+  zoom: Zoom,
+  factor: number,
+  at: { readonly x: number; readonly y: number },
+  frame: Size,
+): Zoom {
+  const scale = Math.min(MAX_SCALE, Math.max(1, zoom.scale * factor));
+  const ratio = scale / zoom.scale;
+  return held({ scale, x: at.x - (at.x - zoom.x) * ratio, y: at.y - (at.y - zoom.y) * ratio }, frame);
+}
+
+/** Shifts the picture by pixels. */
+export function panBy(zoom: Zoom, dx: number, dy: number, frame: Size): Zoom {
+  return held({ ...zoom, x: zoom.x + dx, y: zoom.y + dy }, frame);
+}
+
+/** In to 2.5 times at the spot, or back to fit. */
+export function toggleZoom(zoom: Zoom, at: { readonly x: number; readonly y: number }, frame: Size): Zoom {
+  return zoom.scale > 1 ? FIT : zoomBy(zoom, 2.5, at, frame);
+}
