@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestBackend, type TestBackend } from '../testing/harness.ts';
+import { listenTo } from './test-listener.ts';
+
+let backend: TestBackend;
+let owner: Awaited<ReturnType<TestBackend['signUp']>>;
+let other: Awaited<ReturnType<TestBackend['signUp']>>;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  owner = await backend.signUp();
+  other = await backend.signUp();
+});
+afterAll(() => backend.close());
+
+async function addQuest(client: SupabaseClient, title: string, fields: object = {}): Promise<string> {
+  const { data, error } = await client
+    .from('quests')
+    .insert({ title, ...fields })
+    .select('id')
+    .single();
+  if (error) throw error;
+  return data.id;
+}
+
+/** A second device of the same account. */
+async function secondDevice(): Promise<SupabaseClient> {
+  const device = backend.client();
+  const { error } = await device.auth.signInWithPassword({ email: owner.email, password: owner.password });
+  if (error) throw error;
+  return device;
+}
+
+describe('changes of rows', () => {
+  it('arrive on the second device of their owner, in order, with what the client converts by', async () => {
+    const device = await secondDevice();
+    const listener = await listenTo(device, 'quests', { filter: `user_id=eq.${owner.userId}` });
+    const { data } = await owner.client
+      .from('quests')
+      .insert({ title: 'Barley', location_geom: 'SRID=4326;POINT(15 46)', weather: { temperature: 9 } })
+      .select('id, sync_xid')
+      .single();
+    await listener.heard(1);
+    await owner.client.from('quests').update({ title: 'Stubble', duration_seconds: 60 }).eq('id', data?.id);
+    await listener.heard(2);
+    await owner.client.from('quests').delete().eq('id', data?.id);
+    await listener.heard(3);
+
+    expect(listener.told()).toEqual(['INSERT Barley', 'UPDATE Stubble', `DELETE ${data?.id}`]);
+    const [added, changed, gone] = listener.messages;
+    expect(added).toMatchObject({
+      schema: 'public',
+      table: 'quests',
+      errors: null,
+      new: { id: data?.id, sync_xid: data?.sync_xid, weather: { temperature: 9 }, is_current: false },
+      old: {},
+    });
+    expect(added?.commit_timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(changed).toMatchObject({ new: { duration_seconds: 60 }, old: { id: data?.id } });
+    expect(gone).toMatchObject({ new: {} });
+    expect(gone?.old).toEqual({ id: data?.id });
+  });
+
+  it('reach nobody else, not even who listens to everything', async () => {
+    const stranger = await listenTo(other.client, 'quests');
+    const spy = await listenTo(other.client, 'quests', { filter: `user_id=eq.${owner.userId}` });
+    const mine = await listenTo(owner.client, 'quests');
+    const id = await addQuest(owner.client, 'Secret field');
+    await owner.client.from('quests').update({ title: 'Still secret' }).eq('id', id);
+    await owner.client.from('quests').delete().eq('id', id);
+    await mine.heard(3);
+    const own = await addQuest(other.client, 'Their own');
+    await other.client.from('quests').delete().eq('id', own);
+    await stranger.heard(2);
+    expect(stranger.told()).toEqual(['INSERT Their own', `DELETE ${own}`]);
+    expect(spy.messages).toEqual([]);
+    expect(mine.told()).toEqual(['INSERT Secret field', 'UPDATE Still secret', `DELETE ${id}`]);
+  });
+
+  it('never reach a client that is not signed in', async () => {
+    await expect(listenTo(backend.client(), 'quests')).rejects.toThrow(/anon may not read it/);
+  });
+
+  it('come only when the transaction commits', async () => {
+    const listener = await listenTo(owner.client, 'quests');
+    const failed = backend.db.transaction(async (tx) => {
+      await tx.query("insert into public.quests (user_id, title) values ($1, 'Never')", [owner.userId]);
+      throw new Error('undone');
+    });
+    await expect(failed).rejects.toThrow('undone');
+    await addQuest(owner.client, 'Kept');
+    await listener.heard(1);
+    expect(listener.told()).toEqual(['INSERT Kept']);
+  });
+
+  it('say of a cascade what went with it', async () => {
+    const quest = await addQuest(owner.client, 'With finds');
+    const { data } = await owner.client
+      .from('finds')
+      .insert([{ quest_id: quest }, { quest_id: quest }])
+      .select('id');
+    const finds = await listenTo(owner.client, 'finds', { event: 'DELETE', filter: `quest_id=eq.${quest}` });
+    await owner.client.from('quests').delete().eq('id', quest);
+    await finds.heard(2);
+    expect(new Set(finds.messages.map((message) => (message.old as { id: string }).id))).toEqual(
+      new Set(data?.map((find) => find.id)),
+    );
+  });
+
+  it('are never dropped in bulk: 1,200 rows arrive once each', async () => {
+    const listener = await listenTo(owner.client, 'quests', { filter: `user_id=eq.${owner.userId}` });
+    const rows = Array.from({ length: 1200 }, (_, i) => ({ id: randomUUID(), title: `Bulk ${i}` }));
+    const { error } = await owner.client.from('quests').insert(rows);
+    expect(error).toBeNull();
+    await listener.heard(1200);
+    expect(listener.told()).toEqual(rows.map(({ title }) => `INSERT ${title}`));
+  });
+
+  it('end with the last state when one row changes many times', async () => {
+    const id = await addQuest(owner.client, 'Counter');
+    const listener = await listenTo(owner.client, 'quests', { event: 'UPDATE' });
+    for (let i = 1; i <= 30; i += 1) {
+      await owner.client.from('quests').update({ duration_seconds: i }).eq('id', id);
+    }
+    await addQuest(owner.client, 'Not told: an insert');
+    await expect
+      .poll(() => listener.messages.at(-1)?.new, { timeout: 20_000 })
+      .toMatchObject({ duration_seconds: 30 });
+    expect(listener.messages.every((message) => message.eventType === 'UPDATE')).toBe(true);
+  });
+
+  it('send a row too large for a message without its large values', async () => {
+    const listener = await listenTo(owner.client, 'quests');
+    await backend.db.query(
+      `insert into public.quests (user_id, title, path) select $1, 'Long line',
+        extensions.st_makeline(array(select extensions.st_setsrid(extensions.st_makepoint(i / 1000.0, 46), 4326) from generate_series(1, 40000) i))`,
+      [owner.userId],
+    );
+    await listener.heard(1);
+    const [message] = listener.messages;
+    expect(message).toMatchObject({ errors: ['Error 413: Payload Too Large'], new: { title: 'Long line' } });
+    expect(message?.new).not.toHaveProperty('path');
+  });
+});
+
+describe('filters', () => {
+  it.each([
+    ['depth_cm=eq.10', ['shallow']],
+    ['depth_cm=neq.10', ['deep']],
+    ['depth_cm=lt.30', ['shallow']],
+    ['depth_cm=lte.10', ['shallow']],
+    ['depth_cm=gt.10', ['deep']],
+    ['depth_cm=gte.10', ['shallow', 'deep']],
+    ['category=in.(Coin,Relic)', ['shallow', 'deep']],
+    ['category=in.(Relic)', ['deep']],
+    ['category=not.in.(Relic)', ['shallow', 'unknown']],
+    ['depth_cm=is.null', ['unknown']],
+    ['depth_cm=not.is.null', ['shallow', 'deep']],
+    ['depth_cm=isdistinct.10', ['deep', 'unknown']],
+    ['item_description=ilike.%DEEP%', ['deep']],
+    ['depth_cm=gt.5,category=eq.Coin', ['shallow']],
+  ])('%s lets through what Postgres would', async (filter, expected) => {
+    const quest = await addQuest(owner.client, 'Filters');
+    const listener = await listenTo(owner.client, 'finds', { event: 'INSERT', filter });
+    const all = await listenTo(owner.client, 'finds', { event: 'INSERT' });
+    const { error } = await owner.client.from('finds').insert([
+      { quest_id: quest, item_description: 'shallow', depth_cm: 10, category: 'Coin' },
+      { quest_id: quest, item_description: 'deep', depth_cm: 30, category: 'Relic' },
+      { quest_id: quest, item_description: 'unknown', depth_cm: null, category: 'Other' },
+    ]);
+    expect(error).toBeNull();
+    await all.heard(3);
+    await listener.heard(expected.length);
+    expect(listener.told()).toEqual(expected.map((name) => `INSERT ${name}`));
+    await owner.client.removeAllChannels();
+  });
+
+  it.each([
+    ['quests', 'user_id=eq.not-a-uuid', /invalid input syntax for type uuid/],
+    ['quests', 'no_such_column=eq.1', /invalid column for filter/],
+    ['quests', 'user_id=match.x', /unknown operator match/],
+    ['quests', 'user_id', /invalid filter/],
+    ['quests', 'weather=lt.{}', /keys and owner only/],
+    ['no_such_table', undefined, /not published/],
+    ['tombstones', undefined, /not published/],
+    ['quest_path_points', undefined, /not published/],
+  ])('on %s refuse %s and say why', async (table, filter, reason) => {
+    await expect(listenTo(owner.client, table, filter ? { filter } : {})).rejects.toThrow(reason);
+    await owner.client.removeAllChannels();
+  });
+});

@@ -1,0 +1,58 @@
+import type { RealtimeChannel, RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js';
+import { vi } from 'vitest';
+
+export type ChangeMessage = RealtimePostgresChangesPayload<Record<string, unknown>>;
+
+export interface Listener {
+  channel: RealtimeChannel;
+  messages: ChangeMessage[];
+  statuses: string[];
+  /** `INSERT title`, `UPDATE title`, `DELETE id`, in the order of arrival. */
+  told(): string[];
+  /** Resolves when `count` messages are there. */
+  heard(count: number): Promise<void>;
+}
+
+let topics = 0;
+
+/** Subscribes through the unmodified client; rejects with the reason of a CHANNEL_ERROR. */
+export async function listenTo(
+  client: SupabaseClient,
+  table: string,
+  options: { event?: '*' | 'INSERT' | 'UPDATE' | 'DELETE'; filter?: string } = {},
+): Promise<Listener> {
+  topics += 1;
+  const messages: ChangeMessage[] = [];
+  const statuses: string[] = [];
+  const channel = client.channel(`changes-${topics}`);
+  const binding = { schema: 'public', table, ...(options.filter ? { filter: options.filter } : {}) };
+  // The overloads of `on` want the event as a literal.
+  channel.on('postgres_changes', { ...binding, event: '*', ...(options as { event?: '*' }) }, (message) => {
+    messages.push(message);
+  });
+  await new Promise<void>((resolve, reject) => {
+    channel.subscribe((status, cause) => {
+      statuses.push(status);
+      if (status === 'SUBSCRIBED') resolve();
+      if (status === 'CHANNEL_ERROR') reject(cause);
+    });
+  });
+  return {
+    channel,
+    messages,
+    statuses,
+    told: () =>
+      messages.map((message) =>
+        message.eventType === 'DELETE'
+          ? `DELETE ${message.old.id}`
+          : `${message.eventType} ${message.new.title ?? message.new.item_description}`,
+      ),
+    heard: (count) =>
+      vi.waitFor(
+        () => {
+          if (messages.length < count) throw new Error(`${messages.length} of ${count} messages`);
+        },
+        { timeout: 20_000, interval: 10 },
+      ),
+  };
+}

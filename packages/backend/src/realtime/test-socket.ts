@@ -1,0 +1,57 @@
+import WebSocket from 'ws';
+
+/** A bare socket that gives its messages one by one. */
+export interface RawSocket {
+  send(frame: unknown): void;
+  sendRaw(data: string | Buffer): void;
+  /** The next message, parsed; rejects when the socket closes first. */
+  next(): Promise<unknown>;
+  /** Resolves with the close code. */
+  closed: Promise<number>;
+  close(): void;
+  /** Stops reading from the network. */
+  pause(): void;
+  /** What has come and was not asked for yet. */
+  pending(): number;
+}
+
+export async function openSocket(
+  url: string,
+  query: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<RawSocket> {
+  const address = `${url.replace(/^http/, 'ws')}/realtime/v1/websocket?${new URLSearchParams(query)}`;
+  const ws = new WebSocket(address, { headers });
+  const messages: unknown[] = [];
+  const waiting: { resolve: (message: unknown) => void; reject: (cause: Error) => void }[] = [];
+  ws.on('message', (data) => {
+    const message: unknown = JSON.parse(data.toString());
+    const next = waiting.shift();
+    if (next) next.resolve(message);
+    else messages.push(message);
+  });
+  const closed = new Promise<number>((resolve) => {
+    ws.on('close', (code) => {
+      for (const { reject } of waiting) reject(new Error(`closed with ${code}`));
+      resolve(code);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    ws.once('open', resolve);
+    ws.once('error', reject);
+  });
+  // A socket that the server cuts off reports it here as well as in its close code.
+  ws.on('error', () => undefined);
+  return {
+    send: (frame) => ws.send(JSON.stringify(frame)),
+    sendRaw: (data) => ws.send(data),
+    next: () =>
+      messages.length > 0
+        ? Promise.resolve(messages.shift())
+        : new Promise((resolve, reject) => waiting.push({ resolve, reject })),
+    closed,
+    close: () => ws.close(),
+    pause: () => ws.pause(),
+    pending: () => messages.length,
+  };
+}
