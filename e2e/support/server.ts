@@ -58,10 +58,21 @@ export class ServerProcess {
     await this.end('SIGKILL');
   }
 
+  /** Ends the process in order; `restart` starts it again on the same data. */
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+  }
+
   /** Ends the process in order and removes its data. */
   async close(): Promise<void> {
-    await this.end('SIGTERM');
+    await this.stop();
     await rm(this.dataDirectory, { recursive: true, force: true });
+  }
+
+  pid(): number {
+    const pid = this.child?.pid;
+    if (!pid) throw new Error('the server is not running');
+    return pid;
   }
 
   log(): string {

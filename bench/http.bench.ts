@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller, Database, Queryable } from '@metalquest/backend/db/database';
+import { openTestDatabase, startTestBackend } from '@metalquest/backend/testing/harness';
+import { type Bench, type Figure, median, ms, timed } from './support/figure.ts';
+
+const FINDS = 10_000;
+const RUNS = 400;
+const SELECT =
+  '*,media(*),quest:quests(title),detector:equipment!finds_detector_id_fkey(id,name),coil:equipment!finds_coil_id_fkey(id,name),pinpointer:equipment!finds_pinpointer_id_fkey(id,name)';
+
+/** The finds page with its embeds through HTTP, against the very statement it runs, straight on the database. */
+export const httpBench: Bench = {
+  name: 'http',
+  async run(): Promise<Figure[]> {
+    const inner = await openTestDatabase();
+    const seen: { sql: string; params: readonly unknown[] }[] = [];
+    let recording = false;
+    const recorded = (tx: Queryable): Queryable => ({
+      query(sql, params) {
+        if (recording) seen.push({ sql, params: params ?? [] });
+        return tx.query(sql, params);
+      },
+    });
+    const db: Database = {
+      ...inner,
+      as: (caller, work, options) => inner.as(caller, (tx) => work(recorded(tx)), options),
+    };
+    const backend = await startTestBackend({ db });
+    const { client, userId } = await backend.signUp();
+    await seed(inner, userId);
+    const session = (await client.auth.getSession()).data.session;
+    if (!session) throw new Error('no session');
+    const address = `${backend.url}/rest/v1/finds_with_geojson?select=${encodeURIComponent(SELECT)}&user_id=eq.${userId}&order=found_at.desc&offset=0&limit=10`;
+    const headers = { apikey: backend.anonKey, authorization: `Bearer ${session.access_token}` };
+    const page = async (): Promise<void> => {
+      const response = await fetch(address, { headers });
+      const body = await response.text();
+      if (response.status !== 200 || !body.includes('Long Meadow')) throw new Error(body.slice(0, 500));
+    };
+    recording = true;
+    await page();
+    recording = false;
+    const statement = seen.at(-1);
+    if (!statement) throw new Error('no statement was recorded');
+    const caller: Caller = { role: 'authenticated', claims: { sub: userId, role: 'authenticated' } };
+    const direct = (): Promise<unknown> =>
+      inner.as(caller, (tx) => tx.query(statement.sql, statement.params), { readOnly: true });
+    await timed(50, page);
+    await timed(50, direct);
+    // Interleaved, so that what else the machine does weighs on both alike.
+    const overHttp: number[] = [];
+    const onDatabase: number[] = [];
+    for (let round = 0; round < RUNS; round += 20) {
+      overHttp.push(...(await timed(20, page)));
+      onDatabase.push(...(await timed(20, direct)));
+    }
+    const rate = median(onDatabase) / median(overHttp);
+    await backend.close();
+    await inner.close();
+    return [
+      {
+        what: `finds page with embeds, ${FINDS} finds, ${inner.kind}: HTTP against the same SQL`,
+        figure: `${ms(median(overHttp))} against ${ms(median(onDatabase))}: ${rate.toFixed(2)} of its rate`,
+        budget: 'at least 0.7',
+        ratio: 0.7 / rate,
+      },
+    ];
+  },
+};
+
+async function seed(db: Database, userId: string): Promise<void> {
+  const quest = randomUUID();
+  const gear = randomUUID();
+  await db.query(`insert into public.quests (id, user_id, title) values ($1, $2, 'Long Meadow')`, [quest, userId]);
+  await db.query(`insert into public.equipment (id, user_id, name) values ($1, $2, 'Deus II')`, [gear, userId]);
+  await db.query(
+    `insert into public.finds (user_id, quest_id, item_description, found_at, depth_cm, category, detector_id, target_id, location_geom)
+     select $1, $2, 'Find ' || n, now() - n * interval '1 hour', n % 40, 'Coin', $3, (n % 99)::text,
+       extensions.st_setsrid(extensions.st_makepoint(-1.09 + n / 1e6, 51.34), 4326)
+     from generate_series(1, ${FINDS}) n`,
+    [userId, quest, gear],
+  );
+  await db.query(
+    `insert into public.media (user_id, find_id, storage_path, media_type)
+     select f.user_id, f.id, 'finds/' || f.id || '/' || gen_random_uuid() || '.jpg', 'image' from public.finds f where f.user_id = $1`,
+    [userId],
+  );
+  await db.exec('analyze');
+}

@@ -1,0 +1,50 @@
+/** One line of the table: what was measured, the figure in words, the budget of the design, and how much of it is used. */
+export interface Figure {
+  what: string;
+  figure: string;
+  budget: string;
+  /** Measured over allowed: 1 or less is within the budget; null where there is none. */
+  ratio: number | null;
+}
+
+/** A measurement by name, so that `npm run bench -- http` runs only what matches. */
+export interface Bench {
+  name: string;
+  run(): Promise<Figure[]>;
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+};
+
+export const percentile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+};
+
+export const ms = (value: number): string => `${value.toFixed(2)} ms`;
+
+/** Runs `work` `count` times one after the other and gives each run's milliseconds. */
+export async function timed(count: number, work: (index: number) => Promise<unknown>): Promise<number[]> {
+  const spent: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const from = performance.now();
+    await work(i);
+    spent.push(performance.now() - from);
+  }
+  return spent;
+}
+
+/** Prints the table and whether each line is within its budget. */
+export function printTable(figures: readonly Figure[]): void {
+  const rows = figures.map((f) => [
+    f.what,
+    f.figure,
+    f.budget,
+    f.ratio === null ? '' : `${f.ratio.toFixed(2)}${f.ratio <= 1 ? '' : '  OVER'}`,
+  ]);
+  const head = ['what', 'figure', 'budget', 'of budget'];
+  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)));
+  for (const row of [head, ...rows]) console.log(row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  '));
+}
