@@ -1,8 +1,9 @@
 // The TypeScript types of the database, generated from supabase/migrations through a throwaway PostgreSQL.
 // `node scripts/db-types.mjs` writes them, with `--check` it only fails when the checked-in file is stale.
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -37,14 +38,20 @@ if (process.argv.includes('--check')) {
 async function generate(url) {
   const { bin } = createRequire(import.meta.url)('supabase/package.json');
   const script = path.join(ROOT, 'node_modules/supabase', typeof bin === 'string' ? bin : bin.supabase);
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [script, 'gen', 'types', 'typescript', `--remote=${url}`, '--schema', 'public'],
-    {
-      cwd: ROOT,
-      env: { ...process.env, DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1' },
-      maxBuffer: 10_000_000,
-    },
-  );
-  return stdout;
+  // The CLI leaves its notes in supabase/.temp of the folder it works in.
+  const workdir = await mkdtemp(path.join(tmpdir(), 'metalquest-db-types-'));
+  try {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [script, 'gen', 'types', 'typescript', `--remote=${url}`, '--schema', 'public', '--workdir', workdir],
+      {
+        cwd: workdir,
+        env: { ...process.env, DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1' },
+        maxBuffer: 10_000_000,
+      },
+    );
+    return stdout;
+  } finally {
+    await rm(workdir, { recursive: true, force: true });
+  }
 }

@@ -40,7 +40,7 @@ create table public.tombstones (
   user_id uuid not null references auth.users (id) on delete cascade,
   deleted_at timestamptz not null default now(),
   sync_xid xid8 not null default pg_current_xact_id(),
-  primary key (table_name, row_id)
+  primary key (table_name, row_id, user_id)
 );
 comment on table public.tombstones is 'One row per deleted row of a synced table; written by trigger only.';
 create index tombstones_changes on public.tombstones (user_id, sync_xid);
@@ -52,7 +52,8 @@ revoke all on public.tombstones from anon, authenticated;
 grant select on public.tombstones to authenticated;
 
 -- Sets what no client may set. A row once deleted stays deleted: a replayed insert of it is dropped silently, the
--- device learns of the tombstone from its next pull (a delete beats an update).
+-- device learns of the tombstone from its next pull (a delete beats an update). A row keeps its key: another device
+-- would hold the row under the old one for ever.
 create function private.stamp_row() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -60,11 +61,17 @@ declare
   row_key uuid := (to_jsonb(new) ->> key_column)::uuid;
 begin
   if tg_op = 'INSERT' then
-    if exists (select 1 from public.tombstones t where t.table_name = tg_table_name and t.row_id = row_key) then
+    if exists (
+      select 1 from public.tombstones t
+      where t.table_name = tg_table_name and t.row_id = row_key and t.user_id = new.user_id
+    ) then
       return null;
     end if;
     new.created_at := now();
   else
+    if row_key is distinct from (to_jsonb(old) ->> key_column)::uuid then
+      raise sqlstate '22023' using message = format('%s of a row cannot change', key_column);
+    end if;
     new.created_at := old.created_at;
   end if;
   new.updated_at := now();
@@ -80,7 +87,7 @@ begin
   insert into public.tombstones (table_name, row_id, user_id)
   select tg_table_name, (to_jsonb(old) ->> tg_argv[0])::uuid, old.user_id
   where exists (select 1 from auth.users u where u.id = old.user_id)
-  on conflict (table_name, row_id) do nothing;
+  on conflict (table_name, row_id, user_id) do nothing;
   return old;
 end $$;
 
@@ -106,3 +113,6 @@ begin
   end if;
 end $$;
 revoke all on function private.make_synced(regclass, int, name) from public;
+-- Triggers run whoever may execute their function; nobody calls these.
+revoke all on function private.stamp_row() from public;
+revoke all on function private.bury_row() from public;

@@ -12,6 +12,8 @@ create table public.profiles (
 );
 comment on table public.profiles is 'How a user is shown; wins over sign-in metadata.';
 select private.make_synced('public.profiles', 10, 'user_id');
+-- It goes with its user and not before: a tombstone would keep it from ever coming back.
+revoke delete on public.profiles from authenticated;
 create policy profiles_own on public.profiles for all to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
@@ -31,6 +33,7 @@ create table public.user_preferences (
 );
 comment on table public.user_preferences is 'Settings of one user (spec section 3).';
 select private.make_synced('public.user_preferences', 20, 'user_id');
+revoke delete on public.user_preferences from authenticated;
 create policy user_preferences_own on public.user_preferences for all to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
@@ -54,4 +57,5 @@ begin
   insert into public.user_preferences (user_id) values (new.id) on conflict (user_id) do nothing;
   return new;
 end $$;
+revoke all on function private.handle_new_user() from public;
 create trigger make_profile after insert on auth.users for each row execute function private.handle_new_user();

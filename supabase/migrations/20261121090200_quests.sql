@@ -44,12 +44,15 @@ begin
   end if;
   return new;
 end $$;
-create trigger one_current_quest before insert or update of is_current on public.quests
+revoke all on function private.one_current_quest() from public;
+-- Triggers fire by name: after stamp_row, which drops the replayed insert of a deleted quest, so that such a replay
+-- does not take the place of the quest that is current now.
+create trigger then_one_current_quest before insert or update of is_current on public.quests
   for each row execute function private.one_current_quest();
 
 create table public.quest_path_points (
   quest_id uuid not null references public.quests (id) on delete cascade,
-  recorded_at timestamptz not null,
+  recorded_at timestamptz not null check (recorded_at >= '1970-01-01Z' and recorded_at < '2200-01-01Z'),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   lng double precision not null check (lng between -180 and 180),
   lat double precision not null check (lat between -90 and 90),
@@ -77,6 +80,7 @@ begin
   new.sync_xid := pg_current_xact_id();
   return new;
 end $$;
+revoke all on function private.stamp_point() from public;
 create trigger stamp_point before insert on public.quest_path_points
   for each row execute function private.stamp_point();
 

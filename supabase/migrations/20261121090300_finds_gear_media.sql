@@ -34,6 +34,9 @@ language sql stable set search_path = '' as $$
   );
 $$;
 
+revoke all on function private.owns_equipment(uuid[]) from public;
+grant execute on function private.owns_equipment(uuid[]) to authenticated;
+
 create table public.finds (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -119,7 +122,12 @@ create table public.media (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   sync_xid xid8 not null default pg_current_xact_id(),
-  check (num_nonnulls(find_id, equipment_id) = 1)
+  check (num_nonnulls(find_id, equipment_id) = 1),
+  -- The file hangs on the same find or gear as the row (0400_media_bucket): a row never points at another's file.
+  check (starts_with(storage_path, coalesce(
+    'finds/' || find_id::text || '/',
+    user_id::text || '/equipment/' || equipment_id::text || '/'
+  )))
 );
 comment on table public.media is 'A picture, video or document of a find or a piece of gear; the file is in the bucket `media`.';
 create index media_find on public.media (find_id, sort_order) where find_id is not null;

@@ -23,6 +23,9 @@ language sql stable set search_path = '' as $$
   end;
 $$;
 
+revoke all on function private.may_store_media(text) from public;
+grant execute on function private.may_store_media(text) to authenticated;
+
 create policy media_objects_read on storage.objects for select to authenticated
   using (bucket_id = 'media' and owner_id = (select auth.uid())::text);
 create policy media_objects_add on storage.objects for insert to authenticated

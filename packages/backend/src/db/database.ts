@@ -69,15 +69,26 @@ export class DatabaseError extends Error {
   }
 }
 
-/** SQL that makes the running transaction act as `caller`; one round trip. */
-export const ACT_AS_SQL =
-  "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('search_path', 'public, extensions', true), set_config('transaction_read_only', $3, true), set_config('statement_timeout', $4, true)";
-
-export function actAsParams(caller: Caller, options: ActOptions = {}): string[] {
-  return [
-    caller.role,
-    JSON.stringify({ ...caller.claims, role: caller.role }),
-    options.readOnly ? 'on' : 'off',
-    String(options.statementTimeoutMs ?? 0),
+/**
+ * A statement that makes the running transaction act as `caller`. It has no parameters, so that it can travel with
+ * `begin`; the claims, which users have a say in, are written as hex digits and so cannot end the literal.
+ */
+export function actAsSql(caller: Caller, options: ActOptions = {}): string {
+  const claims = Buffer.from(JSON.stringify({ ...caller.claims, role: caller.role })).toString('hex');
+  const settings = [
+    `set_config('role', '${ROLE_NAMES[caller.role]}', true)`,
+    `set_config('request.jwt.claims', convert_from(decode('${claims}', 'hex'), 'utf8'), true)`,
+    "set_config('search_path', 'public, extensions', true)",
+    ...(options.readOnly ? ["set_config('transaction_read_only', 'on', true)"] : []),
+    ...(options.statementTimeoutMs
+      ? [`set_config('statement_timeout', '${Math.round(options.statementTimeoutMs)}', true)`]
+      : []),
   ];
+  return `select ${settings.join(', ')}`;
 }
+
+const ROLE_NAMES: Readonly<Record<Caller['role'], string>> = {
+  anon: 'anon',
+  authenticated: 'authenticated',
+  service_role: 'service_role',
+};

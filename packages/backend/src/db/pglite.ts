@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { postgis } from '@electric-sql/pglite-postgis';
-import { ACT_AS_SQL, actAsParams, type Database, DatabaseError, type Queryable } from './database.ts';
+import { actAsSql, type Database, DatabaseError, type Queryable } from './database.ts';
 
 /** Dates, numbers beyond 2^53 and JSON stay as Postgres writes them: formatting is Postgres's business. */
 const asText = (value: string): string => value;
@@ -38,9 +38,12 @@ export async function openPglite(
     ...(options.loadDataDir ? { loadDataDir: options.loadDataDir } : {}),
     extensions: { postgis },
   });
-  const transaction: Database['transaction'] = async (work) => {
+  const inTransaction = async <T>(before: string | null, work: (tx: Queryable) => Promise<T>): Promise<T> => {
     try {
-      return await db.transaction(async (tx) => work(queryable(tx)));
+      return await db.transaction(async (tx) => {
+        if (before) await tx.exec(before);
+        return work(queryable(tx));
+      });
     } catch (cause) {
       throw DatabaseError.from(cause);
     }
@@ -48,12 +51,8 @@ export async function openPglite(
   return {
     kind: 'pglite',
     ...queryable(db),
-    transaction,
-    as: (caller, work, options) =>
-      transaction(async (tx) => {
-        await tx.query(ACT_AS_SQL, actAsParams(caller, options));
-        return work(tx);
-      }),
+    transaction: (work) => inTransaction(null, work),
+    as: (caller, work, options) => inTransaction(actAsSql(caller, options), work),
     async exec(sql) {
       try {
         await db.exec(sql);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ACT_AS_SQL, actAsParams, type Database, DatabaseError, type Queryable } from './database.ts';
+import { actAsSql, type Database, DatabaseError, type Queryable } from './database.ts';
 
 /** As in pglite.ts: what Postgres formats stays text. */
 const KEPT_AS_TEXT = new Set([20, 1082, 1114, 1184, 1700]);
@@ -29,11 +29,11 @@ export async function openPostgres(url: string, options: { max?: number } = {}):
   pool.on('error', () => undefined);
   await pool.query('select 1');
 
-  const transaction: Database['transaction'] = async (work) => {
+  const inTransaction = async <T>(begin: string, work: (tx: Queryable) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      await client.query('begin');
+      await client.query(begin);
       const result = await work(queryable(client));
       await client.query('commit');
       return result;
@@ -49,12 +49,8 @@ export async function openPostgres(url: string, options: { max?: number } = {}):
   return {
     kind: 'postgres',
     ...queryable(pool),
-    transaction,
-    as: (caller, work, options) =>
-      transaction(async (tx) => {
-        await tx.query(ACT_AS_SQL, actAsParams(caller, options));
-        return work(tx);
-      }),
+    transaction: (work) => inTransaction('begin', work),
+    as: (caller, work, options) => inTransaction(`begin; ${actAsSql(caller, options)}`, work),
     async exec(sql) {
       try {
         await pool.query(sql);

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { callerOf } from '../auth/access-tokens.ts';
 import type { BackendContext } from '../context.ts';
-import type { Caller } from '../db/database.ts';
 import { cacheCatalog } from './catalog/cache.ts';
 import type { Catalog } from './catalog/catalog.ts';
 import { RestError, refuse, toAnswer } from './errors.ts';
 import { MAX_BODY_BYTES, STATEMENT_TIMEOUT_MS } from './limits.ts';
 import type { Plan } from './plan.ts';
+import { rememberCallers } from './remember-callers.ts';
 import { readRequest } from './request.ts';
 import { respond } from './respond.ts';
 import type { AnswerRow } from './sql/answer.ts';
@@ -17,6 +16,7 @@ import type { AnswerRow } from './sql/answer.ts';
  */
 export async function restService(app: FastifyInstance, context: BackendContext): Promise<void> {
   const catalogs = cacheCatalog(context.db, context.now);
+  const callerFrom = rememberCallers(context.tokens, context.now);
   const planWith = async (make: (catalog: Catalog) => Plan): Promise<Plan> => {
     try {
       return make(await catalogs.current());
@@ -44,7 +44,7 @@ export async function restService(app: FastifyInstance, context: BackendContext)
     url: '/*',
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const caller: Caller = await callerOf(context.tokens, request.headers.authorization);
+      const caller = await callerFrom(request.headers.authorization);
       request.restRole = caller.role === 'authenticated' ? 'authenticated' : 'anon';
       const read = readRequest(request);
       const plan = await planWith(read.plan);

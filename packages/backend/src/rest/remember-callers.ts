@@ -1,0 +1,27 @@
+import { type AccessTokens, callerOf } from '../auth/access-tokens.ts';
+import type { Caller } from '../db/database.ts';
+
+/** Tokens remembered at a time: a device uses the same one for an hour. */
+const MAX_REMEMBERED = 1000;
+
+/**
+ * callerOf with a memory: checking an ES256 signature costs as much as a small query. A token is believed again only
+ * until it expires; `now` is epoch milliseconds.
+ */
+export function rememberCallers(
+  tokens: AccessTokens,
+  now: () => number,
+): (authorization: string | undefined) => Promise<Caller> {
+  const known = new Map<string, { caller: Caller; expiresAt: number }>();
+  return async (authorization) => {
+    const remembered = authorization === undefined ? undefined : known.get(authorization);
+    if (remembered && remembered.expiresAt > now()) return remembered.caller;
+    const caller = await callerOf(tokens, authorization);
+    if (authorization !== undefined && typeof caller.claims.exp === 'number') {
+      const oldest = known.keys().next().value;
+      if (known.size >= MAX_REMEMBERED && oldest !== undefined) known.delete(oldest);
+      known.set(authorization, { caller, expiresAt: caller.claims.exp * 1000 });
+    }
+    return caller;
+  };
+}
