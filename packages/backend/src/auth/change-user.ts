@@ -15,7 +15,7 @@ const changeBody = z.object({
   password: z.string().nullish(),
   current_password: optionalText,
   data: optionalData,
-  app_metadata: z.unknown(),
+  app_metadata: z.unknown().optional(),
 });
 
 /**

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TEST_PASSWORD } from '../testing/harness.ts';
+import { type AuthUnderTest, startAuth } from './test-auth.ts';
+
+let auth: AuthUnderTest;
+let confirming: AuthUnderTest;
+beforeAll(async () => {
+  auth = await startAuth();
+  confirming = await startAuth({ confirmEmail: true }, auth);
+});
+afterAll(async () => {
+  await confirming.backend.close();
+  await auth.backend.close();
+});
+
+const NEW_PASSWORD = 'a quiet hour by the river';
+
+test('an account sees itself as GoTrue shows it', async () => {
+  const { client, userId, email } = await auth.backend.signUp();
+  const { data, error } = await client.auth.getUser();
+  expect(error).toBeNull();
+  expect(data.user).toMatchObject({ id: userId, email, phone: '', is_anonymous: false });
+  expect(Object.keys(data.user ?? {}).sort()).toEqual(
+    [
+      'app_metadata',
+      'aud',
+      'confirmed_at',
+      'created_at',
+      'email',
+      'email_confirmed_at',
+      'id',
+      'identities',
+      'is_anonymous',
+      'last_sign_in_at',
+      'phone',
+      'role',
+      'updated_at',
+      'user_metadata',
+    ].sort(),
+  );
+  expect(data.user?.identities?.[0]).toMatchObject({
+    id: userId,
+    user_id: userId,
+    provider: 'email',
+    identity_id: expect.any(String),
+  });
+});
+
+test('an account without identities shows none, not null', async () => {
+  const { client, userId } = await auth.backend.signUp();
+  await auth.backend.db.query('delete from auth.identities where user_id = $1', [userId]);
+  expect((await client.auth.getUser()).data.user?.identities).toEqual([]);
+});
+
+test('a user changes what they say about themselves, field by field', async () => {
+  const { client } = await auth.backend.signUp();
+  await client.auth.updateUser({ data: { full_name: 'Ada', club: 'North' } });
+  const { data, error } = await client.auth.updateUser({ data: { club: null, region: 'Fens' } });
+  expect(error).toBeNull();
+  expect(data.user?.user_metadata).toEqual({ full_name: 'Ada', region: 'Fens' });
+});
+
+test('two changes at once both arrive', async () => {
+  const { client } = await auth.backend.signUp();
+  await Promise.all(['a', 'b', 'c'].map((key) => client.auth.updateUser({ data: { [key]: 1 } })));
+  expect((await client.auth.getUser()).data.user?.user_metadata).toEqual({ a: 1, b: 1, c: 1 });
+});
+
+test('nobody gives themselves a role', async () => {
+  const { client, userId } = await auth.backend.signUp();
+  const { data } = await client.auth.updateUser({ data: { role: 'admin', full_name: 'Ada' } });
+  expect(data.user?.user_metadata).toEqual({ full_name: 'Ada' });
+  const session = (await client.auth.refreshSession()).data.session;
+  expect(session?.user.user_metadata).toEqual({ full_name: 'Ada' });
+  const direct = await auth.call('PUT', '/user', {
+    token: session?.access_token ?? '',
+    body: { app_metadata: { admin: true } },
+  });
+  expect(direct).toMatchObject({ status: 403, body: { code: 'not_admin' } });
+  // Not even the database keeps it, unless the server's own app_metadata says so.
+  const role = async (sql: string) => {
+    await auth.backend.db.query(sql, [userId]);
+    const rows = await auth.backend.db.query<{ role: string | null }>(
+      "select raw_user_meta_data ->> 'role' as role from auth.users where id = $1",
+      [userId],
+    );
+    return rows[0]?.role;
+  };
+  const claim = `update auth.users set raw_user_meta_data = '{"role":"admin"}' where id = $1`;
+  expect(await role(claim)).toBeNull();
+  await role(`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"admin":true}' where id = $1`);
+  expect(await role(claim)).toBe('admin');
+  expect(
+    await role("update auth.users set raw_app_meta_data = raw_app_meta_data - 'admin' where id = $1"),
+  ).toBeNull();
+});
+
+test('a new password needs the current one, and signs the other devices out', async () => {
+  const { client, email } = await auth.backend.signUp();
+  const other = await auth.tokens(email);
+  const change = (current_password?: string) =>
+    client.auth.updateUser({ password: NEW_PASSWORD, ...(current_password ? { current_password } : {}) });
+  expect((await change()).error).toMatchObject({ status: 400, code: 'current_password_required' });
+  expect((await change('not the password')).error).toMatchObject({ code: 'current_password_invalid' });
+  expect((await auth.refresh(other.refresh)).status).toBe(200);
+
+  expect((await change(TEST_PASSWORD)).error).toBeNull();
+  expect((await client.auth.getUser()).error).toBeNull();
+  const after = await auth.call('GET', '/user', { token: other.access });
+  expect(after.body.code).toBe('session_not_found');
+  const signIn = (password: string) => auth.backend.client().auth.signInWithPassword({ email, password });
+  expect((await signIn(TEST_PASSWORD)).error?.code).toBe('invalid_credentials');
+  expect((await signIn(NEW_PASSWORD)).error).toBeNull();
+});
+
+test('in recovery the current password is not asked for', async () => {
+  const { client, userId } = await auth.backend.signUp();
+  await auth.backend.db.query(
+    `update auth.sessions set amr = '[{"method":"recovery","timestamp":1}]' where user_id = $1`,
+    [userId],
+  );
+  expect((await client.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
+});
+
+test('an account without a password sets its first one freely', async () => {
+  const { client, userId } = await auth.backend.signUp();
+  await auth.backend.db.query('update auth.users set encrypted_password = null where id = $1', [userId]);
+  expect((await client.auth.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
+});
+
+test('a new password must be new and good', async () => {
+  const { client } = await auth.backend.signUp();
+  const change = (password: string) => client.auth.updateUser({ password, current_password: TEST_PASSWORD });
+  expect((await change(TEST_PASSWORD)).error).toMatchObject({ status: 422, code: 'same_password' });
+  expect((await change('short')).error).toMatchObject({ status: 422, code: 'weak_password' });
+  expect((await change('')).error).toMatchObject({ code: 'weak_password' });
+  expect((await change('x'.repeat(73))).error).toMatchObject({ code: 'validation_failed' });
+});
+
+test('without confirmation a new address counts at once', async () => {
+  const { client, userId } = await auth.backend.signUp();
+  const taken = await auth.backend.signUp();
+  const email = `${randomUUID()}@example.org`;
+  const { data, error } = await client.auth.updateUser({ email });
+  expect(error).toBeNull();
+  expect(data.user).toMatchObject({ email, identities: [{ email, identity_data: { email } }] });
+  const again = await auth.backend.client().auth.signInWithPassword({ email, password: TEST_PASSWORD });
+  expect(again.data.user?.id).toBe(userId);
+  expect((await client.auth.updateUser({ email: taken.email })).error).toMatchObject({
+    status: 422,
+    code: 'email_exists',
+  });
+  expect((await client.auth.updateUser({ email: 'nobody' })).error?.code).toBe('validation_failed');
+});
+
+test('with confirmation a new address waits, and does not tell whether it is taken', async () => {
+  const { email } = await auth.backend.signUp();
+  const taken = await auth.backend.signUp();
+  const client = confirming.backend.client();
+  await client.auth.signInWithPassword({ email, password: TEST_PASSWORD });
+  for (const wanted of [`${randomUUID()}@example.org`, taken.email]) {
+    const { data, error } = await client.auth.updateUser({ email: wanted });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ email, new_email: wanted, email_change_sent_at: expect.any(String) });
+  }
+});
+
+test('a deleted account is told apart from a session that ended', async () => {
+  const { client, userId } = await auth.backend.signUp();
+  await auth.backend.db.query('delete from auth.users where id = $1', [userId]);
+  expect((await client.auth.getUser()).error).toMatchObject({ status: 403, code: 'user_not_found' });
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { createRateLimiter } from './rate-limiter.ts';
+
+const limiterAt = (limit: number, maxKeys = 100) => {
+  const clock = { ms: 0 };
+  return { clock, limiter: createRateLimiter({ limit, perMs: 60_000, now: () => clock.ms, maxKeys }) };
+};
+
+test('a key may act as often as the limit says, then learns how long to wait', () => {
+  const { clock, limiter } = limiterAt(3);
+  expect([limiter.take('a'), limiter.take('a'), limiter.take('a')]).toEqual([0, 0, 0]);
+  expect(limiter.take('a')).toBeCloseTo(20);
+  expect(limiter.take('b')).toBe(0);
+  clock.ms += 20_000;
+  expect(limiter.take('a')).toBe(0);
+  expect(limiter.take('a')).toBeGreaterThan(0);
+});
+
+test('an act that is given back does not count', () => {
+  const { limiter } = limiterAt(1);
+  for (let turn = 0; turn < 5; turn += 1) {
+    expect(limiter.take('a')).toBe(0);
+    limiter.giveBack('a');
+  }
+});
+
+test('giving back never adds to the limit', () => {
+  const { limiter } = limiterAt(1);
+  limiter.giveBack('a');
+  limiter.giveBack('a');
+  expect(limiter.take('a')).toBe(0);
+  expect(limiter.take('a')).toBeGreaterThan(0);
+});
+
+test('a flood of keys makes it forget the one idle for longest', () => {
+  const { limiter } = limiterAt(1, 2);
+  limiter.take('a');
+  limiter.take('b');
+  expect(limiter.take('a')).toBeGreaterThan(0);
+  limiter.take('c');
+  expect(limiter.take('a')).toBeGreaterThan(0);
+  expect(limiter.take('b')).toBe(0);
+});
+
+test('a clock that goes back takes nothing away', () => {
+  const { clock, limiter } = limiterAt(2);
+  limiter.take('a');
+  clock.ms -= 100_000;
+  expect(limiter.take('a')).toBe(0);
+});
