@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { DeviceLocationProvider } from './app/device-location-provider.tsx';
 import { EngineProvider } from './app/engine-provider.tsx';
 import { GlobalErrorBoundary } from './app/global-fallback.tsx';
 import { routes } from './app/routes.tsx';
@@ -14,7 +15,9 @@ createRoot(container).render(
   <StrictMode>
     <GlobalErrorBoundary>
       <EngineProvider>
-        <RouterProvider router={createBrowserRouter(routes)} />
+        <DeviceLocationProvider>
+          <RouterProvider router={createBrowserRouter(routes)} />
+        </DeviceLocationProvider>
       </EngineProvider>
     </GlobalErrorBoundary>
   </StrictMode>,

@@ -28,15 +28,11 @@ export const routes: RouteObject[] = [
           {
             element: <RequireSession />,
             children: [
-              page('/quests', guarded('Quests'), () => import('../features/quests/quests-page.tsx')),
-              page('/quests/:id', guarded('Quest'), () => import('../features/quests/quest-page.tsx')),
-              page(
-                '/quests/:questId/add-find',
-                guarded('Log find'),
-                () => import('../features/finds/add-find-page.tsx'),
-              ),
-              page('/finds', guarded('Finds'), () => import('../features/finds/finds-page.tsx')),
-              page('/finds/:id', guarded('Find'), () => import('../features/finds/find-page.tsx')),
+              page('/quests', guarded('Quests'), () => import('./pages/quests.tsx')),
+              page('/quests/:id', guarded('Quest'), () => import('./pages/quest.tsx')),
+              page('/quests/:questId/add-find', guarded('Log find'), () => import('./pages/add-find.tsx')),
+              page('/finds', guarded('Finds'), () => import('./pages/finds.tsx')),
+              page('/finds/:id', guarded('Find'), () => import('./pages/find.tsx')),
             ],
           },
           page('*', shown('Page not found'), () => import('./not-found-page.tsx')),

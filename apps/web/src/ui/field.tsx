@@ -7,11 +7,19 @@ interface FieldWiring {
   'aria-invalid': true | undefined;
 }
 
-const FieldContext = createContext<FieldWiring | null>(null);
+const FieldContext = createContext<(FieldWiring & { labelId: string }) | null>(null);
 
 /** The id and aria attributes that tie a control to its label, hint and error; empty outside a Field. */
 export function useFieldWiring(): Partial<FieldWiring> {
-  return useContext(FieldContext) ?? {};
+  const field = useContext(FieldContext);
+  if (!field) return {};
+  const { labelId: _, ...wiring } = field;
+  return wiring;
+}
+
+/** The label's id, for controls that `<label for>` cannot name because they are no native inputs. */
+export function useFieldLabelId(): string | undefined {
+  return useContext(FieldContext)?.labelId;
 }
 
 export interface FieldProps {
@@ -30,14 +38,21 @@ export interface FieldProps {
 /** A control with its label, hint and error. Put one Input, Textarea, Select or Slider inside. */
 export function Field({ label, hint, error, labelHidden, aside, children, className }: FieldProps) {
   const id = useId();
+  const labelId = `${id}-label`;
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined;
   return (
-    <FieldContext value={{ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined }}>
+    <FieldContext
+      value={{ id, labelId, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined }}
+    >
       <div className={cn('grid gap-1.5', className)}>
         <div className={cn('flex items-baseline justify-between gap-3', labelHidden && !aside && 'sr-only')}>
-          <label htmlFor={id} className={cn('font-[560] text-muted text-sm', labelHidden && 'sr-only')}>
+          <label
+            id={labelId}
+            htmlFor={id}
+            className={cn('font-[560] text-muted text-sm', labelHidden && 'sr-only')}
+          >
             {label}
           </label>
           {aside ? <span className="text-muted text-sm">{aside}</span> : null}

@@ -1,6 +1,6 @@
 import { Slider as RadixSlider } from 'radix-ui';
 import { cn } from './cn.ts';
-import { useFieldWiring } from './field.tsx';
+import { useFieldLabelId, useFieldWiring } from './field.tsx';
 
 export interface SliderProps {
   value: number;
@@ -29,6 +29,7 @@ export function Slider({
   className,
 }: SliderProps) {
   const { id, ...wiring } = useFieldWiring();
+  const labelId = useFieldLabelId();
   return (
     <RadixSlider.Root
       value={[value]}
@@ -45,7 +46,7 @@ export function Slider({
       <RadixSlider.Thumb
         {...wiring}
         {...(id ? { id } : {})}
-        {...(label ? { 'aria-label': label } : {})}
+        {...(label ? { 'aria-label': label } : labelId ? { 'aria-labelledby': labelId } : {})}
         {...(valueText ? { 'aria-valuetext': valueText } : {})}
         className="block size-6 rounded-full border-[3.5px] border-moss-deep bg-card"
       />

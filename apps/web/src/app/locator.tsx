@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { LocationProvider } from '../features/location/location-provider.tsx';
+import { callFunction } from '../lib/call-function.ts';
+import { type DeviceLocation, useDeviceLocation } from '../lib/device-location.ts';
+import { warn } from '../lib/warn.ts';
+
+export interface LocatorProps {
+  /** Takes each new state of the location. Must keep its identity. */
+  onChange: (location: DeviceLocation) => void;
+}
+
+/** Runs the location feature and passes on what it knows; draws nothing. */
+export function Locator({ onChange }: LocatorProps) {
+  return (
+    <LocationProvider callFunction={callFunction} warn={warn}>
+      <Report onChange={onChange} />
+    </LocationProvider>
+  );
+}
+
+function Report({ onChange }: LocatorProps) {
+  const location = useDeviceLocation();
+  useEffect(() => onChange(location), [location, onChange]);
+  return null;
+}

@@ -1,0 +1,1 @@
+export { FindsPage as Component } from '../../features/finds/finds-page.tsx';
