@@ -39,17 +39,16 @@ export function createFunctionsService(timing: FunctionTiming): Service {
       request.log.error({ err: thrown }, 'function failed');
       return reply.code(500).send({ code: 'unexpected_failure', message: 'Unexpected failure' });
     });
-    app.setNotFoundHandler(async (_request, reply) => send(reply, notFound()));
-    app.route<{ Params: { name: string } }>({
+    app.route<{ Params: { '*': string } }>({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      url: '/:name',
+      url: '/*',
       exposeHeadRoute: false,
       // A position in a query is nothing for a log.
       logSerializers: {
         req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request) }),
       },
       handler: async (request, reply) => {
-        const { name } = request.params;
+        const name = request.params['*'];
         const handler = Object.hasOwn(functions, name) ? functions[name] : undefined;
         return send(reply, handler ? await handler(webRequest(request)) : notFound());
       },
