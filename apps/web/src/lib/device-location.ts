@@ -30,7 +30,8 @@ export interface DeviceLocation {
   onTrackingResumed(listener: () => void): () => void;
 }
 
-const NOWHERE: DeviceLocation = {
+/** While nobody is signed in. */
+export const NOWHERE: DeviceLocation = {
   state: 'off',
   desktop: false,
   position: null,

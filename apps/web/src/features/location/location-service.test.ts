@@ -1,0 +1,193 @@
+import { asQuestId, asUserId } from '@metalquest/core/ids';
+import { expect, test, vi } from 'vitest';
+import { forgetSystemState } from './system-state.ts';
+import { recordedWalk } from './testing/recorded-walk.ts';
+import { ANNA, startService } from './testing/start-service.ts';
+
+const FIELD = { lng: 14.144491, lat: 45.3806 };
+const QUEST = asQuestId('22222222-2222-4222-8222-222222222222');
+const MINUTE = 60_000;
+
+test('the first position is asked for with 7.5 s and may be 125 s old', () => {
+  const { device } = startService();
+  expect(device.singleOptions()).toEqual([
+    { timeout: 7_500, maximumAge: 125_000, enableHighAccuracy: false },
+  ]);
+});
+
+test('without a quest the watch is easy on the battery', () => {
+  const { device } = startService();
+  expect(device.watchOptions()).toEqual([{ timeout: 27_000, maximumAge: 60_000, enableHighAccuracy: false }]);
+});
+
+test('an active quest is watched with high accuracy and fixes of 10 s at most', () => {
+  const { service, device } = startService();
+  service.setActiveQuest(QUEST);
+  expect(device.watchOptions()).toEqual([{ timeout: 27_000, maximumAge: 10_000, enableHighAccuracy: true }]);
+});
+
+test('a desktop is asked once, for 10 s and up to 5 minutes old, and not watched', () => {
+  const { device } = startService({ desktop: true });
+  expect(device.singleOptions()).toEqual([
+    { timeout: 10_000, maximumAge: 300_000, enableHighAccuracy: false },
+  ]);
+  expect(device.watchOptions()).toEqual([]);
+});
+
+test('a laptop with an active quest is watched, and left alone when it ends', () => {
+  const { service, device } = startService({ desktop: true });
+  service.setActiveQuest(QUEST);
+  expect(device.watchOptions()).toHaveLength(1);
+  service.setActiveQuest(null);
+  expect(device.watchOptions()).toEqual([]);
+});
+
+test('a hidden page is not watched, and an active quest is told when it comes back', () => {
+  const { service, device, around } = startService();
+  const resumed = vi.fn();
+  service.get().onTrackingResumed(resumed);
+  service.setActiveQuest(QUEST);
+  around.setVisible(false);
+  expect(device.watchOptions()).toEqual([]);
+  expect(resumed).not.toHaveBeenCalled();
+  around.setVisible(true);
+  expect(device.watchOptions()).toHaveLength(1);
+  expect(resumed).toHaveBeenCalledOnce();
+});
+
+test('coming back without an active quest tells nothing', () => {
+  const { service, around } = startService();
+  const resumed = vi.fn();
+  service.get().onTrackingResumed(resumed);
+  around.setVisible(false);
+  around.setVisible(true);
+  expect(resumed).not.toHaveBeenCalled();
+});
+
+test('a timeout is no warning, a failing receiver is', () => {
+  const { service, device, warn } = startService();
+  device.failSingle(3);
+  expect(service.get().state).toBe('unavailable');
+  expect(warn).not.toHaveBeenCalled();
+  device.failWatch(2);
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+test('a refusal is shown as blocked, and allowing it later finds the place', () => {
+  const { service, device } = startService();
+  device.failSingle(1);
+  expect(service.get().state).toBe('blocked');
+  expect(device.watchOptions()).toEqual([]);
+  service.get().locate();
+  expect(service.get().state).toBe('locating');
+  device.answerSingle(FIELD);
+  expect(service.get().state).toBe('located');
+  expect(device.watchOptions()).toHaveLength(1);
+});
+
+test('a browser without geolocation is blocked at once', () => {
+  expect(startService({ geolocation: null }).service.get().state).toBe('blocked');
+});
+
+test('a missed fix does not unsettle a place found a moment ago, but an old place is not called located', async () => {
+  const { service, device, clock } = startService();
+  device.answerSingle(FIELD);
+  device.failWatch(3);
+  expect(service.get().state).toBe('located');
+  await clock.advance(3 * MINUTE);
+  device.failWatch(3);
+  expect(service.get()).toMatchObject({ state: 'unavailable', position: FIELD });
+});
+
+test('the 0, 0 of a broken receiver is nowhere', () => {
+  const { service, device } = startService();
+  device.answerSingle({ lng: 0, lat: 0 });
+  expect(service.get()).toMatchObject({ state: 'unavailable', position: null });
+});
+
+test('only fresh fixes of the watch are offered to the path, with the time of the app', () => {
+  const { service, device, clock } = startService();
+  const tracked = vi.fn();
+  service.onTrackedFix(tracked);
+  service.setActiveQuest(QUEST);
+  device.answerSingle(FIELD);
+  expect(tracked).not.toHaveBeenCalled();
+  device.move(FIELD);
+  expect(tracked).toHaveBeenCalledExactlyOnceWith(QUEST, { ...FIELD, accuracyM: 8, t: clock.now() });
+});
+
+test('place, name and weather are kept after 500 ms and shown at a cold start without signal', async () => {
+  const first = startService();
+  first.device.answerSingle(FIELD);
+  await first.clock.advance(499);
+  expect(first.storage.values.size).toBe(0);
+  await first.clock.advance(1);
+  expect(first.storage.values.size).toBe(1);
+  const again = startService({ storage: first.storage, clock: first.clock, geolocation: null });
+  expect(again.service.get()).toMatchObject({
+    position: FIELD,
+    locationName: 'Buzet',
+    weather: { description: 'light rain', temperature: 11.4 },
+  });
+});
+
+test('another user of the device sees nothing of the first, and signing out removes it', async () => {
+  const first = startService();
+  first.device.answerSingle(FIELD);
+  await first.clock.advance(500);
+  const bert = asUserId('33333333-3333-4333-8333-333333333333');
+  const second = startService({ storage: first.storage, clock: first.clock, userId: bert });
+  expect(second.service.get()).toMatchObject({ position: null, locationName: null, weather: null });
+  forgetSystemState(first.storage, ANNA);
+  expect(first.storage.values.size).toBe(0);
+});
+
+test('what was kept is forgotten after a day, and ignored when somebody put a script in it', async () => {
+  const first = startService();
+  first.device.answerSingle(FIELD);
+  await first.clock.advance(500);
+  first.service.stop();
+  const [key = '', text = ''] = [...first.storage.values][0] ?? [];
+  first.storage.values.set(key, text.replace('Buzet', '<script>alert(1)</script>'));
+  const unsafe = startService({ storage: first.storage, clock: first.clock });
+  expect(unsafe.service.get().locationName).toBeNull();
+  unsafe.service.stop();
+  first.storage.values.set(key, text);
+  await first.clock.advance(25 * 60 * MINUTE);
+  const old = startService({ storage: first.storage, clock: first.clock });
+  expect(old.service.get().locationName).toBeNull();
+});
+
+test('no call and no warning carries more than the allowed decimals of a place', async () => {
+  const { device, callFunction, clock, warn } = startService();
+  callFunction.mockRejectedValue(new Error('down'));
+  device.answerSingle({ lng: 0.12181234, lat: 52.20531234 });
+  await clock.advance(1_000);
+  const [place, weather] = ['reverse-geocode', 'weather'].map(
+    (name) => callFunction.mock.calls.find(([called]) => called === name)?.[1],
+  );
+  expect(place).toEqual({ lat: '52.205', lon: '0.122', zoom: 14 });
+  expect(weather).toEqual({ lat: '52.21', lon: '0.12', units: 'metric' });
+  expect(JSON.stringify(warn.mock.calls)).not.toMatch(/52\.2|0\.12/);
+});
+
+test('a real walk of almost four hours asks 6 times an hour at most, whatever the fixes', async () => {
+  const walk = recordedWalk('korita-zbevnica.gpx');
+  const { service, device, clock, callFunction } = startService();
+  const times: number[] = [];
+  callFunction.mockImplementation(async () => {
+    times.push(clock.now());
+    throw new Error('no answer');
+  });
+  service.setActiveQuest(QUEST);
+  let lastT = walk[0]?.t ?? 0;
+  for (const point of walk) {
+    await clock.advance(Math.max(0, point.t - lastT));
+    lastT = point.t;
+    device.move(point);
+  }
+  expect(walk.length).toBeGreaterThan(300);
+  for (const start of times) {
+    expect(times.filter((t) => t >= start && t < start + 60 * MINUTE).length).toBeLessThanOrEqual(6);
+  }
+});

@@ -1,0 +1,179 @@
+import type { QuestId, UserId } from '@metalquest/core/ids';
+import type { Units } from '@metalquest/core/preferences/preferences';
+import { SYSTEM_STATE_SAVE_DELAY_MS } from '@metalquest/core/server-state/limits';
+import type { Clock } from '@metalquest/sync/environment/clock';
+import type { Surroundings } from '@metalquest/sync/environment/surroundings';
+import { createStore } from '../../lib/create-store.ts';
+import type { DeviceFix, DeviceLocation } from '../../lib/device-location.ts';
+import { createPlaceNamer } from './place-namer.ts';
+import { type GeolocationLike, type PositionProblem, watchPosition } from './position-watcher.ts';
+import type { CallFunction } from './request-budget.ts';
+import { readSystemState, type SystemStateStorage, saveSystemState } from './system-state.ts';
+import { createWeatherKeeper, type WeatherOccasion } from './weather-keeper.ts';
+
+/** A fix older than this says where the device was, not where it is. */
+const FIX_STALE_MS = 2 * 60_000;
+
+/** Everything outside the service: the device, the network and time. */
+export interface LocationEnvironment {
+  readonly userId: UserId;
+  readonly geolocation: GeolocationLike | null;
+  readonly desktop: boolean;
+  readonly clock: Clock;
+  readonly surroundings: Surroundings;
+  readonly storage: SystemStateStorage;
+  readonly callFunction: CallFunction;
+  /** Takes what goes wrong and is not the user's to mend. Never given a coordinate. */
+  warn(message: string): void;
+}
+
+/** Follows the device of a signed-in user until it is stopped. */
+export interface LocationService {
+  get(): DeviceLocation;
+  subscribe(listener: () => void): () => void;
+  /** The quest that is active now, whose path is being walked; null without one. */
+  setActiveQuest(questId: QuestId | null): void;
+  setUnits(units: Units): void;
+  /** Fresh fixes while a quest is active, for its path. */
+  onTrackedFix(listener: (questId: QuestId, fix: DeviceFix) => void): () => void;
+  stop(): void;
+}
+
+function listeners<T extends unknown[]>() {
+  const all = new Set<(...values: T) => void>();
+  return {
+    add(listener: (...values: T) => void) {
+      all.add(listener);
+      return () => {
+        all.delete(listener);
+      };
+    },
+    tell(...values: T) {
+      for (const listener of all) listener(...values);
+    },
+  };
+}
+
+/** Position, place name and weather of one user's device, remembered between visits. */
+export function createLocationService(env: LocationEnvironment): LocationService {
+  const { clock, surroundings, storage, userId } = env;
+  let kept = readSystemState(storage, userId, clock.now());
+  let questId: QuestId | null = null;
+  let units: Units = kept.currentWeather?.request.units ?? 'metric';
+  let wasVisible = surroundings.visible();
+  let wasOnline = surroundings.online();
+  let cancelSave: (() => void) | null = null;
+  const resumed = listeners<[]>();
+  const tracked = listeners<[QuestId, DeviceFix]>();
+
+  const store = createStore<DeviceLocation>({
+    state: 'locating',
+    desktop: env.desktop,
+    position: kept.currentLocation,
+    locationName: kept.place?.name ?? null,
+    fetchingName: false,
+    weather: kept.currentWeather?.weather ?? null,
+    locate() {
+      if (store.get().state !== 'located') show({ state: 'locating' });
+      watcher.locate();
+    },
+    onTrackingResumed: resumed.add,
+  });
+  const show = (changes: Partial<DeviceLocation>) => store.set({ ...store.get(), ...changes });
+  const save = () => {
+    cancelSave?.();
+    cancelSave = null;
+    saveSystemState(storage, userId, kept, clock.now());
+  };
+  const keep = (changes: Partial<typeof kept>) => {
+    kept = { ...kept, ...changes };
+    cancelSave ??= clock.schedule(save, SYSTEM_STATE_SAVE_DELAY_MS);
+  };
+
+  const namer = createPlaceNamer(kept.place, {
+    callFunction: env.callFunction,
+    clock,
+    online: surroundings.online,
+    onChange(place, fetchingName) {
+      show({ locationName: place?.name ?? null, fetchingName });
+      keep({ place });
+    },
+    onFailure: () => env.warn('The place name could not be fetched'),
+  });
+  const weather = createWeatherKeeper(kept.currentWeather, {
+    callFunction: env.callFunction,
+    clock,
+    desktop: env.desktop,
+    online: surroundings.online,
+    visible: surroundings.visible,
+    onChange(known) {
+      show({ weather: known.weather });
+      keep({ currentWeather: known });
+    },
+    onFailure: () => env.warn('The weather could not be fetched'),
+  });
+  const look = (occasion: WeatherOccasion) => {
+    const { position, state } = store.get();
+    // Where the last visit ended is shown, but nothing is asked about it.
+    if (!position || state !== 'located') return;
+    void namer.consider(position, questId !== null);
+    void weather.consider(position, units, questId !== null, occasion);
+  };
+
+  const watcher = watchPosition({
+    geolocation: env.geolocation,
+    clock,
+    desktop: env.desktop,
+    onFix(fix, kind) {
+      const occasion = store.get().state === 'located' ? 'fix' : 'arrival';
+      show({ position: fix, state: 'located' });
+      keep({ currentLocation: fix });
+      look(occasion);
+      if (questId && kind === 'watched') tracked.tell(questId, fix);
+    },
+    onProblem(problem, message) {
+      const { position, state } = store.get();
+      const recent = state === 'located' && position && clock.now() - position.t < FIX_STALE_MS;
+      if (!recent)
+        show({ state: problem === 'blocked' || problem === 'unsupported' ? 'blocked' : 'unavailable' });
+      if (isWorthAWarning(problem)) env.warn(`No position: ${message}`);
+    },
+  });
+
+  const stopLooking = surroundings.subscribe(() => {
+    const [visible, online] = [surroundings.visible(), surroundings.online()];
+    watcher.setHidden(!visible);
+    const returned = visible && !wasVisible;
+    if (returned && questId) resumed.tell();
+    if (returned || (online && !wasOnline)) look('arrival');
+    [wasVisible, wasOnline] = [visible, online];
+  });
+  watcher.setHidden(!wasVisible);
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    setActiveQuest(next) {
+      questId = next;
+      watcher.setTracking(next !== null);
+    },
+    setUnits(next) {
+      if (next === units) return;
+      units = next;
+      look('fix');
+    },
+    onTrackedFix: tracked.add,
+    stop() {
+      stopLooking();
+      watcher.stop();
+      namer.stop();
+      weather.stop();
+      if (cancelSave) save();
+    },
+  };
+}
+
+/** A timeout is everyday in a wood (spec section 8), and a refusal is the person's wish. */
+function isWorthAWarning(problem: PositionProblem): boolean {
+  return problem === 'unavailable';
+}

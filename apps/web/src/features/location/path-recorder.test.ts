@@ -1,0 +1,65 @@
+import { haversineM } from '@metalquest/core/geo/distance';
+import { shouldRecordPoint } from '@metalquest/core/geo/path-rule';
+import type { PathPoint } from '@metalquest/core/geo/point';
+import { asQuestId } from '@metalquest/core/ids';
+import { err, ok } from '@metalquest/core/result';
+import { expect, test, vi } from 'vitest';
+import { createPathRecorder } from './path-recorder.ts';
+import { recordedWalk } from './testing/recorded-walk.ts';
+
+const QUEST = asQuestId('22222222-2222-4222-8222-222222222222');
+
+/** Takes points by the product's path rule, as the engine does. */
+function engine() {
+  const path: PathPoint[] = [];
+  const recordPathPoint = vi.fn(async (_: unknown, point: PathPoint) => {
+    const wanted = shouldRecordPoint(path.at(-1) ?? null, point);
+    if (wanted) path.push(point);
+    return ok(wanted);
+  });
+  return { path, recordPathPoint };
+}
+
+test.each(['korita-zbevnica.gpx', 'cerknicko-jezero.gpx'])(
+  'the real walk %s is recorded by the path rule',
+  async (file) => {
+    const walk = recordedWalk(file);
+    const { path, recordPathPoint } = engine();
+    const recorder = createPathRecorder({ recordPathPoint, onFailure: vi.fn() });
+    for (const point of walk) await recorder.take(QUEST, { ...point, accuracyM: 6 });
+    expect(path.length).toBeGreaterThan(100);
+    path.slice(1).forEach((point, i) => {
+      const before = path[i];
+      if (!before) return;
+      const waited = point.t - before.t >= 30_000;
+      expect(waited || haversineM(before, point) >= 50).toBe(true);
+    });
+    // The engine is only bothered with what may become a point.
+    expect(recordPathPoint).toHaveBeenCalledTimes(path.length);
+  },
+);
+
+test('fixes worse than 100 m do not become part of the path', async () => {
+  const { path, recordPathPoint } = engine();
+  const recorder = createPathRecorder({ recordPathPoint, onFailure: vi.fn() });
+  await recorder.take(QUEST, { lng: 14, lat: 45, t: 0, accuracyM: 101 });
+  expect(path).toEqual([]);
+  await recorder.take(QUEST, { lng: 14, lat: 45, t: 0, accuracyM: 100 });
+  expect(path).toHaveLength(1);
+});
+
+test('a point that could not be kept is told, and the next one is tried', async () => {
+  const onFailure = vi.fn();
+  const recordPathPoint = vi
+    .fn<Parameters<typeof createPathRecorder>[0]['recordPathPoint']>()
+    .mockResolvedValueOnce(err({ code: 'device-full', title: 'Storage Full', message: 'Free some space.' }))
+    .mockRejectedValueOnce(new Error('gone'))
+    .mockResolvedValue(ok(true));
+  const recorder = createPathRecorder({ recordPathPoint, onFailure });
+  for (let i = 0; i < 3; i += 1) await recorder.take(QUEST, { lng: 14, lat: 45, t: i, accuracyM: 5 });
+  expect(onFailure.mock.calls).toEqual([
+    ['Storage Full', 'Free some space.'],
+    ['Path Not Recorded', 'gone'],
+  ]);
+  expect(recordPathPoint).toHaveBeenCalledTimes(3);
+});

@@ -1,0 +1,45 @@
+import { shouldRecordPoint } from '@metalquest/core/geo/path-rule';
+import type { PathPoint } from '@metalquest/core/geo/point';
+import type { QuestId } from '@metalquest/core/ids';
+import type { Commands } from '@metalquest/sync/engine';
+import type { DeviceFix } from '../../lib/device-location.ts';
+import { isGoodForPath } from './position-reading.ts';
+
+export interface PathRecorderParts {
+  readonly recordPathPoint: Commands['recordPathPoint'];
+  /** A point could not be made durable: the user must know that the path has a gap. */
+  onFailure(title: string, message: string): void;
+}
+
+/**
+ * Hands the fixes of an active quest to the engine, one after the other. The path rule is the engine's; asking it
+ * here with the last recorded point only spares a transaction for each of the fixes that come every second.
+ */
+export function createPathRecorder({ recordPathPoint, onFailure }: PathRecorderParts) {
+  let last: { questId: QuestId; point: PathPoint } | null = null;
+  let turn: Promise<void> = Promise.resolve();
+
+  const record = async (questId: QuestId, point: PathPoint) => {
+    const before = last?.questId === questId ? last.point : null;
+    if (!shouldRecordPoint(before, point)) return;
+    const outcome = await recordPathPoint(questId, point);
+    if (!outcome.ok) onFailure(outcome.error.title, outcome.error.message);
+    else if (outcome.value) last = { questId, point };
+  };
+
+  return {
+    /** Takes a fix; the answer is when it is dealt with. Poor fixes are left out. */
+    take(questId: QuestId, fix: DeviceFix): Promise<void> {
+      if (!isGoodForPath(fix)) return turn;
+      const { lng, lat, t } = fix;
+      turn = turn.then(() => record(questId, { lng, lat, t }));
+      turn = turn.catch((cause: unknown) =>
+        onFailure(
+          'Path Not Recorded',
+          cause instanceof Error ? cause.message : 'An unexpected error occurred',
+        ),
+      );
+      return turn;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { areaName } from '@metalquest/core/geo/format';
+import { placeName } from '@metalquest/core/geo/place-name';
+import type { LngLat } from '@metalquest/core/geo/point';
+import { GEOCODE_DECIMALS, movedBeyondWeather, roundForGeocode } from '@metalquest/core/geo/rounding';
+import type { Clock } from '@metalquest/sync/environment/clock';
+import { type CallFunction, PLACE_GAP_MS, QUEST_PLACE_GAP_MS, REQUEST_TIMEOUT_MS } from './request-budget.ts';
+
+/** The geocoder's level of towns and suburbs (spec section 7). */
+const ZOOM = 14;
+
+/** A name and the place it was asked for; `at` is null for a fallback, which is asked for again. */
+export interface NamedPlace {
+  readonly name: string;
+  readonly at: LngLat | null;
+}
+
+export interface PlaceNamerParts {
+  readonly callFunction: CallFunction;
+  readonly clock: Clock;
+  online(): boolean;
+  onChange(place: NamedPlace | null, fetching: boolean): void;
+  onFailure(cause: unknown): void;
+}
+
+export interface PlaceNamer {
+  /** Here is the device now: asks for a name when it has moved more than 0.01 degree from the named place. */
+  consider(here: LngLat, tracking: boolean): Promise<void>;
+  stop(): void;
+}
+
+/** Keeps the name of where the device is; the geocoder learns the place to 3 decimals and seldom. */
+export function createPlaceNamer(known: NamedPlace | null, parts: PlaceNamerParts): PlaceNamer {
+  let place = known;
+  let askedAtMs: number | null = null;
+  let asking = false;
+  let stopped = false;
+
+  const show = (next: NamedPlace) => {
+    place = next;
+    if (!stopped) parts.onChange(next, false);
+  };
+  const isDue = (here: LngLat, tracking: boolean) => {
+    if (asking || stopped) return false;
+    if (place?.at && !movedBeyondWeather(place.at, here)) return false;
+    const sinceMs = askedAtMs === null ? Infinity : parts.clock.now() - askedAtMs;
+    return sinceMs < 0 || sinceMs >= (tracking ? QUEST_PLACE_GAP_MS : PLACE_GAP_MS);
+  };
+
+  return {
+    async consider(here, tracking) {
+      if (!isDue(here, tracking)) return;
+      if (!parts.online()) {
+        const area = areaName(here);
+        if (!place?.at && place?.name !== area) show({ name: area, at: null });
+        return;
+      }
+      asking = true;
+      askedAtMs = parts.clock.now();
+      if (!place?.at) parts.onChange(place, true);
+      const { lng, lat } = roundForGeocode(here);
+      const query = { lat: lat.toFixed(GEOCODE_DECIMALS), lon: lng.toFixed(GEOCODE_DECIMALS), zoom: ZOOM };
+      try {
+        const answer = await parts.callFunction(
+          'reverse-geocode',
+          query,
+          AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+        );
+        show({ name: placeName(answer), at: here });
+      } catch (cause) {
+        parts.onFailure(cause);
+        show({ name: areaName(here), at: null });
+      } finally {
+        asking = false;
+      }
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}

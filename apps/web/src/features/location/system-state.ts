@@ -1,0 +1,81 @@
+import { isLngLat, type LngLat } from '@metalquest/core/geo/point';
+import type { UserId } from '@metalquest/core/ids';
+import { isRecord } from '@metalquest/core/json';
+import type { Weather } from '@metalquest/core/quest/weather';
+import { CACHE_LIFETIME_MS } from '@metalquest/core/server-state/limits';
+import { readStoredData } from '@metalquest/core/stored-data/stored-data';
+import type { DeviceFix } from '../../lib/device-location.ts';
+import type { NamedPlace } from './place-namer.ts';
+import type { KnownWeather } from './weather-keeper.ts';
+
+/** What is kept on the device so that a cold start without signal shows where one was (spec section 3). */
+export interface SystemState {
+  readonly currentLocation: DeviceFix | null;
+  readonly place: NamedPlace | null;
+  readonly currentWeather: KnownWeather | null;
+}
+
+export const NO_SYSTEM_STATE: SystemState = { currentLocation: null, place: null, currentWeather: null };
+
+export type SystemStateStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const keyOf = (userId: UserId): string => `metalquest:system-state:${userId}`;
+
+function fixOf(value: unknown): DeviceFix | null {
+  if (!isRecord(value) || !isLngLat(value)) return null;
+  const { lng, lat, accuracyM, t } = value as LngLat & Record<string, unknown>;
+  return typeof accuracyM === 'number' && typeof t === 'number' ? { lng, lat, accuracyM, t } : null;
+}
+
+function placeOf(value: unknown): NamedPlace | null {
+  if (!isRecord(value) || typeof value.name !== 'string') return null;
+  return { name: value.name, at: isLngLat(value.at) ? { lng: value.at.lng, lat: value.at.lat } : null };
+}
+
+function weatherOf(value: unknown): Weather | null {
+  if (!isRecord(value)) return null;
+  const { condition, description, temperature, icon } = value;
+  const whole =
+    typeof condition === 'string' && typeof description === 'string' && typeof temperature === 'number';
+  return whole ? { condition, description, temperature, icon: typeof icon === 'string' ? icon : null } : null;
+}
+
+function knownWeatherOf(value: unknown): KnownWeather | null {
+  if (!isRecord(value) || !isRecord(value.request)) return null;
+  const { at, units, timeMs } = value.request;
+  const knownUnits = units === 'metric' || units === 'imperial' ? units : null;
+  if (!isLngLat(at) || !knownUnits || typeof timeMs !== 'number') return null;
+  return {
+    weather: weatherOf(value.weather),
+    request: { at: { lng: at.lng, lat: at.lat }, units: knownUnits, timeMs },
+  };
+}
+
+/** What was kept for this user, without what is older than a day (spec section 9) or not fit to be read. */
+export function readSystemState(storage: SystemStateStorage, userId: UserId, nowMs: number): SystemState {
+  const text = storage.getItem(keyOf(userId));
+  const read = text === null ? null : readStoredData(text);
+  if (!read?.ok || !isRecord(read.value)) return NO_SYSTEM_STATE;
+  const { savedAtMs, currentLocation, place, currentWeather } = read.value;
+  if (typeof savedAtMs !== 'number' || nowMs - savedAtMs > CACHE_LIFETIME_MS) return NO_SYSTEM_STATE;
+  return {
+    currentLocation: fixOf(currentLocation),
+    place: placeOf(place),
+    currentWeather: knownWeatherOf(currentWeather),
+  };
+}
+
+/** Keeps the state for the user's next visit. */
+export function saveSystemState(
+  storage: SystemStateStorage,
+  userId: UserId,
+  state: SystemState,
+  nowMs: number,
+): void {
+  storage.setItem(keyOf(userId), JSON.stringify({ ...state, savedAtMs: nowMs }));
+}
+
+/** Removes it: whoever uses the device next learns nothing of where this user was. */
+export function forgetSystemState(storage: SystemStateStorage, userId: UserId): void {
+  storage.removeItem(keyOf(userId));
+}

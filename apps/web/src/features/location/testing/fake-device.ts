@@ -1,0 +1,113 @@
+import type { LngLat } from '@metalquest/core/geo/point';
+import type { Surroundings } from '@metalquest/sync/environment/surroundings';
+import type { GeolocationLike } from '../position-watcher.ts';
+
+interface Asked {
+  readonly id: number;
+  readonly success: PositionCallback;
+  readonly failure: PositionErrorCallback | null | undefined;
+  readonly options: PositionOptions | undefined;
+}
+
+/** A geolocation that answers when the test says so, and remembers what it was asked. */
+export function fakeGeolocation() {
+  let nextId = 1;
+  const singles: Asked[] = [];
+  const watches = new Map<number, Asked>();
+  const watched: Asked[] = [];
+  const geolocation: GeolocationLike = {
+    getCurrentPosition(success, failure, options) {
+      singles.push({ id: 0, success, failure, options });
+    },
+    watchPosition(success, failure, options) {
+      const asked = { id: nextId++, success, failure, options };
+      watches.set(asked.id, asked);
+      watched.push(asked);
+      return asked.id;
+    },
+    clearWatch(id) {
+      watches.delete(id);
+    },
+  };
+  const position = ({ lng, lat }: LngLat, accuracy: number): GeolocationPosition => {
+    const coords = {
+      longitude: lng,
+      latitude: lat,
+      accuracy,
+      altitude: null,
+      altitudeAccuracy: null,
+      heading: null,
+      speed: null,
+    };
+    // A receiver whose clock stands in 1901, as in one of the recorded walks.
+    return {
+      coords: { ...coords, toJSON: () => coords },
+      timestamp: -2_147_483_648_000,
+      toJSON: () => coords,
+    };
+  };
+  const error = (code: number): GeolocationPositionError => ({
+    code,
+    message: `code ${code}`,
+    PERMISSION_DENIED: 1,
+    POSITION_UNAVAILABLE: 2,
+    TIMEOUT: 3,
+  });
+  return {
+    geolocation,
+    singleOptions: () => singles.map(({ options }) => options),
+    watchOptions: () => [...watches.values()].map(({ options }) => options),
+    watchesStarted: () => watched.length,
+    answerSingle(place: LngLat, accuracy = 8) {
+      singles.at(-1)?.success(position(place, accuracy));
+    },
+    failSingle(code: number) {
+      singles.at(-1)?.failure?.(error(code));
+    },
+    move(place: LngLat, accuracy = 8) {
+      for (const { success } of watches.values()) success(position(place, accuracy));
+    },
+    failWatch(code: number) {
+      for (const { failure } of watches.values()) failure?.(error(code));
+    },
+  };
+}
+
+/** Signal and eyes, switched by the test. */
+export function fakeSurroundings() {
+  let [online, visible] = [true, true];
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const surroundings: Surroundings = {
+    online: () => online,
+    visible: () => visible,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return {
+    surroundings,
+    setOnline(next: boolean) {
+      online = next;
+      tell();
+    },
+    setVisible(next: boolean) {
+      visible = next;
+      tell();
+    },
+  };
+}
+
+/** A storage in memory. */
+export function fakeStorage() {
+  const values = new Map<string, string>();
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}

@@ -1,0 +1,115 @@
+import { asQuestId } from '@metalquest/core/ids';
+import { expect, test } from 'vitest';
+import { startService } from './testing/start-service.ts';
+import { weatherOf } from './weather-answer.ts';
+
+const FIELD = { lng: 14.144491, lat: 45.3806 };
+const FAR = { lng: 14.16, lat: 45.381 };
+const QUEST = asQuestId('22222222-2222-4222-8222-222222222222');
+const MINUTE = 60_000;
+
+async function settled(overrides: Parameters<typeof startService>[0] = {}) {
+  const parts = startService(overrides);
+  parts.device.answerSingle(FIELD);
+  await parts.clock.advance(1);
+  return parts;
+}
+
+function comeBack({ around }: ReturnType<typeof startService>) {
+  around.setVisible(false);
+  around.setVisible(true);
+}
+
+test('coming back within 5 minutes shows the weather at hand, later it is fetched', async () => {
+  const parts = await settled();
+  await parts.clock.advance(4 * MINUTE);
+  comeBack(parts);
+  await parts.clock.advance(1);
+  expect(parts.asked('weather')).toBe(1);
+  await parts.clock.advance(2 * MINUTE);
+  comeBack(parts);
+  await parts.clock.advance(1);
+  expect(parts.asked('weather')).toBe(2);
+});
+
+test('a desktop waits 30 minutes and never refreshes by itself', async () => {
+  const parts = await settled({ desktop: true });
+  await parts.clock.advance(29 * MINUTE);
+  comeBack(parts);
+  await parts.clock.advance(1);
+  expect(parts.asked('weather')).toBe(1);
+  await parts.clock.advance(120 * MINUTE);
+  expect(parts.asked('weather')).toBe(1);
+  comeBack(parts);
+  await parts.clock.advance(1);
+  expect(parts.asked('weather')).toBe(2);
+});
+
+test('weather that is looked at is refreshed every 15 minutes, and not behind a hidden page', async () => {
+  const { clock, around, asked } = await settled();
+  await clock.advance(15 * MINUTE);
+  expect(asked('weather')).toBe(2);
+  around.setVisible(false);
+  await clock.advance(60 * MINUTE);
+  expect(asked('weather')).toBe(2);
+});
+
+test('moving on by more than a hundredth of a degree fetches the weather there', async () => {
+  const { device, clock, asked } = await settled();
+  device.move({ lng: FIELD.lng + 0.009, lat: FIELD.lat });
+  await clock.advance(1);
+  expect(asked('weather')).toBe(1);
+  device.move(FAR);
+  await clock.advance(1);
+  expect(asked('weather')).toBe(2);
+});
+
+test('other units are fetched at once, and kept in °C', async () => {
+  const { service, clock, callFunction, asked } = await settled();
+  callFunction.mockResolvedValue({ main: { temp: 212 }, weather: [{ main: 'Clear', icon: '01d' }] });
+  service.setUnits('imperial');
+  await clock.advance(1);
+  expect(asked('weather')).toBe(2);
+  expect(callFunction.mock.lastCall?.[1]).toMatchObject({ units: 'imperial' });
+  expect(service.get().weather).toMatchObject({ temperature: 100, description: 'Clear' });
+});
+
+test('during a quest the weather is asked 4 times an hour at most, however far one walks', async () => {
+  const { service, device, clock, asked, around } = await settled();
+  service.setActiveQuest(QUEST);
+  for (let minute = 0; minute < 59; minute += 1) {
+    device.move({ lng: FIELD.lng + minute * 0.011, lat: FIELD.lat });
+    around.setVisible(false);
+    around.setVisible(true);
+    await clock.advance(MINUTE);
+  }
+  expect(asked('weather')).toBeLessThanOrEqual(4);
+});
+
+test('weather that fails is none', async () => {
+  const { service, clock, around, callFunction } = await settled();
+  expect(service.get().weather).not.toBeNull();
+  callFunction.mockRejectedValue(new Error('down'));
+  await clock.advance(6 * MINUTE);
+  around.setVisible(false);
+  around.setVisible(true);
+  await clock.advance(1);
+  expect(service.get().weather).toBeNull();
+});
+
+test('without signal nothing is asked, and the last weather stays', async () => {
+  const { service, clock, around, asked } = await settled();
+  around.setOnline(false);
+  await clock.advance(40 * MINUTE);
+  expect(asked('weather')).toBe(1);
+  expect(service.get().weather).not.toBeNull();
+  around.setOnline(true);
+  await clock.advance(1);
+  expect(asked('weather')).toBe(2);
+});
+
+test('an answer without a temperature or a sky is no weather', () => {
+  expect(weatherOf({ main: { temp: '11' }, weather: [{ main: 'Rain' }] }, 'metric')).toBeNull();
+  expect(weatherOf({ main: { temp: 11 }, weather: [] }, 'metric')).toBeNull();
+  expect(weatherOf(null, 'metric')).toBeNull();
+});

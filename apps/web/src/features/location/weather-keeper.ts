@@ -1,0 +1,112 @@
+import type { LngLat } from '@metalquest/core/geo/point';
+import { movedBeyondWeather, roundForWeather, WEATHER_DECIMALS } from '@metalquest/core/geo/rounding';
+import type { Units } from '@metalquest/core/preferences/preferences';
+import type { Weather } from '@metalquest/core/quest/weather';
+import {
+  shouldRefetchWeather,
+  WEATHER_REFRESH_INTERVAL_MS,
+  type WeatherRequest,
+} from '@metalquest/core/weather/refetch';
+import type { Clock } from '@metalquest/sync/environment/clock';
+import { type CallFunction, QUEST_WEATHER_GAP_MS, REQUEST_TIMEOUT_MS } from './request-budget.ts';
+import { weatherOf } from './weather-answer.ts';
+
+/** The weather and the request that brought it; `weather` is null after a failure (spec section 8). */
+export interface KnownWeather {
+  readonly weather: Weather | null;
+  readonly request: WeatherRequest;
+}
+
+/** What makes the weather be looked at: somebody came (opened, returned, got signal), or just another fix. */
+export type WeatherOccasion = 'arrival' | 'fix';
+
+export interface WeatherKeeperParts {
+  readonly callFunction: CallFunction;
+  readonly clock: Clock;
+  readonly desktop: boolean;
+  online(): boolean;
+  visible(): boolean;
+  onChange(known: KnownWeather): void;
+  onFailure(cause: unknown): void;
+}
+
+export interface WeatherKeeper {
+  /** Here is the device now, and the units the user reads. */
+  consider(here: LngLat, units: Units, tracking: boolean, occasion: WeatherOccasion): Promise<void>;
+  stop(): void;
+}
+
+/**
+ * Whether to ask now (spec section 9). Age counts on arrival only (5 minutes, 30 on a desktop): fixes come every
+ * second and would ask 12 times an hour; without arrivals the 15 minute refresh keeps it fresh. During a quest
+ * nothing but a change of units asks sooner than 15 minutes after the last time.
+ */
+export function isWeatherDue(
+  last: WeatherRequest | null,
+  next: WeatherRequest,
+  { desktop, tracking, occasion }: { desktop: boolean; tracking: boolean; occasion: WeatherOccasion },
+): boolean {
+  if (!last || last.units !== next.units) return true;
+  const ageMs = next.timeMs - last.timeMs;
+  if (tracking && ageMs >= 0 && ageMs < QUEST_WEATHER_GAP_MS) return false;
+  return occasion === 'arrival'
+    ? shouldRefetchWeather(last, next, desktop)
+    : movedBeyondWeather(last.at, next.at);
+}
+
+/** Keeps the weather of where the device is; the service learns the place to 2 decimals. */
+export function createWeatherKeeper(known: KnownWeather | null, parts: WeatherKeeperParts): WeatherKeeper {
+  let last = known?.request ?? null;
+  let here: LngLat | null = null;
+  let units: Units = 'metric';
+  let asking = false;
+  let stopped = false;
+  let cancelRefresh = () => {};
+
+  const ask = async (request: WeatherRequest) => {
+    asking = true;
+    last = request;
+    const { lng, lat } = roundForWeather(request.at);
+    const query = {
+      lat: lat.toFixed(WEATHER_DECIMALS),
+      lon: lng.toFixed(WEATHER_DECIMALS),
+      units: request.units,
+    };
+    try {
+      const answer = await parts.callFunction('weather', query, AbortSignal.timeout(REQUEST_TIMEOUT_MS));
+      const weather = weatherOf(answer, request.units);
+      if (!weather) throw new Error('The weather service sent no weather');
+      if (!stopped) parts.onChange({ weather, request });
+    } catch (cause) {
+      parts.onFailure(cause);
+      if (!stopped) parts.onChange({ weather: null, request });
+    } finally {
+      asking = false;
+      refreshLater();
+    }
+  };
+  const refreshLater = () => {
+    cancelRefresh();
+    if (stopped || parts.desktop) return;
+    cancelRefresh = parts.clock.schedule(() => {
+      // Out of sight or signal the next arrival asks instead.
+      if (here && parts.online() && parts.visible()) void ask({ at: here, units, timeMs: parts.clock.now() });
+      else refreshLater();
+    }, WEATHER_REFRESH_INTERVAL_MS);
+  };
+  refreshLater();
+
+  return {
+    async consider(at, wantedUnits, tracking, occasion) {
+      here = at;
+      units = wantedUnits;
+      if (asking || stopped || !parts.online()) return;
+      const request = { at, units, timeMs: parts.clock.now() };
+      if (isWeatherDue(last, request, { desktop: parts.desktop, tracking, occasion })) await ask(request);
+    },
+    stop() {
+      stopped = true;
+      cancelRefresh();
+    },
+  };
+}
