@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Database } from '../db/database.ts';
+import type { Queryable } from '../db/database.ts';
 import { isVersion, type StoreFolders, versionPath } from './file-store.ts';
 
 /** How long a file that no row names is kept: a database restored from an older snapshot may get its row back. */
@@ -22,7 +22,7 @@ export interface Recovery {
  * file before its row commits, and a delete commits before its file goes, so a kill at any point leaves at most a
  * file too many: never a row too many, never half a file.
  */
-export async function recoverStore(db: Database, folders: StoreFolders, now: number): Promise<Recovery> {
+export async function recoverStore(db: Queryable, folders: StoreFolders, now: number): Promise<Recovery> {
   const leftovers = await readdir(folders.incoming);
   for (const name of leftovers) await rm(path.join(folders.incoming, name), { recursive: true, force: true });
 

@@ -4,41 +4,32 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StorageBackend, startTestBackend } from './test-backend.ts';
+import { authService } from '../auth/service.ts';
+import { startTestBackend, type TestBackend } from '../testing/harness.ts';
+import { storageService } from './service.ts';
+import { type Account, signUpWithFind } from './test-account.ts';
 
 const PHOTOS = fileURLToPath(new URL('../../../../e2e/fixtures/photos/', import.meta.url));
 
-let backend: StorageBackend;
-let owner: Awaited<ReturnType<StorageBackend['signUp']>>;
-let other: Awaited<ReturnType<StorageBackend['signUp']>>;
-let findId: string;
+let backend: TestBackend;
+let owner: Account;
+let other: Account;
 let photo: Buffer;
 
 beforeAll(async () => {
-  backend = await startTestBackend();
-  owner = await backend.signUp();
-  other = await backend.signUp();
-  findId = await makeFind(owner.userId);
+  backend = await startTestBackend({
+    services: { '/auth/v1': authService, '/storage/v1': storageService },
+  });
+  owner = await signUpWithFind(backend);
+  other = await signUpWithFind(backend);
   // As the client sends it: turned, scaled, without its metadata.
   photo = await sharp(`${PHOTOS}DSCN0010.jpg`).rotate().jpeg({ quality: 85 }).toBuffer();
 });
 afterAll(() => backend.close());
 
-async function makeFind(userId: string): Promise<string> {
-  const [quest] = await backend.db.query<{ id: string }>(
-    'insert into public.quests (user_id, title) values ($1, $2) returning id',
-    [userId, 'Barley field'],
-  );
-  const [find] = await backend.db.query<{ id: string }>(
-    'insert into public.finds (user_id, quest_id) values ($1, $2) returning id',
-    [userId, quest?.id],
-  );
-  return find?.id ?? '';
-}
-
-const newPath = (ext = 'jpg') => `finds/${findId}/${randomUUID()}.${ext}`;
+const newPath = (ext = 'jpg') => `finds/${owner.findId}/${randomUUID()}.${ext}`;
 const bytesOf = (part: Uint8Array, type: string) => new Blob([new Uint8Array(part)], { type });
-const bucket = (who: typeof owner = owner) => who.client.storage.from('media');
+const bucket = (who: Account = owner) => who.client.storage.from('media');
 const at = (rest: string) => `${backend.url}/storage/v1${rest}`;
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 const files = async (folder: string) =>

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refuse } from './errors.ts';
@@ -40,7 +39,7 @@ function openRaw(request: FastifyRequest): UploadBody {
 async function openMultipart(request: FastifyRequest): Promise<UploadBody> {
   const fields = new Map<string, string>();
   const parts = request.parts();
-  for await (const part of { [Symbol.asyncIterator]: () => keepOpen(parts) }) {
+  for await (const part of wellFormed({ [Symbol.asyncIterator]: () => keepOpen(parts) })) {
     if (part.type === 'field') {
       fields.set(part.fieldname, String(part.value));
       continue;
@@ -50,9 +49,9 @@ async function openMultipart(request: FastifyRequest): Promise<UploadBody> {
       declaredType: mediaType(part.mimetype),
       cacheControl: cacheControl(/^\d{1,9}$/.exec(fields.get('cacheControl') ?? '')?.[0]),
       userMetadata: metadata === undefined ? null : parseMetadata(metadata),
-      bytes: Readable.from(part.file),
+      bytes: wellFormed(part.file),
       async finish() {
-        for await (const later of parts) {
+        for await (const later of wellFormed(parts)) {
           if (later.type !== 'file') continue;
           later.file.resume();
           throw refuse.request('One upload carries one file');
@@ -62,6 +61,16 @@ async function openMultipart(request: FastifyRequest): Promise<UploadBody> {
     };
   }
   throw refuse.request('No content provided');
+}
+
+/** The parser's plain errors (a missing boundary, an early end) are the client's fault and say so. */
+async function* wellFormed<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* items;
+  } catch (cause) {
+    if (cause instanceof Error && 'statusCode' in cause) throw cause;
+    throw refuse.request('The multipart body is damaged or was cut off');
+  }
 }
 
 /** The same iterator without `return`, so that leaving the first loop does not end the iteration of `finish`. */

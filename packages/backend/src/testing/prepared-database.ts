@@ -14,17 +14,17 @@ const SQL_FOLDERS = ['../../platform/', '../../../../supabase/migrations/'].map(
 );
 
 /**
- * A migrated PGlite in memory. The first one of each schema is made the long way and kept in the temporary folder:
+ * A migrated PGlite, in memory or in a new `directory`. The first one of each schema is made the long way and kept in the temporary folder:
  * loading it takes about a second, making it ten.
  */
-export async function openPreparedPglite(): Promise<Database> {
+export async function openPreparedPglite(directory?: string): Promise<Database> {
   const file = path.join(tmpdir(), `metalquest-test-database-${await schemaHash()}.tar.gz`);
   const kept = await readFile(file).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return null;
     throw cause;
   });
   const image = kept ? new Blob([kept], { type: 'application/x-gzip' }) : await prepare(file);
-  return openPglite({ loadDataDir: image });
+  return openPglite({ loadDataDir: image, ...(directory ? { directory } : {}) });
 }
 
 async function prepare(file: string): Promise<Blob> {

@@ -1,0 +1,70 @@
+/** A storage server on a database on disk, for the test that kills it: `node crash-server.ts <folder>`. */
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import Fastify from 'fastify';
+import { openSigningKeys } from '../auth/signing-keys.ts';
+import type { BackendContext } from '../context.ts';
+import { migrate } from '../db/migrate.ts';
+import { openPglite } from '../db/pglite.ts';
+import { mountServices } from '../mount.ts';
+import { openPreparedPglite } from '../testing/prepared-database.ts';
+import { storageService } from './service.ts';
+
+const USER = '0b0e7a2c-6f0e-4a51-9b7d-1f1f0a8e4b11';
+const FIND = '6b2b7f9e-58a5-4a3e-a1b7-2d1b0c9f8e7d';
+
+const [, , folder = ''] = process.argv;
+const database = path.join(folder, 'database');
+const isNew = await access(database).then(
+  () => false,
+  () => true,
+);
+const db = isNew ? await openPreparedPglite(database) : await openPglite({ directory: database });
+await migrate(db);
+if (isNew) {
+  await db.query("insert into auth.users (id, email) values ($1, 'a@example.org')", [USER]);
+  await db.query("insert into public.quests (id, user_id, title) values ($1, $1, 'Field')", [USER]);
+  await db.query('insert into public.finds (id, user_id, quest_id) values ($1, $2, $2)', [FIND, USER]);
+}
+const tokens = await openSigningKeys(folder, Date.now);
+const app = Fastify();
+const context: BackendContext = {
+  db,
+  tokens,
+  now: Date.now,
+  fetch,
+  log: app.log,
+  settings: {
+    publicUrl: 'http://localhost:3000',
+    redirectAllowList: [],
+    dataDirectory: folder,
+    confirmEmail: false,
+    anonKey: tokens.anonKey,
+    accessTokenSeconds: 3600,
+    sessionIdleDays: 60,
+    sessionMaxDays: 365,
+    weather: null,
+    geocode: null,
+    trustedProxies: [],
+    rateLimits: { signInPerMinute: 1, signUpPerHour: 1, refreshPerMinute: 1, functionsPerMinute: 1 },
+  },
+};
+await mountServices(app, context, { '/storage/v1': storageService });
+const url = await app.listen({ host: '127.0.0.1', port: 0 });
+const { token } = await tokens.sign({
+  sub: USER,
+  role: 'authenticated',
+  aud: 'authenticated',
+  email: 'a@example.org',
+  phone: '',
+  session_id: USER,
+  app_metadata: {},
+  user_metadata: {},
+  aal: 'aal1',
+  amr: [],
+  is_anonymous: false,
+});
+const names = await db.query<{ name: string }>('select name from storage.objects order by name');
+process.stdout.write(
+  `${JSON.stringify({ url, token, findId: FIND, names: names.map((row) => row.name) })}\n`,
+);

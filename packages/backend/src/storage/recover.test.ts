@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Queryable } from '../db/database.ts';
+import { makeStoreFolders, type StoreFolders, versionPath } from './file-store.ts';
+import { recoverStore } from './recover.ts';
+
+let folder: string;
+let folders: StoreFolders;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'metalquest-recover-'));
+  folders = await makeStoreFolders(folder);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** A database whose storage.objects has rows of these versions. */
+function databaseWith(versions: string[]): Queryable {
+  return { query: async <R extends object>() => versions.map((version) => ({ version })) as R[] };
+}
+
+async function fileIn(place: string, version = randomUUID()): Promise<string> {
+  await mkdir(path.dirname(versionPath(place, version)), { recursive: true });
+  await writeFile(versionPath(place, version), 'bytes');
+  return version;
+}
+
+const names = async (place: string) =>
+  (await readdir(place, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+
+describe('putting the store in order at start', () => {
+  it('sweeps uploads that were cut off', async () => {
+    await writeFile(path.join(folders.incoming, randomUUID()), 'half');
+    expect(await recoverStore(databaseWith([]), folders, Date.now())).toMatchObject({ swept: 1, lost: 0 });
+    expect(await names(folders.incoming)).toEqual([]);
+  });
+
+  it('keeps files that rows name and puts the others aside', async () => {
+    const kept = await fileIn(folders.objects);
+    const orphan = await fileIn(folders.objects);
+    expect(await recoverStore(databaseWith([kept]), folders, Date.now())).toMatchObject({
+      lost: 1,
+      missing: [],
+    });
+    expect(await names(folders.objects)).toEqual([kept]);
+    expect(await names(folders.lost)).toEqual([orphan]);
+  });
+
+  it('brings a file back when a restored database names it again', async () => {
+    const again = await fileIn(folders.lost);
+    expect(await recoverStore(databaseWith([again]), folders, Date.now())).toMatchObject({
+      foundAgain: 1,
+      missing: [],
+    });
+    expect(await names(folders.objects)).toEqual([again]);
+  });
+
+  it('lets go of what nobody has named for a month', async () => {
+    const old = await fileIn(folders.lost);
+    await utimes(versionPath(folders.lost, old), new Date(0), new Date(0));
+    const month = 31 * 24 * 3600 * 1000;
+    await recoverStore(databaseWith([]), folders, Date.now());
+    expect(await names(folders.lost)).toEqual([old]);
+    await recoverStore(databaseWith([]), folders, Date.now() + month);
+    expect(await names(folders.lost)).toEqual([]);
+  });
+
+  it('says which rows have lost their bytes', async () => {
+    const gone = randomUUID();
+    expect(await recoverStore(databaseWith([gone]), folders, Date.now())).toMatchObject({ missing: [gone] });
+  });
+});
