@@ -28,12 +28,13 @@ export function signUpRoute(app: FastifyInstance, parts: AuthParts): void {
   const { db, settings, hasher, limits } = parts;
   app.post('/signup', async (request) => {
     const device = parts.deviceOf(request);
-    spend(limits.signUpByAddress, addressKey(device.address));
     const body = readBody(signUpBody, request.body);
     assertEmailSignUp(body);
     const email = parseEmail(body.email);
     assertGoodPassword(body.password);
     const metadata = mergeUserMetadata({}, body.data ?? {});
+    // Counted only now: somebody looking for a password that is long enough is no flood.
+    spend(limits.signUpByAddress, addressKey(device.address));
 
     const account = newAccount({
       email,
