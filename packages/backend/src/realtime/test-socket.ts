@@ -11,8 +11,7 @@ export interface RawSocket {
   close(): void;
   /** Stops reading from the network. */
   pause(): void;
-  /** What has come and was not asked for yet. */
-  pending(): number;
+  resume(): void;
 }
 
 export async function openSocket(
@@ -52,6 +51,6 @@ export async function openSocket(
     closed,
     close: () => ws.close(),
     pause: () => ws.pause(),
-    pending: () => messages.length,
+    resume: () => ws.resume(),
   };
 }

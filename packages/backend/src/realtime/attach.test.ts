@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { openTestDatabase } from '../testing/harness.ts';
+import { attachRealtime, CHANGES } from './attach.ts';
+import { loadCatalog } from './catalog.ts';
+import { coalesce, readNotice } from './notice.ts';
+
+let db: Database;
+const userId = randomUUID();
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await migrate(db);
+  await attachRealtime(db);
+  await db.query("insert into auth.users (id, email) values ($1, 'a@example.org')", [userId]);
+});
+afterAll(() => db.close());
+
+const triggers = async () =>
+  (
+    await db.query<{ target: string }>(
+      "select tgrelid::regclass::text || ' ' || tgname as target from pg_trigger where tgfoid = 'realtime.announce'::regproc order by 1",
+    )
+  ).map((row) => row.target);
+
+/** What is announced while `work` runs, with a last notice as a mark of the end. */
+async function announced(work: () => Promise<unknown>): Promise<string[]> {
+  const payloads: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = await db.listen(CHANGES, (payload) =>
+    payload === 'end' ? resolve() : payloads.push(payload),
+  );
+  await work();
+  await db.query('select pg_notify($1, $2)', [CHANGES, 'end']);
+  await promise;
+  await stop();
+  return payloads;
+}
+
+describe('change notices', () => {
+  it('come from every table of the publication, and attaching twice changes nothing', async () => {
+    const published = await db.query<{ name: string }>(
+      "select tablename as name from pg_publication_tables where pubname = 'supabase_realtime'",
+    );
+    const before = await triggers();
+    expect(before).toHaveLength(published.length * 3);
+    await attachRealtime(db);
+    expect(await triggers()).toEqual(before);
+    expect((await loadCatalog(db)).map((table) => table.name).sort()).toEqual(
+      published.map((t) => t.name).sort(),
+    );
+  });
+
+  it('follow the publication: a table that joins is announced, one that leaves is not', async () => {
+    await db.exec(
+      'create table public.late (a int, b text, primary key (b, a)); alter publication supabase_realtime add table public.late',
+    );
+    await attachRealtime(db);
+    const [notice] = await announced(() => db.query("insert into public.late values (1, 'x')"));
+    expect(readNotice(notice ?? '', 0)).toEqual([
+      { schema: 'public', table: 'late', op: 'INSERT', keys: { a: 1, b: 'x' }, owner: null, at: 0 },
+    ]);
+    await db.exec('alter publication supabase_realtime drop table public.late');
+    await attachRealtime(db);
+    expect(await announced(() => db.query("insert into public.late values (2, 'x')"))).toEqual([]);
+    await db.exec('drop table public.late');
+  });
+
+  it('carry keys and owner, nothing of what was found or where', async () => {
+    const notices = await announced(async () => {
+      await db.query(
+        `insert into public.quests (user_id, title, notes, location, location_geom)
+         values ($1, 'Roman villa', 'by the oak', 'Area 52.2, 0.1', 'SRID=4326;POINT(0.12181 52.20531)')`,
+        [userId],
+      );
+      await db.query("update public.quests set title = 'Roman villa II' where user_id = $1", [userId]);
+      await db.query('delete from public.quests where user_id = $1', [userId]);
+    });
+    expect(notices).toHaveLength(3);
+    for (const notice of notices) {
+      expect(notice).not.toMatch(/villa|oak|Area|52\.2|0101000020/);
+      expect(readNotice(notice, 0)).toMatchObject([{ owner: userId }]);
+    }
+  });
+
+  it('of a bulk change are few, whole and within the limit of Postgres', async () => {
+    const notices = await announced(() =>
+      db.query("insert into public.quests (user_id, title) select $1, 'Bulk' from generate_series(1, 3000)", [
+        userId,
+      ]),
+    );
+    expect(notices.length).toBeLessThan(60);
+    expect(Math.max(...notices.map((notice) => Buffer.byteLength(notice)))).toBeLessThan(8000);
+    const ids = notices.flatMap((notice) => readNotice(notice, 0).map((change) => change.keys.id));
+    expect(new Set(ids).size).toBe(3000);
+  });
+
+  it('of a statement that changes no row are not sent', async () => {
+    expect(await announced(() => db.query('delete from public.finds'))).toEqual([]);
+  });
+});
+
+describe('coalescing', () => {
+  const change = (op: 'INSERT' | 'UPDATE' | 'DELETE', id: string) => ({
+    schema: 'public',
+    table: 'quests',
+    op,
+    keys: { id },
+    owner: null,
+    at: 0,
+  });
+
+  it('leaves out only updates that a later update of the same row covers', () => {
+    const [addA, touchA, touchB, goneB] = [
+      change('INSERT', 'a'),
+      change('UPDATE', 'a'),
+      change('UPDATE', 'b'),
+      change('DELETE', 'b'),
+    ];
+    expect(coalesce([addA, touchA, touchB, { ...touchA }, goneB])).toEqual([addA, touchB, touchA, goneB]);
+  });
+});
