@@ -90,7 +90,9 @@ async function openBackend(
     : await openPglite({ directory: path.join(settings.dataDirectory, 'database') });
   const applied = await migrate(db);
   if (applied.length > 0) app.log.info({ applied }, 'schema brought up to date');
-  const tokens = await openSigningKeys(settings.dataDirectory, Date.now);
+  const tokens = await openSigningKeys(settings.dataDirectory, Date.now, {
+    publicUrl: settings.publicUrl,
+  });
   const context: BackendContext = {
     db,
     tokens,
