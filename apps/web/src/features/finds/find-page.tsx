@@ -1,7 +1,100 @@
-export function Component() {
+import { asFindId, type FindId, isUuid } from '@metalquest/core/ids';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useEngine } from '../../lib/engine.ts';
+import { useDisplay } from '../../lib/use-display.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { toldOutcome } from '../../ui/told-outcome.ts';
+import { FindEdit } from './find-edit.tsx';
+import type { FindPageSlots } from './find-slots.ts';
+import { FindView } from './find-view.tsx';
+
+/** `/finds/{id}`: one find, to look at and to correct. */
+export function FindPage(slots: FindPageSlots) {
+  const { id = '' } = useParams();
+  return isUuid(id) ? <KnownAddress key={id} id={asFindId(id)} {...slots} /> : <FindNotFound />;
+}
+
+function KnownAddress({ id, ...slots }: FindPageSlots & { id: FindId }) {
+  const { queries, commands } = useEngine();
+  const display = useDisplay();
+  const navigate = useNavigate();
+  const detail = useLive(() => queries.find(id), [queries, id]);
+  const [editing, setEditing] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  if (detail.status === 'error') throw detail.error;
+  if (detail.status === 'loading') return <FindLoading />;
+  if (!detail.value) return <FindNotFound />;
+  const { find, quest } = detail.value;
+
+  async function remove() {
+    const deleted = await toldOutcome(commands.deleteFind(id), 'Find Deletion Sync Failed');
+    if (!deleted.ok) return;
+    toast.success('Find deleted', { description: `${find.name} is gone from all your devices.` });
+    navigate(quest ? `/quests/${quest.id}` : '/finds', { replace: true });
+  }
+
   return (
-    <div className="page-width py-8">
-      <h1 className="text-3xl">Page</h1>
+    <>
+      {editing ? (
+        <FindEdit detail={detail.value} display={display} onDone={() => setEditing(false)} />
+      ) : (
+        <FindView
+          detail={detail.value}
+          display={display}
+          onEdit={() => setEditing(true)}
+          onDelete={() => setDeleting(true)}
+          {...slots}
+        />
+      )}
+      <AlertDialog
+        open={deleting}
+        onOpenChange={setDeleting}
+        title={`Delete ${find.name}?`}
+        description="It goes from all your devices, with its photos."
+        confirmLabel="Delete find"
+        cancelLabel="Keep find"
+        danger
+        onConfirm={remove}
+      />
+    </>
+  );
+}
+
+function FindNotFound() {
+  return (
+    <div className="page-width py-10">
+      <EmptyState
+        headingLevel={1}
+        title="Find Not Found"
+        description="It may have been deleted on another device, or the link belongs to somebody else."
+        action={
+          <Button asChild>
+            <Link to="/finds">See your finds</Link>
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function FindLoading() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading find"
+      className="page-width grid grow content-start gap-x-12 gap-y-6 py-4 md:py-8 lg:grid-cols-[minmax(0,1fr)_25rem]"
+    >
+      <Skeleton className="aspect-4/3 rounded-card lg:aspect-auto lg:h-[calc(100dvh-19rem)] lg:min-h-96" />
+      <div className="grid content-start gap-4">
+        <Skeleton className="h-10 w-3/4" />
+        <Skeleton className="h-40" />
+      </div>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { PhotoFacts } from '@metalquest/sync/media/photo-facts';
-import { Camera, CircleAlert, Images } from 'lucide-react';
+import { Camera, Images } from 'lucide-react';
 import { cn } from '../../ui/cn.ts';
 import { FileButton } from './file-button.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import type { Picked } from './picked-files.ts';
+import { RefusedFiles } from './refused-files.tsx';
 
 export interface PhotoPickerProps {
   picked: Picked;
@@ -61,23 +62,7 @@ export function PhotoPicker({ picked, facts, onAdd, onRemove }: PhotoPickerProps
       {rest.length > 0 ? (
         <ul className="grid grid-cols-3 gap-2">{rest.map((file) => tile(file, 'aspect-square'))}</ul>
       ) : null}
-      {refused.length > 0 ? (
-        <ul role="alert" className="grid gap-1 rounded-control bg-clay-tint px-4 py-3">
-          {refused.map(({ key, filename, message }) => (
-            <li key={key} className="flex items-start gap-2">
-              <CircleAlert
-                aria-hidden="true"
-                size={20}
-                strokeWidth={1.75}
-                className="mt-0.5 shrink-0 text-clay"
-              />
-              <span className="min-w-0">
-                <span className="break-all font-[560]">{filename}</span>: {message}
-              </span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <RefusedFiles refused={refused} />
     </section>
   );
 }

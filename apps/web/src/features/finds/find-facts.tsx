@@ -1,0 +1,70 @@
+import { formatCoordinates } from '@metalquest/core/geo/format';
+import { formatDepth } from '@metalquest/core/units/depth';
+import type { FindDetail } from '@metalquest/sync/queries/queries';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Display } from '../../lib/use-display.ts';
+import { foundAtText } from './find-facts-text.ts';
+
+/** What is known of a find, as a list; what nobody said is not in it. */
+export function FindFacts({ detail, display }: { detail: FindDetail; display: Display }) {
+  const { find, quest } = detail;
+  const gear = [detail.detector, detail.coil, detail.pinpointer].flatMap((item) => item?.name ?? []);
+  return (
+    <dl className="divide-y divide-line border-line border-y">
+      <Fact label="Quest">
+        {quest ? (
+          <Link
+            to={`/quests/${quest.id}`}
+            className="text-sky underline decoration-1 underline-offset-4 hover:decoration-2"
+          >
+            {quest.name}
+          </Link>
+        ) : null}
+      </Fact>
+      <Fact label="Found">
+        <time dateTime={find.foundAt}>{foundAtText(find.foundAt, display.locale)}</time>
+      </Fact>
+      <Fact label="Gear">{gear.join(', ')}</Fact>
+      <Fact label="Terrain">{find.terrainType}</Fact>
+      <Fact label="Moisture">{find.moistureLevel}</Fact>
+      <Fact label="Mineralization">{find.groundMineralization}</Fact>
+      <Fact label="Trash">{find.trashDensity}</Fact>
+      <Fact label="Compaction">{find.groundCompaction}</Fact>
+      <Fact label="Conditions">{find.specialConditions}</Fact>
+      <Fact label="Place">
+        {find.location ? <span className="tabular-nums">{formatCoordinates(find.location)}</span> : null}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (children === null || children === '') return null;
+  return (
+    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3 py-2.5">
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}
+
+/** The two figures that are asked for first, large. */
+export function FindFigures({ detail: { find }, display }: { detail: FindDetail; display: Display }) {
+  const figures = [
+    ['Target ID', find.targetId],
+    ['Depth', find.depthCm === null ? null : formatDepth(find.depthCm, display.units, display.locale)],
+  ] as const;
+  const known = figures.filter(([, value]) => value !== null);
+  if (known.length === 0) return null;
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-3">
+      {known.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="figures text-2xl leading-tight">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Category } from '@metalquest/core/find/category';
+import type { Media } from '@metalquest/core/media/media';
+import { Maximize2 } from 'lucide-react';
+import { useState } from 'react';
+import { cn } from '../../ui/cn.ts';
+import { FindPicture } from './find-picture.tsx';
+import { FindVideo } from './find-video.tsx';
+import { Lightbox } from './lightbox.tsx';
+
+export interface FindGalleryProps {
+  name: string;
+  category: Category;
+  media: readonly Media[];
+}
+
+/** One large picture, the others below it, and all of them larger still at a tap. */
+export function FindGallery({ name, category, media }: FindGalleryProps) {
+  const [chosen, setChosen] = useState(0);
+  const [enlarged, setEnlarged] = useState(false);
+  const index = Math.min(chosen, Math.max(0, media.length - 1));
+  const shown = media[index] ?? null;
+  const stage = 'aspect-4/3 w-full rounded-card lg:aspect-auto lg:h-[calc(100dvh-19rem)] lg:min-h-96';
+  const describe = (at: number) => (media.length > 1 ? `${name}, ${at + 1} of ${media.length}` : name);
+  return (
+    <section aria-label="Photos" className="grid gap-2.5">
+      {shown?.mediaType === 'video' ? (
+        <FindVideo media={shown} label={describe(index)} className={stage} />
+      ) : shown ? (
+        <button
+          type="button"
+          aria-label={`Enlarge ${describe(index)}`}
+          onClick={() => setEnlarged(true)}
+          className="group relative cursor-zoom-in rounded-card"
+        >
+          <FindPicture
+            key={shown.id}
+            media={shown}
+            category={category}
+            alt={describe(index)}
+            size="full"
+            className={stage}
+          />
+          <span className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-shade text-white">
+            <Maximize2 aria-hidden="true" size={20} strokeWidth={1.75} />
+          </span>
+        </button>
+      ) : (
+        <FindPicture media={null} category={category} alt="" className={cn(stage, 'lg:max-h-120')} />
+      )}
+      {media.length > 1 ? (
+        <ul className="flex flex-wrap gap-2">
+          {media.map((item, at) => (
+            <li key={item.id}>
+              <button
+                type="button"
+                aria-label={`Show ${describe(at)}`}
+                aria-current={at === index}
+                onClick={() => setChosen(at)}
+                className={cn(
+                  'block rounded-control border-2 border-transparent p-0.5',
+                  at === index && 'border-moss-deep',
+                )}
+              >
+                <FindPicture
+                  media={item}
+                  category={category}
+                  alt=""
+                  className="size-16 rounded-sm md:size-18"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Lightbox
+        open={enlarged}
+        onOpenChange={setEnlarged}
+        media={media}
+        index={index}
+        onIndex={setChosen}
+        name={name}
+      />
+    </section>
+  );
+}
