@@ -1,4 +1,3 @@
-import type { UserId } from '@metalquest/core/ids';
 import { DEFAULT_PREFERENCES } from '@metalquest/core/preferences/preferences';
 import type { SyncEngine } from '@metalquest/sync/engine';
 import { systemClock } from '@metalquest/sync/environment/clock';
@@ -6,7 +5,7 @@ import { browserSurroundings } from '@metalquest/sync/environment/surroundings';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { DeviceLocationContext, NOWHERE } from '../../lib/device-location.ts';
 import { useOpenEngine } from '../../lib/engine.ts';
-import { useSession } from '../../lib/session.ts';
+import { sessionStore, useSession } from '../../lib/session.ts';
 import { useLive } from '../../lib/use-live.ts';
 import { toast } from '../../ui/toast.ts';
 import { isDesktop } from './device-kind.ts';
@@ -48,9 +47,10 @@ export function LocationProvider({ callFunction, warn, children }: LocationProvi
       stopAsking();
       made.stop();
       setService(null);
+      // Whoever uses the device next learns nothing of where this user was.
+      if (sessionStore.get().status === 'signed-out') forgetSystemState(localStorage, userId);
     };
   }, [userId, callFunction, warn]);
-  useForgetOnSignOut(userId, session.status === 'signed-out');
 
   const location = useSyncExternalStore(service?.subscribe ?? subscribeToNothing, service?.get ?? nowhere);
   // One tree whether there is a service or not: the app below must not be mounted anew when somebody signs in.
@@ -110,13 +110,4 @@ function locateWhenAllowed(service: LocationService): () => void {
     stopped = true;
     status?.removeEventListener('change', onChange);
   };
-}
-
-/** Removes where the last user was once they have signed out; a session that is only being read keeps it. */
-function useForgetOnSignOut(userId: UserId | null, signedOut: boolean): void {
-  const [last, setLast] = useState<UserId | null>(userId);
-  if (userId && userId !== last) setLast(userId);
-  useEffect(() => {
-    if (signedOut && last) forgetSystemState(localStorage, last);
-  }, [signedOut, last]);
 }

@@ -1,0 +1,63 @@
+import { formatCoordinates } from '@metalquest/core/geo/format';
+import { locationLabel } from '@metalquest/core/location/location-label';
+import type { Units } from '@metalquest/core/preferences/preferences';
+import type { SyncEngine, SyncStatus } from '@metalquest/sync/engine';
+import { Wifi, WifiOff } from 'lucide-react';
+import type { DeviceLocation } from '../../lib/device-location.ts';
+import { SyncButton } from './sync-button.tsx';
+import { WeatherReading } from './weather-reading.tsx';
+
+export interface StatusBarViewProps {
+  readonly online: boolean;
+  readonly location: DeviceLocation;
+  readonly units: Units;
+  readonly locale: string;
+  readonly sync: SyncStatus;
+  readonly syncNow: SyncEngine['syncNow'];
+}
+
+/** The quiet line at the foot of the app: network, place, weather, sync. Only what is wrong is coloured. */
+export function StatusBarView({ online, location, units, locale, sync, syncNow }: StatusBarViewProps) {
+  const { desktop, position, locationName, weather } = location;
+  const firstFix = location.state === 'locating' && !position;
+  const label = locationLabel({
+    desktop,
+    hasPosition: position !== null,
+    fetchingName: location.fetchingName || firstFix,
+    locationName,
+  });
+  return (
+    <section
+      aria-label="Status"
+      className="sticky bottom-0 z-30 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] text-sm"
+    >
+      <div className="mx-auto flex h-13 w-full max-w-360 items-center gap-3 px-4 sm:gap-5 md:px-10">
+        <Network online={online} />
+        <div className="min-w-0 grow leading-tight sm:flex sm:items-baseline sm:gap-4">
+          <p className="truncate">{label}</p>
+          {position && !desktop ? (
+            <p className="figures shrink-0 font-normal text-muted text-xs tracking-normal sm:text-sm">
+              {formatCoordinates(position)}
+            </p>
+          ) : null}
+        </div>
+        {weather ? <WeatherReading weather={weather} units={units} locale={locale} /> : null}
+        <SyncButton status={sync} locale={locale} syncNow={syncNow} />
+      </div>
+    </section>
+  );
+}
+
+function Network({ online }: { online: boolean }) {
+  return online ? (
+    <span className="flex shrink-0 items-center gap-2 text-muted">
+      <Wifi aria-hidden="true" size={20} strokeWidth={1.75} />
+      <span className="sr-only sm:not-sr-only">Online</span>
+    </span>
+  ) : (
+    <span className="flex shrink-0 items-center gap-2 text-clay">
+      <WifiOff aria-hidden="true" size={20} strokeWidth={1.75} />
+      Offline
+    </span>
+  );
+}

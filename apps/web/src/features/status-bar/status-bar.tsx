@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+import { useDeviceLocation } from '../../lib/device-location.ts';
+import { useEngine } from '../../lib/engine.ts';
+import { useDisplay } from '../../lib/use-display.ts';
+import { useOnline } from './connectivity.ts';
+import { StatusBarView } from './status-bar-view.tsx';
+
+/** The status bar of whoever is signed in. Stands where the engine is open; app/ says on which pages (section 2). */
+export function StatusBar() {
+  const engine = useEngine();
+  const sync = useSyncExternalStore(engine.status.subscribe, engine.status.get);
+  const { units, locale } = useDisplay();
+  return (
+    <StatusBarView
+      online={useOnline()}
+      location={useDeviceLocation()}
+      units={units}
+      locale={locale}
+      sync={sync}
+      syncNow={() => engine.syncNow()}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import {
+  queueHealthToast,
+  syncErrorToast,
+  syncedToast,
+  syncFailedPermanentlyToast,
+} from '@metalquest/core/queue/sync-toasts';
+import { type Toast, warningToast } from '@metalquest/core/toast/toast';
+import type { SyncEvent } from '@metalquest/sync/engine';
+
+/** What an event of the engine says to the user, and the id under which it replaces the last of its kind. */
+export interface EventToast {
+  readonly toast: Toast;
+  readonly id: string;
+}
+
+const told = (id: string, toast: Toast | null): EventToast | null => (toast ? { id, toast } : null);
+
+/** The message of an event in the words of spec section 8, or null for one that is shown elsewhere or not at all. */
+export function syncEventToast(event: SyncEvent): EventToast | null {
+  switch (event.type) {
+    case 'item-failed':
+      return told('sync-error', syncErrorToast(event.label, event.message));
+    case 'item-failed-permanently':
+      // Each of its own: this one needs the user.
+      return told(`sync-failed-${event.entityId}`, syncFailedPermanentlyToast(event.label));
+    case 'synced-quest':
+    case 'synced-find':
+      return told('synced', syncedToast(event.label));
+    case 'deleted-elsewhere': {
+      const text = `${event.label} was deleted on another device. Your change is kept in the sync list.`;
+      return told(`deleted-${event.entityId}`, warningToast('Deleted Elsewhere', text));
+    }
+    case 'queue-health':
+      return told('queue-health', queueHealthToast(event.stats, event.lastWarningAtMs, event.nowMs));
+    case 'row-ignored':
+    case 'signed-out':
+      return null;
+  }
+}

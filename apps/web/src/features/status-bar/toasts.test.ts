@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { connectionType } from './connectivity.ts';
+import { offlineToast, onlineToast } from './connectivity-toasts.ts';
+import { syncEventToast } from './sync-event-toast.ts';
+
+test('losing and finding the network is told in the words of the spec', () => {
+  expect(offlineToast()).toMatchObject({
+    title: 'You are offline',
+    description: 'Data will be stored locally until connection is restored',
+    tone: 'destructive',
+  });
+  expect(onlineToast('4g')).toMatchObject({
+    title: 'You are back online (4g)',
+    description: 'Data syncing resumed',
+  });
+  expect(onlineToast(null).title).toBe('You are back online');
+});
+
+test('the kind of connection is told only when the browser knows it', () => {
+  expect(connectionType({})).toBeNull();
+  expect(connectionType({ connection: { type: 'wifi', effectiveType: '4g' } })).toBe('wifi');
+  expect(connectionType({ connection: { type: 'unknown', effectiveType: '3g' } })).toBe('3g');
+});
+
+test('a refused change is told as one that will be tried again, and a third refusal on its own', () => {
+  const refused = { table: 'finds', entityId: 'a', label: 'find "Penny"', message: 'too deep' };
+  expect(syncEventToast({ type: 'item-failed', ...refused })).toMatchObject({
+    id: 'sync-error',
+    toast: { title: 'Sync Error', description: 'Error find "Penny": too deep. Will retry automatically.' },
+  });
+  expect(syncEventToast({ type: 'item-failed-permanently', ...refused })).toMatchObject({
+    id: 'sync-failed-a',
+    toast: { title: 'Sync Failed Permanently', durationMs: 10_000 },
+  });
+});
+
+test('a row that this version cannot read is no message for the user', () => {
+  expect(syncEventToast({ type: 'row-ignored', table: 'finds', entityId: 'a', reason: 'odd' })).toBeNull();
+});

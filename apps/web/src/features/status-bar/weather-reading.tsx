@@ -1,0 +1,52 @@
+import type { Units } from '@metalquest/core/preferences/preferences';
+import type { Weather } from '@metalquest/core/quest/weather';
+import { formatTemperature } from '@metalquest/core/units/temperature';
+import {
+  Cloud,
+  CloudDrizzle,
+  CloudFog,
+  CloudLightning,
+  CloudRain,
+  CloudSnow,
+  type LucideIcon,
+  Moon,
+  Sun,
+  Wind,
+} from 'lucide-react';
+
+const ICONS: Record<string, LucideIcon> = {
+  thunderstorm: CloudLightning,
+  drizzle: CloudDrizzle,
+  rain: CloudRain,
+  snow: CloudSnow,
+  clear: Sun,
+  clouds: Cloud,
+  squall: Wind,
+  tornado: Wind,
+};
+
+/** The service's groups; everything else it knows is a kind of haze (mist, smoke, dust, fog...). */
+function iconOf({ condition, icon }: Weather): LucideIcon {
+  const known = ICONS[condition.toLowerCase()] ?? CloudFog;
+  return known === Sun && icon?.endsWith('n') ? Moon : known;
+}
+
+/** The weather in words and degrees; on a narrow screen the words are the icon's name. */
+export function WeatherReading({
+  weather,
+  units,
+  locale,
+}: {
+  weather: Weather;
+  units: Units;
+  locale: string;
+}) {
+  const Icon = iconOf(weather);
+  return (
+    <span className="flex shrink-0 items-center gap-2" title={weather.description}>
+      <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+      <span className="sr-only first-letter:uppercase md:not-sr-only">{weather.description}</span>
+      <span className="figures font-normal">{formatTemperature(weather.temperature, units, locale)}</span>
+    </span>
+  );
+}
