@@ -4,7 +4,7 @@ import type { FastifyServerOptions } from 'fastify';
 const SECRETS = ['password', 'token', 'secret', 'apikey', 'api_key', 'authorization', 'auth'];
 
 /** pino's options: JSON lines on standard output, one per request, without bodies, addresses with queries or secrets. */
-export function loggerOptions(level: string): FastifyServerOptions['logger'] {
+export function loggerOptions(level: string): NonNullable<FastifyServerOptions['logger']> {
   if (level === 'silent') return false;
   return {
     level,

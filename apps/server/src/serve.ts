@@ -70,9 +70,9 @@ export async function serve(settings: Settings): Promise<Served> {
   );
   await serveWebFiles(app, { directory: WEB_BUILD, isAppPath });
   await app.listen({ port: settings.port, host: settings.host });
-  const address = app.addresses()[0];
+  const address = app.server.address();
   return {
-    url: `http://localhost:${address?.port ?? settings.port}`,
+    url: `http://localhost:${typeof address === 'object' && address ? address.port : settings.port}`,
     async close() {
       await app.close();
       await backend?.db.close();
