@@ -1,18 +1,31 @@
 import { appUser } from '@metalquest/core/profile/app-user';
 import { avatarInitials, avatarLabel } from '@metalquest/core/profile/avatar';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { SessionUser } from '../lib/session-user.ts';
 import { AccountButton } from './account-button.tsx';
 
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+const load = () => import('./account-menu.tsx');
+const AccountMenu = lazy(async () => ({ default: (await load()).AccountMenu }));
 
-/** Who is here. The button stands at once; its menu arrives with the rest of the signed-in code. */
+/** Who is here. The menu's code comes when a finger or a pointer is on its way to the button. */
 export function AccountMenuSlot({ user }: { user: SessionUser }) {
+  const [opened, setOpened] = useState(false);
   const names = appUser(user, null);
-  const button = <AccountButton initials={avatarInitials(names)} label={avatarLabel(names)} />;
+  const looks = { initials: avatarInitials(names), label: avatarLabel(names) };
+  const button = (
+    <AccountButton
+      {...looks}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={() => setOpened(true)}
+    />
+  );
+  if (!opened) return button;
   return (
     <Suspense fallback={button}>
-      <AccountMenu trigger={button} email={user.email} />
+      <AccountMenu trigger={<AccountButton {...looks} />} email={user.email} />
     </Suspense>
   );
 }

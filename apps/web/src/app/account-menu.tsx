@@ -16,7 +16,7 @@ export function AccountMenu({ trigger, email }: { trigger: ReactNode; email: str
   const { ask, unsynced, confirm, cancel } = useSignOut();
   return (
     <>
-      <DropdownMenu trigger={trigger}>
+      <DropdownMenu trigger={trigger} defaultOpen>
         {email ? <DropdownMenuLabel className="max-w-72 truncate">{email}</DropdownMenuLabel> : null}
         {ACCOUNT_NAVIGATION.map(({ to, label }) => (
           <DropdownMenuItem key={to} asChild>

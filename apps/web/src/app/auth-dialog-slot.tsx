@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useAuthDialog } from '../lib/auth-dialog.ts';
+import { useOnceOpen } from '../ui/use-once-open.ts';
 
 const AuthDialog = lazy(async () => ({
   default: (await import('../features/auth/auth-dialog.tsx')).AuthDialog,
@@ -8,11 +9,7 @@ const AuthDialog = lazy(async () => ({
 /** Loads the auth dialog when it is first opened; it stays so that it can fade out. */
 export function AuthDialogSlot() {
   const { open } = useAuthDialog();
-  const [wanted, setWanted] = useState(open);
-  useEffect(() => {
-    if (open) setWanted(true);
-  }, [open]);
-  if (!wanted) return null;
+  if (!useOnceOpen(open)) return null;
   return (
     <Suspense>
       <AuthDialog />

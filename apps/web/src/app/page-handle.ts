@@ -4,6 +4,8 @@ export interface PageHandle {
   title: string | null;
   /** Whether the sign-in guard stands before it. */
   guarded: boolean;
+  /** On a phone the page has the whole screen: header and status bar stand on wide screens only. */
+  wholeScreen?: boolean;
 }
 
 /** Whether a route's `handle`, which the router keeps as unknown, is one of ours. */

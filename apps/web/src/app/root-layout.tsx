@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import { useSession } from '../lib/session.ts';
 import { AuthDialogSlot } from './auth-dialog-slot.tsx';
 import { EngineReady } from './engine-ready.tsx';
 import { PageArrival } from './page-arrival.tsx';
+import { isPageHandle } from './page-handle.ts';
 import { SessionLostBanner } from './session-lost-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -12,6 +13,10 @@ import { ToasterSlot } from './toaster-slot.tsx';
 
 const StatusBar = lazy(async () => ({
   default: (await import('../features/status-bar/status-bar.tsx')).StatusBar,
+}));
+
+const QuestGuards = lazy(async () => ({
+  default: (await import('../features/quests/quest-guards.tsx')).QuestGuards,
 }));
 
 /** Articles are read without the status bar (spec section 2). */
@@ -23,20 +28,33 @@ export function RootLayout() {
   const { pathname } = useLocation();
   const statusBar =
     session.status === 'signed-in' && !WITHOUT_STATUS_BAR.some((prefix) => pathname.startsWith(prefix));
+  const handle = useMatches().at(-1)?.handle;
+  const chrome = isPageHandle(handle) && handle.wholeScreen ? 'hidden md:contents' : 'contents';
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <PageArrival />
-      <SiteHeader />
+      <div className={chrome}>
+        <SiteHeader />
+      </div>
       <SessionLostBanner />
       <main id="main" tabIndex={-1} className="flex grow flex-col outline-none">
         <Outlet />
       </main>
       <SiteFooter />
       {statusBar ? (
-        <EngineReady fallback={<StatusBarPlace />}>
-          <Suspense fallback={<StatusBarPlace />}>
-            <StatusBar />
+        <div className={chrome}>
+          <EngineReady fallback={<StatusBarPlace />}>
+            <Suspense fallback={<StatusBarPlace />}>
+              <StatusBar />
+            </Suspense>
+          </EngineReady>
+        </div>
+      ) : null}
+      {session.status === 'signed-in' ? (
+        <EngineReady fallback={null}>
+          <Suspense fallback={null}>
+            <QuestGuards />
           </Suspense>
         </EngineReady>
       ) : null}

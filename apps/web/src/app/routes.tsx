@@ -30,7 +30,11 @@ export const routes: RouteObject[] = [
             children: [
               page('/quests', guarded('Quests'), () => import('./pages/quests.tsx')),
               page('/quests/:id', guarded('Quest'), () => import('./pages/quest.tsx')),
-              page('/quests/:questId/add-find', guarded('Log find'), () => import('./pages/add-find.tsx')),
+              page(
+                '/quests/:questId/add-find',
+                { ...guarded('Log find'), wholeScreen: true },
+                () => import('./pages/add-find.tsx'),
+              ),
               page('/finds', guarded('Finds'), () => import('./pages/finds.tsx')),
               page('/finds/:id', guarded('Find'), () => import('./pages/find.tsx')),
             ],

@@ -10,8 +10,8 @@ import { Logo, Mark } from '../ui/mark.tsx';
 import { AccountMenuSlot } from './account-menu-slot.tsx';
 import { EngineReady } from './engine-ready.tsx';
 import { type Destination, MAIN_NAVIGATION, PUBLIC_NAVIGATION } from './navigation.ts';
-import { QuestPill } from './quest-pill.tsx';
 
+const QuestPill = lazy(async () => ({ default: (await import('./quest-pill.tsx')).QuestPill }));
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
 
 /** The mark, the way around, what is going on, and who is here. */
@@ -48,7 +48,9 @@ export function SiteHeader() {
             <>
               <div className="min-w-0">
                 <EngineReady fallback={null}>
-                  <QuestPill />
+                  <Suspense>
+                    <QuestPill />
+                  </Suspense>
                 </EngineReady>
               </div>
               <AccountMenuSlot user={session.user} />

@@ -1,16 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useSession } from '../lib/session.ts';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { isToastWaiting, onToastWaiting } from '../ui/toast.ts';
+import { useOnceOpen } from '../ui/use-once-open.ts';
 
 const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }));
 
-/** Loads the messages with the first sign-in; they stay, because signing out has something to say too. */
+/** Loads the toaster with the first message. */
 export function ToasterSlot() {
-  const { status } = useSession();
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => {
-    if (status === 'signed-in') setWanted(true);
-  }, [status]);
-  if (!wanted) return null;
+  const waiting = useSyncExternalStore(onToastWaiting, isToastWaiting, () => false);
+  if (!useOnceOpen(waiting)) return null;
   return (
     <Suspense>
       <Toaster />

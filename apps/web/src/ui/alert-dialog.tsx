@@ -1,7 +1,9 @@
-import { AlertDialog as RadixAlertDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { overlayLook } from './dialog.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useOnceOpen } from './use-once-open.ts';
+
+const AlertDialogPart = lazy(async () => ({
+  default: (await import('./alert-dialog-part.tsx')).AlertDialogPart,
+}));
 
 export interface AlertDialogProps {
   open: boolean;
@@ -16,50 +18,15 @@ export interface AlertDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before something that cannot be taken back; the safe answer has the focus. */
-export function AlertDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  confirmLabel,
-  cancelLabel = 'Cancel',
-  danger = false,
-  onConfirm,
-}: AlertDialogProps) {
+/**
+ * Asks before something that cannot be taken back; the safe answer has the focus. Its code loads when it is first
+ * asked.
+ */
+export function AlertDialog(props: AlertDialogProps) {
+  if (!useOnceOpen(props.open)) return null;
   return (
-    <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
-      <RadixAlertDialog.Portal>
-        <RadixAlertDialog.Overlay className={overlayLook} />
-        <RadixAlertDialog.Content
-          className={
-            'fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-md -translate-y-1/2 overflow-y-auto ' +
-            'rounded-card border border-line bg-card p-6 shadow-float outline-none ' +
-            'data-[state=closed]:animate-fade-out data-[state=open]:animate-fade'
-          }
-        >
-          <RadixAlertDialog.Title className="text-xl">{title}</RadixAlertDialog.Title>
-          <RadixAlertDialog.Description className="mt-2 text-muted">
-            {description}
-          </RadixAlertDialog.Description>
-          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <RadixAlertDialog.Cancel asChild>
-              <Button variant="secondary" className="min-h-14 sm:min-h-11">
-                {cancelLabel}
-              </Button>
-            </RadixAlertDialog.Cancel>
-            <RadixAlertDialog.Action asChild>
-              <Button
-                variant={danger ? 'danger' : 'primary'}
-                className="min-h-14 sm:min-h-11"
-                onClick={onConfirm}
-              >
-                {confirmLabel}
-              </Button>
-            </RadixAlertDialog.Action>
-          </div>
-        </RadixAlertDialog.Content>
-      </RadixAlertDialog.Portal>
-    </RadixAlertDialog.Root>
+    <Suspense>
+      <AlertDialogPart {...props} />
+    </Suspense>
   );
 }

@@ -7,15 +7,17 @@ export interface DropdownMenuProps {
   trigger: ReactNode;
   children: ReactNode;
   align?: 'start' | 'end';
+  /** Open from its first frame, where the menu's code arrived after the tap on its button. */
+  defaultOpen?: boolean;
 }
 
 /**
  * A short list of things to do, below its button. Not in a portal: it stays in its landmark for screen readers, and
  * being fixed it is not clipped.
  */
-export function DropdownMenu({ trigger, children, align = 'end' }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, children, align = 'end', defaultOpen = false }: DropdownMenuProps) {
   return (
-    <RadixMenu.Root modal={false}>
+    <RadixMenu.Root modal={false} defaultOpen={defaultOpen}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Content
         align={align}

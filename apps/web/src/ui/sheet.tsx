@@ -1,29 +1,7 @@
-import { cva } from 'class-variance-authority';
-import { X } from 'lucide-react';
-import { Dialog as RadixDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { cn } from './cn.ts';
-import { focusFirstField, overlayLook } from './dialog.tsx';
-import { IconButton } from './icon-button.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useOnceOpen } from './use-once-open.ts';
 
-const sheet = cva(
-  'fixed z-50 flex flex-col overflow-y-auto overscroll-contain border-line bg-card p-5 shadow-float outline-none',
-  {
-    variants: {
-      side: {
-        left: [
-          'inset-y-0 left-0 w-80 max-w-[86vw] border-r pl-[max(1.25rem,env(safe-area-inset-left))]',
-          'data-[state=closed]:animate-to-left data-[state=open]:animate-from-left',
-        ],
-        bottom: [
-          'inset-x-0 bottom-0 mx-auto max-h-[88dvh] max-w-2xl rounded-t-card border-t',
-          'pb-[max(1.25rem,env(safe-area-inset-bottom))]',
-          'data-[state=closed]:animate-to-below data-[state=open]:animate-from-below',
-        ],
-      },
-    },
-  },
-);
+const SheetPart = lazy(async () => ({ default: (await import('./sheet-part.tsx')).SheetPart }));
 
 export interface SheetProps {
   open: boolean;
@@ -36,31 +14,15 @@ export interface SheetProps {
   className?: string;
 }
 
-/** A panel that slides in: the drawer from the left, details from below where the thumb is. */
-export function Sheet({ open, onOpenChange, side, title, description, children, className }: SheetProps) {
+/**
+ * A panel that slides in: the drawer from the left, details from below where the thumb is. Its code loads when it
+ * first opens.
+ */
+export function Sheet(props: SheetProps) {
+  if (!useOnceOpen(props.open)) return null;
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
-      <RadixDialog.Portal>
-        <RadixDialog.Overlay className={overlayLook} />
-        <RadixDialog.Content
-          onOpenAutoFocus={focusFirstField}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          className={cn(sheet({ side }), className)}
-        >
-          <div className="flex items-center justify-between gap-4">
-            <RadixDialog.Title className="text-lg">{title}</RadixDialog.Title>
-            <RadixDialog.Close asChild>
-              <IconButton label="Close" variant="ghost" className="-mr-2">
-                <X aria-hidden="true" size={22} strokeWidth={1.75} />
-              </IconButton>
-            </RadixDialog.Close>
-          </div>
-          {description ? (
-            <RadixDialog.Description className="mt-1 text-muted">{description}</RadixDialog.Description>
-          ) : null}
-          <div className="mt-4 grow">{children}</div>
-        </RadixDialog.Content>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
+    <Suspense>
+      <SheetPart {...props} />
+    </Suspense>
   );
 }

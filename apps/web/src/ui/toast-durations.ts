@@ -7,5 +7,7 @@ export const TOAST_DURATION_MS = {
   permanentFailure: 10_000,
 } as const;
 
+export type ToastKind = keyof typeof TOAST_DURATION_MS;
+
 /** How many messages are seen at once (spec section 8). */
 export const VISIBLE_TOASTS = 3;

@@ -1,12 +1,33 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { Toaster as Sonner } from 'sonner';
+import { useEffect } from 'react';
+import { Toaster as Sonner, toast as sonner } from 'sonner';
 import 'sonner/dist/styles.css';
+import { connectToaster, type ToastMessage } from './toast.ts';
 import { TOAST_DURATION_MS, VISIBLE_TOASTS } from './toast-durations.ts';
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
+const SHOW = {
+  info: sonner,
+  success: sonner.success,
+  warning: sonner.warning,
+  error: sonner.error,
+  permanentFailure: sonner.error,
+} as const;
+
+function show({ kind, title, description, action, id, durationMs }: ToastMessage): void {
+  SHOW[kind](title, {
+    duration: durationMs,
+    ...(description ? { description } : {}),
+    ...(action ? { action } : {}),
+    ...(id ? { id } : {}),
+  });
+}
+
 /** Where messages appear: above the status bar and the thumb row, in the middle on a phone. */
 export function Toaster() {
+  // After sonner's own effect, which is what makes it listen.
+  useEffect(() => connectToaster({ show, dismiss: (id) => void sonner.dismiss(id) }), []);
   return (
     <Sonner
       position="top-center"

@@ -1,0 +1,46 @@
+import { AlertDialog as RadixAlertDialog } from 'radix-ui';
+import type { AlertDialogProps } from './alert-dialog.tsx';
+import { Button } from './button.tsx';
+import { overlayLook, sheetLook } from './overlay.ts';
+
+/** The question itself; loaded by AlertDialog when it is first asked. */
+export function AlertDialogPart({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  danger = false,
+  onConfirm,
+}: AlertDialogProps) {
+  return (
+    <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixAlertDialog.Portal>
+        <RadixAlertDialog.Overlay className={overlayLook} />
+        <RadixAlertDialog.Content className={sheetLook}>
+          <RadixAlertDialog.Title className="text-xl">{title}</RadixAlertDialog.Title>
+          <RadixAlertDialog.Description className="mt-2 text-muted">
+            {description}
+          </RadixAlertDialog.Description>
+          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <RadixAlertDialog.Cancel asChild>
+              <Button variant="secondary" className="min-h-14 sm:min-h-11">
+                {cancelLabel}
+              </Button>
+            </RadixAlertDialog.Cancel>
+            <RadixAlertDialog.Action asChild>
+              <Button
+                variant={danger ? 'danger' : 'primary'}
+                className="min-h-14 sm:min-h-11"
+                onClick={onConfirm}
+              >
+                {confirmLabel}
+              </Button>
+            </RadixAlertDialog.Action>
+          </div>
+        </RadixAlertDialog.Content>
+      </RadixAlertDialog.Portal>
+    </RadixAlertDialog.Root>
+  );
+}

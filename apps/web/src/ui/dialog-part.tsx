@@ -1,0 +1,35 @@
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import { cn } from './cn.ts';
+import type { DialogProps } from './dialog.tsx';
+import { IconButton } from './icon-button.tsx';
+import { focusFirstField, overlayLook, sheetLook } from './overlay.ts';
+
+/** The dialog itself; loaded by Dialog when it first opens. */
+export function DialogPart({ open, onOpenChange, title, description, children, className }: DialogProps) {
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={overlayLook} />
+        <RadixDialog.Content
+          onOpenAutoFocus={focusFirstField}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={cn(sheetLook, className)}
+        >
+          <div className="flex items-start justify-between gap-4">
+            <RadixDialog.Title className="pt-2 text-[1.375rem]">{title}</RadixDialog.Title>
+            <RadixDialog.Close asChild>
+              <IconButton label="Close" variant="ghost" className="-mt-1 -mr-2">
+                <X aria-hidden="true" size={22} strokeWidth={1.75} />
+              </IconButton>
+            </RadixDialog.Close>
+          </div>
+          {description ? (
+            <RadixDialog.Description className="mt-1 text-muted">{description}</RadixDialog.Description>
+          ) : null}
+          <div className="mt-5">{children}</div>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

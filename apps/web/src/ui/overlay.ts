@@ -1,0 +1,18 @@
+/** What lies between the page and a dialog. */
+export const overlayLook =
+  'fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade';
+
+/** A dialog in the middle, as wide as its `max-w-…` and never higher than the screen. */
+export const sheetLook =
+  'fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-md -translate-y-1/2 overflow-y-auto ' +
+  'overscroll-contain rounded-card border border-line bg-card p-6 shadow-float outline-none ' +
+  'data-[state=closed]:animate-fade-out data-[state=open]:animate-fade';
+
+/** Where the focus goes first: the first field to fill in, else the sheet itself, so that it is read from its title. */
+export function focusFirstField(event: Event) {
+  const sheet = event.currentTarget;
+  if (!(sheet instanceof HTMLElement)) return;
+  event.preventDefault();
+  const field = sheet.querySelector<HTMLElement>('input:not([type="hidden"], [disabled]), textarea, select');
+  (field ?? sheet).focus();
+}

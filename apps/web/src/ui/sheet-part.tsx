@@ -1,0 +1,55 @@
+import { cva } from 'class-variance-authority';
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import { cn } from './cn.ts';
+import { IconButton } from './icon-button.tsx';
+import { focusFirstField, overlayLook } from './overlay.ts';
+import type { SheetProps } from './sheet.tsx';
+
+const sheet = cva(
+  'fixed z-50 flex flex-col overflow-y-auto overscroll-contain border-line bg-card p-5 shadow-float outline-none',
+  {
+    variants: {
+      side: {
+        left: [
+          'inset-y-0 left-0 w-80 max-w-[86vw] border-r pl-[max(1.25rem,env(safe-area-inset-left))]',
+          'data-[state=closed]:animate-to-left data-[state=open]:animate-from-left',
+        ],
+        bottom: [
+          'inset-x-0 bottom-0 mx-auto max-h-[88dvh] max-w-2xl rounded-t-card border-t',
+          'pb-[max(1.25rem,env(safe-area-inset-bottom))]',
+          'data-[state=closed]:animate-to-below data-[state=open]:animate-from-below',
+        ],
+      },
+    },
+  },
+);
+
+/** The panel itself; loaded by Sheet when it first opens. */
+export function SheetPart({ open, onOpenChange, side, title, description, children, className }: SheetProps) {
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={overlayLook} />
+        <RadixDialog.Content
+          onOpenAutoFocus={focusFirstField}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={cn(sheet({ side }), className)}
+        >
+          <div className="flex items-center justify-between gap-4">
+            <RadixDialog.Title className="text-lg">{title}</RadixDialog.Title>
+            <RadixDialog.Close asChild>
+              <IconButton label="Close" variant="ghost" className="-mr-2">
+                <X aria-hidden="true" size={22} strokeWidth={1.75} />
+              </IconButton>
+            </RadixDialog.Close>
+          </div>
+          {description ? (
+            <RadixDialog.Description className="mt-1 text-muted">{description}</RadixDialog.Description>
+          ) : null}
+          <div className="mt-4 grow">{children}</div>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
