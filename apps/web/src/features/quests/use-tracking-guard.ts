@@ -1,32 +1,30 @@
 import { useEffect } from 'react';
+import { useDeviceLocation } from '../../lib/device-location.ts';
 import { toast } from '../../ui/toast.ts';
-import { createTrackingGuard } from './tracking-guard.ts';
+import { throttled } from './throttled.ts';
 
-/** What the guard may do with the tracking; without either, it only tells. */
-export interface TrackingControl {
-  pause?(): void;
-  resume?(): void;
-}
+/** 'Quest Tracking Paused' is told at most this often (spec section 4). */
+export const TELL_AT_MOST_EVERY_MS = 60_000;
 
 /**
- * Pauses tracking while the page is hidden during an active quest, and tells of it on return (spec section 4).
- * `tracking` must keep its identity from render to render.
+ * Tracking pauses while the page is hidden during an active quest, because browsers give a hidden page no
+ * positions; this tells of the gap on return, once a minute at most (spec section 4).
  */
-export function useTrackingGuard(active: boolean, tracking: TrackingControl): void {
-  useEffect(() => {
-    if (!active) return;
-    const guard = createTrackingGuard({
-      now: () => Date.now(),
-      pauseTracking: () => tracking.pause?.(),
-      resumeTracking: () => tracking.resume?.(),
-      tellPaused: () =>
-        toast.warning('Quest Tracking Paused', {
-          description: 'Your path was not recorded while this page was hidden. The timer went on.',
-          id: 'quest-tracking-paused',
-        }),
-    });
-    const onChange = () => guard.visibilityChanged(document.visibilityState === 'hidden');
-    document.addEventListener('visibilitychange', onChange);
-    return () => document.removeEventListener('visibilitychange', onChange);
-  }, [active, tracking]);
+export function useTrackingGuard(): void {
+  const { onTrackingResumed } = useDeviceLocation();
+  useEffect(
+    () =>
+      onTrackingResumed(
+        throttled(
+          () =>
+            toast.warning('Quest Tracking Paused', {
+              description: 'Your path was not recorded while this page was hidden. The timer went on.',
+              id: 'quest-tracking-paused',
+            }),
+          TELL_AT_MOST_EVERY_MS,
+          Date.now,
+        ),
+      ),
+    [onTrackingResumed],
+  );
 }

@@ -1,0 +1,10 @@
+/** A function that does nothing when it did something less than `everyMs` ago. `now` is epoch ms. */
+export function throttled(act: () => void, everyMs: number, now: () => number): () => void {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return () => {
+    const nowMs = now();
+    if (nowMs - lastMs < everyMs) return;
+    lastMs = nowMs;
+    act();
+  };
+}
