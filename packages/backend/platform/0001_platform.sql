@@ -2,16 +2,24 @@
 -- `storage` in the shape the services here use, and the realtime publication. Run before supabase/migrations, never
 -- on Supabase itself.
 
+-- Roles belong to the whole server: another installation may have made them, or may be making them right now.
 do $$
 declare r text;
 begin
   foreach r in array array['anon', 'authenticated', 'service_role'] loop
     if not exists (select 1 from pg_roles where rolname = r) then
-      execute format('create role %I nologin noinherit', r);
+      begin
+        execute format('create role %I nologin noinherit', r);
+      exception when duplicate_object or unique_violation then null;
+      end;
+    end if;
+    if not pg_has_role(current_user, r, 'member') then
+      execute format('grant %I to %I', r, current_user);
     end if;
   end loop;
-  execute 'alter role service_role bypassrls';
-  execute format('grant anon, authenticated, service_role to %I', current_user);
+  if exists (select 1 from pg_roles where rolname = 'service_role' and not rolbypassrls) then
+    execute 'alter role service_role bypassrls';
+  end if;
 end $$;
 
 create schema if not exists extensions;
