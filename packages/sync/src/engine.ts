@@ -2,14 +2,17 @@ import type { UserId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
 import type { ManualSyncOutcome } from '@metalquest/core/queue/sync-toasts';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import Dexie from 'dexie';
 import type { Commands } from './commands/commands.ts';
 import type { Database } from './database.generated.ts';
+import type { OpenBroadcast } from './environment/broadcast.ts';
 import type { Clock } from './environment/clock.ts';
 import type { Locks } from './environment/locks.ts';
 import type { Surroundings } from './environment/surroundings.ts';
 import type { ImageProcessor } from './media/image-processor.ts';
 import type { PhotoFacts } from './media/photo-facts.ts';
 import type { Queries } from './queries/queries.ts';
+import { replicaName } from './replica/replica.ts';
 import type { SyncEvent } from './status/sync-event.ts';
 import type { SyncStatus } from './status/sync-status.ts';
 
@@ -31,6 +34,7 @@ export interface EngineOptions {
   readonly indexedDB?: IDBFactory;
   readonly IDBKeyRange?: typeof IDBKeyRange;
   readonly locks?: Locks;
+  readonly broadcast?: OpenBroadcast;
   readonly surroundings?: Surroundings;
   readonly imageProcessor?: ImageProcessor;
 }
@@ -58,12 +62,16 @@ export interface SyncEngine {
   fetchPath(questId: string): Promise<void>;
 }
 
-/** The engine of a user; nothing is opened before start(). */
-export function createEngine(options: EngineOptions): SyncEngine {
-  throw new Error(`The engine for ${options.userId} cannot be made yet.`);
-}
+export { createEngine } from './create-engine.ts';
 
-/** Deletes everything of the user from this device, changes that were never sent included. */
-export async function destroyReplica(userId: UserId): Promise<void> {
-  throw new Error(`The replica of ${userId} cannot be deleted yet.`);
+/**
+ * Deletes everything of the user from this device, changes that were never sent included. Stop the engine first, in
+ * all tabs: an open replica keeps the deletion waiting.
+ */
+export async function destroyReplica(
+  userId: UserId,
+  options: { indexedDB?: IDBFactory } = {},
+): Promise<void> {
+  const name = replicaName(userId);
+  await new Dexie(name, options.indexedDB ? { indexedDB: options.indexedDB } : {}).delete();
 }

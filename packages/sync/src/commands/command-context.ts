@@ -3,6 +3,7 @@ import { err, ok } from '@metalquest/core/result';
 import Dexie, { type Table } from 'dexie';
 import type { ImageProcessor } from '../media/image-processor.ts';
 import type { Stamp } from '../queue/enqueue.ts';
+import { isQuotaError } from '../replica/quota.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { CommandError } from './command-error.ts';
 import type { Outcome } from './commands.ts';
@@ -14,8 +15,6 @@ export interface CommandContext {
   readonly now: () => number;
   readonly newId: () => string;
   readonly images: ImageProcessor;
-  /** Called after a change is durable, so that what must go at once does. */
-  readonly changed: (change: { flushPaths: boolean }) => void;
 }
 
 export function stampOf(context: CommandContext): Stamp {
@@ -37,14 +36,6 @@ const DEVICE_FULL =
   'This device has no room left, so this was not saved. Free some space (old photos, other apps) and try again: ' +
   'everything saved before is still here.';
 
-function isQuotaError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error.name === 'QuotaExceededError') return true;
-  // Dexie wraps what aborted a transaction.
-  const inner: unknown = 'inner' in error ? error.inner : error.cause;
-  return inner !== error && isQuotaError(inner);
-}
-
 /** What a failed write means for the user; anything that is no refusal, no lack of space and no end is a fault. */
 export function storageError(error: unknown, title: string): CommandError {
   if (error instanceof CommandRefused) return error.refusal;
@@ -65,11 +56,9 @@ export async function inOneTransaction<T>(
   failureTitle: string,
   stores: readonly Table[],
   write: () => Promise<T>,
-  options: { flushPaths?: boolean } = {},
 ): Outcome<T> {
   try {
     const value = await context.replica.dexie.transaction('rw', [...stores], write);
-    context.changed({ flushPaths: options.flushPaths ?? false });
     return ok(value);
   } catch (error) {
     return err(storageError(error, failureTitle));

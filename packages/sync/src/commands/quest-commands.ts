@@ -66,8 +66,6 @@ function step(context: CommandContext, action: QuestAction, take: Step, alone: b
         await storeChanged(context, quests, after);
         return after.find((each) => each.id === taken.value.id) ?? taken.value;
       },
-      // The path is complete up to here, and the phone may go into the pocket for long.
-      { flushPaths: action === 'pause' || action === 'end' },
     );
 }
 

@@ -1,6 +1,7 @@
 import { changedColumns, type SyncedTable } from '../mapping/synced-table.ts';
 import { PATH_POINTS } from '../mapping/tables.ts';
 import { enqueue, itemsOfRow, type Stamp } from '../queue/enqueue.ts';
+import { graveKey } from '../replica/graves.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { removeRows, revised, storedRow, withDescendants, writeRows } from '../replica/write-rows.ts';
@@ -78,8 +79,4 @@ async function dropWaiting(replica: Replica, items: Awaited<ReturnType<typeof it
   await replica.queue.bulkDelete(
     items.filter((item) => item.status !== 'processing').map((item) => item.seq),
   );
-}
-
-export function graveKey(table: string, id: string): string {
-  return `${table}/${id}`;
 }

@@ -13,7 +13,7 @@ async function statsOf(replica: Replica, row: StoredRow<Quest>): Promise<QuestSt
   return {
     distanceM: path.distanceM,
     findCount: await countOfQuest(replica, row.id),
-    pathComplete: path.count >= (row.pathPointCount ?? 0),
+    pathComplete: path.onServer >= (row.pathPointCount ?? 0),
   };
 }
 

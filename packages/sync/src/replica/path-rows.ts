@@ -11,6 +11,8 @@ export interface PathPointRow extends PathPoint {
 export interface PathSummary {
   readonly questId: string;
   readonly count: number;
+  /** How many of them the server is known to have. */
+  readonly onServer: number;
   readonly distanceM: number;
   /** The point with the latest time. */
   readonly last: PathPoint | null;
@@ -19,5 +21,5 @@ export interface PathSummary {
 }
 
 export function emptyPath(questId: string): PathSummary {
-  return { questId, count: 0, distanceM: 0, last: null, recorded: null };
+  return { questId, count: 0, onServer: 0, distanceM: 0, last: null, recorded: null };
 }

@@ -38,6 +38,7 @@ export async function appendPoint(replica: Replica, questId: QuestId, point: Pat
   await replica.pathSummaries.put({
     questId,
     count: summary.count + 1,
+    onServer: summary.onServer,
     distanceM: inOrder
       ? summary.distanceM + (summary.last ? haversineM(summary.last, next) : 0)
       : pathLengthM(await readPath(replica, questId)),
@@ -60,6 +61,7 @@ export async function mergePoints(
   if (missing.length === 0) return;
   await replica.pathPoints.bulkPut(missing);
   const summary = await pathSummary(replica, questId);
+  const onServer = summary.onServer + missing.length;
   const added = missing.toSorted((a, b) => a.t - b.t);
   const first = added[0];
   const behindAll = summary.last === null || (first !== undefined && first.t > summary.last.t);
@@ -69,6 +71,7 @@ export async function mergePoints(
     await replica.pathSummaries.put({
       ...summary,
       count: summary.count + added.length,
+      onServer,
       distanceM: summary.distanceM + pathLengthM(line),
       last: last ? bare(last) : summary.last,
     });
@@ -78,6 +81,7 @@ export async function mergePoints(
   await replica.pathSummaries.put({
     ...summary,
     count: whole.length,
+    onServer,
     distanceM: pathLengthM(whole),
     last: whole.at(-1) ?? null,
   });
@@ -98,6 +102,11 @@ export async function markPointsSent(replica: Replica, points: readonly PathPoin
   const here = await replica.pathPoints.bulkGet(keys);
   const kept = here.filter((point) => point !== undefined);
   await replica.pathPoints.bulkPut(kept.map(({ questId, lng, lat, t }) => ({ questId, lng, lat, t })));
+  for (const [questId, sent] of Map.groupBy(kept, (point) => point.questId)) {
+    const fresh = sent.filter((point) => point.waiting !== undefined).length;
+    const summary = await pathSummary(replica, questId);
+    await replica.pathSummaries.put({ ...summary, onServer: summary.onServer + fresh });
+  }
 }
 
 /** Forgets a quest's path, in the caller's transaction. */

@@ -11,6 +11,8 @@ export interface SyncMeta {
   /** What pull_changes gave to go on from; null before the first page. */
   readonly changesCursor: JsonObject | null;
   readonly pointsCursor: JsonObject | null;
+  /** Some quest has points on the server that are not here; kept, so that a kill does not forget it. */
+  readonly pathsBehind: boolean;
   readonly firstSyncDone: boolean;
   readonly firstSyncRows: number;
   readonly lastSyncedAt: string | null;
@@ -22,6 +24,7 @@ const INITIAL: SyncMeta = {
   generation: 1,
   changesCursor: null,
   pointsCursor: null,
+  pathsBehind: false,
   firstSyncDone: false,
   firstSyncRows: 0,
   lastSyncedAt: null,

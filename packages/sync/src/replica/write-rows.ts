@@ -72,7 +72,9 @@ export async function withDescendants(
 /** Deletes rows and clears what pointed at them, as the server's foreign keys do, in the caller's transaction. */
 export async function removeRows(replica: Replica, doomed: readonly DoomedRow[]): Promise<void> {
   for (const { table, row } of doomed) {
-    await writeRows(replica, table, [{ before: row, after: undefined }]);
+    // Read again: deleting its children may have changed it (a find without its photos).
+    const before = await replica.rows(table).get(row.id);
+    if (before) await writeRows(replica, table, [{ before, after: undefined }]);
     for (const child of SYNCED_TABLES) {
       const { cleared } = child;
       if (!cleared) continue;

@@ -1,5 +1,6 @@
 import type { FindId, QuestId } from '@metalquest/core/ids';
 import type { QueueStats } from '@metalquest/core/queue/stats';
+import type { CommandErrorCode } from '../commands/command-error.ts';
 
 /**
  * What happened behind the user's back, for toasts. `label` names a change: 'find "Silver penny"'. Events are shown
@@ -47,5 +48,7 @@ export type SyncEvent =
       readonly entityId: string;
       readonly reason: string;
     }
+  /** The device could not store or read what sync needs; sync goes on when it can. */
+  | { readonly type: 'device-failed'; readonly code: CommandErrorCode; readonly message: string }
   /** The session is gone or belongs to another user: nothing is sent until the user signs in. */
   | { readonly type: 'signed-out' };

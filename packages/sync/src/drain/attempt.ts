@@ -1,0 +1,61 @@
+import type { Locks } from '../environment/locks.ts';
+import { readQueue } from '../queue/queue-store.ts';
+import type { SessionState } from '../server/server.ts';
+import type { DrainContext } from './drain-context.ts';
+import { hasSendable } from './path-hold.ts';
+import { drainRun, type RunOptions, type RunReport } from './run.ts';
+
+/** How an attempt at a run came out. */
+export type Attempt =
+  /** Nothing waits that could be sent. */
+  | { readonly kind: 'idle' }
+  /** Another tab holds the lock. */
+  | { readonly kind: 'busy' }
+  /** No session that these changes may be sent with. */
+  | { readonly kind: 'no-session'; readonly session: Exclude<SessionState, 'ready'> }
+  | { readonly kind: 'ran'; readonly report: RunReport };
+
+export interface AttemptContext extends DrainContext {
+  readonly locks: Locks;
+  readonly lockName: string;
+  /** Called when a run begins in this tab and no other tab can have one. */
+  readonly began: () => void;
+}
+
+/**
+ * One run of the queue in this tab, if no other tab runs and the session is this user's. A refused token is renewed
+ * once; while it cannot be, the changes wait, and none counts an attempt.
+ */
+export async function attemptRun(context: AttemptContext, options: RunOptions): Promise<Attempt> {
+  const sendable = async (): Promise<boolean> =>
+    options.sendPaths
+      ? (await context.replica.queue.count()) > 0
+      : hasSendable(await readQueue(context.replica), context.now());
+  // An item found 'processing' may be a dead tab's; only the lock tells, so it counts as work.
+  const interrupted = (await context.replica.queue.where('status').equals('processing').count()) > 0;
+  if (!interrupted && !(await sendable())) return { kind: 'idle' };
+  const attempt = await context.locks.hold(context.lockName, { ifFree: true }, async (): Promise<Attempt> => {
+    const session = await context.server.session();
+    if (session !== 'ready') return { kind: 'no-session', session };
+    context.began();
+    const report = await drainRun(context, options);
+    if (report.stop !== 'unauthenticated') return { kind: 'ran', report };
+    const renewed = await context.server.refreshSession();
+    if (renewed !== 'ready') return { kind: 'no-session', session: renewed };
+    const again = await drainRun(context, {
+      ...options,
+      limit: options.limit - report.accepted - report.refused,
+    });
+    return { kind: 'ran', report: joined(report, again) };
+  });
+  return attempt ?? { kind: 'busy' };
+}
+
+function joined(first: RunReport, second: RunReport): RunReport {
+  return {
+    accepted: first.accepted + second.accepted,
+    refused: first.refused + second.refused,
+    stop: second.stop,
+    pull: first.pull || second.pull,
+  };
+}

@@ -1,0 +1,143 @@
+import { OPERATIONS_PER_MANUAL_RUN, OPERATIONS_PER_RUN } from '@metalquest/core/queue/limits';
+import { revived } from '@metalquest/core/queue/outcome';
+import { decidePoll, nextTickMs, type PollState } from '@metalquest/core/queue/poll';
+import type { Clock } from '../environment/clock.ts';
+import type { Surroundings } from '../environment/surroundings.ts';
+import { noteSynced } from '../pull/pull.ts';
+import { type Attempt, type AttemptContext, attemptRun } from './attempt.ts';
+
+export interface DrainerContext extends AttemptContext {
+  readonly clock: Clock;
+  readonly surroundings: Surroundings;
+  /** A run that had begun has ended; `failed` is what the status bar shows. */
+  readonly ended: (failed: boolean) => void;
+  /** Something was refused or is unknown here: ask the server what changed. */
+  readonly wantPull: () => void;
+  readonly signedOut: () => void;
+  /** Runs work in the background; its failure is the engine's to tell. */
+  readonly guarded: (work: () => Promise<unknown>) => Promise<void>;
+}
+
+export interface Drainer {
+  start(): void;
+  /** Ends the polling and waits for a run under way. */
+  stop(): Promise<void>;
+  /** A run that the user asked for: 50 operations, paths included, given-up changes tried again (spec section 9). */
+  runNow(): Promise<Attempt>;
+}
+
+/** Looks at the queue as often as spec section 9 says and runs it. */
+export function drainer(context: DrainerContext): Drainer {
+  const { clock, surroundings } = context;
+  let running: Promise<Attempt> | null = null;
+  let stopped = true;
+  let cancelTick: (() => void) | null = null;
+  let forget: (() => void) | null = null;
+  let wasOnline = true;
+  let lastRunAtMs: number | null = null;
+  let lastWorkAtMs: number | null = null;
+  let silentRuns = 0;
+
+  const state = (): PollState => ({
+    nowMs: clock.now(),
+    online: surroundings.online(),
+    hidden: !surroundings.visible(),
+    lastRunAtMs,
+    lastWorkAtMs,
+    silentRuns,
+  });
+
+  function planTick(): void {
+    cancelTick?.();
+    if (!stopped) cancelTick = clock.schedule(() => void tick(), nextTickMs(state()));
+  }
+
+  async function tick(): Promise<void> {
+    if (!stopped && !running && decidePoll(state()).run) {
+      await context.guarded(() => run({ limit: OPERATIONS_PER_RUN, sendPaths: false }));
+    }
+    planTick();
+  }
+
+  function run(options: { limit: number; sendPaths: boolean }): Promise<Attempt> {
+    let begun = false;
+    const began = (): void => {
+      begun = true;
+      context.began();
+    };
+    const work = async (): Promise<Attempt> => {
+      let isFailed = true;
+      try {
+        const attempt = await attemptRun({ ...context, began }, { ...options, stopped: () => stopped });
+        await note(attempt);
+        isFailed = failed(attempt);
+        return attempt;
+      } finally {
+        running = null;
+        if (begun) context.ended(isFailed);
+      }
+    };
+    running = work();
+    return running;
+  }
+
+  async function note(attempt: Attempt): Promise<void> {
+    if (attempt.kind === 'idle' || attempt.kind === 'busy') return;
+    lastRunAtMs = clock.now();
+    if (attempt.kind === 'no-session') {
+      silentRuns += 1;
+      if (attempt.session !== 'unreachable') context.signedOut();
+      return;
+    }
+    const { accepted, stop, pull } = attempt.report;
+    silentRuns = stop ? silentRuns + 1 : 0;
+    if (accepted > 0) {
+      lastWorkAtMs = clock.now();
+      await noteSynced(context.replica, clock.now());
+    }
+    if (pull) context.wantPull();
+  }
+
+  function look(): void {
+    if (surroundings.online() && !wasOnline) {
+      silentRuns = 0;
+      lastRunAtMs = null;
+    }
+    wasOnline = surroundings.online();
+    void tick();
+  }
+
+  return {
+    start() {
+      stopped = false;
+      wasOnline = surroundings.online();
+      forget = surroundings.subscribe(look);
+      void tick();
+    },
+    async stop() {
+      stopped = true;
+      cancelTick?.();
+      forget?.();
+      await context.guarded(async () => running);
+    },
+    async runNow() {
+      if (running) return { kind: 'busy' };
+      await reviveGivenUp(context);
+      const attempt = await run({ limit: OPERATIONS_PER_MANUAL_RUN, sendPaths: true });
+      planTick();
+      return attempt;
+    },
+  };
+}
+
+function failed(attempt: Attempt): boolean {
+  return attempt.kind !== 'ran' || attempt.report.stop !== null || attempt.report.refused > 0;
+}
+
+/** The user's own press on "sync" gives changes that were refused three times three more attempts. */
+async function reviveGivenUp({ replica }: DrainerContext): Promise<void> {
+  await replica.dexie.transaction('rw', replica.queue, async () => {
+    const refused = await replica.queue.filter((item) => item.permanentlyFailed).toArray();
+    if (refused.length > 0) await replica.queue.bulkPut(refused.map(revived));
+  });
+}

@@ -1,0 +1,30 @@
+import type { QueueItemId } from '@metalquest/core/ids';
+import { nextBatch } from '@metalquest/core/queue/batch';
+import type { QueueItem } from '@metalquest/core/queue/queue-item';
+import { PATH_POINTS } from '../mapping/tables.ts';
+
+/**
+ * Path points wait this long for company on the radio (design, Radio and scale: an active quest costs at most 12
+ * requests an hour). Any other change that is sent takes them along; pausing and ending are such changes.
+ */
+export const PATH_HOLD_MS = 15 * 60_000;
+
+/** Whether some path has waited long enough. An item dated in the future comes from a clock that was set back. */
+export function arePathsDue(queue: readonly QueueItem[], nowMs: number): boolean {
+  return queue.some((item) => {
+    if (item.table !== PATH_POINTS) return false;
+    const waitedMs = nowMs - Date.parse(item.timestamp);
+    return waitedMs >= PATH_HOLD_MS || waitedMs < 0;
+  });
+}
+
+/** The items to leave where they are when paths are not to be sent. */
+export function heldPaths(queue: readonly QueueItem[], sendPaths: boolean): readonly QueueItemId[] {
+  return sendPaths ? [] : queue.filter((item) => item.table === PATH_POINTS).map((item) => item.id);
+}
+
+/** Whether a run would send anything. */
+export function hasSendable(queue: readonly QueueItem[], nowMs: number): boolean {
+  const held = heldPaths(queue, arePathsDue(queue, nowMs));
+  return nextBatch(queue, { limit: 1, tried: new Set(held) }) !== null;
+}

@@ -1,0 +1,61 @@
+import type { QueueItem } from '@metalquest/core/queue/queue-item';
+import type { SyncedTable } from '../mapping/synced-table.ts';
+import type { BatchOutcome, DrainContext, ItemOutcome } from './drain-context.ts';
+import { noteVersion } from './known-version.ts';
+
+const one = (outcome: ItemOutcome, stop: BatchOutcome['stop'] = null): BatchOutcome => ({
+  items: [outcome],
+  stop,
+});
+
+/** Sends the changed columns of one row. */
+export async function sendUpdate(
+  context: DrainContext,
+  table: SyncedTable<unknown>,
+  item: QueueItem,
+): Promise<BatchOutcome> {
+  const { server } = context;
+  const answer = await server.update(table.name, table.key, item.entityId, item.payload);
+  if (answer.verdict === 'refused') {
+    return { ...one({ kind: 'refused', item, message: answer.message }), pull: true };
+  }
+  if (answer.verdict !== 'accepted') return one({ kind: 'unanswered', item }, answer.verdict);
+  const [row] = answer.value;
+  if (row) return one({ kind: 'accepted', item, apply: () => noteVersion(context, table.name, row) });
+  return missingRow(context, item);
+}
+
+/**
+ * No row was changed. Only a tombstone proves that it was deleted; without one the server may have gone back in time,
+ * and a change must not be given up for that.
+ */
+async function missingRow(context: DrainContext, item: QueueItem): Promise<BatchOutcome> {
+  const answer = await context.server.isDeleted(item.table, item.entityId);
+  if (answer.verdict === 'silence' || answer.verdict === 'unauthenticated') {
+    return one({ kind: 'unanswered', item }, answer.verdict);
+  }
+  if (answer.verdict === 'accepted' && answer.value) {
+    return { ...one({ kind: 'deleted-elsewhere', item }), pull: true };
+  }
+  const message = 'The server does not have what this change belongs to';
+  return { ...one({ kind: 'refused', item, message }), pull: true };
+}
+
+/** Deletes one row; a media row's file first, while the row still says that it is ours. */
+export async function sendDelete(
+  context: DrainContext,
+  table: SyncedTable<unknown>,
+  item: QueueItem,
+): Promise<BatchOutcome> {
+  const { server } = context;
+  const path = item.payload.storage_path;
+  if (typeof path === 'string') {
+    const removed = await server.removeFile(path);
+    if (removed.verdict === 'refused') return one({ kind: 'refused', item, message: removed.message });
+    if (removed.verdict !== 'accepted') return one({ kind: 'unanswered', item }, removed.verdict);
+  }
+  const answer = await server.remove(table.name, table.key, item.entityId);
+  if (answer.verdict === 'refused') return one({ kind: 'refused', item, message: answer.message });
+  if (answer.verdict !== 'accepted') return one({ kind: 'unanswered', item }, answer.verdict);
+  return one({ kind: 'accepted', item });
+}

@@ -1,0 +1,43 @@
+import { afterSilence } from '@metalquest/core/queue/outcome';
+import type { QueueItem } from '@metalquest/core/queue/queue-item';
+import { toIso } from '@metalquest/core/time/instant';
+import { markPointsSent, waitingPoints } from '../replica/path.ts';
+import type { BatchOutcome, DrainContext } from './drain-context.ts';
+import { noteVersion } from './known-version.ts';
+
+/** Points of one request; the server takes 10,000. */
+const POINTS_PER_REQUEST = 2_000;
+
+/**
+ * Sends the waiting points of one quest, as many requests as it takes. Points recorded meanwhile keep the item in the
+ * queue. A batch is marked as sent in a transaction of its own, so that a kill repeats one batch at most; the server
+ * ignores points it has.
+ */
+export async function sendPath(context: DrainContext, item: QueueItem): Promise<BatchOutcome> {
+  const { replica, server } = context;
+  const questId = item.entityId;
+  for (;;) {
+    const points = await waitingPoints(replica, questId, POINTS_PER_REQUEST);
+    if (points.length === 0) break;
+    const answer = await server.appendPath(questId, points);
+    if (answer.verdict === 'refused') {
+      return { items: [{ kind: 'refused', item, message: answer.message }], stop: null, pull: true };
+    }
+    if (answer.verdict !== 'accepted') return { items: [{ kind: 'unanswered', item }], stop: answer.verdict };
+    const { xid, pathPointCount } = answer.value;
+    await replica.dexie.transaction('rw', replica.everything.slice(), async () => {
+      await markPointsSent(replica, points);
+      await noteVersion(context, 'quests', { id: questId, xid }, { pathPointCount });
+    });
+    if (points.length < POINTS_PER_REQUEST) break;
+  }
+  return { items: [{ kind: 'accepted', item, apply: () => keepForNewPoints(context, item) }], stop: null };
+}
+
+/** In the transaction that takes the item out of the queue: points recorded during the request need it again. */
+async function keepForNewPoints({ replica, now }: DrainContext, item: QueueItem): Promise<void> {
+  if ((await replica.pathPoints.where('waiting').equals(item.entityId).count()) === 0) return;
+  const fresh = { sentAt: null, attempts: 0, error: null, timestamp: toIso(now()) };
+  const { seq: _, ...again } = { ...afterSilence(item), ...fresh };
+  await replica.queue.put(again);
+}

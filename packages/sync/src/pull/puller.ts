@@ -1,0 +1,164 @@
+import { FULL_REFETCH_INTERVAL_MS, MAX_BACKOFF_MS, POLL_INTERVAL_MS } from '@metalquest/core/queue/limits';
+import type { Clock } from '../environment/clock.ts';
+import type { Locks } from '../environment/locks.ts';
+import type { Surroundings } from '../environment/surroundings.ts';
+import { type PullContext, type PullEnd, pullAll } from './pull.ts';
+
+export interface PullerContext extends PullContext {
+  readonly clock: Clock;
+  readonly surroundings: Surroundings;
+  readonly locks: Locks;
+  readonly lockName: string;
+  readonly began: () => void;
+  readonly ended: (failed: boolean) => void;
+  readonly signedOut: () => void;
+  /** Runs work in the background; its failure is the engine's to tell. */
+  readonly guarded: (work: () => Promise<unknown>) => Promise<void>;
+}
+
+/** True when what a request was for has come by another way (another tab's pull): then it is not needed. */
+export type Satisfied = () => Promise<boolean>;
+
+export interface Puller {
+  start(): void;
+  stop(): Promise<void>;
+  /** Asks for a pull; requests while one runs become one more after it. */
+  request(satisfied?: Satisfied): void;
+  /** A pull that the user waits for. */
+  pullNow(): Promise<PullEnd>;
+}
+
+/**
+ * Decides when to pull: at the start, when asked, when the signal or the user comes back, and in full every 30
+ * minutes while the tab is visible (spec section 9). What fails for want of signal is tried again, ever more rarely.
+ */
+export function puller(context: PullerContext): Puller {
+  const { clock, surroundings, locks, lockName } = context;
+  const waiting = new AbortController();
+  let wanted: Satisfied[] = [];
+  let running: Promise<PullEnd | null> | null = null;
+  let stopped = true;
+  let failures = 0;
+  let cancelRetry: (() => void) | null = null;
+  let cancelRefetch: (() => void) | null = null;
+  let forget: (() => void) | null = null;
+  let wasOnline = true;
+  let lastPullAtMs: number | null = null;
+  const never: Satisfied = async () => false;
+
+  async function needed(requests: readonly Satisfied[]): Promise<boolean> {
+    for (const satisfied of requests) if (!(await satisfied())) return true;
+    return false;
+  }
+
+  function pull(requests: readonly Satisfied[]): Promise<PullEnd | null> {
+    return locks.hold(lockName, { ifFree: false, signal: waiting.signal }, async () => {
+      if (stopped || !(await needed(requests))) return 'interrupted';
+      const session = await context.server.session();
+      if (session === 'unreachable') return 'silence';
+      if (session !== 'ready') {
+        context.signedOut();
+        return 'unauthenticated';
+      }
+      context.began();
+      let end: PullEnd = 'silence';
+      try {
+        end = await pullAll(context);
+        if (end === 'unauthenticated' && (await context.server.refreshSession()) === 'ready') {
+          end = await pullAll(context);
+        }
+        return end;
+      } finally {
+        context.ended(end !== 'accepted' && end !== 'interrupted');
+      }
+    });
+  }
+
+  /** A device that fails is like a server that does not answer: tried again later. */
+  async function run(): Promise<PullEnd | null> {
+    const requests = wanted;
+    wanted = [];
+    let end: PullEnd | null = 'silence';
+    await context.guarded(async () => {
+      end = await pull(requests);
+    });
+    if (end === 'accepted') {
+      failures = 0;
+      lastPullAtMs = clock.now();
+    } else if (end === 'silence' || end === 'unauthenticated' || end === 'refused') {
+      failures += 1;
+      wanted.push(never);
+    }
+    return end;
+  }
+
+  function go(): void {
+    if (stopped || running || wanted.length === 0) return;
+    if (!surroundings.online() || !surroundings.visible()) return;
+    cancelRetry?.();
+    running = run().finally(() => {
+      running = null;
+      if (wanted.length > 0) planRetry();
+    });
+  }
+
+  function planRetry(): void {
+    cancelRetry?.();
+    const backoffMs = failures === 0 ? 0 : Math.min(MAX_BACKOFF_MS, POLL_INTERVAL_MS * 2 ** failures);
+    if (!stopped) cancelRetry = clock.schedule(go, backoffMs);
+  }
+
+  function planRefetch(): void {
+    cancelRefetch?.();
+    if (stopped) return;
+    cancelRefetch = clock.schedule(() => {
+      ask(never);
+      planRefetch();
+    }, FULL_REFETCH_INTERVAL_MS);
+  }
+
+  function ask(satisfied: Satisfied): void {
+    wanted.push(satisfied);
+    // While the server is out of reach a new wish must not undo the waiting.
+    if (failures === 0) go();
+  }
+
+  function look(): void {
+    const back = surroundings.online() && !wasOnline;
+    wasOnline = surroundings.online();
+    if (back) failures = 0;
+    const stale = lastPullAtMs === null || clock.now() - lastPullAtMs >= FULL_REFETCH_INTERVAL_MS;
+    if (back || (surroundings.visible() && stale)) wanted.push(never);
+    go();
+  }
+
+  return {
+    start() {
+      stopped = false;
+      wasOnline = surroundings.online();
+      forget = surroundings.subscribe(look);
+      ask(never);
+      planRefetch();
+    },
+    async stop() {
+      stopped = true;
+      waiting.abort();
+      cancelRetry?.();
+      cancelRefetch?.();
+      forget?.();
+      await running;
+    },
+    request: (satisfied = never) => ask(satisfied),
+    async pullNow() {
+      await running;
+      wanted.push(never);
+      failures = 0;
+      cancelRetry?.();
+      running = run().finally(() => {
+        running = null;
+        if (wanted.length > 0) planRetry();
+      });
+      return (await running) ?? 'interrupted';
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { UserId } from '@metalquest/core/ids';
+import { isRecord } from '@metalquest/core/json';
+import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js';
+import { syncedTable } from '../mapping/tables.ts';
+import type { Hint } from './hint.ts';
+
+/** The tables whose changes are announced (spec section 7). */
+export const ANNOUNCED_TABLES: readonly string[] = [
+  'quests',
+  'finds',
+  'media',
+  'equipment',
+  'user_preferences',
+  'find_equipment',
+];
+
+export interface ChannelEvents {
+  readonly hint: (hint: Hint) => void;
+  /** The channel stands, for the first time or again: what happened meanwhile was not announced. */
+  readonly joined: () => void;
+}
+
+function hintOf(payload: RealtimePostgresChangesPayload<Record<string, unknown>>): Hint | null {
+  const table = syncedTable(payload.table);
+  if (!table) return null;
+  const row: unknown = payload.eventType === 'DELETE' ? payload.old : payload.new;
+  const id = isRecord(row) ? row[table.key] : undefined;
+  if (!isRecord(row) || typeof id !== 'string') return null;
+  if (payload.eventType === 'DELETE') return { table: table.name, id, xid: null };
+  // xid8 is text in JSON, yet a server may write a small one as a number.
+  const xid = typeof row.sync_xid === 'number' ? String(row.sync_xid) : row.sync_xid;
+  return { table: table.name, id, xid: typeof xid === 'string' ? xid : '0' };
+}
+
+/**
+ * One channel for all tables of the user. The client itself keeps it alive, rejoins it after a loss and renews its
+ * token (constants of spec section 9). The answer leaves the channel.
+ */
+export function openChannel(
+  client: SupabaseClient,
+  userId: UserId,
+  events: ChannelEvents,
+): () => Promise<void> {
+  const channel = client.channel(`user-${userId}`);
+  for (const table of ANNOUNCED_TABLES) {
+    channel.on<Record<string, unknown>>(
+      'postgres_changes',
+      { event: '*', schema: 'public', table, filter: `user_id=eq.${userId}` },
+      (payload) => {
+        const hint = hintOf(payload);
+        if (hint) events.hint(hint);
+      },
+    );
+  }
+  channel.subscribe((status) => {
+    if (status === 'SUBSCRIBED') events.joined();
+  });
+  return async () => {
+    await client.removeChannel(channel);
+  };
+}

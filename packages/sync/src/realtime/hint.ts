@@ -1,0 +1,35 @@
+import { syncedTable } from '../mapping/tables.ts';
+import { itemsOfRow } from '../queue/enqueue.ts';
+import { graveKey } from '../replica/graves.ts';
+import type { Replica } from '../replica/replica.ts';
+import { syncMeta } from '../replica/sync-meta.ts';
+import type { OwnWrites } from './own-writes.ts';
+
+/** A row changed on the server. Only a hint: rows come through pulls, in an order that can be trusted. */
+export interface Hint {
+  readonly table: string;
+  readonly id: string;
+  /** The change number; null for a deletion, whose event carries only the old row. */
+  readonly xid: string | null;
+}
+
+/** Whether this device knows the change already: its own echo, or pulled meanwhile. Such a hint costs no request. */
+export async function isKnown(replica: Replica, own: OwnWrites, hint: Hint): Promise<boolean> {
+  const { table: name, id, xid } = hint;
+  const table = syncedTable(name);
+  if (!table) return true;
+  const row = await replica.rows(table).get(id);
+  if (xid === null) return row === undefined;
+  if (own.has(name, id, xid)) return true;
+  if (await replica.graves.get(graveKey(name, id))) return true;
+  const meta = await syncMeta(replica);
+  if (row?.xid === xid && row.generation === meta.generation) return true;
+  const pulledTo = meta.changesCursor?.xid;
+  return typeof pulledTo === 'string' && BigInt(xid) < BigInt(pulledTo);
+}
+
+/** Whether a request about the row is on its way, whose answer may explain the hint. */
+export async function isInFlight(replica: Replica, hint: Hint): Promise<boolean> {
+  const items = await itemsOfRow(replica, hint.table, hint.id);
+  return items.some((item) => item.status === 'processing');
+}

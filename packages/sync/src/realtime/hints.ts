@@ -1,0 +1,50 @@
+import type { Clock } from '../environment/clock.ts';
+import type { Puller } from '../pull/puller.ts';
+import type { Replica } from '../replica/replica.ts';
+import { type Hint, isInFlight, isKnown } from './hint.ts';
+import type { OwnWrites } from './own-writes.ts';
+
+/** Hints that come together make one pull; also the time for the answer of one's own write to arrive. */
+const GATHER_MS = 500;
+
+export interface HintsContext {
+  readonly replica: Replica;
+  readonly clock: Clock;
+  readonly own: OwnWrites;
+  readonly puller: Pick<Puller, 'request'>;
+}
+
+/** Turns hints into at most one pull at a time, and into none when they tell nothing new. */
+export function hints(context: HintsContext): { take(hint: Hint): void; stop(): void } {
+  const { replica, clock, own, puller } = context;
+  let gathered: Hint[] = [];
+  let cancel: (() => void) | null = null;
+  let stopped = false;
+
+  function plan(): void {
+    if (!stopped) cancel ??= clock.schedule(() => void look(), GATHER_MS);
+  }
+
+  async function look(): Promise<void> {
+    cancel = null;
+    const batch = gathered;
+    gathered = [];
+    for (const hint of batch) {
+      if (stopped || (await isKnown(replica, own, hint))) continue;
+      if (await isInFlight(replica, hint)) gathered.push(hint);
+      else puller.request(() => isKnown(replica, own, hint));
+    }
+    if (gathered.length > 0) plan();
+  }
+
+  return {
+    take(hint) {
+      gathered.push(hint);
+      plan();
+    },
+    stop() {
+      stopped = true;
+      cancel?.();
+    },
+  };
+}

@@ -1,0 +1,4 @@
+/** The key of a row's grave: see Grave. */
+export function graveKey(table: string, id: string): string {
+  return `${table}/${id}`;
+}

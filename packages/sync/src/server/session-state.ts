@@ -1,0 +1,25 @@
+import type { UserId } from '@metalquest/core/ids';
+import { verdictOf } from '@metalquest/core/queue/outcome';
+import type { Session } from '@supabase/supabase-js';
+import type { SessionState } from './server.ts';
+
+interface AuthFailure {
+  readonly name: string;
+  readonly status?: number | undefined;
+}
+
+/**
+ * What an answer of the auth client means. A refresh that failed for want of signal leaves the session alone: the
+ * user stays signed in, and what is queued waits.
+ */
+export function sessionState(
+  session: Session | null,
+  error: AuthFailure | null,
+  userId: UserId,
+): SessionState {
+  if (session) return session.user.id === userId ? 'ready' : 'other-user';
+  if (!error) return 'signed-out';
+  const noAnswer = error.name === 'AuthRetryableFetchError' || error.status === undefined;
+  if (error.name === 'AuthSessionMissingError') return 'signed-out';
+  return noAnswer || verdictOf(error.status || null) === 'silence' ? 'unreachable' : 'signed-out';
+}

@@ -1,0 +1,99 @@
+import type { UserId } from '@metalquest/core/ids';
+import type { JsonObject } from '@metalquest/core/json';
+import { MEDIA_BUCKET } from '@metalquest/core/media/storage-path';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { judge, type RawResponse } from './answer.ts';
+import { readAppended, readChangesPage, readPathRows, readPointsPage, readWritten } from './page-shapes.ts';
+import type { Answer, Server } from './server.ts';
+import { sessionState } from './session-state.ts';
+import { supabaseFiles } from './supabase-files.ts';
+import { answerWithin, type Patience, REQUEST_TIMEOUT_MS } from './time-limit.ts';
+
+/** Rows of a page: small enough to be stored between two frames, large enough for few requests. */
+const CHANGES_PAGE = 500;
+const POINTS_PAGE = 5_000;
+/** Rows the data API gives at most. */
+const PATH_PAGE = 1_000;
+
+const NO_RESPONSE: RawResponse = { status: 0, data: null, error: null };
+
+const isTrue = (data: unknown): boolean | undefined => (Array.isArray(data) ? data.length > 0 : undefined);
+
+/** The server over supabase-js, for one user. */
+export function supabaseServer(client: SupabaseClient, userId: UserId, patience: Patience): Server {
+  async function ask<T>(
+    send: (signal: AbortSignal) => PromiseLike<RawResponse>,
+    read: (data: unknown) => T | undefined,
+  ): Promise<Answer<T>> {
+    return judge((await answerWithin(patience, REQUEST_TIMEOUT_MS, send)) ?? NO_RESPONSE, read);
+  }
+  return {
+    ...supabaseFiles(client.storage.from(MEDIA_BUCKET), patience),
+    async session() {
+      const answer = await answerWithin(patience, REQUEST_TIMEOUT_MS, () => client.auth.getSession());
+      return answer ? sessionState(answer.data.session, answer.error, userId) : 'unreachable';
+    },
+    async refreshSession() {
+      const answer = await answerWithin(patience, REQUEST_TIMEOUT_MS, () => client.auth.refreshSession());
+      return answer ? sessionState(answer.data.session, answer.error, userId) : 'unreachable';
+    },
+    insert: (table, key, rows) =>
+      ask(
+        (signal) =>
+          client
+            .from(table)
+            // A replay finds its row there already and changes nothing.
+            .upsert([...rows], { onConflict: key, ignoreDuplicates: true })
+            .select(`${key},sync_xid`)
+            .abortSignal(signal),
+        readWritten(key),
+      ),
+    update: (table, key, id, columns) =>
+      ask(
+        (signal) =>
+          client.from(table).update(columns).eq(key, id).select(`${key},sync_xid`).abortSignal(signal),
+        readWritten(key),
+      ),
+    remove: (table, key, id) =>
+      ask(
+        // The rows come back, so that an empty answer of somebody else is not taken for a deletion.
+        (signal) => client.from(table).delete().eq(key, id).select(key).abortSignal(signal),
+        (data) => (Array.isArray(data) ? null : undefined),
+      ),
+    isDeleted: (table, id) =>
+      ask(
+        (signal) =>
+          client
+            .from('tombstones')
+            .select('row_id')
+            .eq('table_name', table)
+            .eq('row_id', id)
+            .retry(false)
+            .abortSignal(signal),
+        isTrue,
+      ),
+    appendPath: (questId, points) =>
+      ask(
+        (signal) =>
+          client
+            .rpc('append_quest_path_points', {
+              target_quest_id: questId,
+              points: points.map(({ t, lng, lat }) => [t, lng, lat]),
+            })
+            .abortSignal(signal),
+        readAppended,
+      ),
+    pullChanges: (since) => ask(pull('pull_changes', since, CHANGES_PAGE), readChangesPage),
+    pullPoints: (since) => ask(pull('pull_path_points', since, POINTS_PAGE), readPointsPage),
+    questPath: (questId, afterMs) =>
+      ask((signal) => {
+        const points = client.from('quest_path_points').select('recorded_at,lng,lat').eq('quest_id', questId);
+        const rest = afterMs === null ? points : points.gt('recorded_at', new Date(afterMs).toISOString());
+        return rest.order('recorded_at').limit(PATH_PAGE).retry(false).abortSignal(signal);
+      }, readPathRows),
+  };
+
+  function pull(name: string, since: JsonObject | null, pageSize: number) {
+    return (signal: AbortSignal) => client.rpc(name, { since, page_size: pageSize }).abortSignal(signal);
+  }
+}

@@ -1,0 +1,137 @@
+import { syncIndicator } from '@metalquest/core/queue/indicator';
+import { type QueueStats, unsyncedCount } from '@metalquest/core/queue/stats';
+import { liveQuery } from 'dexie';
+import * as z from 'zod/mini';
+import type { OpenBroadcast } from '../environment/broadcast.ts';
+import type { Surroundings } from '../environment/surroundings.ts';
+import { readQueueStats } from '../queue/queue-store.ts';
+import type { Replica } from '../replica/replica.ts';
+import { type SyncMeta, syncMeta } from '../replica/sync-meta.ts';
+import { listeners } from './listeners.ts';
+import type { SyncStatus } from './sync-status.ts';
+
+const LOADING: SyncStatus = {
+  state: 'loading',
+  pending: 0,
+  failedPermanently: 0,
+  lastSyncedAt: null,
+  firstSync: null,
+};
+
+/** What one tab tells the others: work under way, and how the last work ended. */
+const Activity = z.object({ busy: z.boolean(), failed: z.boolean() });
+type Activity = z.infer<typeof Activity>;
+
+export interface StatusStore {
+  get(): SyncStatus;
+  subscribe(listener: () => void): () => void;
+  /** Begins to follow the replica; resolves when it could be read. */
+  open(): Promise<void>;
+  /** One more, or one less, piece of sync work under way in this tab. */
+  begin(): void;
+  end(failed: boolean): void;
+  /** No other tab works: this one holds the lock. */
+  alone(): void;
+  close(): void;
+}
+
+/**
+ * The status bar's state. Counts come from the replica, which all tabs share; what is under way comes from this tab
+ * and, by broadcast, from the others. 'synced' rests on an empty queue, in which media files and path points are too.
+ */
+export function statusStore(
+  replica: Replica,
+  surroundings: Surroundings,
+  broadcastTo: OpenBroadcast,
+): StatusStore {
+  const changed = listeners<undefined>();
+  let known: { stats: QueueStats; meta: SyncMeta } | null = null;
+  let firstSyncSeen = false;
+  let working = 0;
+  let here: Activity = { busy: false, failed: false };
+  let elsewhere: Activity = { busy: false, failed: false };
+  let status = LOADING;
+  const broadcast = broadcastTo(`metalquest-status-${replica.userId}`, (message) => {
+    const heard = Activity.safeParse(message);
+    if (!heard.success) return;
+    elsewhere = heard.data;
+    // The tab that worked last knows best how the server answered.
+    if (!heard.data.busy) here = { ...here, failed: heard.data.failed };
+    update();
+  });
+  const forget = surroundings.subscribe(update);
+  let unfollow: (() => void) | null = null;
+
+  function update(): void {
+    const next = snapshot();
+    if (JSON.stringify(next) === JSON.stringify(status)) return;
+    status = next;
+    changed.tell(undefined);
+  }
+
+  function snapshot(): SyncStatus {
+    if (!known) return LOADING;
+    const { stats, meta } = known;
+    if (!meta.firstSyncDone) firstSyncSeen = true;
+    const pending = unsyncedCount(stats);
+    const { state } = syncIndicator({
+      initialized: true,
+      online: surroundings.online(),
+      syncing: here.busy || elsewhere.busy,
+      lastSyncFailed: here.failed || stats.permanentlyFailed > 0,
+      unsynced: pending,
+      lastSyncedTime: meta.lastSyncedAt,
+    });
+    return {
+      state,
+      pending,
+      failedPermanently: stats.permanentlyFailed,
+      lastSyncedAt: meta.lastSyncedAt,
+      firstSync: firstSyncSeen ? { done: meta.firstSyncDone, rows: meta.firstSyncRows } : null,
+    };
+  }
+
+  function setHere(activity: Activity): void {
+    here = activity;
+    broadcast.post(activity);
+    update();
+  }
+
+  return {
+    get: () => status,
+    subscribe: (listener) => changed.subscribe(() => listener()),
+    open() {
+      return new Promise((resolve, reject) => {
+        const live = liveQuery(async () => ({
+          stats: await readQueueStats(replica),
+          meta: await syncMeta(replica),
+        }));
+        const subscription = live.subscribe({
+          next: (value) => {
+            known = value;
+            update();
+            resolve();
+          },
+          error: reject,
+        });
+        unfollow = () => subscription.unsubscribe();
+      });
+    },
+    begin() {
+      working += 1;
+      setHere({ ...here, busy: true });
+    },
+    end(failed) {
+      working -= 1;
+      setHere({ busy: working > 0, failed });
+    },
+    alone() {
+      elsewhere = { busy: false, failed: false };
+    },
+    close() {
+      unfollow?.();
+      forget();
+      broadcast.close();
+    },
+  };
+}

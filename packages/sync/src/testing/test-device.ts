@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { asUserId, type UserId } from '@metalquest/core/ids';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { Commands } from '../commands/commands.ts';
+import { commandsOf } from '../create-engine.ts';
+import { type ImageProcessor, UnreadableImageError } from '../media/image-processor.ts';
+import { findQueries } from '../queries/find-queries.ts';
+import { otherQueries } from '../queries/other-queries.ts';
+import type { Queries } from '../queries/queries.ts';
+import { questQueries } from '../queries/quest-queries.ts';
+import { describeReplica, type Replica } from '../replica/replica.ts';
+
+/** A field near Cambridge; steps of 0.001 degrees of latitude are 111 m. */
+export const FIELD = { lng: 0.12181, lat: 52.20531 };
+
+const JPEG_HEAD = [0xff, 0xd8, 0xff, 0xe0];
+
+/** A file that begins like a JPEG, of `size` bytes. */
+export function photo(name = 'penny.jpg', size = 64): File {
+  const bytes = new Uint8Array(size);
+  bytes.set(JPEG_HEAD);
+  return new File([bytes], name, { type: 'image/jpeg' });
+}
+
+/** Stands for the browser's decoder: "decodes" what begins like a JPEG. */
+export const fakeImages: ImageProcessor = {
+  async process(file) {
+    const head = new Uint8Array(await file.slice(0, 3).arrayBuffer());
+    if (head[0] !== 0xff) throw new UnreadableImageError();
+    return { full: file, thumbnail: file.slice(0, 16, file.type), width: 640, height: 480 };
+  },
+  thumbnail: async (file) => file.slice(0, 16, file.type),
+};
+
+/** Replica, commands and queries of one device without a network. */
+export interface TestDevice {
+  readonly userId: UserId;
+  readonly indexedDB: IDBFactory;
+  readonly replica: Replica;
+  readonly commands: Commands;
+  readonly queries: Queries;
+  readonly clock: { nowMs: number };
+}
+
+export function testDevice(
+  options: { userId?: UserId; indexedDB?: IDBFactory; images?: ImageProcessor } = {},
+): TestDevice {
+  const userId = options.userId ?? asUserId(randomUUID());
+  const indexedDB = options.indexedDB ?? new IDBFactory();
+  const replica = describeReplica(userId, { indexedDB, IDBKeyRange });
+  const clock = { nowMs: Date.parse('2026-03-01T10:00:00Z') };
+  const commands = commandsOf({
+    replica,
+    userId,
+    now: () => clock.nowMs,
+    newId: randomUUID,
+    images: options.images ?? fakeImages,
+  });
+  const queries = { ...questQueries(replica), ...findQueries(replica), ...otherQueries(replica) };
+  return { userId, indexedDB, replica, commands, queries, clock };
+}
+
+/** The value of a command that must have worked. */
+export function done<T, E extends { message: string }>(
+  result: { ok: true; value: T } | { ok: false; error: E },
+): T {
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
+}
