@@ -5,11 +5,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { emitAppPaths } from './build/emit-app-paths.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
+import { serviceWorker } from './build/service-worker-plugin.ts';
 import { stylesWithoutTags } from './build/styles-without-tags.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), stylesWithoutTags(), preloadFonts(), emitAppPaths()],
+  plugins: [react(), tailwindcss(), stylesWithoutTags(), preloadFonts(), emitAppPaths(), serviceWorker()],
   define: {
     __HAS_SCREENSHOTS__: existsSync(resolve(import.meta.dirname, 'public/screens/record-light.png')),
   },

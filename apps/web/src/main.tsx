@@ -6,6 +6,7 @@ import { DeviceLocationProvider } from './app/device-location-provider.tsx';
 import { EngineProvider } from './app/engine-provider.tsx';
 import { GlobalErrorBoundary } from './app/global-fallback.tsx';
 import { routes } from './app/routes.tsx';
+import { registerServiceWorker } from './service-worker/register.ts';
 import './ui/theme.css';
 
 const container = document.getElementById('root');
@@ -22,3 +23,6 @@ createRoot(container).render(
     </GlobalErrorBoundary>
   </StrictMode>,
 );
+
+// After the page is drawn: what the worker fetches for later must not hold up what is wanted now.
+if (import.meta.env.PROD) window.addEventListener('load', () => void registerServiceWorker());

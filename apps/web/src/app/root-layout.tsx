@@ -19,6 +19,8 @@ const QuestGuards = lazy(async () => ({
   default: (await import('../features/quests/quest-guards.tsx')).QuestGuards,
 }));
 
+const Background = lazy(async () => ({ default: (await import('./background.tsx')).Background }));
+
 /** Articles are read without the status bar (spec section 2). */
 const WITHOUT_STATUS_BAR = ['/guides/', '/news/', '/blog/', '/reviews/', '/tutorials/', '/profiles/'];
 
@@ -55,6 +57,13 @@ export function RootLayout() {
         <EngineReady fallback={null}>
           <Suspense fallback={null}>
             <QuestGuards />
+          </Suspense>
+        </EngineReady>
+      ) : null}
+      {session.status === 'signed-in' ? (
+        <EngineReady fallback={null}>
+          <Suspense>
+            <Background />
           </Suspense>
         </EngineReady>
       ) : null}

@@ -1,0 +1,12 @@
+import { StatusToasts } from '../features/status-bar/status-toasts.tsx';
+import { UpdateOffer } from '../service-worker/update-offer.tsx';
+
+/** What goes on behind every page of someone signed in, and speaks in toasts. */
+export function Background() {
+  return (
+    <>
+      <StatusToasts />
+      <UpdateOffer />
+    </>
+  );
+}

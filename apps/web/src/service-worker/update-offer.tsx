@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { useStore } from '../lib/create-store.ts';
+import { useOpenEngine } from '../lib/engine.ts';
+import { useLive } from '../lib/use-live.ts';
+import { toast } from '../ui/toast.ts';
+import { checkForUpdate, waitingUpdate } from './register.ts';
+
+/** A page that stays open for days looks for a new version this often, when it is looked at. */
+const CHECK_EVERY_MS = 60 * 60_000;
+const TOAST_ID = 'app-update';
+
+/** Offers a new version, and holds its tongue while a quest is active. Put it once. */
+export function UpdateOffer() {
+  const engine = useOpenEngine();
+  const quest = useLive(() => engine?.queries.currentQuest() ?? null, [engine]);
+  const update = useStore(waitingUpdate);
+  const held = quest.status === 'loading' || quest.value?.status === 'active';
+
+  useEffect(() => {
+    if (!update || held) return;
+    toast.info('A new version is ready', {
+      id: TOAST_ID,
+      durationMs: Number.POSITIVE_INFINITY,
+      action: { label: 'Reload', onClick: () => update.apply() },
+    });
+    return () => {
+      toast.dismiss(TOAST_ID);
+    };
+  }, [update, held]);
+
+  useEffect(() => {
+    if (held) return;
+    let checkedAtMs = Date.now();
+    const look = () => {
+      if (document.visibilityState !== 'visible' || Date.now() - checkedAtMs < CHECK_EVERY_MS) return;
+      checkedAtMs = Date.now();
+      void checkForUpdate();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [held]);
+  return null;
+}
