@@ -14,7 +14,8 @@ const mapStyle = z.object({
 });
 
 const appConfig = z.object({
-  supabaseUrl: z.string(),
+  /** Null: the embedded backend on this origin. */
+  supabaseUrl: z.nullable(z.string()),
   supabaseAnonKey: z.string(),
   /** Social providers that the server is set up for, for example `google`. */
   providers: z._default(z.array(z.string()), []),

@@ -12,7 +12,7 @@ async function create(): Promise<SupabaseClient<Database>> {
     import('./config.ts'),
   ]);
   const config = await loadConfig();
-  const url = new URL(config.supabaseUrl || '/', window.location.origin).href.replace(/\/$/, '');
+  const url = config.supabaseUrl ?? window.location.origin;
   const made = createClient<Database>(url, config.supabaseAnonKey, {
     auth: {
       flowType: 'pkce',

@@ -51,11 +51,11 @@ export function RecordScene({ description }: { description: string }) {
             </Tile>
           </div>
         </div>
-        <div className="grid grid-cols-[4rem_1fr_4rem] gap-2.5 px-3 py-3.5">
+        <div className="grid grid-cols-[3.5rem_1fr_3.5rem] sm:grid-cols-[4rem_1fr_4rem] gap-2.5 px-3 py-3.5">
           <Tile className="h-17 rounded-picture">
             <Pause {...icon} size={26} />
           </Tile>
-          <span className="flex h-17 items-center justify-center gap-3 rounded-picture bg-fill-brass font-[620] text-lg text-on-brass">
+          <span className="flex h-17 items-center justify-center gap-2 whitespace-nowrap rounded-picture bg-fill-brass font-[620] text-lg text-on-brass">
             <Camera size={25} strokeWidth={1.75} />
             Log find
           </span>
@@ -68,8 +68,10 @@ export function RecordScene({ description }: { description: string }) {
             <WifiOff size={17} strokeWidth={1.75} />
             Offline
           </span>
-          <span className="figures font-normal text-muted tracking-normal">51.34460, -1.09686</span>
-          <span className="ml-auto flex items-center gap-1.5">
+          <span className="figures hidden font-normal text-muted tracking-normal min-[22rem]:inline">
+            51.34460, -1.09686
+          </span>
+          <span className="ml-auto flex items-center gap-1.5 whitespace-nowrap">
             <CloudDrizzle size={18} strokeWidth={1.75} />
             11 °C
           </span>
