@@ -71,8 +71,14 @@ export const httpBench: Bench = {
 async function seed(db: Database, userId: string): Promise<void> {
   const quest = randomUUID();
   const gear = randomUUID();
-  await db.query(`insert into public.quests (id, user_id, title) values ($1, $2, 'Long Meadow')`, [quest, userId]);
-  await db.query(`insert into public.equipment (id, user_id, name) values ($1, $2, 'Deus II')`, [gear, userId]);
+  await db.query(`insert into public.quests (id, user_id, title) values ($1, $2, 'Long Meadow')`, [
+    quest,
+    userId,
+  ]);
+  await db.query(`insert into public.equipment (id, user_id, name) values ($1, $2, 'Deus II')`, [
+    gear,
+    userId,
+  ]);
   await db.query(
     `insert into public.finds (user_id, quest_id, item_description, found_at, depth_cm, category, detector_id, target_id, location_geom)
      select $1, $2, 'Find ' || n, now() - n * interval '1 hour', n % 40, 'Coin', $3, (n % 99)::text,

@@ -19,8 +19,14 @@ export const pathBench: Bench = {
     const point = (i: number): [number, number, number] => [start + i * 30_000, -1.09 + i / 1e5, 51.34];
     const append = (id: string, points: unknown[]): Promise<void> =>
       must(client.rpc('append_quest_path_points', { target_quest_id: id, points }));
-    await append(ids.long, Array.from({ length: 9_999 }, (_, i) => point(i)));
-    await append(ids.short, Array.from({ length: 9 }, (_, i) => point(i)));
+    await append(
+      ids.long,
+      Array.from({ length: 9_999 }, (_, i) => point(i)),
+    );
+    await append(
+      ids.short,
+      Array.from({ length: 9 }, (_, i) => point(i)),
+    );
     const short: number[] = [];
     const long: number[] = [];
     for (let i = 0; i < SAMPLES; i++) {

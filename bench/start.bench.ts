@@ -19,9 +19,24 @@ export const startBench: Bench = {
     await server.close();
     const plain = await nodeMb();
     return [
-      { what: 'start on a new data directory: seconds to ready', figure: `${(first / 1000).toFixed(1)} s`, budget: '', ratio: null },
-      { what: 'memory of the server after it', figure: `${afterFirst} MB resident (node alone ${plain} MB)`, budget: '', ratio: null },
-      { what: 'start on an existing data directory', figure: `${(second / 1000).toFixed(1)} s, ${afterSecond} MB resident`, budget: '', ratio: null },
+      {
+        what: 'start on a new data directory: seconds to ready',
+        figure: `${(first / 1000).toFixed(1)} s`,
+        budget: '',
+        ratio: null,
+      },
+      {
+        what: 'memory of the server after it',
+        figure: `${afterFirst} MB resident (node alone ${plain} MB)`,
+        budget: '',
+        ratio: null,
+      },
+      {
+        what: 'start on an existing data directory',
+        figure: `${(second / 1000).toFixed(1)} s, ${afterSecond} MB resident`,
+        budget: '',
+        ratio: null,
+      },
     ];
   },
 };
@@ -32,7 +47,9 @@ async function residentMb(pid: number): Promise<number> {
 }
 
 async function nodeMb(): Promise<number> {
-  const child = spawn('node', ['-e', 'setInterval(() => {}, 1000); console.log("up")'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn('node', ['-e', 'setInterval(() => {}, 1000); console.log("up")'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await new Promise((resolve) => child.stdout.once('data', resolve));
   const mb = await residentMb(child.pid ?? 0);
   child.kill();

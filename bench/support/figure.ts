@@ -46,5 +46,6 @@ export function printTable(figures: readonly Figure[]): void {
   ]);
   const head = ['what', 'figure', 'budget', 'of budget'];
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)));
-  for (const row of [head, ...rows]) console.log(row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  '));
+  for (const row of [head, ...rows])
+    console.log(row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  '));
 }

@@ -1,0 +1,201 @@
+import { logFind } from '@metalquest/core/find/log-find';
+import { asFindId, asQuestId, asUserId } from '@metalquest/core/ids';
+import { findCommands } from '@metalquest/sync/commands/find-commands';
+import { pathCommands } from '@metalquest/sync/commands/path-commands';
+import { questCommands } from '@metalquest/sync/commands/quest-commands';
+import { findTable } from '@metalquest/sync/mapping/find-table';
+import type { ImageProcessor } from '@metalquest/sync/media/image-processor';
+import { findQueries } from '@metalquest/sync/queries/find-queries';
+import { describeReplica, type Replica, replicaName } from '@metalquest/sync/replica/replica';
+import { storedRow, writeRows } from '@metalquest/sync/replica/write-rows';
+import Dexie, { liveQuery } from 'dexie';
+
+/** Runs in Chromium: the replica's figures, beside raw IndexedDB in the same page. Milliseconds. */
+export interface ReplicaFigures {
+  firstPage: { finds: number; medianMs: number }[];
+  logFindMs: number;
+  rawMs: number;
+  append: { at: number; medianMs: number }[];
+}
+
+const noImages: ImageProcessor = {
+  process: () => Promise.reject(new Error('not measured here')),
+  thumbnail: () => Promise.reject(new Error('not measured here')),
+};
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+async function timed(count: number, work: (i: number) => Promise<unknown>): Promise<number[]> {
+  const spent: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const from = performance.now();
+    await work(i);
+    spent.push(performance.now() - from);
+  }
+  return spent;
+}
+
+async function withReplica<T>(work: (replica: Replica, questId: string) => Promise<T>): Promise<T> {
+  const userId = asUserId(crypto.randomUUID());
+  const replica = describeReplica(userId);
+  const context = { replica, userId, now: Date.now, newId: () => crypto.randomUUID(), images: noImages };
+  const started = await questCommands(context).startQuest({
+    name: 'Long Meadow',
+    location: { lng: -1.09686, lat: 51.3446 },
+  });
+  if (!started.ok) throw new Error(started.error.message);
+  try {
+    return await work(replica, started.value.id);
+  } finally {
+    replica.dexie.close();
+    await Dexie.delete(replicaName(userId));
+  }
+}
+
+async function seedFinds(replica: Replica, questId: string, count: number): Promise<void> {
+  const start = Date.parse('2016-01-01T00:00:00Z');
+  for (let from = 0; from < count; from += 2_000) {
+    const changes = Array.from({ length: Math.min(2_000, count - from) }, (_, i) => {
+      const made = logFind(
+        {
+          id: asFindId(crypto.randomUUID()),
+          userId: replica.userId,
+          questId: asQuestId(questId),
+          name: `Find ${from + i}`,
+          category: (['Coin', 'Relic', 'Trash', 'Other'] as const)[i % 4] ?? 'Other',
+          depthCm: (from + i) % 40,
+        },
+        new Date(start + (from + i) * 600_000),
+      );
+      if (!made.ok) throw new Error(made.error.message);
+      const row = storedRow(findTable, made.value.id, made.value, { xid: '1', generation: 1 });
+      return { before: undefined, after: row };
+    });
+    await replica.dexie.transaction('rw', [...replica.everything], async () =>
+      writeRows(replica, findTable, changes),
+    );
+  }
+}
+
+async function firstPage(finds: number): Promise<{ finds: number; medianMs: number }> {
+  return withReplica(async (replica, questId) => {
+    await seedFinds(replica, questId, finds);
+    const queries = findQueries(replica);
+    const read = async (): Promise<void> => {
+      const { items, total } = await queries.finds({ offset: 0, limit: 10 });
+      if (items.length !== 10 || total !== finds) throw new Error(`${items.length} of ${total}`);
+      await queries.findCounts();
+    };
+    await timed(10, read);
+    return { finds, medianMs: median(await timed(100, read)) };
+  });
+}
+
+/** From the call to the moment a live query has shown it, which is after the transaction is durable. */
+async function logOneFind(): Promise<number> {
+  return withReplica(async (replica, questId) => {
+    await seedFinds(replica, questId, 1_000);
+    const queries = findQueries(replica);
+    const context = {
+      replica,
+      userId: replica.userId,
+      now: Date.now,
+      newId: () => crypto.randomUUID(),
+      images: noImages,
+    };
+    const commands = findCommands(context);
+    let shown: (total: number) => void = () => undefined;
+    const live = liveQuery(() => queries.finds({ offset: 0, limit: 10 })).subscribe((page) =>
+      shown(page.total),
+    );
+    let total = 1_000;
+    const log = async (): Promise<void> => {
+      const wanted = ++total;
+      const seen = new Promise<void>((resolve) => {
+        shown = (count) => count >= wanted && resolve();
+      });
+      const logged = await commands.logFind({
+        questId: asQuestId(questId),
+        name: 'Silver penny',
+        category: 'Coin',
+        depthCm: 14,
+      });
+      if (!logged.ok) throw new Error(logged.error.message);
+      await seen;
+    };
+    await timed(20, log);
+    const spent = median(await timed(100, log));
+    live.unsubscribe();
+    return spent;
+  });
+}
+
+/** The floor: two puts in one strict transaction of raw IndexedDB. */
+async function rawTwoPuts(): Promise<number> {
+  const name = `raw-${crypto.randomUUID()}`;
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const open = indexedDB.open(name, 1);
+    open.onupgradeneeded = () => {
+      open.result.createObjectStore('finds', { keyPath: 'id' });
+      open.result.createObjectStore('queue', { keyPath: 'id' });
+    };
+    open.onsuccess = () => resolve(open.result);
+    open.onerror = () => reject(open.error);
+  });
+  const put = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const tx = db.transaction(['finds', 'queue'], 'readwrite', { durability: 'strict' });
+      const row = { id: crypto.randomUUID(), name: 'Silver penny', category: 'Coin', depthCm: 14 };
+      tx.objectStore('finds').put(row);
+      tx.objectStore('queue').put({ ...row, id: crypto.randomUUID() });
+      tx.oncomplete = () => resolve();
+      tx.onerror = () => reject(tx.error);
+    });
+  await timed(20, put);
+  const spent = median(await timed(100, put));
+  db.close();
+  indexedDB.deleteDatabase(name);
+  return spent;
+}
+
+async function appendAt(length: number): Promise<{ at: number; medianMs: number }> {
+  return withReplica(async (replica, questId) => {
+    const commands = pathCommands({
+      replica,
+      userId: replica.userId,
+      now: Date.now,
+      newId: () => crypto.randomUUID(),
+      images: noImages,
+    });
+    const start = Date.now() + 60_000;
+    let i = 0;
+    const append = async (): Promise<void> => {
+      const point = { lng: -1.09 + (i % 500) / 1e4, lat: 51.34 + i / 1e6, t: start + i++ * 30_000 };
+      const kept = await commands.recordPathPoint(asQuestId(questId), point);
+      if (!kept.ok || !kept.value) throw new Error('the point was not kept');
+    };
+    await timed(length, append);
+    return { at: length, medianMs: median(await timed(60, append)) };
+  });
+}
+
+declare global {
+  interface Window {
+    measureReplica(): Promise<ReplicaFigures>;
+  }
+}
+
+window.measureReplica = async () => {
+  try {
+    return {
+      firstPage: [await firstPage(10_000), await firstPage(100_000)],
+      rawMs: await rawTwoPuts(),
+      logFindMs: await logOneFind(),
+      append: [await appendAt(10), await appendAt(10_000)],
+    };
+  } catch (cause) {
+    // The name and message of Dexie's errors are not their own properties and would not leave the page.
+    throw cause instanceof Error ? new Error(`${cause.name}: ${cause.message}`, { cause }) : cause;
+  }
+};
