@@ -12,7 +12,7 @@ export interface BigFigureFieldProps extends Omit<ComponentProps<'input'>, 'id' 
 export function BigFigureField({ label, unit, children, ...input }: BigFigureFieldProps) {
   const id = useId();
   return (
-    <div className="flex min-w-0 flex-col rounded-card border border-line bg-card px-3.5 pt-3 pb-2 shadow-soft focus-within:border-moss-deep">
+    <div className="flex min-w-0 flex-col rounded-card border border-line bg-card px-3.5 pt-2.5 pb-1 shadow-soft focus-within:border-moss-deep">
       <label htmlFor={id} className="flex grow cursor-text flex-col">
         <span className="flex items-baseline justify-between gap-2 font-[560] text-muted text-sm">
           {label}

@@ -55,7 +55,7 @@ export function DepthField({ depthCm, onChange, display }: DepthFieldProps) {
         max={max}
         step={step}
         valueText={depthCm === null ? 'not measured' : formatDepth(depthCm, units, locale)}
-        className="-mt-1.5"
+        className="-mt-3"
       />
     </BigFigureField>
   );

@@ -19,10 +19,10 @@ export function FindGallery({ name, category, media }: FindGalleryProps) {
   const [enlarged, setEnlarged] = useState(false);
   const index = Math.min(chosen, Math.max(0, media.length - 1));
   const shown = media[index] ?? null;
-  const stage = 'aspect-4/3 w-full rounded-card lg:aspect-auto lg:h-[calc(100dvh-19rem)] lg:min-h-96';
+  const stage = 'aspect-4/3 w-full rounded-card lg:aspect-auto lg:h-[calc(100dvh-20rem)] lg:min-h-96';
   const describe = (at: number) => (media.length > 1 ? `${name}, ${at + 1} of ${media.length}` : name);
   return (
-    <section aria-label="Photos" className="grid gap-2.5">
+    <section aria-label="Photos" className="grid content-start gap-2.5">
       {shown?.mediaType === 'video' ? (
         <FindVideo media={shown} label={describe(index)} className={stage} />
       ) : shown ? (

@@ -17,12 +17,13 @@ export interface PhotoPickerProps {
 export function PhotoPicker({ picked, facts, onAdd, onRemove }: PhotoPickerProps) {
   const { files, refused } = picked;
   const [first, second, ...rest] = files;
-  const tile = (file: (typeof files)[number] | undefined, className: string) =>
+  const tile = (file: (typeof files)[number] | undefined, className: string, small = true) =>
     file ? (
       <PhotoTile
         key={file.key}
         picked={file}
         hadPlace={facts.get(file.key)?.location != null}
+        small={small}
         onRemove={() => onRemove(file.key)}
         className={className}
       />
@@ -31,7 +32,7 @@ export function PhotoPicker({ picked, facts, onAdd, onRemove }: PhotoPickerProps
     <section aria-label="Photos" className="grid gap-2">
       {first ? (
         <ul className="grid h-50 grid-cols-[2fr_1fr] grid-rows-[2fr_1fr] gap-2 sm:h-72">
-          {tile(first, 'row-span-2')}
+          {tile(first, 'row-span-2', false)}
           {tile(second, 'min-h-0')}
           <li className={cn('grid gap-2', second ? 'grid-cols-2' : 'row-span-2 grid-rows-2')}>
             <FileButton camera label="Take another photo" onFiles={onAdd}>

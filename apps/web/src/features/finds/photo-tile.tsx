@@ -7,12 +7,14 @@ export interface PhotoTileProps {
   picked: PickedFile;
   /** Its place is in it and will be taken out before it leaves the device. */
   hadPlace: boolean;
+  /** Too small for words: the sign alone stands for them. */
+  small?: boolean;
   onRemove: () => void;
   className?: string;
 }
 
 /** A photo or video that goes with the find, with a cross to take it out. */
-export function PhotoTile({ picked, hadPlace, onRemove, className }: PhotoTileProps) {
+export function PhotoTile({ picked, hadPlace, small = false, onRemove, className }: PhotoTileProps) {
   const url = useObjectUrl(picked.file);
   const { name, type } = picked.file;
   return (
@@ -32,9 +34,15 @@ export function PhotoTile({ picked, hadPlace, onRemove, className }: PhotoTilePr
         <X aria-hidden="true" size={20} strokeWidth={1.75} className="relative" />
       </button>
       {hadPlace ? (
-        <span className="absolute bottom-2.5 left-2.5 flex max-w-[calc(100%-1.25rem)] items-center gap-1.5 rounded-full bg-shade py-1.5 pr-3 pl-2.5 font-[560] text-sm text-white leading-tight">
+        <span
+          title="place removed from photo"
+          className={cn(
+            'absolute bottom-2.5 left-2.5 flex items-center gap-1.5 rounded-full bg-shade py-1.5 font-[560] text-sm text-white leading-tight',
+            small ? 'px-1.5' : 'max-w-[calc(100%-1.25rem)] pr-3 pl-2.5',
+          )}
+        >
           <MapPinOff aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />
-          place removed from photo
+          <span className={small ? 'sr-only' : undefined}>place removed from photo</span>
         </span>
       ) : null}
     </li>

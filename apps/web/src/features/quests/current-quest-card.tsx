@@ -13,9 +13,9 @@ export function CurrentQuestCard({ quest, display }: { quest: QuestListItem; dis
   return (
     <section
       aria-label="Current quest"
-      className="grid gap-x-8 gap-y-4 rounded-card border border-line bg-card p-4 shadow-soft sm:p-5 md:grid-cols-[auto_minmax(0,1fr)_minmax(0,22rem)] md:items-center md:p-6"
+      className="grid gap-x-8 gap-y-4 rounded-card border border-line bg-card p-4 shadow-soft sm:p-5 md:grid-cols-[auto_minmax(0,1fr)_minmax(0,23rem)] md:items-center md:p-6"
     >
-      <QuestTrace id={quest.id} className="hidden size-44 md:block" />
+      <QuestTrace id={quest.id} className="hidden size-52 md:block" />
       <div className="min-w-0">
         <StatusPill status={quest.status} />
         <h2 className="mt-2.5 text-xl sm:text-2xl">{quest.name}</h2>
@@ -25,7 +25,7 @@ export function CurrentQuestCard({ quest, display }: { quest: QuestListItem; dis
             {quest.locationName}
           </p>
         ) : null}
-        <QuestClock quest={quest} className="mt-3 text-3xl sm:text-[3.75rem]" />
+        <QuestClock quest={quest} className="mt-3 text-[3.5rem] sm:text-4xl md:mt-5" />
       </div>
       <div className="grid gap-4">
         <QuestNumerals

@@ -18,19 +18,17 @@ export function QuestCard({ quest, display, now }: { quest: QuestListItem; displ
     <article className="group relative flex gap-4 rounded-card border border-line bg-card p-3.5 shadow-soft transition-colors focus-within:border-edge hover:border-edge sm:gap-5 sm:p-4">
       <QuestTrace id={quest.id} className="size-22 shrink-0 sm:size-26" />
       <div className="flex min-w-0 grow flex-col">
-        <div className="flex items-start justify-between gap-3">
-          <h2 className="min-w-0 text-lg sm:text-xl">
-            {/* The whole card is the link's target; the name alone is its text. */}
-            <Link
-              to={`/quests/${quest.id}`}
-              className="outline-offset-4 after:absolute after:inset-0 after:rounded-card"
-            >
-              <span className="line-clamp-2">{quest.name}</span>
-            </Link>
-          </h2>
-          <StatusPill status={quest.status} className="shrink-0" />
-        </div>
-        <p className="mt-1 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-muted text-sm">
+        <h2 className="min-w-0 text-lg leading-tight sm:text-xl sm:leading-tight">
+          {/* The whole card is the link's target; the name alone is its text. */}
+          <Link
+            to={`/quests/${quest.id}`}
+            className="line-clamp-2 outline-offset-4 after:absolute after:inset-0 after:rounded-card"
+          >
+            {quest.name}
+          </Link>
+        </h2>
+        <p className="mt-1.5 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-muted text-sm">
+          <StatusPill status={quest.status} />
           <time dateTime={quest.startTime}>{dayText(quest.startTime, now, display.locale)}</time>
           {quest.locationName ? (
             <span className="flex min-w-0 items-center gap-1">

@@ -26,7 +26,7 @@ export function QuestMeta({ quest, display }: { quest: Quest; display: Display }
         </li>
       ) : null}
       {quest.weather ? (
-        <li>
+        <li className="flex items-center">
           <WeatherNote weather={quest.weather} display={display} described />
         </li>
       ) : null}

@@ -5,6 +5,7 @@ import { useEngine } from '../../lib/engine.ts';
 import { type Display, useDisplay } from '../../lib/use-display.ts';
 import { useLive } from '../../lib/use-live.ts';
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CurrentQuestCard } from './current-quest-card.tsx';
 import { QuestCard } from './quest-card.tsx';
@@ -30,15 +31,23 @@ export function QuestsPage({ useStartPlace }: QuestsPageProps) {
   }, [queries]);
   const [starting, setStarting] = useState(false);
   if (list.status === 'error') throw list.error;
-  const startButton = (
-    <Button size="field" onClick={() => setStarting(true)}>
-      <Plus aria-hidden="true" size={24} strokeWidth={1.75} />
+  const some = list.status === 'ready' && list.total > 0;
+  // While a quest goes on, logging its finds is what the thumb is for.
+  const startFirst = some && current.status === 'ready' && current.value === null;
+  const startButton = (size: 'md' | 'field' | 'thumb', className = '') => (
+    <Button
+      size={size}
+      variant={startFirst || !some ? 'primary' : 'secondary'}
+      className={className}
+      onClick={() => setStarting(true)}
+    >
+      <Plus aria-hidden="true" size={22} strokeWidth={1.75} />
       Start quest
     </Button>
   );
   return (
-    <div className="page-width grow py-5 md:py-8">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <div className="page-width flex grow flex-col py-5 md:py-8">
+      <header className="flex items-center justify-between gap-x-4 md:items-end">
         <div>
           <h1 className="text-2xl md:text-3xl">Quests</h1>
           {list.status === 'ready' && list.total > 0 ? (
@@ -47,19 +56,17 @@ export function QuestsPage({ useStartPlace }: QuestsPageProps) {
             </p>
           ) : null}
         </div>
-        {list.status === 'ready' && list.total > 0 ? (
-          <div className="hidden md:block">{startButton}</div>
-        ) : null}
+        {some ? startButton('md', cn('md:min-h-14 md:px-6', startFirst && 'max-md:hidden')) : null}
       </header>
       {list.status === 'loading' ? <QuestListLoading /> : null}
-      {list.status === 'ready' && list.total === 0 ? <NoQuests action={startButton} /> : null}
+      {list.status === 'ready' && list.total === 0 ? <NoQuests action={startButton('field')} /> : null}
       {list.status === 'ready' && list.total > 0 ? (
-        <>
-          <QuestList list={list} current={current.value ?? null} display={display} />
-          <div className="-mx-4 sticky bottom-13 z-20 mt-6 border-line border-t bg-paper/95 px-4 py-3 md:hidden [&>button]:w-full">
-            {startButton}
-          </div>
-        </>
+        <QuestList list={list} current={current.value ?? null} display={display} />
+      ) : null}
+      {startFirst ? (
+        <div className="-mx-4 sticky bottom-13 z-20 mt-auto border-line border-t bg-paper px-4 py-3 md:hidden">
+          {startButton('thumb', 'w-full')}
+        </div>
       ) : null}
       <StartQuestDialog
         open={starting}
@@ -97,7 +104,7 @@ function QuestList({
           </li>
         ))}
       </ul>
-      <div className="mt-6 flex flex-col items-center gap-3">
+      <div className="mt-6 mb-6 flex flex-col items-center gap-3">
         <p role="status" className="text-muted text-sm">
           Showing {list.items.length} of {countOf(list.total, 'quest', 'quests')}
         </p>

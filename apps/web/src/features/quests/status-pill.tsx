@@ -10,7 +10,7 @@ export function StatusPill({ status, className }: { status: QuestStatus; classNa
     <span
       className={cn(
         'inline-flex min-h-7 items-center gap-2 rounded-full bg-moss-tint px-3 font-[620] text-sm',
-        status === 'ended' && 'border border-line bg-transparent text-muted',
+        status === 'ended' && 'min-h-0 bg-transparent px-0 text-muted',
         className,
       )}
     >
