@@ -1,3 +1,4 @@
+import { QuestGuards } from '../features/quests/quest-guards.tsx';
 import { StatusToasts } from '../features/status-bar/status-toasts.tsx';
 import { UpdateOffer } from '../service-worker/update-offer.tsx';
 
@@ -5,6 +6,7 @@ import { UpdateOffer } from '../service-worker/update-offer.tsx';
 export function Background() {
   return (
     <>
+      <QuestGuards />
       <StatusToasts />
       <UpdateOffer />
     </>

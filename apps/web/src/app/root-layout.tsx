@@ -15,10 +15,6 @@ const StatusBar = lazy(async () => ({
   default: (await import('../features/status-bar/status-bar.tsx')).StatusBar,
 }));
 
-const QuestGuards = lazy(async () => ({
-  default: (await import('../features/quests/quest-guards.tsx')).QuestGuards,
-}));
-
 const Background = lazy(async () => ({ default: (await import('./background.tsx')).Background }));
 
 /** Articles are read without the status bar (spec section 2). */
@@ -52,13 +48,6 @@ export function RootLayout() {
             </Suspense>
           </EngineReady>
         </div>
-      ) : null}
-      {session.status === 'signed-in' ? (
-        <EngineReady fallback={null}>
-          <Suspense fallback={null}>
-            <QuestGuards />
-          </Suspense>
-        </EngineReady>
       ) : null}
       {session.status === 'signed-in' ? (
         <EngineReady fallback={null}>

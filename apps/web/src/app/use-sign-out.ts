@@ -12,7 +12,8 @@ export function useSignOut() {
 
   async function leave() {
     setUnsynced(null);
-    navigate('/');
+    // First away from the guarded page, or its guard asks whoever leaves to sign in.
+    await navigate('/');
     await signOut();
     toast.success('Signed out');
   }

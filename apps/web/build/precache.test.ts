@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { type BuildFile, PRECACHE_LIMIT_BYTES, precacheOf } from './precache.ts';
+
+const file = (fileName: string, content = 'x'): BuildFile => ({ fileName, content });
+const SHELL = file('index.html', '<!doctype html>');
+
+test('the precache holds the code, the Latin fonts and the coarse atlas, and leaves the rest for its first use', () => {
+  const urls = precacheOf([
+    SHELL,
+    file('assets/index-a.js'),
+    file('assets/index-a.css'),
+    file('assets/index-a.js.map'),
+    file('assets/maplibre-gl-worker-a.js'),
+    file('assets/countries-110m-a.json'),
+    file('assets/countries-50m-a.json'),
+    file('assets/besley-latin-wght-normal-a.woff2'),
+    file('assets/besley-latin-ext-wght-normal-a.woff2'),
+    file('assets/admin-users-a.js'),
+    file('assets/editor-a.js'),
+    file('icons/icon-512.png'),
+    file('app-paths.json'),
+  ]).map(({ url }) => url);
+  expect(urls).toEqual([
+    '/assets/besley-latin-wght-normal-a.woff2',
+    '/assets/countries-110m-a.json',
+    '/assets/index-a.css',
+    '/assets/index-a.js',
+    '/assets/maplibre-gl-worker-a.js',
+    '/index.html',
+  ]);
+});
+
+test('a file whose name does not change is told apart by its content', () => {
+  const [before] = precacheOf([SHELL]);
+  const [after] = precacheOf([file('index.html', '<!doctype html><p>')]);
+  expect(before?.revision).toMatch(/^[0-9a-f]{16}$/);
+  expect(after?.revision).not.toBe(before?.revision);
+  expect(precacheOf([SHELL, file('assets/index-a.js')])[0]).toEqual({
+    url: '/assets/index-a.js',
+    revision: null,
+  });
+});
+
+test('a precache that grows over its limit fails the build', () => {
+  const big = file('assets/index-a.js', 'x'.repeat(PRECACHE_LIMIT_BYTES));
+  expect(() => precacheOf([SHELL, big])).toThrow(/more than 3500000/);
+});
+
+test('a build without a shell fails', () => {
+  expect(() => precacheOf([file('assets/index-a.js')])).toThrow(/index\.html/);
+});
