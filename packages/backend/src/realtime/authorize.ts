@@ -4,6 +4,8 @@ import type { Caller } from '../db/database.ts';
 /** Whom a channel acts for, and until when (epoch milliseconds; null: the anonymous key does not expire). */
 export interface Grant {
   caller: Caller;
+  /** Role and claims as one text, without what differs between two devices or two refreshes of one user. */
+  reader: string;
   expiresAt: number | null;
 }
 
@@ -14,10 +16,15 @@ export interface Grant {
 export async function grantOf(tokens: AccessTokens, token: string): Promise<Grant> {
   // A publishable key is no JWT; it says no more than the anonymous key (wire contract, Common).
   if (token.startsWith('sb_publishable_') || tokens.isAnonKey(token)) {
-    return { caller: { role: 'anon', claims: { role: 'anon' } }, expiresAt: null };
+    return { caller: { role: 'anon', claims: { role: 'anon' } }, reader: 'anon', expiresAt: null };
   }
   const claims = await tokens.verify(token);
-  return { caller: { role: 'authenticated', claims: { ...claims } }, expiresAt: claims.exp * 1000 };
+  const { iat: _iat, exp, session_id: _session, amr: _amr, ...lasting } = claims;
+  return {
+    caller: { role: 'authenticated', claims: { ...claims } },
+    reader: JSON.stringify(lasting),
+    expiresAt: exp * 1000,
+  };
 }
 
 export function tokenReason(cause: unknown): string {

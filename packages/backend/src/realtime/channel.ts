@@ -47,6 +47,9 @@ export function createChannel(
     get caller() {
       return grant.caller;
     },
+    get reader() {
+      return grant.reader;
+    },
     renew(newToken, newGrant) {
       token = newToken;
       grant = newGrant;

@@ -27,6 +27,9 @@ interface ConnectionParts {
   connections: Connections;
 }
 
+/** How long a client may take to answer the server's goodbye. */
+const GO_AWAY_MS = 2000;
+
 const joinShape = z.object({
   access_token: z.string().nullish(),
   config: z
@@ -179,7 +182,12 @@ export function serveConnection(
       const since = channels.size > 0 ? lastMessageAt : withoutChannelSince;
       if (now() - since > limits.idleMs) ws.terminate();
     },
-    goAway: () => ws.close(1001, 'the server is going away'),
+    goAway() {
+      ws.close(1001, 'the server is going away');
+      // A client that is gone does not answer; it must not hold up the shutdown.
+      const timer = setTimeout(() => ws.terminate(), GO_AWAY_MS);
+      ws.once('close', () => clearTimeout(timer));
+    },
   };
 
   ws.on('message', (data, isBinary) => {

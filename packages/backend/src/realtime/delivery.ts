@@ -7,6 +7,8 @@ import { mayConcern, type Subscription } from './subscription.ts';
 /** A joined channel of one socket, as delivery sees it. */
 export interface Channel {
   readonly caller: Caller;
+  /** The same for all channels that see the same rows (authorize.ts). */
+  readonly reader: string;
   readonly subscriptions: readonly Subscription[];
   /** False when its token has expired; it closes itself then. */
   isLive(): boolean;
@@ -63,19 +65,13 @@ interface Readers {
 
 function byReader(channels: Iterable<Channel>): Readers[] {
   const live = [...channels].filter((channel) => channel.subscriptions.length > 0 && channel.isLive());
-  return [...Map.groupBy(live, (channel) => identity(channel.caller)).values()].flatMap((group) => {
+  return [...Map.groupBy(live, (channel) => channel.reader).values()].flatMap((group) => {
     const caller = group[0]?.caller;
     const subscriber = caller?.claims.sub;
     return caller
       ? [{ caller, subscriber: typeof subscriber === 'string' ? subscriber : null, channels: group }]
       : [];
   });
-}
-
-/** The claims without what differs between two devices, or two refreshes, of one user. */
-function identity({ role, claims }: Caller): string {
-  const { iat: _iat, exp: _exp, session_id: _session, amr: _amr, ...rest } = claims;
-  return JSON.stringify([role, rest]);
 }
 
 interface FilterIndex {

@@ -68,10 +68,13 @@ describe('changes of rows', () => {
     const spy = await listenTo(other.client, 'quests', { filter: `user_id=eq.${owner.userId}` });
     const mine = await listenTo(owner.client, 'quests');
     const id = await addQuest(owner.client, 'Secret field');
+    await mine.heard(1);
     await owner.client.from('quests').update({ title: 'Still secret' }).eq('id', id);
+    await mine.heard(2);
     await owner.client.from('quests').delete().eq('id', id);
     await mine.heard(3);
     const own = await addQuest(other.client, 'Their own');
+    await stranger.heard(1);
     await other.client.from('quests').delete().eq('id', own);
     await stranger.heard(2);
     expect(stranger.told()).toEqual(['INSERT Their own', `DELETE ${own}`]);

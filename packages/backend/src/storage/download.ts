@@ -10,7 +10,8 @@ import { findBucket, findObject, type StoredObject } from './objects.ts';
 
 export interface ObjectRoute {
   Params: { bucket: string; '*': string };
-  Querystring: { download?: string };
+  /** Parsed without a schema: a name given twice comes as a list. */
+  Querystring: { download?: unknown };
 }
 type ObjectRequest = FastifyRequest<ObjectRoute>;
 
@@ -22,7 +23,8 @@ export function download(context: BackendContext, store: ObjectStore, access: Ac
   return async (request: ObjectRequest, reply: FastifyReply) => {
     const { object, isPublic } = await visibleObject(context, request, access);
     const { size, eTag } = object.metadata;
-    describeTo(reply, object, isPublic, request.query.download);
+    const { download: saveAs } = request.query;
+    describeTo(reply, object, isPublic, typeof saveAs === 'string' ? saveAs : undefined);
     if (isUnchanged(request, object)) return reply.code(304).send();
 
     const range = freshEnough(request, object) ? byteRange(request.headers.range, size) : null;
@@ -71,7 +73,7 @@ async function visibleObject({ db, tokens }: BackendContext, request: ObjectRequ
   const { authorization } = request.headers;
   const caller = access === 'user' ? await callerOf(tokens, authorization) : null;
   const bucket = await findBucket(db, request.params.bucket);
-  if (!bucket || (!bucket.public && (access === 'anyone' || !authorization))) throw refuse.noSuchBucket();
+  if (!bucket.public && (access === 'anyone' || !authorization)) throw refuse.noSuchBucket();
   const object = await findObject(db, bucket.public ? null : caller, bucket.id, name);
   if (!object) throw refuse.noSuchKey();
   return { object, isPublic: bucket.public };

@@ -48,6 +48,8 @@ export const refuse = {
       'location_in_metadata',
       'This photo still carries the place where it was taken. Remove its location and send it again.',
     ),
+  unknownAddress: (what: string) =>
+    new StorageError(404, 'InvalidRequest', 'Not Found', `${what} is not part of this storage service`),
   key: (name: string) =>
     new StorageError(400, 'InvalidKey', 'InvalidKey', `Invalid key: ${name.slice(0, 200)}`),
   request: (message: string) => new StorageError(400, 'InvalidRequest', 'InvalidRequest', message),

@@ -161,6 +161,8 @@ describe('whatever is sent', () => {
       './../x',
       '%c0%ae%c0%ae/',
       'a%2f%2fb',
+      'x?download=a&download=b',
+      `${'x'}?download=%ff&download`,
     ),
   );
   const value = fc.string({ maxLength: 60 }).map((text) => text.replace(/[^\x20-\x7e]/g, '~').trim());

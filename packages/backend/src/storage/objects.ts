@@ -43,13 +43,19 @@ export interface NewObject {
   userMetadata: Record<string, unknown> | null;
 }
 
-/** Read as the service: whether a bucket exists and is public is nobody's secret. */
-export async function findBucket(db: Database, id: string): Promise<Bucket | null> {
+/** First parts of addresses of Supabase's storage that this service does not have; no bucket is called so. */
+const OTHER_ADDRESSES = new Set(['list', 'list-v2', 'sign', 'upload', 'move', 'copy']);
+
+/**
+ * Read as the service: whether a bucket exists and is public is nobody's secret.
+ * @throws StorageError NoSuchBucket
+ */
+export async function findBucket(db: Database, id: string): Promise<Bucket> {
   const [row] = await db.query<{ id: string; public: boolean; limit: string | null; types: string[] | null }>(
     'select id, public, file_size_limit::text as limit, allowed_mime_types as types from storage.buckets where id = $1',
     [id],
   );
-  if (!row) return null;
+  if (!row) throw OTHER_ADDRESSES.has(id) ? refuse.unknownAddress(`/object/${id}`) : refuse.noSuchBucket();
   return {
     id: row.id,
     public: row.public,

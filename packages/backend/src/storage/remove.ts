@@ -36,7 +36,6 @@ async function remove(
 ): Promise<Record<string, unknown>[]> {
   const caller = await callerOf(tokens, request.headers.authorization);
   const bucket = await findBucket(db, request.params.bucket);
-  if (!bucket) throw refuse.noSuchBucket();
   const deleted = await deleteObjects(db, caller, bucket.id, names);
   // The rows are gone for good now. A file that will not go is put aside at the next start.
   for (const { version } of deleted) {

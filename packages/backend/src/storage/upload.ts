@@ -55,7 +55,6 @@ async function receive(
   }
   const name = objectName(request.params['*']);
   const bucket = await findBucket(db, request.params.bucket);
-  if (!bucket) throw refuse.noSuchBucket();
   const maxBytes = bucket.fileSizeLimit ?? DEFAULT_MAX_BYTES;
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + ENVELOPE_BYTES) throw refuse.tooLarge();
   await checkMayAdd(db, caller, bucket.id, name);

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authService } from '../auth/service.ts';
+import { restService } from '../rest/service.ts';
+import { startTestBackend, type TestBackend } from '../testing/harness.ts';
+import { realtimeService } from './service.ts';
+import { openSocket, type RawSocket } from './test-socket.ts';
+
+let backend: TestBackend;
+let user: Awaited<ReturnType<TestBackend['signUp']>>;
+let token: string;
+let time = Date.now();
+
+beforeAll(async () => {
+  backend = await startTestBackend({
+    now: () => time,
+    services: {
+      '/auth/v1': authService,
+      '/rest/v1': restService,
+      '/realtime/v1': realtimeService,
+    },
+  });
+  user = await backend.signUp();
+  token = await freshToken(user);
+});
+afterAll(() => backend.close());
+
+async function freshToken({ email, password }: { email: string; password: string }): Promise<string> {
+  const { data, error } = await backend.client().auth.signInWithPassword({ email, password });
+  if (error || !data.session) throw error;
+  return data.session.access_token;
+}
+
+const open = (vsn = '2.0.0') => openSocket(backend.url, { apikey: backend.anonKey, vsn });
+const quests = (event = '*') => ({ event, schema: 'public', table: 'quests' });
+const joinPayload = (changes: object[], accessToken = token) => ({
+  config: {
+    broadcast: { ack: false, self: false },
+    presence: { key: '', enabled: false },
+    postgres_changes: changes,
+    private: false,
+  },
+  access_token: accessToken,
+});
+
+async function joined(socket: RawSocket, topic = 'realtime:t'): Promise<void> {
+  socket.send(['1', '1', topic, 'phx_join', joinPayload([quests()])]);
+  expect(await socket.next()).toMatchObject(['1', '1', topic, 'phx_reply', { status: 'ok' }]);
+  expect(await socket.next()).toMatchObject([null, null, topic, 'system', { status: 'ok' }]);
+}
+
+describe('tokens', () => {
+  it('that expire close the channel, and nothing is told after that', async () => {
+    const socket = await open();
+    await joined(socket);
+    time += 3601_000;
+    await backend.db.query("insert into public.quests (user_id, title) values ($1, 'Too late')", [
+      user.userId,
+    ]);
+    expect(await socket.next()).toEqual([
+      null,
+      null,
+      'realtime:t',
+      'system',
+      { extension: 'system', status: 'error', message: 'Token has expired', channel: 't' },
+    ]);
+    expect(await socket.next()).toEqual(['1', '1', 'realtime:t', 'phx_close', {}]);
+    socket.send(['1', '3', 'realtime:t', 'phx_join', joinPayload([quests()])]);
+    expect(await socket.next()).toMatchObject([
+      '1',
+      '3',
+      'realtime:t',
+      'phx_reply',
+      { status: 'error', response: { reason: 'InvalidJWTToken: Token has expired' } },
+    ]);
+    token = await freshToken(user);
+    socket.close();
+  });
+
+  it('pushed in time keep the channel open', async () => {
+    const socket = await open();
+    await joined(socket);
+    time += 3000_000;
+    const renewed = await freshToken(user);
+    socket.send(['1', '2', 'realtime:t', 'access_token', { access_token: renewed }]);
+    socket.send([null, '3', 'phoenix', 'heartbeat', {}]);
+    expect(await socket.next()).toMatchObject([null, '3', 'phoenix', 'phx_reply', {}]);
+    time += 1000_000;
+    token = renewed;
+    await backend.db.query("insert into public.quests (user_id, title) values ($1, 'Renewed')", [
+      user.userId,
+    ]);
+    expect(await socket.next()).toMatchObject([
+      null,
+      null,
+      'realtime:t',
+      'postgres_changes',
+      { data: { record: { title: 'Renewed' } } },
+    ]);
+    socket.close();
+  });
+
+  it('pushed by another account show that account only', async () => {
+    const stranger = await backend.signUp();
+    const socket = await open();
+    await joined(socket);
+    socket.send(['1', '2', 'realtime:t', 'access_token', { access_token: await freshToken(stranger) }]);
+    socket.send([null, '3', 'phoenix', 'heartbeat', {}]);
+    await socket.next();
+    await backend.db.query("insert into public.quests (user_id, title) values ($1, 'Mine'), ($2, 'Theirs')", [
+      user.userId,
+      stranger.userId,
+    ]);
+    expect(await socket.next()).toMatchObject([
+      null,
+      null,
+      'realtime:t',
+      'postgres_changes',
+      { data: { record: { title: 'Theirs' } } },
+    ]);
+    socket.close();
+  });
+
+  it('that are bad close the channel when pushed', async () => {
+    const socket = await open();
+    await joined(socket);
+    socket.send(['1', '2', 'realtime:t', 'access_token', { access_token: 'x.y.z' }]);
+    expect(await socket.next()).toMatchObject([null, null, 'realtime:t', 'system', { status: 'error' }]);
+    expect(await socket.next()).toMatchObject(['1', '1', 'realtime:t', 'phx_close', {}]);
+    socket.close();
+  });
+});

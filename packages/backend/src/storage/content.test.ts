@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authService } from '../auth/service.ts';
+import { startTestBackend, type TestBackend } from '../testing/harness.ts';
+import { storageService } from './service.ts';
+import { type Account, signUpWithFind } from './test-account.ts';
+
+const PHOTOS = fileURLToPath(new URL('../../../../e2e/fixtures/photos/', import.meta.url));
+
+let backend: TestBackend;
+let owner: Account;
+let photo: Buffer;
+
+beforeAll(async () => {
+  backend = await startTestBackend({
+    services: { '/auth/v1': authService, '/storage/v1': storageService },
+  });
+  owner = await signUpWithFind(backend);
+  // As the client sends it: turned, scaled, without its metadata.
+  photo = await sharp(`${PHOTOS}DSCN0010.jpg`).rotate().jpeg({ quality: 85 }).toBuffer();
+});
+afterAll(() => backend.close());
+
+const newPath = (ext = 'jpg') => `finds/${owner.findId}/${randomUUID()}.${ext}`;
+const bytesOf = (part: Uint8Array, type: string) => new Blob([new Uint8Array(part)], { type });
+const bucket = () => owner.client.storage.from('media');
+
+describe('what a file may be', () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const polyglot = Buffer.from(`GIF89a=1;alert(document.domain);//${' '.repeat(200)}`);
+
+  it.each([
+    ['an SVG named .jpg', svg, 'image/jpeg', /sent as image\/jpeg/],
+    ['an SVG that says so', svg, 'image/svg+xml', /mime type image\/svg\+xml is not supported/],
+    ['a page', Buffer.from('<!doctype html><script>1</script>'), 'text/html', /text\/html is not supported/],
+    ['a picture that is also a script', polyglot, 'image/gif', /cannot be read as a picture/],
+    ['a text that claims to be a PDF', Buffer.from('hello'), 'application/pdf', /something else/],
+    ['bytes that claim to be a video', Buffer.alloc(2000, 7), 'video/mp4', /something else/],
+  ])('refuses %s', async (_what, content, type, message) => {
+    const { error } = await bucket().upload(newPath(), bytesOf(content, type));
+    expect(error).toMatchObject({ status: 400, statusCode: '415' });
+    expect(error?.message).toMatch(message);
+  });
+
+  it('refuses a photo that was cut off', async () => {
+    const { error } = await bucket().upload(
+      newPath(),
+      bytesOf(photo.subarray(0, photo.length / 2), 'image/jpeg'),
+    );
+    expect(error).toMatchObject({ statusCode: '415' });
+  });
+
+  it('refuses a picture of more than 50 megapixels', async () => {
+    const bomb = await sharp({ create: { width: 9000, height: 6000, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+    const { error } = await bucket().upload(newPath('png'), bytesOf(bomb, 'image/png'));
+    expect(error?.message).toMatch(/50 megapixels/);
+  });
+
+  it.each(['DSCN0010.jpg', 'DSCN0021.jpg', 'DSCN0042.jpg'])(
+    'refuses %s straight from the camera, because it tells where it was taken',
+    async (file) => {
+      const { error } = await bucket().upload(
+        newPath(),
+        bytesOf(await readFile(PHOTOS + file), 'image/jpeg'),
+      );
+      expect(error).toMatchObject({ statusCode: '422' });
+      expect(error?.message).toMatch(/still carries the place/);
+    },
+  );
+
+  it('refuses a place that is only in the XMP copy', async () => {
+    const xmp =
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="52,12.3N"/></rdf:RDF></x:xmpmeta>';
+    const tagged = await sharp(photo).withXmp(xmp).webp().toBuffer();
+    const { error } = await bucket().upload(newPath('webp'), bytesOf(tagged, 'image/webp'));
+    expect(error).toMatchObject({ statusCode: '422' });
+  });
+
+  it('takes a photo with camera data but no place', async () => {
+    const tagged = await sharp(photo)
+      .withExif({ IFD0: { Make: 'NIKON', Model: 'COOLPIX' } })
+      .jpeg()
+      .toBuffer();
+    const { error } = await bucket().upload(newPath(), bytesOf(tagged, 'image/jpeg'));
+    expect(error).toBeNull();
+  });
+
+  it('takes PNG, GIF and WebP', async () => {
+    const small = sharp(photo).resize(300);
+    for (const format of ['png', 'gif', 'webp'] as const) {
+      const made = await small.clone().toFormat(format).toBuffer();
+      const { error } = await bucket().upload(newPath(format), bytesOf(made, `image/${format}`));
+      expect(error).toBeNull();
+    }
+  });
+});
