@@ -1,7 +1,7 @@
 import { asQuestId, asUserId } from '@metalquest/core/ids';
 import { expect, test, vi } from 'vitest';
+import { recordedWalk } from '../../lib/testing/recorded-walk.ts';
 import { forgetSystemState } from './system-state.ts';
-import { recordedWalk } from './testing/recorded-walk.ts';
 import { ANNA, startService } from './testing/start-service.ts';
 
 const FIELD = { lng: 14.144491, lat: 45.3806 };

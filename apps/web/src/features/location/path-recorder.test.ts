@@ -4,8 +4,8 @@ import type { PathPoint } from '@metalquest/core/geo/point';
 import { asQuestId } from '@metalquest/core/ids';
 import { err, ok } from '@metalquest/core/result';
 import { expect, test, vi } from 'vitest';
+import { recordedWalk } from '../../lib/testing/recorded-walk.ts';
 import { createPathRecorder } from './path-recorder.ts';
-import { recordedWalk } from './testing/recorded-walk.ts';
 
 const QUEST = asQuestId('22222222-2222-4222-8222-222222222222');
 

@@ -4,7 +4,7 @@ import {
   syncedToast,
   syncFailedPermanentlyToast,
 } from '@metalquest/core/queue/sync-toasts';
-import { type Toast, warningToast } from '@metalquest/core/toast/toast';
+import { failureToast, TOAST_ISSUES_MS, type Toast, warningToast } from '@metalquest/core/toast/toast';
 import type { SyncEvent } from '@metalquest/sync/engine';
 
 /** What an event of the engine says to the user, and the id under which it replaces the last of its kind. */
@@ -32,6 +32,8 @@ export function syncEventToast(event: SyncEvent): EventToast | null {
     }
     case 'queue-health':
       return told('queue-health', queueHealthToast(event.stats, event.lastWarningAtMs, event.nowMs));
+    case 'device-failed':
+      return told('device-failed', failureToast('Not Stored', event.message, TOAST_ISSUES_MS));
     case 'row-ignored':
     case 'signed-out':
       return null;

@@ -6,7 +6,7 @@ const TIME = /<time>([^<]+)<\/time>/;
 
 /** The timed points of a recorded walk in e2e/fixtures/tracks. For tests only: it reads just what those files hold. */
 export function recordedWalk(file: string): PathPoint[] {
-  const url = new URL(`../../../../../../e2e/fixtures/tracks/${file}`, import.meta.url);
+  const url = new URL(`../../../../../e2e/fixtures/tracks/${file}`, import.meta.url);
   return [...readFileSync(url, 'utf8').matchAll(POINT)].flatMap(([, lat, lng, inner = '']) => {
     const time = TIME.exec(inner)?.[1];
     return time ? [{ lat: Number(lat), lng: Number(lng), t: Date.parse(time) }] : [];

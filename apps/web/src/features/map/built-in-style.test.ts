@@ -1,0 +1,30 @@
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import { expect, test } from 'vitest';
+import { BUILT_IN_STYLE_ID, builtInStyle } from './built-in-style.ts';
+import { mapPalette } from './map-palette.ts';
+import { questLayers, questSources } from './quest-layers.ts';
+
+test.each(['light', 'dark'] as const)('the built-in sheet is a valid style in the %s theme', (scheme) => {
+  expect(validateStyleMin(builtInStyle(mapPalette(scheme)))).toEqual([]);
+});
+
+test('the built-in sheet asks nothing of any network', () => {
+  expect(JSON.stringify(builtInStyle(mapPalette('light')))).not.toMatch(/https?:|glyphs|sprite|mapbox/);
+});
+
+test('it stands for the default style of the preferences', () => {
+  expect(BUILT_IN_STYLE_ID).toBe('streets-v12');
+});
+
+test('the quest lies on the paper, finds above the path and you above all', () => {
+  const ids = builtInStyle(mapPalette('light')).layers.map(({ id }) => id);
+  expect(ids.indexOf('path-casing')).toBeGreaterThan(ids.indexOf('contours'));
+  expect(ids.indexOf('finds')).toBeGreaterThan(ids.indexOf('path'));
+  expect(ids.at(-1)).toBe('position');
+});
+
+test('both themes draw the same layers', () => {
+  const ids = (scheme: 'light' | 'dark') => questLayers(mapPalette(scheme)).map(({ id }) => id);
+  expect(ids('dark')).toEqual(ids('light'));
+  expect(Object.keys(questSources())).toContain('finds');
+});

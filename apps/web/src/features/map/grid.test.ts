@@ -1,0 +1,60 @@
+import { boundsOf } from '@metalquest/core/geo/bounds';
+import { haversineM } from '@metalquest/core/geo/distance';
+import { expect, test } from 'vitest';
+import { gridLines, gridStep } from './grid.ts';
+import { paperContours } from './paper-contours.ts';
+
+const FIELD = { lng: 14.1445, lat: 45.3806 };
+
+/** What a phone of 390 x 800 px sees around a place (512 px tiles). */
+function phoneView(zoom: number) {
+  const lngPerPx = 360 / (512 * 2 ** zoom);
+  const latPerPx = lngPerPx * Math.cos((FIELD.lat * Math.PI) / 180);
+  const bounds = boundsOf([
+    { lng: FIELD.lng - 195 * lngPerPx, lat: Math.max(-85, FIELD.lat - 400 * latPerPx) },
+    { lng: FIELD.lng + 195 * lngPerPx, lat: Math.min(85, FIELD.lat + 400 * latPerPx) },
+  ]);
+  if (!bounds) throw new Error('a view has bounds');
+  return bounds;
+}
+
+test.each(Array.from({ length: 41 }, (_, half) => half / 2))(
+  'at zoom %d a phone sees some lines and no thicket',
+  (zoom) => {
+    const view = phoneView(Math.max(zoom, 1));
+    const { features } = gridLines(view, Math.max(zoom, 1));
+    expect(features.length).toBeGreaterThan(2);
+    expect(features.length).toBeLessThan(90);
+  },
+);
+
+test.each([
+  [11, 1000],
+  [15, 100],
+  [18, 10],
+])('at zoom %d the squares are %d m wide on the ground', (zoom, metres) => {
+  expect(gridStep(zoom)).toMatchObject({ unit: 'metre', step: metres });
+  const upright = gridLines(phoneView(zoom), zoom).features.filter(
+    ({ geometry: { coordinates } }) => coordinates[0]?.[0] === coordinates[1]?.[0],
+  );
+  const [a, b] = upright.map(({ geometry }) => geometry.coordinates[0]?.[0] ?? 0);
+  const apart = haversineM({ lng: a ?? 0, lat: FIELD.lat }, { lng: b ?? 0, lat: FIELD.lat });
+  expect(Math.abs(apart / metres - 1)).toBeLessThan(0.01);
+});
+
+test('moving the map does not move the lines', () => {
+  const here = phoneView(16);
+  const aside = [here[0] + 0.0004, here[1] + 0.0004, here[2] + 0.0004, here[3] + 0.0004] as const;
+  const at = (bounds: typeof here) =>
+    gridLines(bounds, 16).features.map(({ geometry }) => geometry.coordinates[0]?.[0]?.toFixed(9));
+  const before = new Set(at(here));
+  const uprightAside = at(aside).filter((lng) => lng !== undefined && before.has(lng));
+  expect(uprightAside.length).toBeGreaterThan(2);
+});
+
+test('in the field the paper has contours, and the same ones at every visit', () => {
+  const drawn = paperContours(phoneView(15), 15);
+  expect(drawn.features.length).toBeGreaterThan(5);
+  expect(paperContours(phoneView(15), 15)).toEqual(drawn);
+  expect(paperContours(phoneView(6), 6).features).toEqual([]);
+});
