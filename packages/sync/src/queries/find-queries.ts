@@ -32,18 +32,24 @@ function orderFor(filter: FindFilter): {
 }
 
 function keeps(filter: FindFilter, decided: string | null): ((row: StoredRow<Find>) => boolean) | null {
-  const { questId, category, hasPhoto } = filter;
+  const { questId, category, hasPhoto, depthCm: range } = filter;
   const open = [
     questId !== undefined && decided !== 'questId',
     category !== undefined && decided !== 'category',
     hasPhoto !== undefined && decided !== 'hasPhoto',
+    range !== undefined,
   ];
   // A search looks the rows up by word, so that no index has decided anything.
   if (!filter.search?.trim() && !open.includes(true)) return null;
   return (row) =>
     (questId === undefined || row.value.questId === questId) &&
     (category === undefined || row.value.category === category) &&
-    (hasPhoto === undefined || (row.hasPhoto === 1) === hasPhoto);
+    (hasPhoto === undefined || (row.hasPhoto === 1) === hasPhoto) &&
+    (range === undefined || isWithin(row.value.depthCm, range));
+}
+
+function isWithin(depthCm: number | null, { from, to }: NonNullable<FindFilter['depthCm']>): boolean {
+  return depthCm !== null && depthCm >= from && depthCm <= to;
 }
 
 async function total(replica: Replica, filter: FindFilter): Promise<number> {
@@ -130,10 +136,10 @@ export function findQueries(replica: Replica): FindQueries {
       return rows.map((row) => row.value);
     },
     async findCounts() {
-      const { total: all, withPhoto, byCategory } = await readFindCounts(replica);
+      const { total: all, withPhoto, byCategory, byDepthCm } = await readFindCounts(replica);
       // Finds of unknown depth are not in this index.
       const deepest = (await finds.orderBy('value.depthCm').last())?.value ?? null;
-      return { total: all, withPhoto, byCategory, deepest };
+      return { total: all, withPhoto, byCategory, byDepthCm, deepest };
     },
     async find(id: FindId) {
       const find = (await finds.get(id))?.value;

@@ -47,6 +47,8 @@ export interface FindDetail {
 export interface FindCounts {
   readonly total: number;
   readonly byCategory: Readonly<Record<Category, number>>;
+  /** How many finds came from each depth, in whole cm; a depth without any is absent. */
+  readonly byDepthCm: Readonly<Record<number, number>>;
   readonly withPhoto: number;
   /** The deepest find with a known depth. */
   readonly deepest: Find | null;
@@ -68,6 +70,8 @@ export interface FindFilter {
   readonly category?: Category;
   readonly questId?: QuestId;
   readonly hasPhoto?: boolean;
+  /** Whole cm, both ends included; a find of unknown depth is in no range. */
+  readonly depthCm?: { readonly from: number; readonly to: number };
 }
 
 /** A queued change in the words of the product. */
