@@ -1,0 +1,187 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { CHROMIUM_ARGS } from '../../playwright.config.ts';
+import type { Fix } from './track.ts';
+
+export const PASSWORD = 'a long walk over stubble';
+
+export interface DeviceOptions {
+  server: string;
+  /** A phone in a field, or a laptop at home. */
+  kind?: 'phone' | 'laptop';
+  /** The device's clock at its start; without it, the machine's own. */
+  clockAtMs?: number;
+  dark?: boolean;
+  /** Where the device is when it is switched on. */
+  at?: { lng: number; lat: number };
+}
+
+/**
+ * A person's device: a real Chromium with a profile on disk, so that closing it and opening it again is what it is
+ * for a person. Its clock can run ahead of the machine's, for walks that take hours.
+ */
+export class Device {
+  private readonly options: DeviceOptions;
+  private readonly profile: string;
+  private context: BrowserContext | null = null;
+  private current: Page | null = null;
+  private nowMs: number | null;
+  private cut = false;
+  /** What the page reported as an error; a test looks at it at its end. */
+  readonly complaints: string[] = [];
+
+  private constructor(options: DeviceOptions, profile: string) {
+    this.options = options;
+    this.profile = profile;
+    this.nowMs = options.clockAtMs ?? null;
+  }
+
+  static async switchOn(options: DeviceOptions): Promise<Device> {
+    const profile = await mkdtemp(path.join(tmpdir(), 'metalquest-device-'));
+    const device = new Device(options, profile);
+    await device.open('/');
+    return device;
+  }
+
+  get page(): Page {
+    if (!this.current) throw new Error('the browser is closed');
+    return this.current;
+  }
+
+  /** Opens the browser on an address of the app, with the network as it was. */
+  async open(address: string): Promise<void> {
+    const phone = this.options.kind !== 'laptop';
+    const context = await chromium.launchPersistentContext(this.profile, {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: CHROMIUM_ARGS,
+      viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+      isMobile: phone,
+      hasTouch: phone,
+      deviceScaleFactor: 1,
+      colorScheme: this.options.dark ? 'dark' : 'light',
+      locale: 'en-GB',
+      timezoneId: 'UTC',
+      permissions: ['geolocation'],
+      geolocation: {
+        longitude: this.options.at?.lng ?? -1.09686,
+        latitude: this.options.at?.lat ?? 51.3446,
+        accuracy: 4,
+      },
+    });
+    this.context = context;
+    await context.setOffline(this.cut);
+    if (this.nowMs !== null) await context.clock.install({ time: this.nowMs });
+    this.current = context.pages()[0] ?? (await context.newPage());
+    this.listen(this.current);
+    await this.current.goto(`${this.options.server}${address}`);
+  }
+
+  /** A further tab of the same browser. */
+  async tab(address: string): Promise<Page> {
+    if (!this.context) throw new Error('the browser is closed');
+    const page = await this.context.newPage();
+    this.listen(page);
+    await page.goto(`${this.options.server}${address}`);
+    return page;
+  }
+
+  /** Closes the browser; its profile stays. */
+  async closeBrowser(): Promise<void> {
+    if (this.nowMs !== null && this.current) this.nowMs = await this.current.evaluate(() => Date.now());
+    await this.context?.close();
+    this.context = null;
+    this.current = null;
+  }
+
+  /** Ends the device and removes its profile. */
+  async switchOff(): Promise<void> {
+    await this.closeBrowser();
+    await rm(this.profile, { recursive: true, force: true });
+  }
+
+  async loseSignal(): Promise<void> {
+    this.cut = true;
+    await this.context?.setOffline(true);
+  }
+
+  async findSignal(): Promise<void> {
+    this.cut = false;
+    await this.context?.setOffline(false);
+  }
+
+  async signUp(email: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
+    await this.page.getByRole('tab', { name: 'Sign Up' }).click();
+    await this.submitCredentials(email, PASSWORD, 'Create account');
+    await expect(this.page.getByRole('dialog')).toBeHidden();
+  }
+
+  async signIn(email: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
+    await this.submitCredentials(email, PASSWORD, 'Sign in');
+    await expect(this.page.getByRole('dialog')).toBeHidden();
+  }
+
+  async submitCredentials(
+    email: string,
+    password: string,
+    button: 'Sign in' | 'Create account',
+  ): Promise<void> {
+    const dialog = this.page.getByRole('dialog');
+    await dialog.getByLabel('Email address').fill(email);
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: button, exact: true }).click();
+  }
+
+  /** The sync button of the status bar, whose state is what the device says about itself. */
+  async expectSyncState(state: 'offline' | 'pending' | 'synced' | 'error'): Promise<void> {
+    await expect(this.page.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', state, {
+      timeout: 60_000,
+    });
+  }
+
+  async syncNow(): Promise<void> {
+    await this.page.locator('[data-sync-state]').click();
+  }
+
+  async startQuest(name: string): Promise<void> {
+    await this.page.goto(`${this.options.server}/quests`);
+    await this.page.getByRole('button', { name: 'Start quest' }).first().click();
+    const dialog = this.page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByRole('button', { name: 'Start quest' }).click();
+    await expect(this.page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
+  }
+
+  /** Two taps: the photo, then Save. */
+  async logFind(photos: string[], details: { category?: string; name?: string } = {}): Promise<void> {
+    await this.page.getByRole('link', { name: 'Log find' }).click();
+    if (photos.length > 0) await this.page.locator('input[type=file]').first().setInputFiles(photos);
+    if (details.category) await this.page.getByText(details.category, { exact: true }).click();
+    await this.page.getByRole('button', { name: 'Save find' }).click();
+    await expect(this.page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
+  }
+
+  /** Walks: each fix comes through the browser's geolocation at its time on the device's clock. */
+  async walk(fixes: readonly Fix[]): Promise<void> {
+    for (const fix of fixes) {
+      const now = await this.page.evaluate(() => Date.now());
+      if (fix.t > now) await this.page.clock.fastForward(fix.t - now);
+      await this.context?.setGeolocation({ longitude: fix.lng, latitude: fix.lat, accuracy: 4 });
+      await expect(this.page.getByRole('region', { name: 'Status' })).toContainText(
+        `${fix.lat.toFixed(5)}, ${fix.lng.toFixed(5)}`,
+      );
+    }
+  }
+
+  private listen(page: Page): void {
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/Failed to load resource|net::ERR/.test(message.text())) {
+        this.complaints.push(message.text());
+      }
+    });
+  }
+}
