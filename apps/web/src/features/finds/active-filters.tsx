@@ -1,15 +1,17 @@
+import type { Display } from '../../lib/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterPill } from '../../ui/pill.tsx';
+import { depthRangeText } from './depth-filter.tsx';
 import { clearedFilter, type FindsFilter, isFiltered } from './finds-filter.ts';
 
-/** What narrows the list, each to be lifted with a tap. */
-export function ActiveFilters({
-  filter,
-  onChange,
-}: {
+export interface ActiveFiltersProps {
   filter: FindsFilter;
   onChange: (next: FindsFilter) => void;
-}) {
+  display: Display;
+}
+
+/** What narrows the list, each to be lifted with a tap. */
+export function ActiveFilters({ filter, onChange, display }: ActiveFiltersProps) {
   if (!isFiltered(filter)) return null;
   const search = filter.search.trim();
   return (
@@ -20,6 +22,11 @@ export function ActiveFilters({
           onClear={() => onChange({ ...filter, category: null })}
         >
           {filter.category}
+        </FilterPill>
+      ) : null}
+      {filter.depth ? (
+        <FilterPill clearLabel="Clear depth" onClear={() => onChange({ ...filter, depth: null })}>
+          {depthRangeText(filter.depth, display)}
         </FilterPill>
       ) : null}
       {search ? (

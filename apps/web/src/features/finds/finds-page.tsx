@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { CategoryFilter } from './category-filter.tsx';
+import { DepthFilter } from './depth-filter.tsx';
 import { toggleCategory } from './finds-filter.ts';
 import { FindsHeading } from './finds-heading.tsx';
 import { FindsList } from './finds-list.tsx';
@@ -41,20 +42,30 @@ export function FindsPage() {
   const search = (
     <FindsSearch value={filter.search} onChange={(text) => setFilter({ ...filter, search: text })} />
   );
-  const categories = counts.value ? (
-    <CategoryFilter
-      counts={counts.value.byCategory}
-      chosen={filter.category}
-      onToggle={(category) => setFilter(toggleCategory(filter, category))}
-      locale={display.locale}
-    />
+  const filters = counts.value ? (
+    <div className="grid gap-7">
+      <CategoryFilter
+        counts={counts.value.byCategory}
+        chosen={filter.category}
+        onToggle={(category) => setFilter(toggleCategory(filter, category))}
+        locale={display.locale}
+      />
+      {counts.value.deepest ? (
+        <DepthFilter
+          byDepthCm={counts.value.byDepthCm}
+          range={filter.depth}
+          onChange={(depth) => setFilter({ ...filter, depth })}
+          display={display}
+        />
+      ) : null}
+    </div>
   ) : null;
   return (
     <div className="page-width grid grow content-start gap-x-11 gap-y-4 py-5 md:py-8 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
       <div className="grid content-start gap-4 lg:sticky lg:top-8 lg:gap-7 lg:self-start">
         {heading}
         {search}
-        <div className="hidden lg:block">{categories}</div>
+        <div className="hidden lg:block">{filters}</div>
       </div>
       <section aria-label="Your finds" className="min-w-0">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
@@ -63,7 +74,7 @@ export function FindsPage() {
               <SlidersHorizontal aria-hidden="true" size={20} strokeWidth={1.75} />
               Filter
             </Button>
-            <ActiveFilters filter={filter} onChange={setFilter} />
+            <ActiveFilters filter={filter} onChange={setFilter} display={display} />
           </div>
           <div className="ml-auto flex items-center gap-3">
             <span className="text-muted max-sm:sr-only">Newest first</span>
@@ -73,7 +84,7 @@ export function FindsPage() {
         <FindsList finds={finds} filter={filter} onFilter={setFilter} display={display} />
       </section>
       <Sheet open={sheet} onOpenChange={setSheet} side="bottom" title="Filter finds">
-        {categories}
+        {filters}
         <Button size="field" className="mt-5 w-full" onClick={() => setSheet(false)}>
           {finds.status === 'ready'
             ? `Show ${finds.total === 1 ? '1 find' : `${finds.total} finds`}`

@@ -20,7 +20,7 @@ export type FindsState =
 /** The finds the filter lets through, newest first, ten more at a time; live. */
 export function useFinds(filter: FindsFilter): FindsState {
   const { queries } = useEngine();
-  const { search, category } = filter;
+  const { search, category, depth } = filter;
   // 'Load more' counts for the filter it was asked under; another filter begins at ten again.
   const key = paramsOf({ ...filter, layout: 'grid' }).toString();
   const [asked, setAsked] = useState({ key, limit: FINDS_PER_PAGE });
@@ -32,8 +32,9 @@ export function useFinds(filter: FindsFilter): FindsState {
         limit,
         ...(search.trim() ? { search: search.trim() } : {}),
         ...(category ? { category } : {}),
+        ...(depth ? { depthCm: { from: depth.fromCm, to: depth.toCm } } : {}),
       }),
-    [queries, limit, search, category],
+    [queries, limit, key],
   );
   if (page.status === 'loading') return { status: 'loading' };
   if (page.status === 'error') return { status: 'error', error: page.error };

@@ -1,0 +1,64 @@
+import type { Units } from '@metalquest/core/preferences/preferences';
+import { cmToInches, depthFromInput } from '@metalquest/core/units/depth';
+
+/** A range of depths in whole cm, both ends included. */
+export interface DepthRange {
+  readonly fromCm: number;
+  readonly toCm: number;
+}
+
+/** Depths sorted into bars of equal width, in the user's unit. */
+export interface DepthBins {
+  /** Width of a bar, in cm or in. */
+  readonly step: number;
+  readonly counts: readonly number[];
+}
+
+/** How wide a bar can be: the narrowest that reaches the deepest find is taken. */
+const STEPS: Record<Units, { readonly bars: number; readonly steps: readonly number[] }> = {
+  metric: { bars: 10, steps: [4, 8, 20, 100] },
+  imperial: { bars: 8, steps: [2, 4, 10, 50] },
+};
+
+/** Sorts finds, counted by whole cm, into bars. */
+export function depthBins(byDepthCm: Readonly<Record<number, number>>, units: Units): DepthBins {
+  const depths = Object.entries(byDepthCm).map(([cm, count]) => ({
+    depth: units === 'imperial' ? cmToInches(Number(cm)) : Number(cm),
+    count,
+  }));
+  const deepest = Math.max(0, ...depths.map(({ depth }) => depth));
+  const { bars, steps } = STEPS[units];
+  const step = steps.find((each) => each * bars >= deepest) ?? Math.ceil(deepest / bars);
+  const counts = Array.from({ length: bars }, () => 0);
+  for (const { depth, count } of depths) {
+    const bar = Math.min(bars - 1, Math.floor(depth / step));
+    counts[bar] = (counts[bar] ?? 0) + count;
+  }
+  return { step, counts };
+}
+
+/** The depths from the left edge of one bar to the left edge of another; null when that is all of them. */
+export function rangeOfBars(
+  from: number,
+  to: number,
+  { step, counts }: DepthBins,
+  units: Units,
+): DepthRange | null {
+  if (from <= 0 && to >= counts.length) return null;
+  return {
+    fromCm: Math.round(depthFromInput(from * step, units)),
+    toCm: Math.round(depthFromInput(to * step, units)),
+  };
+}
+
+/** The bars a range covers: the inverse of rangeOfBars, as near as another unit or step lets it be. */
+export function barsOfRange(
+  range: DepthRange | null,
+  { step, counts }: DepthBins,
+  units: Units,
+): [number, number] {
+  if (!range) return [0, counts.length];
+  const edge = (cm: number) =>
+    Math.min(counts.length, Math.max(0, Math.round((units === 'imperial' ? cmToInches(cm) : cm) / step)));
+  return [edge(range.fromCm), edge(range.toCm)];
+}
