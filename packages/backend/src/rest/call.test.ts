@@ -8,6 +8,17 @@ import {
   startRest,
 } from './test-rest.ts';
 
+const FUNCTIONS = `
+  create function public.test_sum(a int, b int default 10) returns int language sql immutable set search_path = '' as 'select a + b';
+  create function public.test_numbers(n int) returns setof int language sql stable set search_path = '' as 'select generate_series(1, n)';
+  create function public.test_quests() returns setof public.quests language sql stable set search_path = '' as 'select * from public.quests';
+  create function public.test_pairs() returns table (word text, size int) language sql stable set search_path = '' as $$ values ('coin', 4), ('buckle', 6) $$;
+  create function public.test_touch() returns int language sql volatile set search_path = '' as $$ update public.quests set notes = 'touched' returning 1 $$;
+  create function public.test_nothing() returns text language sql stable set search_path = '' as 'select null::text';
+  create function public.test_over(a int) returns int language sql stable set search_path = '' as 'select 1';
+  create function public.test_over(a text) returns int language sql stable set search_path = '' as 'select 2';
+`;
+
 let rest: RestUnderTest;
 let alice: Detectorist;
 let bob: Detectorist;
@@ -15,6 +26,8 @@ let day: FieldDay;
 
 beforeAll(async () => {
   rest = await startRest();
+  // Before the first request, which reads the catalog.
+  await rest.backend.db.exec(FUNCTIONS);
   alice = await rest.signUp();
   bob = await rest.signUp();
   day = await recordFieldDay(alice);
@@ -97,19 +110,6 @@ describe('path points', () => {
 });
 
 describe('the shapes of answers', () => {
-  beforeAll(() =>
-    rest.backend.db.exec(`
-      create function public.test_sum(a int, b int default 10) returns int language sql immutable set search_path = '' as 'select a + b';
-      create function public.test_numbers(n int) returns setof int language sql stable set search_path = '' as 'select generate_series(1, n)';
-      create function public.test_quests() returns setof public.quests language sql stable set search_path = '' as 'select * from public.quests';
-      create function public.test_pairs() returns table (word text, size int) language sql stable set search_path = '' as $$ values ('coin', 4), ('buckle', 6) $$;
-      create function public.test_touch() returns int language sql volatile set search_path = '' as $$ update public.quests set notes = 'touched' returning 1 $$;
-      create function public.test_nothing() returns text language sql stable set search_path = '' as 'select null::text';
-      create function public.test_over(a int) returns int language sql stable set search_path = '' as 'select 1';
-      create function public.test_over(a text) returns int language sql stable set search_path = '' as 'select 2';
-    `),
-  );
-
   it('a single value is bare JSON, a set a list', async () => {
     expect((await alice.client.rpc('test_sum', { a: 1 })).data).toBe(11);
     expect((await alice.client.rpc('test_sum', { a: 1, b: 2 })).data).toBe(3);

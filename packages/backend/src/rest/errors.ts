@@ -191,7 +191,8 @@ const BAD_GEOMETRY = /parse error|geojson|invalid geometry|geometry has|hex|endi
 /** SQLSTATE to HTTP as PostgREST's Error.hs maps it, with the exceptions of input that Postgres calls internal. */
 export function statusOfSqlState(code: string, message: string, role: 'anon' | 'authenticated'): number {
   if (code === '42501') return role === 'anon' ? 401 : 403;
-  if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500;
+  // One upsert with the same key twice is the caller's; a subquery with two rows is not.
+  if (code === '21000') return message.startsWith('ON CONFLICT DO UPDATE') ? 400 : 500;
   if (code === 'XX000' && BAD_GEOMETRY.test(message)) return 400;
   // Nesting or length that only the caller can have sent.
   if (code === '54001' || code === '54000') return 400;

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type ColumnWord,
+  type MadeUpRequest,
+  madeUpCalls,
+  madeUpNonsense,
+  madeUpReads,
+  madeUpWrites,
+  type Vocabulary,
+} from './fuzz-requests.ts';
+import { type Detectorist, type RestUnderTest, recordFieldDay, startRest } from './test-rest.ts';
+
+/** Held by every text of the other user, never sent by the one who asks. */
+const CANARY = `canary${randomUUID()}`;
+const SEED = Number(process.env.METALQUEST_FUZZ_SEED ?? 20261121);
+const RUNS = Number(process.env.METALQUEST_FUZZ_RUNS ?? 250);
+
+let rest: RestUnderTest;
+let alice: Detectorist;
+let bob: Detectorist;
+let vocabulary: Vocabulary;
+
+beforeAll(async () => {
+  rest = await startRest();
+  alice = await rest.signUp();
+  bob = await rest.signUp();
+  const mine = await recordFieldDay(alice);
+  const theirs = await recordFieldDay(bob);
+  const bobs = bob.client;
+  await bobs
+    .from('quests')
+    .update({ title: CANARY, notes: CANARY, location: CANARY })
+    .eq('id', theirs.questId);
+  await bobs
+    .from('finds')
+    .update({ item_description: CANARY, details: CANARY })
+    .eq('quest_id', theirs.questId);
+  await bobs.from('equipment').update({ name: CANARY, notes: CANARY }).eq('id', theirs.detectorId);
+  await bobs.from('media').update({ filename: CANARY }).eq('id', theirs.mediaId);
+  await bobs.from('profiles').update({ full_name: CANARY }).eq('user_id', bob.userId);
+  const columns = await rest.backend.db.query<{ relation: string; words: ColumnWord[] }>(
+    `select table_name::text as relation, json_agg(json_build_object('name', column_name, 'type', udt_name)) as words
+     from information_schema.columns where table_schema = 'public' group by table_name order by table_name`,
+  );
+  vocabulary = {
+    columns: new Map(columns.map(({ relation, words }) => [relation, words])),
+    values: [...Object.values(mine), ...Object.values(theirs), alice.userId, bob.userId],
+  };
+});
+afterAll(() => rest.backend.close());
+
+describe('whatever is sent', () => {
+  /** Sends `runs` made-up requests as Alice; answers how many were honoured. */
+  const bombard = async (requests: fc.Arbitrary<MadeUpRequest>, runs = RUNS): Promise<number> => {
+    let honoured = 0;
+    const sent = fc.asyncProperty(requests, async ({ method, path, headers, body }) => {
+      const answer = await rest.request(method, path, {
+        as: alice,
+        headers,
+        ...(body === undefined ? {} : { body }),
+      });
+      const what = `${method} ${path} ${JSON.stringify(headers)} ${body ?? ''}`;
+      expect(answer.status, `${what}: ${answer.text}`).toBeLessThan(500);
+      expect(answer.text, what).not.toContain(CANARY);
+      if (answer.status < 300) honoured += 1;
+    });
+    await fc.assert(sent, { numRuns: runs, seed: SEED });
+    return honoured;
+  };
+
+  it('a read is never a 5xx and never shows a row of somebody else', async () => {
+    expect(await bombard(madeUpReads(vocabulary))).toBeGreaterThan(RUNS / 10);
+  });
+
+  it('a write is never a 5xx and never touches a row of somebody else', async () => {
+    const before = await everythingOf(bob);
+    expect(await bombard(madeUpWrites(vocabulary))).toBeGreaterThan(RUNS / 50);
+    expect(await everythingOf(bob)).toEqual(before);
+  });
+
+  it('a call is never a 5xx and never touches a row of somebody else', async () => {
+    const before = await everythingOf(bob);
+    expect(await bombard(madeUpCalls(vocabulary))).toBeGreaterThan(RUNS / 20);
+    expect(await everythingOf(bob)).toEqual(before);
+  });
+
+  it('nonsense is never a 5xx', async () => {
+    expect(await bombard(madeUpNonsense(), RUNS / 2)).toBe(0);
+  });
+});
+
+/** Every row of a user, as the service sees it. */
+async function everythingOf({ userId }: Detectorist): Promise<unknown> {
+  const { db } = rest.backend;
+  const tables = await db.query<{ name: string }>(
+    `select c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id'
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
+  );
+  const rows: unknown[] = [];
+  for (const { name } of tables) {
+    rows.push(
+      await db.query(`select to_jsonb(t)::text as row from public.${name} t where user_id = $1 order by 1`, [
+        userId,
+      ]),
+    );
+  }
+  return rows;
+}

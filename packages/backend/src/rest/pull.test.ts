@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Detectorist, type RestUnderTest, recordFieldDay, startRest } from './test-rest.ts';
+
+interface Page {
+  epoch: string;
+  changes: { table: string; row: Record<string, unknown> }[];
+  points: [string, number, number, number][];
+  more: boolean;
+  next: object;
+  cursor: object;
+}
+
+let rest: RestUnderTest;
+
+beforeAll(async () => {
+  rest = await startRest();
+});
+afterAll(() => rest.backend.close());
+
+const pull = async (
+  { client }: Detectorist,
+  since: object | null = null,
+  page_size = 500,
+  name = 'pull_changes',
+): Promise<Page> => {
+  const { data, error } = await client.rpc(name, { since, page_size });
+  if (error) throw error;
+  return data;
+};
+const named = (page: Page): string[] =>
+  page.changes.map(({ table, row }) => `${table} ${row.id ?? row.row_id ?? ''}`.trim());
+
+describe('catching up', () => {
+  it('a new device gets every row of its user, parents before children, and nothing of anybody else', async () => {
+    const alice = await rest.signUp();
+    const bob = await rest.signUp();
+    const day = await recordFieldDay(alice);
+    await recordFieldDay(bob);
+    const page = await pull(alice);
+    expect(page.more).toBe(false);
+    expect(named(page)).toEqual([
+      'profiles',
+      'user_preferences',
+      `quests ${day.questId}`,
+      ...[day.detectorId, day.coilId].sort().map((id) => `equipment ${id}`),
+      ...[day.coinId, day.relicId].sort().map((id) => `finds ${id}`),
+      `media ${day.mediaId}`,
+    ]);
+    expect(JSON.stringify(page)).not.toContain(bob.userId);
+    expect(await pull(alice, page.cursor)).toMatchObject({ changes: [], more: false, epoch: page.epoch });
+  });
+
+  it('gets a change once, a delete as a tombstone, and does not see them again', async () => {
+    const alice = await rest.signUp();
+    const day = await recordFieldDay(alice);
+    const { cursor } = await pull(alice);
+    await alice.client.from('quests').update({ notes: 'Two ploughs' }).eq('id', day.questId);
+    await alice.client.from('equipment').delete().eq('id', day.coilId);
+    const page = await pull(alice, cursor);
+    expect(named(page).sort()).toEqual(
+      // The find that was made with the coil loses its reference, which is a change too.
+      [`equipment ${day.coilId}`, `finds ${day.coinId}`, `quests ${day.questId}`]
+        .sort()
+        .map((entry) => entry.replace(/^equipment/, 'tombstones'))
+        .sort(),
+    );
+    expect((await pull(alice, page.cursor)).changes).toEqual([]);
+  });
+
+  it('pages of any size hold every row exactly once', async () => {
+    const alice = await rest.signUp();
+    await recordFieldDay(alice);
+    const titles = Array.from({ length: 25 }, (_, i) => ({ id: randomUUID(), title: `Quest ${i}` }));
+    await alice.client.from('quests').insert(titles);
+    const whole = named(await pull(alice));
+    for (const size of [1, 2, 7, 33]) {
+      const seen: string[] = [];
+      let since: object | null = null;
+      for (let more = true; more; ) {
+        const page: Page = await pull(alice, since, size);
+        seen.push(...named(page));
+        since = page.next;
+        more = page.more;
+      }
+      expect(seen).toEqual(whole);
+    }
+  });
+
+  it('path points come apart from rows, in pages, each once', async () => {
+    const alice = await rest.signUp();
+    const { questId } = await recordFieldDay(alice);
+    const sent = Array.from({ length: 23 }, (_, i) => [1_700_000_000_000 + i * 30_000, i / 1000, 52]);
+    for (const batch of [sent.slice(0, 10), sent.slice(10)]) {
+      await alice.client.rpc('append_quest_path_points', { target_quest_id: questId, points: batch });
+    }
+    const seen: unknown[] = [];
+    let since: object | null = null;
+    let last: Page;
+    do {
+      last = await pull(alice, since, 5, 'pull_path_points');
+      seen.push(...last.points);
+      since = last.next;
+    } while (last.more);
+    expect(seen).toEqual(sent.map((point) => [questId, ...point]));
+    expect((await pull(alice, last.cursor, 5, 'pull_path_points')).points).toEqual([]);
+  });
+
+  it('a cursor that makes no sense is a 400, a strange page size a small page', async () => {
+    const alice = await rest.signUp();
+    for (const since of [
+      { xid: '1', table: 'quests' },
+      { xid: '1', row: 'x' },
+    ]) {
+      expect((await alice.client.rpc('pull_changes', { since, page_size: 5 })).status).toBe(400);
+    }
+    for (const size of [-5, 0]) expect((await pull(alice, null, size)).changes).toHaveLength(1);
+    expect((await pull(alice, [], 10)).changes).toHaveLength(2);
+    expect((await rest.backend.client().rpc('pull_changes', {})).status).toBe(401);
+  });
+});
+
+// PGlite has one connection: there no transaction can commit late.
+if (process.env.METALQUEST_TEST_DATABASE_URL) {
+  describe('on PostgreSQL', () => {
+    it('a row whose transaction commits late is never skipped', async () => {
+      const alice = await rest.signUp();
+      const caller = { role: 'authenticated' as const, claims: { sub: alice.userId } };
+      const late = randomUUID();
+      const written = Promise.withResolvers<void>();
+      const mayCommit = Promise.withResolvers<void>();
+      const lateCommit = rest.backend.db.as(caller, async (tx) => {
+        await tx.query('insert into public.quests (id, title) values ($1, $2)', [late, 'Late']);
+        written.resolve();
+        await mayCommit.promise;
+      });
+      await written.promise;
+      const prompt = randomUUID();
+      await alice.client.from('quests').insert({ id: prompt, title: 'Prompt' });
+      const before = await pull(alice);
+      expect(named(before)).toContain(`quests ${prompt}`);
+      expect(named(before)).not.toContain(`quests ${late}`);
+      // The same in pages: the cursor kept between them must not pass the open transaction either.
+      const kept = [before.cursor, (await pull(alice, null, 1)).cursor, (await pull(alice, null, 3)).cursor];
+      mayCommit.resolve();
+      await lateCommit;
+      for (const cursor of kept) expect(named(await pull(alice, cursor))).toContain(`quests ${late}`);
+    });
+
+    it('a point whose transaction commits late is never skipped', async () => {
+      const alice = await rest.signUp();
+      const { questId } = await recordFieldDay(alice);
+      const caller = { role: 'authenticated' as const, claims: { sub: alice.userId } };
+      const insert =
+        'insert into public.quest_path_points (quest_id, recorded_at, lng, lat) values ($1, $2, 1, 1)';
+      const written = Promise.withResolvers<void>();
+      const mayCommit = Promise.withResolvers<void>();
+      const lateCommit = rest.backend.db.as(caller, async (tx) => {
+        await tx.query(insert, [questId, '2026-01-01T00:00:00Z']);
+        written.resolve();
+        await mayCommit.promise;
+      });
+      await written.promise;
+      await rest.backend.db.as(caller, (tx) => tx.query(insert, [questId, '2026-01-01T00:01:00Z']));
+      const before = await pull(alice, null, 5000, 'pull_path_points');
+      const paged = await pull(alice, null, 1, 'pull_path_points');
+      expect(before.points).toHaveLength(1);
+      mayCommit.resolve();
+      await lateCommit;
+      for (const { cursor } of [before, paged]) {
+        const after = await pull(alice, cursor, 5000, 'pull_path_points');
+        expect(after.points.map(([, time]) => time)).toContain(Date.parse('2026-01-01T00:00:00Z'));
+      }
+    });
+  });
+}
