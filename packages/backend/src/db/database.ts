@@ -33,8 +33,11 @@ export interface Database extends Queryable {
   as<T>(caller: Caller, work: (tx: Queryable) => Promise<T>, options?: ActOptions): Promise<T>;
   /** Runs a script of several statements without parameters. */
   exec(sql: string): Promise<void>;
-  /** Calls `heard` with the payload of each NOTIFY on `channel` until the returned function is called. */
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Calls `heard` with the payload of each NOTIFY on `channel` until the returned function is called; `lost` after a
+   * break in which notices may have been missed.
+   */
+  listen(channel: string, heard: (payload: string) => void, lost: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { actAsSql, type Database, DatabaseError, type Queryable } from './database.ts';
+import { listenOn } from './postgres-listener.ts';
 
 /** As in pglite.ts: what Postgres formats stays text. */
 const KEPT_AS_TEXT = new Set([20, 1082, 1114, 1184, 1700]);
@@ -58,18 +59,7 @@ export async function openPostgres(url: string, options: { max?: number } = {}):
         throw DatabaseError.from(cause);
       }
     },
-    listen: (channel, heard) => listen(url, channel, heard),
+    listen: (channel, heard, lost) => listenOn(url, channel, heard, lost),
     close: () => pool.end(),
   };
-}
-
-/** A connection of its own, since a pooled one would lose its LISTEN. */
-async function listen(url: string, channel: string, heard: (payload: string) => void) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  client.on('notification', (message) => {
-    if (message.channel === channel) heard(message.payload ?? '');
-  });
-  await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-  return () => client.end();
 }

@@ -28,8 +28,10 @@ const triggers = async () =>
 async function announced(work: () => Promise<unknown>): Promise<string[]> {
   const payloads: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
-  const stop = await db.listen(CHANGES, (payload) =>
-    payload === 'end' ? resolve() : payloads.push(payload),
+  const stop = await db.listen(
+    CHANGES,
+    (payload) => (payload === 'end' ? resolve() : payloads.push(payload)),
+    () => undefined,
   );
   await work();
   await db.query('select pg_notify($1, $2)', [CHANGES, 'end']);

@@ -38,7 +38,7 @@ export async function openHub({ db, now, log }: BackendContext): Promise<Hub> {
     });
   }
 
-  const stop = await db.listen(CHANGES, (payload) => {
+  const hear = (payload: string): void => {
     if (channels.size === 0) return;
     try {
       waiting.push(...readNotice(payload, now()));
@@ -49,6 +49,11 @@ export async function openHub({ db, now, log }: BackendContext): Promise<Hub> {
     }
     // Not within the database's own callback: PGlite calls it in the middle of the writer's query.
     setImmediate(start);
+  };
+  const stop = await db.listen(CHANGES, hear, () => {
+    // What was announced meanwhile is gone: every client comes again and pulls.
+    log.warn('the connection that hears changes was lost and made again');
+    for (const channel of [...channels]) channel.fail();
   });
 
   return {

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { Device } from './support/device.ts';
+import { exifOf } from './support/exif.ts';
+import { ServerProcess } from './support/server.ts';
+import { storedPath } from './support/stored.ts';
+import { ellipsoidLengthM, photo, recordedWalk } from './support/track.ts';
+import { startUpstreams } from './support/upstreams.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+/** The recorded walk, moved in time so that it ends about now: its hours pass on the device's clock only. */
+function walkEndingNow(hours: number) {
+  const walk = recordedWalk('cerknicko-jezero').filter(
+    (fix, _, all) => fix.t - (all[0]?.t ?? 0) <= hours * 3_600_000,
+  );
+  const shift = Date.now() - (walk.at(-1)?.t ?? 0) - 120_000;
+  return walk.map((fix) => ({ ...fix, t: fix.t + shift }));
+}
+
+test('a quest and its finds, recorded in a field without signal, arrive on a second device', async () => {
+  test.setTimeout(420_000);
+  const upstreams = await startUpstreams();
+  const server = await ServerProcess.start(upstreams.env);
+  const walk = walkEndingNow(2);
+  const [first] = walk;
+  if (!first) throw new Error('the walk is empty');
+  const email = `${randomUUID()}@example.org`;
+  const phone = await Device.switchOn({ server: server.url, clockAtMs: first.t - 60_000, at: first });
+
+  await test.step('sign up and start a quest where you stand', async () => {
+    await phone.signUp(email);
+    await phone.startQuest('Lake shore');
+    await expect(phone.page.getByText('Lake shore has been started successfully!')).toBeVisible();
+    await expect(phone.page.getByText('Active Quest: Lake shore')).toBeVisible();
+    await phone.expectSyncState('synced');
+  });
+  const questUrl = new URL(phone.page.url()).pathname;
+
+  await test.step('walk: time, path and distance grow', async () => {
+    const before = await distanceKm(phone.page);
+    await phone.walk(walk.slice(0, 60));
+    expect(await distanceKm(phone.page)).toBeGreaterThan(before + 0.5);
+    const clock = await phone.page.getByRole('timer').textContent();
+    expect(clock).not.toContain('0:00:0');
+  });
+
+  await test.step('log a find with its photo in two taps', async () => {
+    await phone.logFind([photo('DSCN0010.jpg')]);
+    await expect(phone.page.getByText('Find saved')).toBeVisible();
+    await phone.expectSyncState('synced');
+  });
+
+  await test.step('lose the signal, log two more, walk on', async () => {
+    await phone.loseSignal();
+    await expect(phone.page.getByText('You are offline')).toBeVisible();
+    await phone.logFind([photo('DSCN0021.jpg')], { category: 'Coin' });
+    await phone.logFind([photo('DSCN0042.jpg')], { category: 'Relic' });
+    await phone.walk(walk.slice(60, 140));
+    await phone.expectSyncState('offline');
+  });
+
+  await test.step('close the browser; open it on the quest, still without signal: everything is there', async () => {
+    const distance = await distanceKm(phone.page);
+    await phone.closeBrowser();
+    await phone.open(questUrl);
+    await expect(phone.page.getByRole('heading', { name: 'Lake shore' })).toBeAttached();
+    await expect.poll(() => distanceKm(phone.page)).toBeGreaterThanOrEqual(distance);
+    await expect(phone.page.getByRole('definition').filter({ hasText: /^3$/ })).toBeVisible();
+    await phone.page.goto(`${server.url}/finds`);
+    await expect(phone.page.getByRole('img', { name: /Unnamed Find/ })).toHaveCount(3);
+    await phone.page.goto(`${server.url}${questUrl}`);
+    await phone.expectSyncState('offline');
+  });
+
+  await test.step('get the signal back: pending becomes synced', async () => {
+    await phone.findSignal();
+    await expect(phone.page.getByText('You are back online')).toBeVisible();
+    await phone.expectSyncState('synced');
+  });
+
+  const laptop = await Device.switchOn({ server: server.url, kind: 'laptop' });
+  await test.step('sign in on a second device: quest, path, finds and photos are there', async () => {
+    await laptop.signIn(email);
+    await laptop.page.goto(`${server.url}${questUrl}`);
+    await expect(laptop.page.getByText('Active Quest: Lake shore')).toBeVisible();
+    await expect.poll(() => distanceKm(laptop.page)).toBeCloseTo(await distanceKm(phone.page), 1);
+    await laptop.page.goto(`${server.url}/finds`);
+    await expect(laptop.page.getByRole('img', { name: /Unnamed Find/ })).toHaveCount(3);
+    await laptop.page.goto(`${server.url}${questUrl}`);
+    await expect(laptop.page.getByText('Lake shore').first()).toBeVisible();
+  });
+
+  await test.step('what happens next on the phone arrives on the laptop without a reload', async () => {
+    await phone.logFind([photo('DSCN0010.jpg')], { category: 'Jewelry' });
+    await expect(laptop.page.getByRole('definition').filter({ hasText: /^4$/ })).toBeVisible();
+    const before = await distanceKm(laptop.page);
+    await phone.walk(walk.slice(140, 200));
+    await phone.page.getByRole('button', { name: 'Pause quest' }).click();
+    await expect(laptop.page.getByText('Paused Quest: Lake shore')).toBeVisible();
+    await expect.poll(() => distanceKm(laptop.page)).toBeGreaterThan(before);
+    await phone.page.getByRole('button', { name: 'Resume' }).click();
+    await expect(laptop.page.getByText('Active Quest: Lake shore')).toBeVisible();
+    await phone.page.getByRole('button', { name: 'End quest' }).click();
+    await phone.page.getByRole('alertdialog').getByRole('button', { name: 'End quest' }).click();
+    await expect(laptop.page.getByRole('button', { name: 'Restart' })).toBeVisible();
+    await phone.page.getByRole('button', { name: 'Restart' }).click();
+    await expect(laptop.page.getByText('Active Quest: Lake shore')).toBeVisible();
+    await phone.expectSyncState('synced');
+  });
+
+  await test.step('the stored path obeys the path rule, and its length is what the screen says', async () => {
+    const path = await storedPath(server.url, email, questUrl.split('/').at(-1) ?? '');
+    expect(path.length).toBeGreaterThan(100);
+    for (let i = 1; i < path.length; i++) {
+      const [from, to] = [path[i - 1], path[i]];
+      if (!from || !to) throw new Error('a hole in the path');
+      const waited = to.t - from.t;
+      const moved = ellipsoidLengthM([from, to]);
+      expect(
+        waited >= 30_000 || moved >= 49.5,
+        `point ${i}: ${waited} ms, ${moved} m after the one before`,
+      ).toBe(true);
+    }
+    const independent = ellipsoidLengthM(path) / 1000;
+    const shown = await distanceKm(phone.page);
+    expect(Math.abs(shown - independent) / independent).toBeLessThan(0.01);
+  });
+
+  await test.step('no photo on the second device carries a place', async () => {
+    const photos = await storedPhotos(laptop.page, server.url);
+    expect(photos.length).toBeGreaterThanOrEqual(3);
+    for (const bytes of photos) expect(exifOf(bytes)).toEqual([]);
+  });
+
+  expect(phone.complaints).toEqual([]);
+  expect(laptop.complaints).toEqual([]);
+  await phone.switchOff();
+  await laptop.switchOff();
+  await server.close();
+  await upstreams.close();
+});
+
+/** The distance figure on the screen, in kilometres. */
+async function distanceKm(page: Page): Promise<number> {
+  const text = await page.locator('dt:has-text("Distance") + dd').first().textContent();
+  const [, value, unit] = /([\d.,]+)\s*(km|m)/.exec(text ?? '') ?? [];
+  const number = Number((value ?? '').replaceAll(',', ''));
+  return unit === 'km' ? number : number / 1000;
+}
+
+/** Each find's picture as the second device has it, opened full size. */
+async function storedPhotos(page: Page, server: string): Promise<Uint8Array[]> {
+  await page.goto(`${server}/finds`);
+  const links = page.getByRole('link').filter({ has: page.getByRole('img', { name: /Unnamed Find/ }) });
+  await expect(links).toHaveCount(4);
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  const photos: Uint8Array[] = [];
+  for (const address of addresses) {
+    await page.goto(`${server}${address}`);
+    const image = page.getByRole('main').getByRole('img').first();
+    await expect(image).toHaveAttribute('src', /^blob:/);
+    const bytes = await image.evaluate(async (element) => {
+      if (!(element instanceof HTMLImageElement)) return [];
+      return Array.from(new Uint8Array(await (await fetch(element.src)).arrayBuffer()));
+    });
+    photos.push(Uint8Array.from(bytes));
+  }
+  return photos;
+}

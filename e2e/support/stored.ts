@@ -1,0 +1,33 @@
+import { createClient } from '@supabase/supabase-js';
+import { PASSWORD } from './device.ts';
+
+/** A client of the server as the person would have on a device of their own. */
+export async function signedInClient(server: string, email: string) {
+  const config: { supabaseAnonKey: string } = await (await fetch(`${server}/config.json`)).json();
+  const client = createClient(server, config.supabaseAnonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  if (error) throw error;
+  return client;
+}
+
+/** The path as the server has it, in order of time. */
+export async function storedPath(
+  server: string,
+  email: string,
+  questId: string,
+): Promise<{ lng: number; lat: number; t: number }[]> {
+  const client = await signedInClient(server, email);
+  const { data, error } = await client
+    .from('quest_path_points')
+    .select('lng,lat,recorded_at')
+    .eq('quest_id', questId)
+    .order('recorded_at');
+  if (error) throw error;
+  return data.map((row) => ({
+    lng: Number(row.lng),
+    lat: Number(row.lat),
+    t: Date.parse(String(row.recorded_at)),
+  }));
+}

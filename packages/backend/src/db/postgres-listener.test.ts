@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { openPostgres } from './postgres.ts';
+
+const server = process.env.METALQUEST_TEST_DATABASE_URL;
+
+describe.runIf(server)('listening on PostgreSQL', () => {
+  it('goes on after its connection was cut, and says that notices may be missing', async () => {
+    const db = await openPostgres(server ?? '');
+    const heard: string[] = [];
+    let lost: () => void = () => undefined;
+    const wasLost = new Promise<void>((resolve) => {
+      lost = resolve;
+    });
+    const stop = await db.listen(
+      'metalquest_cut',
+      (payload) => heard.push(payload),
+      () => lost(),
+    );
+    await db.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen "metalquest_cut"%'`,
+    );
+    await wasLost;
+    await db.query(`select pg_notify('metalquest_cut', 'after the cut')`);
+    await expect.poll(() => heard).toEqual(['after the cut']);
+    await stop();
+    await db.close();
+  });
+});
