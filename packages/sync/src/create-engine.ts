@@ -84,15 +84,17 @@ export function createEngine(options: EngineOptions): SyncEngine {
     status.begin();
   };
   /** Work in the background: a device that fails is told of once, and the work is tried again later. */
-  const guarded = async (work: () => Promise<unknown>): Promise<void> => {
+  const guarded = async <T>(work: () => Promise<T>): Promise<T | null> => {
     try {
-      await work();
+      const result = await work();
       wasFailing = false;
+      return result;
     } catch (error) {
-      if (stopped) return;
+      if (stopped) return null;
       const { code, message } = storageError(error, '');
       if (!wasFailing) emit({ type: 'device-failed', code, message });
       wasFailing = true;
+      return null;
     }
   };
   const shared = {

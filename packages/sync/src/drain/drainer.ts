@@ -15,7 +15,7 @@ export interface DrainerContext extends AttemptContext {
   readonly wantPull: () => void;
   readonly signedOut: () => void;
   /** Runs work in the background; its failure is the engine's to tell. */
-  readonly guarded: (work: () => Promise<unknown>) => Promise<void>;
+  readonly guarded: <T>(work: () => Promise<T>) => Promise<T | null>;
 }
 
 export interface Drainer {

@@ -13,7 +13,7 @@ export interface PullerContext extends PullContext {
   readonly ended: (failed: boolean) => void;
   readonly signedOut: () => void;
   /** Runs work in the background; its failure is the engine's to tell. */
-  readonly guarded: (work: () => Promise<unknown>) => Promise<void>;
+  readonly guarded: <T>(work: () => Promise<T>) => Promise<T | null>;
 }
 
 /** True when what a request was for has come by another way (another tab's pull): then it is not needed. */
@@ -36,7 +36,7 @@ export function puller(context: PullerContext): Puller {
   const { clock, surroundings, locks, lockName } = context;
   const waiting = new AbortController();
   let wanted: Satisfied[] = [];
-  let running: Promise<PullEnd | null> | null = null;
+  let running: Promise<PullEnd> | null = null;
   let stopped = true;
   let failures = 0;
   let cancelRetry: (() => void) | null = null;
@@ -75,13 +75,10 @@ export function puller(context: PullerContext): Puller {
   }
 
   /** A device that fails is like a server that does not answer: tried again later. */
-  async function run(): Promise<PullEnd | null> {
+  async function run(): Promise<PullEnd> {
     const requests = wanted;
     wanted = [];
-    let end: PullEnd | null = 'silence';
-    await context.guarded(async () => {
-      end = await pull(requests);
-    });
+    const end = (await context.guarded(async () => (await pull(requests)) ?? 'interrupted')) ?? 'silence';
     if (end === 'accepted') {
       failures = 0;
       lastPullAtMs = clock.now();
@@ -158,7 +155,7 @@ export function puller(context: PullerContext): Puller {
         running = null;
         if (wanted.length > 0) planRetry();
       });
-      return (await running) ?? 'interrupted';
+      return running;
     },
   };
 }

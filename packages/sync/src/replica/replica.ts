@@ -64,6 +64,9 @@ const VERSION_1: Readonly<Record<string, string>> = {
 
 /** Describes the replica; Dexie opens it at the first use or with dexie.open(). */
 export function describeReplica(userId: UserId, options: ReplicaOptions = {}): Replica {
+  // Where the platform has no IndexedDB of its own, liveQuery does nothing unless Dexie is told of the given one.
+  if (options.indexedDB) Dexie.dependencies.indexedDB ??= options.indexedDB;
+  if (options.IDBKeyRange) Dexie.dependencies.IDBKeyRange ??= options.IDBKeyRange;
   const dexie = new Dexie(replicaName(userId), {
     ...(options.indexedDB ? { indexedDB: options.indexedDB } : {}),
     ...(options.IDBKeyRange ? { IDBKeyRange: options.IDBKeyRange } : {}),

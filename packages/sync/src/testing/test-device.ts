@@ -13,12 +13,19 @@ import { describeReplica, type Replica } from '../replica/replica.ts';
 /** A field near Cambridge; steps of 0.001 degrees of latitude are 111 m. */
 export const FIELD = { lng: 0.12181, lat: 52.20531 };
 
-const JPEG_HEAD = [0xff, 0xd8, 0xff, 0xe0];
+/** A JPEG of 8 by 8 pixels, which the server decodes too. */
+const JPEG = Buffer.from(
+  '/9j/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCNl4x9lnN+gXz/' +
+    '2wBDARUXFx4aHjshITt8U0ZTfHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHz/wAAR' +
+    'CAAIAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAA' +
+    'AAAAAAAAAAAAA//EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AKwBkf/Z',
+  'base64',
+);
 
-/** A file that begins like a JPEG, of `size` bytes. */
-export function photo(name = 'penny.jpg', size = 64): File {
+/** A photo; larger than it is with `size`, for the limits. */
+export function photo(name = 'penny.jpg', size = JPEG.length): File {
   const bytes = new Uint8Array(size);
-  bytes.set(JPEG_HEAD);
+  bytes.set(JPEG);
   return new File([bytes], name, { type: 'image/jpeg' });
 }
 
