@@ -32,11 +32,16 @@ async function shell(): Promise<Response> {
 }
 
 async function pageFromNetwork(request: Request): Promise<Response> {
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), PAGE_TIMEOUT_MS);
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) });
+    return await fetch(request, { signal: giveUp.signal });
   } catch {
     // No signal, or too little of it.
     return shell();
+  } finally {
+    // An answer that has begun may take its time.
+    clearTimeout(timer);
   }
 }
 

@@ -109,7 +109,7 @@ export function builtInStyle(palette: MapPalette): StyleSpecification {
     sources: {
       countries: { type: 'geojson', data: EMPTY, tolerance: 0.2, maxzoom: 8 },
       'country-names': { type: 'geojson', data: EMPTY },
-      contours: { type: 'geojson', data: EMPTY, tolerance: 0.1 },
+      contours: { type: 'geojson', data: EMPTY, tolerance: 0 },
       grid: { type: 'geojson', data: EMPTY, tolerance: 0 },
       ...questSources(),
     },

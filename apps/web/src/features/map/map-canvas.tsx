@@ -2,13 +2,14 @@ import type { PathPoint } from '@metalquest/core/geo/point';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { onFindTap } from './find-taps.ts';
-import type { MapContent, MapFind } from './map-content.ts';
+import type { MapContent } from './map-content.ts';
 import { MapControls } from './map-controls.tsx';
 import { mapPalette } from './map-palette.ts';
 import { keepPaper } from './paper.ts';
-import { drawFinds, drawPath, drawPosition, showAll } from './quest-content.ts';
+import { drawFinds, drawPath, drawPosition } from './quest-content.ts';
 import { ScaleBar } from './scale-bar.tsx';
 import { createSheetMap, PLACE_ZOOM, repaint } from './sheet-map.ts';
+import { useCamera } from './use-camera.ts';
 import { useColorScheme } from './use-color-scheme.ts';
 
 export interface MapCanvasProps extends MapContent {
@@ -85,7 +86,7 @@ export default function MapCanvas(props: MapCanvasProps) {
           <MapControls
             following={following}
             onLocate={position ? locate : null}
-            onZoom={(by) => (by > 0 ? map.zoomIn() : map.zoomOut())}
+            onZoom={(by, originalEvent) => zoom(map, by, originalEvent)}
           />
           <div className="pointer-events-none absolute right-3 bottom-2.5 z-10 flex flex-col items-end gap-1">
             <ScaleBar map={map} units={units} locale={locale} />
@@ -97,6 +98,11 @@ export default function MapCanvas(props: MapCanvasProps) {
       ) : null}
     </>
   );
+}
+
+/** The event goes along so that the camera knows the user's hand from its own. */
+function zoom(map: MapLibreMap, by: 1 | -1, originalEvent: unknown): void {
+  map.easeTo({ zoom: map.getZoom() + by }, { originalEvent });
 }
 
 /** Keeps what the quest puts on the map drawn. */
@@ -118,47 +124,4 @@ function useDrawing(map: MapLibreMap | null, { path, finds, position, live }: Ma
   useEffect(() => {
     if (map) drawPosition(map, position);
   }, [map, position]);
-}
-
-/** Shows everything at first, then leaves the view to the user, or keeps the position in it while following. */
-function useCamera(
-  map: MapLibreMap | null,
-  { path, finds, position }: MapContent,
-  following: boolean,
-  onReady: () => void,
-): void {
-  const shown = useRef<{ map: MapLibreMap | null; kinds: string }>({ map: null, kinds: '' });
-  const touched = useRef(false);
-  const ready = useRef(onReady);
-  ready.current = onReady;
-
-  useEffect(() => {
-    if (!map) return;
-    const touch = (event: { originalEvent?: unknown }) => {
-      if (event.originalEvent) touched.current = true;
-    };
-    map.on('movestart', touch);
-    map.once('idle', () => ready.current());
-    return () => {
-      map.off('movestart', touch);
-    };
-  }, [map]);
-
-  // Path, finds and position come from different queries: look again when a kind arrives that was not there.
-  const kinds = [path.length > 0 && 'path', finds.length > 0 && 'finds', position && 'position']
-    .filter(Boolean)
-    .join();
-  useEffect(() => {
-    if (!map || touched.current || (shown.current.map === map && shown.current.kinds === kinds)) return;
-    showAll(map, placesOf(path, finds, position), false);
-    shown.current = { map, kinds };
-  }, [map, kinds, path, finds, position]);
-
-  useEffect(() => {
-    if (map && following && position) map.easeTo({ center: [position.lng, position.lat] });
-  }, [map, following, position]);
-}
-
-function placesOf(path: readonly PathPoint[], finds: readonly MapFind[], position: MapContent['position']) {
-  return [...path, ...finds, ...(position ? [position] : [])];
 }

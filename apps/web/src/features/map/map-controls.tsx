@@ -8,7 +8,7 @@ export interface MapControlsProps {
   following: boolean;
   /** Null when it is not known where the device is: there is nothing to go to. */
   onLocate: (() => void) | null;
-  onZoom: (by: 1 | -1) => void;
+  onZoom: (by: 1 | -1, event: unknown) => void;
 }
 
 /** The buttons on the map: where am I, and zoom where there is a mouse (a thumb pinches). */
@@ -26,10 +26,10 @@ export function MapControls({ following, onLocate, onZoom }: MapControlsProps) {
         </IconButton>
       ) : null}
       <div className="hidden flex-col gap-2.5 pointer-fine:flex">
-        <IconButton label="Zoom in" onClick={() => onZoom(1)}>
+        <IconButton label="Zoom in" onClick={({ nativeEvent }) => onZoom(1, nativeEvent)}>
           <Plus {...icon} />
         </IconButton>
-        <IconButton label="Zoom out" onClick={() => onZoom(-1)}>
+        <IconButton label="Zoom out" onClick={({ nativeEvent }) => onZoom(-1, nativeEvent)}>
           <Minus {...icon} />
         </IconButton>
       </div>

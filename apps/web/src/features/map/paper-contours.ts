@@ -7,7 +7,7 @@ import { reliefHeight } from './paper-relief.ts';
 export const CONTOURS_FROM_ZOOM = 9;
 
 /** Pixels between two lattice points: coarse enough to cost a few milliseconds, fine enough after smoothing. */
-const LATTICE_PX = 20;
+const LATTICE_PX = 16;
 const TILE_PX = 512;
 /** Height between two lines, in waves of one tile. */
 const INTERVAL = 0.1;

@@ -8,6 +8,12 @@ import { appendedChunks, pathChunks } from './path-chunks.ts';
 import { EMPTY } from './quest-layers.ts';
 import { fill, PLACE_ZOOM, sourceOf } from './sheet-map.ts';
 
+/** Nearer to the edge than this is about to leave. */
+const EDGE_PX = 24;
+
+/** Between the edge and what is shown when everything is. */
+const FIT_PADDING_PX = 48;
+
 const point = ({ lng, lat }: LngLat): Point => ({ type: 'Point', coordinates: [lng, lat] });
 const mark = (place: LngLat | null | undefined): Feature<Point> | typeof EMPTY =>
   place ? { type: 'Feature', properties: {}, geometry: point(place) } : EMPTY;
@@ -52,10 +58,17 @@ export function drawPosition(map: MapLibreMap, position: MapPosition | null): vo
   );
 }
 
+/** Whether a position is on the screen and not just at its edge. */
+export function isInView(map: MapLibreMap, { lng, lat }: LngLat): boolean {
+  const { x, y } = map.project([lng, lat]);
+  const { clientWidth, clientHeight } = map.getContainer();
+  return x > EDGE_PX && y > EDGE_PX && x < clientWidth - EDGE_PX && y < clientHeight - EDGE_PX;
+}
+
 /** Shows everything there is; without anything the world stays. */
 export function showAll(map: MapLibreMap, places: readonly LngLat[], animate: boolean): void {
   const bounds = boundsOf(places);
   if (!bounds) return;
   const [west, south, east, north] = bounds;
-  map.fitBounds([west, south, east, north], { padding: 48, maxZoom: PLACE_ZOOM, animate });
+  map.fitBounds([west, south, east, north], { padding: FIT_PADDING_PX, maxZoom: PLACE_ZOOM, animate });
 }

@@ -1,0 +1,54 @@
+import type { PathPoint } from '@metalquest/core/geo/point';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { useEffect, useRef } from 'react';
+import type { MapContent, MapFind, MapPosition } from './map-content.ts';
+import { isInView, showAll } from './quest-content.ts';
+
+/**
+ * Shows everything at first. Until the user takes the map in hand, a position that leaves the view brings everything
+ * into it again; after that the view is the user's, unless the map follows the position.
+ */
+export function useCamera(
+  map: MapLibreMap | null,
+  { path, finds, position, live }: MapContent,
+  following: boolean,
+  onReady: () => void,
+): void {
+  const shown = useRef<{ map: MapLibreMap | null; kinds: string }>({ map: null, kinds: '' });
+  const touched = useRef(false);
+  const ready = useRef(onReady);
+  ready.current = onReady;
+
+  useEffect(() => {
+    if (!map) return;
+    const touch = (event: { originalEvent?: unknown }) => {
+      if (event.originalEvent) touched.current = true;
+    };
+    map.on('movestart', touch);
+    map.once('idle', () => ready.current());
+    return () => {
+      map.off('movestart', touch);
+    };
+  }, [map]);
+
+  // Path, finds and position come from different queries: look again when a kind arrives that was not there.
+  const kinds = [path.length > 0 && 'path', finds.length > 0 && 'finds', position && 'position']
+    .filter(Boolean)
+    .join();
+  useEffect(() => {
+    if (!map || touched.current) return;
+    const first = shown.current.map !== map || shown.current.kinds !== kinds;
+    const left = live && !following && position !== null && !isInView(map, position);
+    if (!first && !left) return;
+    showAll(map, placesOf(path, finds, position), !first);
+    shown.current = { map, kinds };
+  }, [map, kinds, path, finds, position, live, following]);
+
+  useEffect(() => {
+    if (map && following && position) map.easeTo({ center: [position.lng, position.lat] });
+  }, [map, following, position]);
+}
+
+function placesOf(path: readonly PathPoint[], finds: readonly MapFind[], position: MapPosition | null) {
+  return [...path, ...finds, ...(position ? [position] : [])];
+}
