@@ -7,10 +7,19 @@ import { emitAppPaths } from './build/emit-app-paths.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { serviceWorker } from './build/service-worker-plugin.ts';
 import { stylesWithoutTags } from './build/styles-without-tags.ts';
+import { withoutIceberg } from './build/without-iceberg.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), stylesWithoutTags(), preloadFonts(), emitAppPaths(), serviceWorker()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    stylesWithoutTags(),
+    withoutIceberg(),
+    preloadFonts(),
+    emitAppPaths(),
+    serviceWorker(),
+  ],
   define: {
     __HAS_SCREENSHOTS__: existsSync(resolve(import.meta.dirname, 'public/screens/record-light.png')),
   },

@@ -25,7 +25,14 @@ const WANTED_ASSETS = /^assets\/(.+\.(js|css)|.+-latin-(wght|standard)-.+\.woff2
 const LEFT_OUT = /^assets\/(admin|editor)/;
 
 /** Files without a hash in their name that the shell draws with. */
-const WANTED_FILES = new Set(['index.html', 'manifest.webmanifest', 'icons/mark.svg', 'art/contours.svg']);
+const WANTED_FILES = new Set([
+  'index.html',
+  'manifest.webmanifest',
+  'icons/mark.svg',
+  'art/contours.svg',
+  'art/field-contours.svg',
+  'art/hill.svg',
+]);
 
 function isWanted(fileName: string): boolean {
   return WANTED_FILES.has(fileName) || (WANTED_ASSETS.test(fileName) && !LEFT_OUT.test(fileName));

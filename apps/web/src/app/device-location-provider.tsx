@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type DeviceLocation, DeviceLocationContext, useDeviceLocation } from '../lib/device-location.ts';
 import { useSession } from '../lib/session.ts';
 
-const Locator = lazy(async () => ({ default: (await import('./locator.tsx')).Locator }));
+const Locator = lazy(async () => ({ default: (await import('./signed-in.ts')).Locator }));
 
 /**
  * Gives the app the device's location while somebody is signed in. What finds it loads beside the pages, not

@@ -1,5 +1,4 @@
 import type { UserId } from '@metalquest/core/ids';
-import type { SyncEngine } from '@metalquest/sync/engine';
 import { type ReactNode, useEffect, useState } from 'react';
 import { EngineContext, type EngineState } from '../lib/engine.ts';
 import { useSession } from '../lib/session.ts';
@@ -9,16 +8,6 @@ const OPENING: EngineState = { status: 'opening' };
 
 /** One engine closes before the next opens, so that two never work on one device's queue. */
 let lastStopped: Promise<void> = Promise.resolve();
-
-async function openEngine(userId: UserId): Promise<SyncEngine> {
-  const [{ createEngine }, { getSupabase }] = await Promise.all([
-    import('@metalquest/sync/engine'),
-    import('../lib/supabase.ts'),
-  ]);
-  const engine = createEngine({ userId, supabase: await getSupabase() });
-  await engine.start();
-  return engine;
-}
 
 /** Opens the sync engine of whoever is signed in, and stops it when they leave. */
 export function EngineProvider({ children }: { children: ReactNode }) {
@@ -33,6 +22,11 @@ export function EngineProvider({ children }: { children: ReactNode }) {
     const opening = lastStopped.then(async () => {
       if (!wanted) return null;
       try {
+        // Side by side: the backend's client is the larger half.
+        const [{ openEngine }] = await Promise.all([
+          import('./signed-in.ts'),
+          import('../lib/supabase.ts').then(({ getSupabase }) => getSupabase()),
+        ]);
         const engine = await openEngine(userId);
         show({ status: 'open', engine });
         return engine;

@@ -11,11 +11,8 @@ import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { ToasterSlot } from './toaster-slot.tsx';
 
-const StatusBar = lazy(async () => ({
-  default: (await import('../features/status-bar/status-bar.tsx')).StatusBar,
-}));
-
-const Background = lazy(async () => ({ default: (await import('./background.tsx')).Background }));
+const StatusBar = lazy(async () => ({ default: (await import('./signed-in.ts')).StatusBar }));
+const Background = lazy(async () => ({ default: (await import('./signed-in.ts')).Background }));
 
 /** Articles are read without the status bar (spec section 2). */
 const WITHOUT_STATUS_BAR = ['/guides/', '/news/', '/blog/', '/reviews/', '/tutorials/', '/profiles/'];

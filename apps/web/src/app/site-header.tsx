@@ -11,7 +11,7 @@ import { AccountMenuSlot } from './account-menu-slot.tsx';
 import { EngineReady } from './engine-ready.tsx';
 import { type Destination, MAIN_NAVIGATION, PUBLIC_NAVIGATION } from './navigation.ts';
 
-const QuestPill = lazy(async () => ({ default: (await import('./quest-pill.tsx')).QuestPill }));
+const QuestPill = lazy(async () => ({ default: (await import('./signed-in.ts')).QuestPill }));
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
 
 /** The mark, the way around, what is going on, and who is here. */
