@@ -31,12 +31,12 @@ export function StatusBarView({ online, location, units, locale, sync, syncNow }
       aria-label="Status"
       className="sticky bottom-0 z-30 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] text-sm"
     >
-      <div className="mx-auto flex h-13 w-full max-w-360 items-center gap-3 px-4 sm:gap-5 md:px-10">
+      <div className="mx-auto flex h-13 w-full max-w-360 items-center gap-2.5 px-3.5 sm:gap-5 sm:px-4 md:px-10">
         <Network online={online} />
         <div className="min-w-0 grow leading-tight sm:flex sm:items-baseline sm:gap-4">
           <p className="truncate">{label}</p>
           {position && !desktop ? (
-            <p className="figures shrink-0 font-normal text-muted text-xs tracking-normal sm:text-sm">
+            <p className="figures truncate font-normal text-muted text-xs sm:shrink-0 sm:text-sm sm:tracking-normal">
               {formatCoordinates(position)}
             </p>
           ) : null}
@@ -55,7 +55,7 @@ function Network({ online }: { online: boolean }) {
       <span className="sr-only sm:not-sr-only">Online</span>
     </span>
   ) : (
-    <span className="flex shrink-0 items-center gap-2 text-clay">
+    <span className="flex shrink-0 items-center gap-1.5 text-clay">
       <WifiOff aria-hidden="true" size={20} strokeWidth={1.75} />
       Offline
     </span>

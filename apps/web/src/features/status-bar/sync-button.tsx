@@ -53,7 +53,7 @@ export function SyncButton({ status, locale, syncNow }: SyncButtonProps) {
         data-sync-state={state}
         onClick={press}
         className={cn(
-          'flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-control px-2.5 text-muted',
+          'flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-control px-1.5 text-muted sm:px-2.5 -mr-1 sm:-mr-2.5',
           'transition-colors not-aria-disabled:hover:bg-moss-tint not-aria-disabled:hover:text-ink',
           state === 'error' && 'text-clay',
           state === 'pending' && 'text-ink',

@@ -43,7 +43,7 @@ export function WeatherReading({
 }) {
   const Icon = iconOf(weather);
   return (
-    <span className="flex shrink-0 items-center gap-2" title={weather.description}>
+    <span className="flex shrink-0 items-center gap-1.5" title={weather.description}>
       <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
       <span className="sr-only first-letter:uppercase md:not-sr-only">{weather.description}</span>
       <span className="figures font-normal">{formatTemperature(weather.temperature, units, locale)}</span>
