@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createSessionStore, type SessionStorage } from './session-store.ts';
-import { AUTH_STORAGE_KEY, LAST_USER_KEY } from './session-user.ts';
+import { createSessionStore } from './session-store.ts';
+import { AUTH_STORAGE_KEY, LAST_USER_KEY, type SessionStorage } from './session-user.ts';
 
 const ROSIE = {
   id: '11111111-1111-4111-8111-111111111111',

@@ -4,12 +4,11 @@ import {
   LAST_USER_KEY,
   lastUser,
   rememberUser,
+  type SessionStorage,
   type SessionUser,
   storedSessionUser,
   toSessionUser,
 } from './session-user.ts';
-
-export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export type Session =
   | { status: 'loading'; user: null }
@@ -25,7 +24,7 @@ const LOADING: Session = { status: 'loading', user: null };
 const SIGNED_OUT: Session = { status: 'signed-out', user: null };
 
 /** What the store needs of an auth-js session. */
-export interface AuthSessionLike {
+interface AuthSessionLike {
   user: unknown;
 }
 

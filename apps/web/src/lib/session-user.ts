@@ -1,5 +1,6 @@
 import { asUserId, isUuid, type UserId } from '@metalquest/core/ids';
-import type { SessionStorage } from './session-store.ts';
+
+export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Where auth-js keeps its session; named by us, so that it survives a change of the server's address. */
 export const AUTH_STORAGE_KEY = 'metalquest:auth';

@@ -1,7 +1,20 @@
 import { AlertDialog as RadixAlertDialog } from 'radix-ui';
-import type { AlertDialogProps } from './alert-dialog.tsx';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { overlayLook, sheetLook } from './overlay.ts';
+
+export interface AlertDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description: ReactNode;
+  /** Says what happens: 'End quest', never 'OK'. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** True where something is lost by it. */
+  danger?: boolean;
+  onConfirm: () => void;
+}
 
 /** The question itself; loaded by AlertDialog when it is first asked. */
 export function AlertDialogPart({

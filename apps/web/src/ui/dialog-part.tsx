@@ -1,9 +1,19 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
-import type { DialogProps } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 import { focusFirstField, overlayLook, sheetLook } from './overlay.ts';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+  /** Added to the sheet, for its width: `max-w-md` unless told. */
+  className?: string;
+}
 
 /** The dialog itself; loaded by Dialog when it first opens. */
 export function DialogPart({ open, onOpenChange, title, description, children, className }: DialogProps) {

@@ -1,10 +1,10 @@
 import { cva } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { IconButton } from './icon-button.tsx';
 import { focusFirstField, overlayLook } from './overlay.ts';
-import type { SheetProps } from './sheet.tsx';
 
 const sheet = cva(
   'fixed z-50 flex flex-col overflow-y-auto overscroll-contain border-line bg-card p-5 shadow-float outline-none',
@@ -24,6 +24,17 @@ const sheet = cva(
     },
   },
 );
+
+export interface SheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  side: 'left' | 'bottom';
+  /** Shown at the top; a node, so that the logo can stand there. */
+  title: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
 
 /** The panel itself; loaded by Sheet when it first opens. */
 export function SheetPart({ open, onOpenChange, side, title, description, children, className }: SheetProps) {
