@@ -43,9 +43,6 @@ export function QuestMap(props: QuestMapProps) {
   const giveUp = () => setState('sketch');
   return (
     <figure aria-label={label} className={cn('relative isolate m-0 overflow-hidden bg-moss-tint', className)}>
-      {state === 'ready' ? null : (
-        <PathSketch path={path} finds={finds} position={position} className="absolute inset-0" />
-      )}
       {state === 'sketch' ? null : (
         <MapFailure onFailure={giveUp}>
           <Suspense fallback={null}>
@@ -63,6 +60,15 @@ export function QuestMap(props: QuestMapProps) {
             />
           </Suspense>
         </MapFailure>
+      )}
+      {/* Over the map until its first picture is complete: an empty canvas would be a blank map. */}
+      {state === 'ready' ? null : (
+        <PathSketch
+          path={path}
+          finds={finds}
+          position={position}
+          className="pointer-events-none absolute inset-0 z-1"
+        />
       )}
       {onFindClick ? <FindButtons finds={finds} onFindClick={onFindClick} /> : null}
       {children}
