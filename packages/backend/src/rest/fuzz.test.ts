@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ColumnWord } from './fuzz-grammar.ts';
 import {
-  type ColumnWord,
   type MadeUpRequest,
   madeUpCalls,
   madeUpNonsense,

@@ -158,6 +158,10 @@ describe('what is not supported is refused by name', () => {
     });
   });
 
+  it('an address that is none', async () => {
+    expect((await rest.request('GET', '/%', { as: alice })).status).toBe(400);
+  });
+
   it('a write that would ignore something', async () => {
     const write = async (method: string, path: string, headers: Record<string, string> = {}) =>
       (await rest.request(method, path, { as: alice, headers, body: '{"title":"x"}' })).status;

@@ -39,6 +39,7 @@ export async function restService(app: FastifyInstance, context: BackendContext)
       request,
     );
   });
+  app.setNotFoundHandler((request, reply) => sendError(reply, refuse.method(request.method), request));
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'PUT'],
     url: '/*',

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+
+/** Rows of one user that samples hang on. */
+export interface Belongings {
+  userId: string;
+  questId: string;
+  findId: string;
+  detectorId: string;
+}
+
+/** How to make a row of a table that is its owner's in every reference, and what to change in it. */
+export interface Sample {
+  /** The table behind a view; itself for a table. */
+  table: string;
+  make(own: Belongings): Record<string, unknown>;
+  change: Record<string, unknown>;
+  /** The same row cannot be there twice: earlier samples are removed first. */
+  alone?: true;
+}
+
+let tick = 0;
+/** Different each time: a path has one point a moment. */
+const moment = (): string => {
+  tick += 1;
+  return new Date(Date.UTC(2020, 0, 1) + tick * 1000).toISOString();
+};
+
+const quests: Sample = {
+  table: 'quests',
+  make: ({ userId }) => ({ id: randomUUID(), user_id: userId, title: 'Sample' }),
+  change: { title: 'Changed' },
+};
+const finds: Sample = {
+  table: 'finds',
+  make: ({ userId, questId, detectorId }) => ({
+    id: randomUUID(),
+    user_id: userId,
+    quest_id: questId,
+    detector_id: detectorId,
+  }),
+  change: { details: 'Changed' },
+};
+
+export const SAMPLES: Readonly<Record<string, Sample>> = {
+  equipment: {
+    table: 'equipment',
+    make: ({ userId }) => ({ id: randomUUID(), user_id: userId, name: 'Sample' }),
+    change: { name: 'Changed' },
+  },
+  find_equipment: {
+    table: 'find_equipment',
+    make: ({ userId, findId, detectorId }) => ({
+      id: randomUUID(),
+      user_id: userId,
+      find_id: findId,
+      equipment_id: detectorId,
+      role: 'other',
+    }),
+    change: { role: 'coil' },
+    alone: true,
+  },
+  finds,
+  finds_with_geojson: finds,
+  media: {
+    table: 'media',
+    make({ userId, findId }) {
+      const id = randomUUID();
+      return {
+        id,
+        user_id: userId,
+        find_id: findId,
+        storage_path: `finds/${findId}/${id}.jpg`,
+        media_type: 'image',
+      };
+    },
+    change: { filename: 'changed.jpg' },
+  },
+  profiles: {
+    table: 'profiles',
+    make: ({ userId }) => ({ user_id: userId }),
+    change: { first_name: 'Changed' },
+  },
+  quest_path_points: {
+    table: 'quest_path_points',
+    make: ({ userId, questId }) => ({
+      quest_id: questId,
+      user_id: userId,
+      recorded_at: moment(),
+      lng: 1,
+      lat: 2,
+    }),
+    change: { lng: 3 },
+  },
+  quests,
+  quests_with_geojson: quests,
+  tombstones: {
+    table: 'tombstones',
+    make: ({ userId }) => ({ table_name: 'quests', row_id: randomUUID(), user_id: userId }),
+    change: { deleted_at: '2020-01-01T00:00:00Z' },
+  },
+  user_preferences: {
+    table: 'user_preferences',
+    make: ({ userId }) => ({ user_id: userId }),
+    change: { map_style: 'changed' },
+  },
+};
