@@ -3,6 +3,9 @@ import { syncMeta } from '../replica/sync-meta.ts';
 import type { WrittenRow } from '../server/server.ts';
 import type { DrainContext } from './drain-context.ts';
 
+/** Below every number of the server: the row is there, and the next pull tells its number. */
+export const XID_UNKNOWN = '0';
+
 /**
  * Notes the change number that the server gave to a write of ours, in the caller's transaction: older pages no longer
  * overwrite the row, and the echo is recognised.

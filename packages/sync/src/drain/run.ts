@@ -4,6 +4,7 @@ import { markSending } from '@metalquest/core/queue/outcome';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
 import { readQueue, recoverFromCrash } from '../queue/queue-store.ts';
+import { withoutDeletedParents } from './deleted-parents.ts';
 import type { BatchOutcome, DrainContext } from './drain-context.ts';
 import { arePathsDue, heldPaths } from './path-hold.ts';
 import { sendInserts, sendMedia } from './send-inserts.ts';
@@ -71,11 +72,14 @@ export async function drainRun(context: DrainContext, options: RunOptions): Prom
 
 /** Says in the queue that the items are about to leave, before they do: nothing folds into them from now on. */
 async function markBatch({ replica, now }: DrainContext, batch: Batch): Promise<readonly QueueItem[]> {
-  return replica.dexie.transaction('rw', replica.queue, async () => {
+  return replica.dexie.transaction('rw', replica.everything.slice(), async () => {
     const ids = batch.items.map((item) => item.id);
     // As they are now: a change may have been folded in since the queue was read.
     const current = await replica.queue.where('id').anyOf(ids).toArray();
-    const sending = current.toSorted((a, b) => a.seq - b.seq).map((item) => markSending(item, now()));
+    const sending: QueueItem[] = [];
+    for (const item of current.toSorted((a, b) => a.seq - b.seq)) {
+      sending.push(markSending(await withoutDeletedParents(replica, item), now()));
+    }
     await replica.queue.bulkPut(sending);
     return sending;
   });

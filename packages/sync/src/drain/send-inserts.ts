@@ -2,7 +2,7 @@ import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { markFileSent } from '../replica/media-files.ts';
 import type { BatchOutcome, DrainContext, ItemOutcome } from './drain-context.ts';
-import { noteVersion } from './known-version.ts';
+import { noteVersion, XID_UNKNOWN } from './known-version.ts';
 
 const unanswered = (items: readonly QueueItem[]): ItemOutcome[] =>
   items.map((item) => ({ kind: 'unanswered', item }));
@@ -34,8 +34,7 @@ export async function sendInserts(
     case 'accepted': {
       const written = new Map(answer.value.map((row) => [row.id, row]));
       const outcomes = items.map((item): ItemOutcome => {
-        const row = written.get(item.entityId);
-        if (!row) return { kind: 'accepted', item };
+        const row = written.get(item.entityId) ?? { id: item.entityId, xid: XID_UNKNOWN };
         return { kind: 'accepted', item, apply: () => noteVersion(context, table.name, row) };
       });
       // A row that was not written was there already, or was deleted on another device.

@@ -2,8 +2,11 @@ import { asFindId, asQuestId } from '@metalquest/core/ids';
 import { afterSilence } from '@metalquest/core/queue/outcome';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import { planRefusal, settledBy } from '@metalquest/core/queue/settle';
+import { PATH_POINTS } from '../mapping/tables.ts';
 import { applyDeletion } from '../pull/deleted-elsewhere.ts';
+import { itemsOfRow } from '../queue/enqueue.ts';
 import { labelOf, readQueue } from '../queue/queue-store.ts';
+import { graveKey } from '../replica/graves.ts';
 import type { SyncEvent } from '../status/sync-event.ts';
 import type { DrainContext, ItemOutcome } from './drain-context.ts';
 
@@ -32,6 +35,10 @@ async function settleItem(
 ): Promise<readonly SyncEvent[]> {
   const { replica } = context;
   const { table, entityId } = item;
+  if (outcome.kind !== 'accepted' && (await isMoot(context, item))) {
+    await replica.queue.delete(item.seq);
+    return [];
+  }
   switch (outcome.kind) {
     case 'unanswered':
       await replica.queue.put(afterSilence(item));
@@ -68,4 +75,13 @@ async function settleItem(
       return [];
     }
   }
+}
+
+/** Its row went with a parent that was deleted here while the item was on its way: nothing is left to say. */
+async function isMoot({ replica }: DrainContext, item: QueueItem): Promise<boolean> {
+  if (item.type === 'DELETE') return false;
+  const table = item.table === PATH_POINTS ? 'quests' : item.table;
+  if (!(await replica.graves.get(graveKey(table, item.entityId)))) return false;
+  const own = await itemsOfRow(replica, item.table, item.entityId);
+  return own.every((other) => other.type !== 'DELETE');
 }

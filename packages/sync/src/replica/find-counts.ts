@@ -24,7 +24,8 @@ const NO_CATEGORY: Record<Category, number> = {
   Other: 0,
 };
 
-const NO_FINDS: FindCountsRow = {
+/** The counts of a replica without finds. */
+export const NO_FINDS: FindCountsRow = {
   key: 'finds',
   total: 0,
   withPhoto: 0,

@@ -2,7 +2,7 @@
 export interface StoredRow<V> {
   readonly id: string;
   readonly value: V;
-  /** sync_xid of the newest server copy that went into `value`, or that our own change made; null when never there. */
+  /** sync_xid of the newest server copy that went into `value`, or that our own change made; null when never there, '0' when unknown. */
   readonly xid: string | null;
   /** Which history of the server `xid` belongs to; numbers of different histories cannot be compared. */
   readonly generation: number;

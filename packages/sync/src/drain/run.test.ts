@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { modelDevice, twoDevices } from '../testing/model-device.ts';
+import { modelServer } from '../testing/model-server.ts';
+import { done, FIELD, photo } from '../testing/test-device.ts';
+
+const A_QUEST = { name: 'Long field', location: FIELD };
+
+describe('a run of the queue', () => {
+  it('sends ten finds of one quest in one request', async () => {
+    const server = modelServer();
+    const device = modelDevice(server);
+    const quest = done(await device.commands.startQuest(A_QUEST));
+    await device.drain();
+    server.requests.length = 0;
+    for (let i = 0; i < 25; i += 1) done(await device.commands.logFind({ questId: quest.id }));
+    expect(await device.drain({ limit: 10 })).toMatchObject({ accepted: 10, stop: null });
+    expect(await device.drain({ limit: 10 })).toMatchObject({ accepted: 10 });
+    expect(await device.drain({ limit: 10 })).toMatchObject({ accepted: 5 });
+    expect(server.requests).toEqual(['insert finds 10', 'insert finds 10', 'insert finds 5']);
+  });
+
+  it('does not let one refused find keep the others back', async () => {
+    const server = modelServer();
+    server.refuses = (table, row) =>
+      table === 'finds' && row.item_description === 'bad' ? 'value too long' : null;
+    const device = modelDevice(server);
+    const quest = done(await device.commands.startQuest(A_QUEST));
+    for (const name of ['a', 'bad', 'c']) done(await device.commands.logFind({ questId: quest.id, name }));
+    const report = await device.drain();
+    expect(report).toMatchObject({ accepted: 4, refused: 1 });
+    const left = await device.replica.queue.toArray();
+    expect(left).toMatchObject([{ status: 'failed', attempts: 1, error: 'value too long' }]);
+    expect(device.events.filter((event) => event.type === 'item-failed')).toMatchObject([
+      { label: 'find "bad"', message: 'value too long' },
+    ]);
+  });
+
+  it('gives a change up after three refusals, keeps it and says so', async () => {
+    const server = modelServer();
+    server.refuses = () => 'no';
+    const device = modelDevice(server);
+    done(await device.commands.startQuest(A_QUEST));
+    for (let i = 0; i < 5; i += 1) await device.drain();
+    expect(await device.replica.queue.orderBy('seq').first()).toMatchObject({
+      attempts: 3,
+      permanentlyFailed: true,
+    });
+    expect(device.events.map((event) => event.type)).toEqual([
+      'item-failed',
+      'item-failed',
+      'item-failed-permanently',
+    ]);
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it('counts silence as no attempt and stops there', async () => {
+    const server = modelServer();
+    const device = modelDevice({ ...server, insert: async () => ({ verdict: 'silence' }) });
+    done(await device.commands.startQuest(A_QUEST));
+    expect(await device.drain()).toMatchObject({ accepted: 0, stop: 'silence' });
+    expect(await device.replica.queue.orderBy('seq').first()).toMatchObject({
+      status: 'pending',
+      attempts: 0,
+    });
+  });
+
+  it('leaves an update made during a request for the next one', async () => {
+    const server = modelServer();
+    const device = modelDevice({
+      ...server,
+      async insert(table, key, rows) {
+        if (table === 'quests') done(await device.commands.pauseQuest());
+        return server.insert(table, key, rows);
+      },
+    });
+    const quest = done(await device.commands.startQuest(A_QUEST));
+    await device.drain();
+    expect(server.tables.get('quests')?.get(quest.id)?.row.status).toBe('paused');
+    expect(await device.replica.queue.count()).toBe(0);
+  });
+
+  it('goes on with what a dead tab was sending', async () => {
+    const server = modelServer();
+    const device = modelDevice(server);
+    const quest = done(await device.commands.startQuest(A_QUEST));
+    await device.replica.queue
+      .toCollection()
+      .modify({ status: 'processing', sentAt: '2026-03-01T09:00:00.000Z' });
+    await device.drain();
+    expect(server.tables.get('quests')?.has(quest.id)).toBe(true);
+    expect(await device.replica.queue.count()).toBe(0);
+  });
+
+  it('sends points that were recorded while the others were on their way', async () => {
+    const server = modelServer();
+    let during: (() => Promise<unknown>) | null = null;
+    const device = modelDevice({
+      ...server,
+      async appendPath(id, points) {
+        await during?.();
+        during = null;
+        return server.appendPath(id, points);
+      },
+    });
+    const quest = done(await device.commands.startQuest(A_QUEST));
+    const next = { ...FIELD, lat: FIELD.lat + 0.001, t: device.clock.nowMs + 40_000 };
+    during = () => device.commands.recordPathPoint(quest.id, next);
+    await device.drain();
+    expect(server.points.get(quest.id)?.size).toBe(2);
+    expect(await device.replica.queue.count()).toBe(0);
+  });
+
+  it('removes the file of a deleted photo with its row', async () => {
+    const server = modelServer();
+    const device = modelDevice(server);
+    const quest = done(await device.commands.startQuest(A_QUEST));
+    done(await device.commands.logFind({ questId: quest.id, files: [photo(), photo('b.jpg')] }));
+    await device.drain();
+    expect(server.files.size).toBe(2);
+    done(await device.commands.deleteQuest(quest.id));
+    await device.drain();
+    expect(server.files.size).toBe(0);
+    expect(server.tables.get('media')?.size).toBe(0);
+    expect(await device.replica.queue.count()).toBe(0);
+  });
+});
+
+describe('a delete on another device', () => {
+  it('beats an update made here, tells the user and keeps what was lost', async () => {
+    const server = modelServer();
+    const [here, there] = twoDevices(server);
+    const quest = done(await here.commands.startQuest(A_QUEST));
+    const { find } = done(await here.commands.logFind({ questId: quest.id, name: 'Penny' }));
+    await here.drain();
+    await there.pull();
+    done(await there.commands.deleteFind(find.id));
+    await there.drain();
+    done(await here.commands.updateFind(find.id, { name: 'Silver penny' }));
+    await here.drain();
+    expect(here.events.at(-1)).toMatchObject({ type: 'deleted-elsewhere', label: 'find "Silver penny"' });
+    expect(await here.queries.find(find.id)).toBeNull();
+    expect(await here.replica.queue.count()).toBe(0);
+    const [notice] = await here.queries.notices();
+    expect(notice?.dropped[0]?.payload).toEqual({ item_description: 'Silver penny' });
+  });
+
+  it('of a quest takes the finds logged on it here, which are kept in a notice', async () => {
+    const server = modelServer();
+    const [here, there] = twoDevices(server);
+    const quest = done(await here.commands.startQuest(A_QUEST));
+    await here.drain();
+    await there.pull();
+    done(await there.commands.deleteQuest(quest.id));
+    await there.drain();
+    done(await here.commands.logFind({ questId: quest.id, name: 'Penny', files: [photo()] }));
+    await here.drain();
+    await here.pull();
+    expect(await here.queries.findCounts()).toMatchObject({ total: 0, withPhoto: 0 });
+    expect(await here.replica.queue.count()).toBe(0);
+    const dropped = (await here.queries.notices()).flatMap((notice) =>
+      notice.dropped.map((item) => item.table),
+    );
+    expect(dropped.toSorted()).toEqual(['finds', 'media']);
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { modelDevice, twoDevices } from '../testing/model-device.ts';
+import { modelServer } from '../testing/model-server.ts';
+import { done, FIELD } from '../testing/test-device.ts';
+
+const A_QUEST = { name: 'Long field', location: FIELD };
+
+describe('a pull', () => {
+  it('keeps the user’s own unsent words over the server’s until they are sent', async () => {
+    const server = modelServer();
+    const [here, there] = twoDevices(server);
+    const quest = done(await here.commands.startQuest(A_QUEST));
+    await here.drain();
+    await there.pull();
+    done(await there.commands.updateQuest(quest.id, { name: 'Wood', description: 'from there' }));
+    await there.drain();
+    done(await here.commands.updateQuest(quest.id, { name: 'Meadow' }));
+    await here.pull();
+    expect(await here.queries.quest(quest.id)).toMatchObject({ name: 'Meadow', description: 'from there' });
+    await here.drain();
+    await there.pull();
+    expect(await there.queries.quest(quest.id)).toMatchObject({ name: 'Meadow', description: 'from there' });
+  });
+
+  it('never brings back a row that was deleted here, however late its page is', async () => {
+    const server = modelServer();
+    const here = modelDevice({
+      ...server,
+      async pullChanges(since) {
+        const page = await server.pullChanges(since);
+        done(await here.commands.deleteQuest(quest.id));
+        await here.drain();
+        return page;
+      },
+    });
+    const quest = done(await here.commands.startQuest(A_QUEST));
+    await here.drain();
+    await here.pull();
+    expect(await here.queries.quest(quest.id)).toBeNull();
+    expect(await here.replica.graves.count()).toBe(1);
+    await here.pull();
+    expect(await here.replica.graves.count()).toBe(0);
+  });
+
+  it('never goes back behind an own change that the server has taken', async () => {
+    const server = modelServer();
+    const here = modelDevice({
+      ...server,
+      async pullChanges(since) {
+        const page = await server.pullChanges(since);
+        if (!renamed) {
+          renamed = true;
+          done(await here.commands.updateQuest(quest.id, { name: 'Meadow' }));
+          await here.drain();
+        }
+        return page;
+      },
+    });
+    let renamed = false;
+    const quest = done(await here.commands.startQuest(A_QUEST));
+    await here.drain();
+    await here.pull();
+    expect(await here.queries.quest(quest.id)).toMatchObject({ name: 'Meadow' });
+  });
+
+  it('brings paths behind the rows and only when there is something to bring', async () => {
+    const server = modelServer();
+    const [here, there] = twoDevices(server);
+    const quest = done(await here.commands.startQuest(A_QUEST));
+    for (let i = 1; i <= 5; i += 1) {
+      const point = { ...FIELD, lat: FIELD.lat + i * 0.001, t: here.clock.nowMs + i * 1_000 };
+      done(await here.commands.recordPathPoint(quest.id, point));
+    }
+    await here.drain();
+    await there.pull();
+    expect(await there.queries.questPath(quest.id)).toEqual(await here.queries.questPath(quest.id));
+    expect(await there.queries.questStats(quest.id)).toEqual(await here.queries.questStats(quest.id));
+    server.requests.length = 0;
+    done(await there.commands.updateQuest(quest.id, { name: 'Meadow' }));
+    await there.drain();
+    await here.pull();
+    expect(server.requests).toEqual(['update quests', 'pull']);
+  });
+
+  it('goes on from its last page after it was cut short', async () => {
+    const server = modelServer(3);
+    const [here, there] = twoDevices(server);
+    const quest = done(await here.commands.startQuest(A_QUEST));
+    for (let i = 0; i < 10; i += 1)
+      done(await here.commands.logFind({ questId: quest.id, name: `find ${i}` }));
+    await here.drain();
+    let pages = 0;
+    const cut = modelDevice(
+      {
+        ...server,
+        pullChanges: async (since) => {
+          pages += 1;
+          return pages === 3 ? { verdict: 'silence' } : server.pullChanges(since);
+        },
+      },
+      { userId: there.userId, indexedDB: there.indexedDB },
+    );
+    expect(await cut.pull()).toBe('silence');
+    expect((await cut.queries.findCounts()).total).toBeGreaterThan(0);
+    expect(await cut.pull()).toBe('accepted');
+    expect((await cut.queries.findCounts()).total).toBe(10);
+  });
+
+  it('starts again from nothing when the server has another history', async () => {
+    const server = modelServer();
+    const device = modelDevice(server);
+    const quest = done(await device.commands.startQuest(A_QUEST));
+    await device.drain();
+    await device.pull();
+    // A restored backup: the quest as it was before, under a number that was used already.
+    server.epoch = 'restored';
+    const stored = server.tables.get('quests')?.get(quest.id);
+    if (stored)
+      server.tables.get('quests')?.set(quest.id, { row: { ...stored.row, title: 'Old name' }, xid: 5n });
+    await device.pull();
+    expect(await device.queries.quest(quest.id)).toMatchObject({ name: 'Old name' });
+  });
+
+  it('leaves out a row it cannot read, says so and takes the others', async () => {
+    const server = modelServer();
+    const device = modelDevice(server);
+    const quest = done(await device.commands.startQuest(A_QUEST));
+    await device.drain();
+    const other = '00000000-0000-4000-8000-000000000009';
+    server.tables.get('quests')?.set(other, { row: { id: other, title: 7 }, xid: 200n });
+    await device.pull();
+    expect(device.events.at(-1)).toMatchObject({ type: 'row-ignored', table: 'quests', entityId: other });
+    expect(await device.queries.quest(quest.id)).not.toBeNull();
+  });
+});

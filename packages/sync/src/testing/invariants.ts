@@ -1,0 +1,79 @@
+import { pathLengthM } from '@metalquest/core/geo/distance';
+import { findTable } from '../mapping/find-table.ts';
+import { mediaTable } from '../mapping/media-table.ts';
+import { questTable } from '../mapping/quest-table.ts';
+import { PATH_POINTS, SYNCED_TABLES } from '../mapping/tables.ts';
+import { NO_FINDS, recount } from '../replica/find-counts.ts';
+import type { Replica } from '../replica/replica.ts';
+
+/**
+ * What must hold of a replica at every moment, however it came to be; answers what does not. A row that the server
+ * never had is queued, and what is queued is there; counts, flags, files and paths agree with the rows.
+ */
+export async function brokenInvariants(replica: Replica): Promise<string[]> {
+  const broken: string[] = [];
+  const check = (holds: boolean, what: string): void => {
+    if (!holds) broken.push(what);
+  };
+  const queue = await replica.queue.toArray();
+  const inserts = new Set(
+    queue.filter((item) => item.type === 'INSERT').map((item) => `${item.table}/${item.entityId}`),
+  );
+  for (const table of SYNCED_TABLES) {
+    if (table.key === 'user_id') continue;
+    const rows = await replica.rows(table).toArray();
+    const ids = new Set(rows.map((row) => row.id));
+    for (const row of rows) {
+      if (row.xid === null)
+        check(inserts.has(`${table.name}/${row.id}`), `${table.name} row without its INSERT`);
+    }
+    for (const item of queue) {
+      const deleted = queue.some((other) => other.type === 'DELETE' && other.entityId === item.entityId);
+      if (item.table === table.name && !deleted) {
+        check(ids.has(item.entityId), `${item.type} of ${table.name} without its row`);
+      }
+    }
+  }
+  await checkFinds(replica, check);
+  await checkPaths(replica, check);
+  for (const row of await replica.rows(mediaTable).toArray()) {
+    if (row.xid !== null) continue;
+    check((await replica.mediaFiles.get(row.id)) !== undefined, 'unsent media row without its file');
+  }
+  for (const file of await replica.mediaFiles.toArray()) {
+    check((await replica.rows(mediaTable).get(file.id)) !== undefined, 'file without its media row');
+  }
+  return broken;
+}
+
+type Check = (holds: boolean, what: string) => void;
+
+async function checkFinds(replica: Replica, check: Check): Promise<void> {
+  const rows = await replica.rows(findTable).toArray();
+  const media = await replica.rows(mediaTable).toArray();
+  const photographed = new Set(media.filter((m) => m.value.mediaType === 'image').map((m) => m.value.findId));
+  for (const row of rows) {
+    check((row.hasPhoto === 1) === photographed.has(row.value.id), 'photo flag of a find is wrong');
+  }
+  const counted = recount(
+    NO_FINDS,
+    rows.map((after) => ({ before: undefined, after })),
+  );
+  const kept = (await replica.counts.get('finds')) ?? NO_FINDS;
+  check(JSON.stringify(kept) === JSON.stringify(counted), 'find counts differ from the finds');
+}
+
+async function checkPaths(replica: Replica, check: Check): Promise<void> {
+  const points = await replica.pathPoints.toArray();
+  for (const [questId, path] of Map.groupBy(points, (point) => point.questId)) {
+    const summary = await replica.pathSummaries.get(questId);
+    check(summary?.count === path.length, 'point count of a path is wrong');
+    const lengthM = pathLengthM(path.toSorted((a, b) => a.t - b.t));
+    check(Math.abs((summary?.distanceM ?? 0) - lengthM) < 0.01, 'distance of a path is wrong');
+    const waiting = path.some((point) => point.waiting !== undefined);
+    const queued = await replica.queue.where('[table+entityId]').equals([PATH_POINTS, questId]).count();
+    if (waiting) check(queued === 1, 'waiting points without a queue item');
+    const quest = await replica.rows(questTable).get(questId);
+    if (waiting) check(quest !== undefined, 'waiting points without their quest');
+  }
+}

@@ -1,0 +1,29 @@
+import type { Answer, Server } from '../server/server.ts';
+
+/** What the network does with one request. */
+export type Passage = 'through' | 'request-lost' | 'response-lost';
+
+/** The server behind a network that treats each request as `next` says. */
+export function lossyServer(server: Server, next: () => Passage): Server {
+  async function pass<T>(request: () => Promise<Answer<T>>): Promise<Answer<T>> {
+    const passage = next();
+    if (passage === 'request-lost') return { verdict: 'silence' };
+    const answer = await request();
+    return passage === 'response-lost' ? { verdict: 'silence' } : answer;
+  }
+  return {
+    session: server.session,
+    refreshSession: server.refreshSession,
+    insert: (...args) => pass(() => server.insert(...args)),
+    update: (...args) => pass(() => server.update(...args)),
+    remove: (...args) => pass(() => server.remove(...args)),
+    isDeleted: (...args) => pass(() => server.isDeleted(...args)),
+    appendPath: (...args) => pass(() => server.appendPath(...args)),
+    pullChanges: (...args) => pass(() => server.pullChanges(...args)),
+    pullPoints: (...args) => pass(() => server.pullPoints(...args)),
+    questPath: (...args) => pass(() => server.questPath(...args)),
+    upload: (...args) => pass(() => server.upload(...args)),
+    removeFile: (...args) => pass(() => server.removeFile(...args)),
+    download: (...args) => pass(() => server.download(...args)),
+  };
+}
