@@ -131,6 +131,27 @@ test('place, name and weather are kept after 500 ms and shown at a cold start wi
   });
 });
 
+test('weather that failed, as when a page is left, is asked anew by the next page', async () => {
+  const first = startService();
+  first.callFunction.mockRejectedValue(new Error('aborted'));
+  first.device.answerSingle(FIELD);
+  await first.clock.advance(500);
+  first.service.stop();
+  const next = startService({ storage: first.storage, clock: first.clock });
+  next.device.answerSingle(FIELD);
+  await first.clock.advance(1);
+  expect(next.asked('weather')).toBe(1);
+  expect(next.service.get()).toMatchObject({ locationName: 'Buzet', weather: { temperature: 11.4 } });
+});
+
+test('a stumble of the receiver just after a fix is neither shown nor logged', () => {
+  const { service, device, warn } = startService();
+  device.answerSingle(FIELD);
+  device.failWatch(2);
+  expect(service.get().state).toBe('located');
+  expect(warn).not.toHaveBeenCalled();
+});
+
 test('another user of the device sees nothing of the first, and signing out removes it', async () => {
   const first = startService();
   first.device.answerSingle(FIELD);

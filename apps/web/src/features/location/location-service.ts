@@ -108,7 +108,8 @@ export function createLocationService(env: LocationEnvironment): LocationService
     visible: surroundings.visible,
     onChange(known) {
       show({ weather: known.weather });
-      keep({ currentWeather: known });
+      // A failure is not kept: it may be this page being left, and the next one asks anew.
+      keep({ currentWeather: known.weather ? known : null });
     },
     onFailure: () => env.warn('The weather could not be fetched'),
   });
@@ -133,9 +134,10 @@ export function createLocationService(env: LocationEnvironment): LocationService
     },
     onProblem(problem, message) {
       const { position, state } = store.get();
-      const recent = state === 'located' && position && clock.now() - position.t < FIX_STALE_MS;
-      if (!recent)
-        show({ state: problem === 'blocked' || problem === 'unsupported' ? 'blocked' : 'unavailable' });
+      // A missed fix just after a good one is everyday: browsers report it at every stumble of the receiver.
+      const recent = state === 'located' && position !== null && clock.now() - position.t < FIX_STALE_MS;
+      if (recent && (problem === 'timeout' || problem === 'unavailable')) return;
+      show({ state: problem === 'blocked' || problem === 'unsupported' ? 'blocked' : 'unavailable' });
       if (isWorthAWarning(problem)) env.warn(`No position: ${message}`);
     },
   });
