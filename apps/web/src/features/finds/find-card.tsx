@@ -23,11 +23,11 @@ export function FindCard({ find, display }: { find: FindListItem; display: Displ
           </Badge>
         ) : null}
       </div>
-      <h3 className="mt-3 text-md leading-tight md:text-lg md:leading-tight">
+      <h2 className="mt-3 text-md leading-tight md:text-lg md:leading-tight">
         <Link to={`/finds/${find.id}`} className="after:absolute after:inset-0 after:rounded-picture">
           <span className="line-clamp-2">{find.name}</span>
         </Link>
-      </h3>
+      </h2>
       <p className="mt-0.5 truncate text-muted text-sm">{findLine(find, display)}</p>
     </article>
   );

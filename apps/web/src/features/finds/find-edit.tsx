@@ -1,6 +1,6 @@
 import type { FindDetail } from '@metalquest/sync/queries/queries';
 import { Check, X } from 'lucide-react';
-import { type FormEvent, useReducer, useState } from 'react';
+import { type FormEvent, useEffect, useReducer, useState } from 'react';
 import { useEngine } from '../../lib/engine.ts';
 import type { Display } from '../../lib/use-display.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,6 +23,11 @@ export function FindEdit({ detail, display, onDone }: FindEditProps) {
   const { find, media } = detail;
   const [form, dispatch] = useReducer(findFormReducer, find, formOfFind);
   const [saving, setSaving] = useState(false);
+
+  useEffect(() => {
+    // The button that opened this stands at the end of a long page.
+    window.scrollTo({ top: 0 });
+  }, []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -31,7 +31,7 @@ export function FindPicture({ media, category, alt, size = 'thumb', className }:
           onError={() => setBroken(true)}
           className="absolute inset-0 size-full animate-fade object-cover"
         />
-      ) : (
+      ) : shown.status === 'loading' ? null : (
         <DrawnTile category={category} waiting={shown.status === 'waiting'} />
       )}
       {media?.mediaType === 'video' ? (

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
+import { useFirstInvalid } from './use-first-invalid.ts';
 import type { QuestActions } from './use-quest-actions.ts';
 
 export interface EditQuestDialogProps {
@@ -31,13 +32,14 @@ function EditQuestForm({
 }: Pick<EditQuestDialogProps, 'quest' | 'onSave'> & { onDone: () => void }) {
   const [name, setName] = useState(quest.name);
   const [notes, setNotes] = useState(quest.description ?? '');
-  const [tried, setTried] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const [saving, setSaving] = useState(false);
-  const refusal = tried ? questTextError(name, notes) : null;
+  const form = useFirstInvalid(attempt);
+  const refusal = attempt > 0 ? questTextError(name, notes) : null;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    setTried(true);
+    setAttempt(attempt + 1);
     if (questTextError(name, notes)) return;
     setSaving(true);
     const saved = await onSave({ name: name.trim(), description: notes.trim() || null });
@@ -46,7 +48,7 @@ function EditQuestForm({
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
       <Field
         label="Name"
         error={refusal && refusal.code !== 'description-too-long' ? refusal.message : undefined}

@@ -30,6 +30,7 @@ export function QuestCard({ quest, display, now }: { quest: QuestListItem; displ
         <p className="mt-1.5 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-muted text-sm">
           <StatusPill status={quest.status} />
           <time dateTime={quest.startTime}>{dayText(quest.startTime, now, display.locale)}</time>
+          {quest.weather ? <WeatherNote weather={quest.weather} display={display} /> : null}
           {quest.locationName ? (
             <span className="flex min-w-0 items-center gap-1">
               <MapPin aria-hidden="true" size={15} strokeWidth={1.75} className="shrink-0" />
@@ -45,11 +46,6 @@ export function QuestCard({ quest, display, now }: { quest: QuestListItem; displ
           <Fact label="Finds" find={quest.findCount > 0}>
             {countOf(quest.findCount, 'find', 'finds')}
           </Fact>
-          {quest.weather ? (
-            <Fact label="Weather">
-              <WeatherNote weather={quest.weather} display={display} className="font-normal text-muted" />
-            </Fact>
-          ) : null}
         </dl>
       </div>
     </article>

@@ -15,7 +15,7 @@ export interface QuestNumeralsProps {
 export function QuestNumerals({ quest, distanceM, findCount, display }: QuestNumeralsProps) {
   const distance = distanceParts(distanceM, display.units, display.locale);
   return (
-    <dl className="grid grid-cols-[1.15fr_1fr_1fr] border-line border-t [&>*]:pt-3 [&>*]:pb-1 [&>*+*]:border-line [&>*+*]:border-l [&>*+*]:pl-4">
+    <dl className="grid grid-cols-[1.15fr_0.85fr_1.1fr] border-line border-t max-[23rem]:[&_dd]:text-xl [&_dd]:whitespace-nowrap [&>*]:pt-3 [&>*]:pb-1 [&>*+*]:border-line [&>*+*]:border-l [&>*+*]:pl-3 sm:[&>*+*]:pl-4">
       <Figure label="Distance" value={distance.value} unit={distance.unit} />
       <Figure label="Finds" value={findCount} />
       <PaceFigure quest={quest} distanceM={distanceM} display={display} />

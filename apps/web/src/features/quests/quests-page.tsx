@@ -38,7 +38,7 @@ export function QuestsPage({ useStartPlace }: QuestsPageProps) {
     <Button
       size={size}
       variant={startFirst || !some ? 'primary' : 'secondary'}
-      className={className}
+      className={cn('shrink-0 whitespace-nowrap', className)}
       onClick={() => setStarting(true)}
     >
       <Plus aria-hidden="true" size={22} strokeWidth={1.75} />

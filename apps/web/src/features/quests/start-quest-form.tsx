@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
 import { StartPlaceNote } from './start-place-note.tsx';
 import type { StartQuestDialogProps } from './start-quest-dialog.tsx';
+import { useFirstInvalid } from './use-first-invalid.ts';
 import { useStartQuest } from './use-start-quest.ts';
 
 /** Name, notes, and what the device knows about here and now. */
@@ -17,18 +18,19 @@ export function StartQuestForm({
   const place = useStartPlace();
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
-  const [tried, setTried] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const { start, state } = useStartQuest(place);
-  const refusal = tried ? questTextError(name, description) : null;
+  const form = useFirstInvalid(attempt);
+  const refusal = attempt > 0 ? questTextError(name, description) : null;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setTried(true);
+    setAttempt(attempt + 1);
     if (!questTextError(name, description)) start({ name, description });
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
       <Field
         label="Name"
         error={refusal && refusal.code !== 'description-too-long' ? refusal.message : undefined}
