@@ -2,7 +2,7 @@ import { isLngLat, isNullIsland } from '@metalquest/core/geo/point';
 import type { DeviceFix } from '../../lib/device-location.ts';
 
 /** A fix worse than this many metres is shown, but does not become part of a path: it would draw a false walk. */
-export const PATH_MAX_ACCURACY_M = 100;
+const PATH_MAX_ACCURACY_M = 100;
 
 /** A device that does not say how sure it is is taken as this unsure. */
 const UNKNOWN_ACCURACY_M = 1_000;

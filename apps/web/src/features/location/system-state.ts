@@ -15,7 +15,7 @@ export interface SystemState {
   readonly currentWeather: KnownWeather | null;
 }
 
-export const NO_SYSTEM_STATE: SystemState = { currentLocation: null, place: null, currentWeather: null };
+const NO_SYSTEM_STATE: SystemState = { currentLocation: null, place: null, currentWeather: null };
 
 export type SystemStateStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

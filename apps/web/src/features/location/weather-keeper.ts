@@ -41,7 +41,7 @@ export interface WeatherKeeper {
  * second and would ask 12 times an hour; without arrivals the 15 minute refresh keeps it fresh. During a quest
  * nothing but a change of units asks sooner than 15 minutes after the last time.
  */
-export function isWeatherDue(
+function isWeatherDue(
   last: WeatherRequest | null,
   next: WeatherRequest,
   { desktop, tracking, occasion }: { desktop: boolean; tracking: boolean; occasion: WeatherOccasion },

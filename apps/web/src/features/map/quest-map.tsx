@@ -8,8 +8,6 @@ import { MapFailure } from './map-failure.tsx';
 import { mapSummary } from './map-summary.ts';
 import { PathSketch } from './path-sketch.tsx';
 
-export type { MapFind, MapPosition } from './map-content.ts';
-
 const MapCanvas = lazy(() => import('./map-canvas.tsx'));
 
 export interface QuestMapProps {
