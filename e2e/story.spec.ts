@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { Device } from './support/device.ts';
 import { exifOf } from './support/exif.ts';
+import { replicaFiles } from './support/replica.ts';
 import { ServerProcess } from './support/server.ts';
 import { storedPath } from './support/stored.ts';
-import { ellipsoidLengthM, photo, recordedWalk } from './support/track.ts';
+import { ellipsoidLengthM, type Fix, photo, recordedWalk } from './support/track.ts';
 import { startUpstreams } from './support/upstreams.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -68,7 +69,7 @@ test('a quest and its finds, recorded in a field without signal, arrive on a sec
     await expect.poll(() => distanceKm(phone.page)).toBeGreaterThanOrEqual(distance);
     await expect(phone.page.getByRole('definition').filter({ hasText: /^3$/ })).toBeVisible();
     await phone.page.goto(`${server.url}/finds`);
-    await expect(phone.page.getByRole('img', { name: /Unnamed Find/ })).toHaveCount(3);
+    await expect(phone.page.getByRole('article').locator('img')).toHaveCount(3);
     await phone.page.goto(`${server.url}${questUrl}`);
     await phone.expectSyncState('offline');
   });
@@ -86,7 +87,7 @@ test('a quest and its finds, recorded in a field without signal, arrive on a sec
     await expect(laptop.page.getByText('Active Quest: Lake shore')).toBeVisible();
     await expect.poll(() => distanceKm(laptop.page)).toBeCloseTo(await distanceKm(phone.page), 1);
     await laptop.page.goto(`${server.url}/finds`);
-    await expect(laptop.page.getByRole('img', { name: /Unnamed Find/ })).toHaveCount(3);
+    await expect(laptop.page.getByRole('article').locator('img')).toHaveCount(3);
     await laptop.page.goto(`${server.url}${questUrl}`);
     await expect(laptop.page.getByText('Lake shore').first()).toBeVisible();
   });
@@ -111,7 +112,9 @@ test('a quest and its finds, recorded in a field without signal, arrive on a sec
 
   await test.step('the stored path obeys the path rule, and its length is what the screen says', async () => {
     const path = await storedPath(server.url, email, questUrl.split('/').at(-1) ?? '');
-    expect(path.length).toBeGreaterThan(100);
+    // As many points as the rule takes of the fixes walked, give or take where the quest was paused.
+    const expected = pointsByRule(walk.slice(0, 200));
+    expect(Math.abs(path.length - expected)).toBeLessThanOrEqual(5);
     for (let i = 1; i < path.length; i++) {
       const [from, to] = [path[i - 1], path[i]];
       if (!from || !to) throw new Error('a hole in the path');
@@ -141,6 +144,18 @@ test('a quest and its finds, recorded in a field without signal, arrive on a sec
   await upstreams.close();
 });
 
+/** How many of the fixes the path rule of spec section 5 keeps: 30 s or 50 m since the last one kept. */
+function pointsByRule(fixes: readonly Fix[]): number {
+  let last = fixes[0];
+  let kept = 1;
+  for (const fix of fixes.slice(1)) {
+    if (!last || (fix.t - last.t < 30_000 && ellipsoidLengthM([last, fix]) < 50)) continue;
+    last = fix;
+    kept++;
+  }
+  return kept;
+}
+
 /** The distance figure on the screen, in kilometres. */
 async function distanceKm(page: Page): Promise<number> {
   const text = await page.locator('dt:has-text("Distance") + dd').first().textContent();
@@ -149,22 +164,15 @@ async function distanceKm(page: Page): Promise<number> {
   return unit === 'km' ? number : number / 1000;
 }
 
-/** Each find's picture as the second device has it, opened full size. */
+/** Every file of the replica of a device, after each find was opened so that its pictures are there in full. */
 async function storedPhotos(page: Page, server: string): Promise<Uint8Array[]> {
   await page.goto(`${server}/finds`);
-  const links = page.getByRole('link').filter({ has: page.getByRole('img', { name: /Unnamed Find/ }) });
+  const links = page.getByRole('article').getByRole('link');
   await expect(links).toHaveCount(4);
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-  const photos: Uint8Array[] = [];
   for (const address of addresses) {
     await page.goto(`${server}${address}`);
-    const image = page.getByRole('main').getByRole('img').first();
-    await expect(image).toHaveAttribute('src', /^blob:/);
-    const bytes = await image.evaluate(async (element) => {
-      if (!(element instanceof HTMLImageElement)) return [];
-      return Array.from(new Uint8Array(await (await fetch(element.src)).arrayBuffer()));
-    });
-    photos.push(Uint8Array.from(bytes));
+    await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', /^blob:/);
   }
-  return photos;
+  return replicaFiles(page);
 }

@@ -1,9 +1,9 @@
 import ExifReader from 'exifreader';
 
-/** Names of all tags of a picture beyond what a bare encoder writes: place, time, camera, in any container. */
+/** Names of all tags of a picture beyond what a bare encoder writes (sizes, a colour profile): place, time, camera, in any container. */
 export function exifOf(bytes: Uint8Array): string[] {
   const groups = ExifReader.load(Buffer.from(bytes), { expanded: true });
-  const bare = new Set(['file', 'jfif', 'riff', 'pngFile', 'png']);
+  const bare = new Set(['file', 'icc', 'jfif', 'riff', 'pngFile', 'png']);
   return Object.entries(groups).flatMap(([group, tags]) =>
     bare.has(group) || !tags ? [] : Object.keys(tags).map((tag) => `${group}.${tag}`),
   );

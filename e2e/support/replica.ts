@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+
+/** The bytes of every media file and thumbnail in the page's replica, read past the product's own code. */
+export async function replicaFiles(page: Page): Promise<Uint8Array[]> {
+  const files = await page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const found: number[][] = [];
+    for (const { name } of await indexedDB.databases()) {
+      if (!name?.startsWith('metalquest-')) continue;
+      const db = await asked(indexedDB.open(name));
+      for (const store of ['mediaFiles', 'mediaThumbs']) {
+        const rows: unknown[] = await asked(db.transaction(store).objectStore(store).getAll());
+        for (const row of rows) {
+          const values = typeof row === 'object' && row !== null ? Object.values(row) : [];
+          for (const value of values) {
+            const bytes = value instanceof Blob ? await value.arrayBuffer() : value;
+            if (bytes instanceof ArrayBuffer) found.push(Array.from(new Uint8Array(bytes)));
+          }
+        }
+      }
+      db.close();
+    }
+    return found;
+  });
+  return files.map((bytes) => Uint8Array.from(bytes));
+}
