@@ -17,6 +17,9 @@ const FUNCTIONS = `
   create function public.test_nothing() returns text language sql stable set search_path = '' as 'select null::text';
   create function public.test_over(a int) returns int language sql stable set search_path = '' as 'select 1';
   create function public.test_over(a text) returns int language sql stable set search_path = '' as 'select 2';
+  create function public.test_session() returns json language sql stable set search_path = '' as $$
+    select json_build_object('role', current_user, 'sub', auth.uid(), 'timeout', current_setting('statement_timeout'), 'read_only', current_setting('transaction_read_only'))
+  $$;
 `;
 
 let rest: RestUnderTest;
@@ -139,6 +142,20 @@ describe('the shapes of answers', () => {
     expect(write).toMatchObject({ status: 405, error: { code: '25006' } });
     expect((await alice.client.rpc('test_touch')).status).toBe(200);
     expect((await alice.client.rpc('test_pairs', {}, { head: true, count: 'exact' })).count).toBe(2);
+  });
+
+  it('each runs as its caller, for eight seconds at most, and reading what says it only reads', async () => {
+    expect((await alice.client.rpc('test_session')).data).toEqual({
+      role: 'authenticated',
+      sub: alice.userId,
+      timeout: '8s',
+      read_only: 'on',
+    });
+    expect((await rest.backend.client().rpc('test_session')).data).toMatchObject({ role: 'anon', sub: null });
+    const after = await rest.backend.db.query(
+      'select current_user <> session_user as acting, auth.uid() as sub',
+    );
+    expect(after).toEqual([{ acting: false, sub: null }]);
   });
 
   it('unknown names and arguments are 404, overloads that both fit 300', async () => {
