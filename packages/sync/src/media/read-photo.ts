@@ -25,7 +25,9 @@ export async function readPhoto(file: Blob): Promise<PhotoFacts> {
   const { default: ExifReader } = await import('exifreader');
   let tags: ExpandedTags;
   try {
-    tags = ExifReader.load(await file.arrayBuffer(), { expanded: true });
+    // Only these groups: XMP would go through a DOM parser, which Trusted Types forbid.
+    const includeTags = { exif: true, gps: true } as const;
+    tags = ExifReader.load(await file.arrayBuffer(), { expanded: true, includeTags });
   } catch (error) {
     // A photo without metadata, or a file that is none: there is nothing to offer, and nothing is wrong.
     if (error instanceof Error) return NOTHING;
