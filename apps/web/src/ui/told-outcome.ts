@@ -15,12 +15,17 @@ export async function toldOutcome<T>(
 ): Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false }> {
   try {
     const outcome = await command;
-    if (!outcome.ok) toast.error(outcome.error.title, { description: outcome.error.message });
-    return outcome.ok ? outcome : { ok: false };
+    if (outcome.ok) {
+      // What failed before has worked now; its message would only frighten.
+      toast.dismiss(failureTitle);
+      return outcome;
+    }
+    toast.error(outcome.error.title, { description: outcome.error.message, id: failureTitle });
   } catch (cause) {
     toast.error(failureTitle, {
       description: cause instanceof Error ? cause.message : 'An unexpected error occurred',
+      id: failureTitle,
     });
-    return { ok: false };
   }
+  return { ok: false };
 }

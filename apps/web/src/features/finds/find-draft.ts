@@ -32,7 +32,7 @@ function toForm(value: unknown): FindForm | null {
 }
 
 /** What was typed for this quest's next find before the page was reloaded; photos are not in it. */
-export function readDraft(questId: QuestId, storage: DraftStorage): FindForm | null {
+function readDraft(questId: QuestId, storage: DraftStorage): FindForm | null {
   const stored = storage.getItem(keyOf(questId));
   if (!stored) return null;
   try {

@@ -3,7 +3,7 @@ import type { Units } from '@metalquest/core/preferences/preferences';
 import type { ComponentType } from 'react';
 
 /** What the small map of a find is given to draw. */
-export interface FindMapProps {
+interface FindMapProps {
   readonly location: LngLat;
   readonly name: string;
   readonly units?: Units;

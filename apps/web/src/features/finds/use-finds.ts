@@ -5,7 +5,7 @@ import { useLive } from '../../lib/use-live.ts';
 import { type FindsFilter, paramsOf } from './finds-filter.ts';
 
 /** Finds shown at first and with each 'Load more' (spec section 9). */
-export const FINDS_PER_PAGE = 10;
+const FINDS_PER_PAGE = 10;
 
 export type FindsState =
   | { readonly status: 'loading' }

@@ -17,7 +17,7 @@ export interface MapFind extends LngLat {
 }
 
 /** What a quest's map is given to draw. */
-export interface QuestMapProps {
+interface QuestMapProps {
   readonly path: readonly PathPoint[];
   readonly finds: readonly MapFind[];
   readonly position: Position | null;
@@ -29,7 +29,7 @@ export interface QuestMapProps {
 }
 
 /** A find's first picture, or a drawn tile. */
-export interface FindThumbProps {
+interface FindThumbProps {
   readonly findId: FindId;
   readonly category: Category;
   readonly className?: string;

@@ -1,20 +1,25 @@
+import type { Quest } from '@metalquest/core/quest/quest';
 import { QUEST_NAME_MAX_LENGTH } from '@metalquest/core/quest/quest-error';
 import { questTextError } from '@metalquest/core/quest/start';
 import { type FormEvent, useState } from 'react';
+import type { Display } from '../../lib/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
+import type { StartPlace } from './quest-slots.ts';
 import { StartPlaceNote } from './start-place-note.tsx';
-import type { StartQuestDialogProps } from './start-quest-dialog.tsx';
 import { useFirstInvalid } from './use-first-invalid.ts';
 import { useStartQuest } from './use-start-quest.ts';
 
+export interface StartQuestFormProps {
+  useStartPlace: () => StartPlace;
+  display: Display;
+  /** The quest that will be paused by starting another. */
+  running: Quest | null;
+}
+
 /** Name, notes, and what the device knows about here and now. */
-export function StartQuestForm({
-  useStartPlace,
-  display,
-  running,
-}: Pick<StartQuestDialogProps, 'useStartPlace' | 'display' | 'running'>) {
+export function StartQuestForm({ useStartPlace, display, running }: StartQuestFormProps) {
   const place = useStartPlace();
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { toast } from '../../ui/toast.ts';
 
 /** The tip comes after this much of an active quest, in seconds (spec section 4). */
-export const TIP_AFTER_S = 5 * 60;
+const TIP_AFTER_S = 5 * 60;
 
 const keyOf = (quest: Quest) => `metalquest:tip:${quest.id}`;
 

@@ -4,7 +4,7 @@ import { useEngine } from '../../lib/engine.ts';
 import { useLive } from '../../lib/use-live.ts';
 
 /** Quests shown at first and with each 'Load more' (spec section 9). */
-export const QUESTS_PER_PAGE = 10;
+const QUESTS_PER_PAGE = 10;
 
 export type QuestListState =
   | { readonly status: 'loading' }

@@ -34,10 +34,13 @@ export function useQuestView(id: QuestId): QuestViewState {
   const path = useLive(() => queries.questPath(id), [queries, id]);
   const finds = useLive(() => queries.questFinds(id), [queries, id]);
   const stats = useLive(() => queries.questStats(id), [queries, id]);
+  const incomplete = stats.value?.pathComplete === false;
   useEffect(() => {
-    // On a device that is still fetching everything, the path being looked at comes first.
-    void engine.fetchPath(id);
-  }, [engine, id]);
+    if (!incomplete) return;
+    engine.fetchPath(id).catch(() => {
+      // Not reachable now: the points come with the next pull, as those of every quest.
+    });
+  }, [engine, id, incomplete]);
   const findList = finds.value ?? NO_FINDS;
   const mapFinds = useMemo(
     () =>

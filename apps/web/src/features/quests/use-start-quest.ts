@@ -22,6 +22,7 @@ export function useStartQuest(place: StartPlace): { start(texts: StartTexts): vo
   const navigate = useNavigate();
   const [asked, setAsked] = useState<StartTexts | null>(null);
   const [starting, setStarting] = useState(false);
+  const [refused, setRefused] = useState(false);
 
   async function send(texts: StartTexts) {
     setStarting(true);
@@ -42,20 +43,22 @@ export function useStartQuest(place: StartPlace): { start(texts: StartTexts): vo
     navigate(`/quests/${quest.id}`);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the fix arrives, with the place as it then is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the fix arrives or fails, with the place as it then is.
   useEffect(() => {
-    if (!asked || starting || !place.location) return;
+    if (!asked || starting || (!place.location && place.state === 'locating')) return;
     setAsked(null);
-    void send(asked);
-  }, [asked, place.location]);
+    if (place.location) void send(asked);
+    // The person may change the name before trying again, so the next start is theirs to tap.
+    else setRefused(true);
+  }, [asked, place.location, place.state]);
 
   const state: StartState = starting
     ? 'starting'
-    : !asked
-      ? 'idle'
-      : place.state === 'locating' || place.location
-        ? 'waiting'
-        : 'needs-location';
+    : asked
+      ? 'waiting'
+      : refused && !place.location
+        ? 'needs-location'
+        : 'idle';
   return {
     start(texts) {
       if (!starting) setAsked(texts);

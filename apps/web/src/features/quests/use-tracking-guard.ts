@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.ts';
 import { throttled } from './throttled.ts';
 
 /** 'Quest Tracking Paused' is told at most this often (spec section 4). */
-export const TELL_AT_MOST_EVERY_MS = 60_000;
+const TELL_AT_MOST_EVERY_MS = 60_000;
 
 /**
  * Tracking pauses while the page is hidden during an active quest, because browsers give a hidden page no

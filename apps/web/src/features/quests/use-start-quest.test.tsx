@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import type { Result } from '@metalquest/core/result';
+import type { CommandError, SyncEngine } from '@metalquest/sync/engine';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { EngineContext } from '../../lib/engine.ts';
+import { toast } from '../../ui/toast.ts';
+import type { StartPlace } from './quest-slots.ts';
+import { useStartQuest } from './use-start-quest.ts';
+
+const locating: StartPlace = {
+  state: 'locating',
+  location: null,
+  locationName: null,
+  weather: null,
+  retry() {},
+};
+const here: StartPlace = {
+  ...locating,
+  state: 'ready',
+  location: { lng: 0.12, lat: 52.2 },
+  locationName: 'Overton',
+};
+const blocked: StartPlace = { ...locating, state: 'blocked' };
+const texts = { name: 'Long Meadow', description: '' };
+
+function setup(answer: Result<{ id: string; name: string }, CommandError>) {
+  const startQuest = vi.fn(async () => answer);
+  const engine: Partial<SyncEngine> = { commands: Object.assign(Object.create(null), { startQuest }) };
+  const state = { status: 'open' as const, engine: Object.assign(Object.create(null), engine) };
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={['/quests']}>
+      <EngineContext value={state}>{children}</EngineContext>
+    </MemoryRouter>
+  );
+  const hook = renderHook(
+    ({ place }: { place: StartPlace }) => ({ ...useStartQuest(place), path: useLocation().pathname }),
+    { wrapper, initialProps: { place: locating } },
+  );
+  return { startQuest, hook };
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('starting a quest', () => {
+  it('waits for the first fix, then starts there, says so and opens the quest', async () => {
+    const success = vi.spyOn(toast, 'success').mockImplementation(() => {});
+    const { startQuest, hook } = setup({ ok: true, value: { id: 'q1', name: 'Long Meadow' } });
+    act(() => hook.result.current.start(texts));
+    expect(hook.result.current.state).toBe('waiting');
+    expect(startQuest).not.toHaveBeenCalled();
+    await act(async () => hook.rerender({ place: here }));
+    expect(startQuest).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ name: 'Long Meadow', location: here.location, locationName: 'Overton' }),
+    );
+    expect(success).toHaveBeenCalledWith('Quest Started', {
+      description: 'Long Meadow has been started successfully!',
+    });
+    expect(hook.result.current.path).toBe('/quests/q1');
+  });
+
+  it('needs a location, and starts with what is typed once there is one', async () => {
+    const { startQuest, hook } = setup({ ok: true, value: { id: 'q1', name: 'Mill Lane' } });
+    act(() => hook.result.current.start(texts));
+    act(() => hook.rerender({ place: blocked }));
+    expect(hook.result.current.state).toBe('needs-location');
+    await act(async () => hook.rerender({ place: here }));
+    expect(hook.result.current.state).toBe('idle');
+    expect(startQuest).not.toHaveBeenCalled();
+    await act(async () => hook.result.current.start({ ...texts, name: 'Mill Lane' }));
+    expect(startQuest).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'Mill Lane' }));
+  });
+
+  it('keeps the form and tells the reason when the quest cannot be stored', async () => {
+    const error = vi.spyOn(toast, 'error').mockImplementation(() => {});
+    const { hook } = setup({
+      ok: false,
+      error: { code: 'device-full', title: 'Error Creating Quest', message: 'No room left.' },
+    });
+    hook.rerender({ place: here });
+    await act(async () => hook.result.current.start(texts));
+    expect(error).toHaveBeenCalledWith(
+      'Error Creating Quest',
+      expect.objectContaining({ description: 'No room left.' }),
+    );
+    expect(hook.result.current).toMatchObject({ state: 'idle', path: '/quests' });
+  });
+});
