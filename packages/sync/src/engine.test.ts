@@ -1,19 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBackend, type TestBackend } from '../../backend/src/testing/harness.ts';
+import { destroyReplica } from './engine.ts';
+import { pageLocks } from './environment/locks.ts';
 import { done, FIELD, photo } from './testing/test-device.ts';
 import {
   type Account,
   type TestEngine,
   type TestEngineOptions,
   testEngine,
+  testNetwork,
   until,
 } from './testing/test-engine.ts';
 
 let backend: TestBackend;
 const open: TestEngine[] = [];
+const A_QUEST = { name: 'Long field', location: FIELD };
 
 beforeAll(async () => {
   backend = await startTestBackend();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((device) => device.close()));
 });
 afterAll(async () => {
   await backend.close();
@@ -27,23 +34,27 @@ async function account(): Promise<Account> {
 async function device(who: Account, options: TestEngineOptions = {}): Promise<TestEngine> {
   const made = await testEngine(who, options);
   open.push(made);
+  await until('the first pull is over', () => made.engine.status.get().firstSync?.done !== false);
   return made;
 }
 
-async function serverRows(table: string, userId: string): Promise<Record<string, unknown>[]> {
-  return backend.db.query(`select * from public.${table} where user_id = $1`, [userId]);
+function countOnServer(table: string, userId: string): Promise<number> {
+  const sql = `select count(*)::int as count from public.${table} where user_id = $1`;
+  return backend.db.query<{ count: number }>(sql, [userId]).then((rows) => rows[0]?.count ?? 0);
 }
 
 describe('a quest with finds and photos', () => {
   it('recorded offline is sent in order once there is signal, and arrives on a second device', async () => {
     const who = await account();
     const first = await device(who);
-    await until('the first sync is over', () => first.engine.status.get().firstSync?.done === true);
     first.surroundings.setOnline(false);
-    const quest = done(await first.engine.commands.startQuest({ name: 'Long field', location: FIELD }));
-    const { find } = done(
-      await first.engine.commands.logFind({ questId: quest.id, name: 'Penny', files: [photo()] }),
-    );
+    const quest = done(await first.engine.commands.startQuest(A_QUEST));
+    const logged = await first.engine.commands.logFind({
+      questId: quest.id,
+      name: 'Penny',
+      files: [photo()],
+    });
+    const { find } = done(logged);
     expect(first.engine.status.get().state).toBe('offline');
     first.network.log.length = 0;
     first.surroundings.setOnline(true);
@@ -57,16 +68,158 @@ describe('a quest with finds and photos', () => {
       'POST /rest/v1/media',
     ]);
     const second = await device(who);
-    await until(
-      'the find is on the second device',
-      async () => (await second.engine.queries.find(find.id)) !== null,
-    );
+    await until('the find arrives', async () => (await second.engine.queries.find(find.id)) !== null);
     const detail = await second.engine.queries.find(find.id);
     expect(detail?.quest).toMatchObject({ id: quest.id, status: 'active', startLocation: FIELD });
-    expect(detail?.media).toHaveLength(1);
+    const [media] = detail?.media ?? [];
+    expect(media && (await second.engine.openMedia(media, 'full'))?.size).toBe(photo().size);
     await until(
       'the path is there',
       async () => (await second.engine.queries.questPath(quest.id)).length === 1,
     );
+  });
+
+  it('appears and changes on an open second device without a reload', async () => {
+    const who = await account();
+    const first = await device(who);
+    const second = await device(who);
+    const quest = done(await first.engine.commands.startQuest(A_QUEST));
+    await until('it arrives', async () => (await second.engine.queries.quest(quest.id)) !== null);
+    done(await second.engine.commands.pauseQuest(quest.id));
+    await until(
+      'the pause arrives',
+      async () => (await first.engine.queries.quest(quest.id))?.status === 'paused',
+    );
+    done(await first.engine.commands.deleteQuest(quest.id));
+    await until('the deletion arrives', async () => (await second.engine.queries.quest(quest.id)) === null);
+  });
+
+  it('sends its own changes without asking the server for them again', async () => {
+    const who = await account();
+    const only = await device(who);
+    const pulls = () => only.network.log.filter((line) => line.includes('pull_')).length;
+    await until('the channel stands', () => pulls() === 2);
+    const witness = await device(who);
+    const quest = done(await only.engine.commands.startQuest(A_QUEST));
+    done(await only.engine.commands.logFind({ questId: quest.id }));
+    await until('both are sent', () => only.engine.status.get().state === 'synced');
+    done(await only.engine.commands.endQuest());
+    // What the other device has heard of, this one has heard of too.
+    const ended = async () => (await witness.engine.queries.quest(quest.id))?.status === 'ended';
+    await until('the end has gone round', ended);
+    expect(pulls()).toBe(2);
+  });
+});
+
+describe('a network that fails', () => {
+  it('after the server has committed leaves one row each, no error and nothing waiting', async () => {
+    const who = await account();
+    const lossy = await device(who);
+    let lost = 0;
+    lossy.network.beforeResponse = ({ method, url }) => {
+      if (method === 'GET' || /auth|pull_/.test(url) || lost === 5) return;
+      lost += 1;
+      throw new TypeError('fetch failed: response lost');
+    };
+    const quest = done(await lossy.engine.commands.startQuest(A_QUEST));
+    done(await lossy.engine.commands.logFind({ questId: quest.id, files: [photo()] }));
+    await until('all is sent', async () => {
+      await lossy.engine.syncNow();
+      return (await lossy.engine.unsyncedCount()) === 0;
+    });
+    expect(lost).toBe(5);
+    for (const table of ['quests', 'quest_path_points', 'finds', 'media']) {
+      expect([table, await countOnServer(table, who.userId)]).toEqual([table, 1]);
+    }
+    expect(lossy.events.filter((event) => event.type.startsWith('item-failed'))).toEqual([]);
+  });
+
+  it('at any request of a drain loses and doubles nothing', async () => {
+    for (let failing = 1; failing <= 5; failing += 1) {
+      const who = await account();
+      const cut = await device(who);
+      cut.surroundings.setOnline(false);
+      const quest = done(await cut.engine.commands.startQuest(A_QUEST));
+      done(await cut.engine.commands.logFind({ questId: quest.id, files: [photo()] }));
+      let writes = 0;
+      cut.network.beforeRequest = ({ method, url }) => {
+        if (method === 'GET' || /auth|pull_/.test(url)) return;
+        writes += 1;
+        if (writes === failing) throw new TypeError('fetch failed: connection reset');
+      };
+      cut.surroundings.setOnline(true);
+      await until('all is sent', async () => {
+        await cut.engine.syncNow();
+        return (await cut.engine.unsyncedCount()) === 0;
+      });
+      for (const table of ['quests', 'quest_path_points', 'finds', 'media']) {
+        expect([failing, table, await countOnServer(table, who.userId)]).toEqual([failing, table, 1]);
+      }
+    }
+  });
+});
+
+describe('two tabs of one device', () => {
+  it('send a change once and both tell that it waits and that it arrived', async () => {
+    const who = await account();
+    const locks = pageLocks();
+    const network = testNetwork();
+    const first = await device(who, { locks, network });
+    const second = await device(who, { locks, network, indexedDB: first.indexedDB });
+    const quest = done(await first.engine.commands.startQuest(A_QUEST));
+    await until('the second tab knows', async () => (await second.engine.queries.quest(quest.id)) !== null);
+    await until('both are synced', () =>
+      [first, second].every(({ engine }) => engine.status.get().state === 'synced'),
+    );
+    expect(network.log.filter((line) => line === 'POST /rest/v1/quests')).toHaveLength(1);
+  });
+});
+
+describe('another user', () => {
+  it('on the same device sees nothing of the first, and neither’s changes go to the other', async () => {
+    const [one, two] = [await account(), await account()];
+    const first = await device(one);
+    first.surroundings.setOnline(false);
+    done(await first.engine.commands.startQuest(A_QUEST));
+    const second = await device(two, { indexedDB: first.indexedDB });
+    expect((await second.engine.queries.quests({ offset: 0, limit: 10 })).total).toBe(0);
+    // The first user's tab is still open when the browser's session becomes the second's.
+    first.network.online = true;
+    const { error } = await first.client.auth.signInWithPassword(two);
+    expect(error).toBeNull();
+    first.surroundings.setOnline(true);
+    expect(await first.engine.syncNow()).toEqual({ kind: 'signed-out' });
+    expect(await first.engine.unsyncedCount()).toBe(2);
+    expect(await countOnServer('quests', two.userId)).toBe(0);
+  });
+
+  it('keeps what is theirs when the replica of the first is deleted', async () => {
+    const [one, two] = [await account(), await account()];
+    const first = await device(one);
+    const second = await device(two, { indexedDB: first.indexedDB });
+    const quest = done(await second.engine.commands.startQuest(A_QUEST));
+    await first.engine.stop();
+    await destroyReplica(first.userId, { indexedDB: first.indexedDB });
+    const names = (await first.indexedDB.databases()).map((database) => database.name);
+    expect(names).toContain(`metalquest-${two.userId}`);
+    expect(names).not.toContain(`metalquest-${one.userId}`);
+    expect(await second.engine.queries.quest(quest.id)).not.toBeNull();
+  });
+});
+
+describe('a refused change', () => {
+  it('is kept with its reason and takes nothing else down', async () => {
+    const who = await account();
+    const only = await device(who);
+    const quest = done(await only.engine.commands.startQuest(A_QUEST));
+    // JSON can say it, Postgres cannot store it.
+    done(await only.engine.commands.logFind({ questId: quest.id, name: 'a\u0000b' }));
+    done(await only.engine.commands.logFind({ questId: quest.id, name: 'fine' }));
+    await until('it is given up', () => only.engine.status.get().failedPermanently === 1);
+    expect(only.engine.status.get()).toMatchObject({ state: 'error', pending: 1 });
+    expect(await countOnServer('finds', who.userId)).toBe(1);
+    expect(only.events.map((event) => event.type)).toContain('item-failed-permanently');
+    const [entry] = await only.engine.queries.queue();
+    expect(entry?.item).toMatchObject({ attempts: 3, error: expect.stringContaining('Unicode') });
   });
 });

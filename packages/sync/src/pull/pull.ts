@@ -1,6 +1,7 @@
 import type { JsonObject } from '@metalquest/core/json';
 import type { Verdict } from '@metalquest/core/queue/outcome';
 import { toIso } from '@metalquest/core/time/instant';
+import { settledGraves } from '../replica/graves.ts';
 import type { Replica } from '../replica/replica.ts';
 import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import type { Server } from '../server/server.ts';
@@ -30,6 +31,7 @@ export type PullEnd = Verdict | 'interrupted';
  */
 export async function pullAll(context: PullContext): Promise<PullEnd> {
   const { replica, server } = context;
+  const graves = await settledGraves(replica);
   let since = (await syncMeta(replica)).changesCursor;
   for (;;) {
     if (context.stopped()) return 'interrupted';
@@ -52,6 +54,7 @@ export async function pullAll(context: PullContext): Promise<PullEnd> {
     const end = await pullPoints(context);
     if (end !== 'accepted') return end;
   }
+  await replica.graves.bulkDelete([...graves]);
   await noteSynced(replica, context.now());
   return 'accepted';
 }

@@ -1,0 +1,230 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Locks, pageLocks } from '../environment/locks.ts';
+import type { Surroundings } from '../environment/surroundings.ts';
+import { type Puller, puller } from '../pull/puller.ts';
+import type { Server } from '../server/server.ts';
+import { type ModelServer, modelServer } from '../testing/model-server.ts';
+import { done, FIELD, type TestDevice, testDevice } from '../testing/test-device.ts';
+import { type VirtualClock, virtualClock } from '../testing/virtual-clock.ts';
+import { type Drainer, drainer } from './drainer.ts';
+
+const A_QUEST = { name: 'Long field', location: FIELD };
+const MINUTE = 60_000;
+
+interface Tab {
+  readonly device: TestDevice;
+  readonly drains: Drainer;
+  readonly pulls: Puller;
+  readonly signOuts: number[];
+  readonly surroundings: { online: boolean; visible: boolean; tell(): void };
+}
+
+const open: Tab[] = [];
+afterEach(async () => {
+  for (const tab of open.splice(0)) await Promise.all([tab.drains.stop(), tab.pulls.stop()]);
+});
+
+/** A tab's drain and pull on a clock of the test. */
+function tab(server: Server, clock: VirtualClock, device = testDevice(), locks: Locks = pageLocks()): Tab {
+  device.clock.nowMs = clock.now();
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const state = { online: true, visible: true, tell };
+  const surroundings: Surroundings = {
+    online: () => state.online,
+    visible: () => state.visible,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const signOuts: number[] = [];
+  const shared = {
+    replica: device.replica,
+    server,
+    clock,
+    surroundings,
+    locks,
+    now: clock.now,
+    emit: () => {},
+    began: () => {},
+    ended: () => {},
+    signedOut: () => signOuts.push(clock.now()),
+    guarded: async <T>(work: () => Promise<T>) => work(),
+  };
+  const pulls = puller({
+    ...shared,
+    lockName: 'pull',
+    stopped: () => false,
+    progressed: () => {},
+    mediaArrived: () => {},
+  });
+  const drains = drainer({
+    ...shared,
+    lockName: 'drain',
+    ownWrite: () => {},
+    wantPull: () => pulls.request(),
+  });
+  drains.start();
+  pulls.start();
+  const made = { device, drains, pulls, signOuts, surroundings: state };
+  open.push(made);
+  return made;
+}
+
+function world(): { server: ModelServer; clock: VirtualClock } {
+  return { server: modelServer(), clock: virtualClock(Date.parse('2026-03-01T10:00:00Z')) };
+}
+
+/** Walks for the given minutes: a fix every 30 s, 60 m further. */
+async function walk({ device }: Tab, clock: VirtualClock, minutes: number): Promise<void> {
+  const quest = await device.queries.currentQuest();
+  if (!quest) throw new Error('no quest to walk on');
+  for (let i = 0; i < minutes * 2; i += 1) {
+    await clock.advance(MINUTE / 2);
+    device.clock.nowMs = clock.now();
+    const lat = FIELD.lat + (clock.now() % (10 * MINUTE)) / 1e7 + 0.001 * (i % 2);
+    done(await device.commands.recordPathPoint(quest.id, { ...FIELD, lat, t: clock.now() }));
+  }
+}
+
+describe('the radio', () => {
+  it('is used at most 7 times in an hour of an active quest, weather and token aside', async () => {
+    const { server, clock } = world();
+    const walker = tab(server, clock);
+    await clock.advance(5_000);
+    server.requests.length = 0;
+    done(await walker.device.commands.startQuest(A_QUEST));
+    await walk(walker, clock, 60);
+    // Four weather calls and one token refresh are added to these: 12 in all.
+    expect(server.requests.length).toBeLessThanOrEqual(7);
+    expect(server.requests.filter((request) => request.startsWith('append')).length).toBeGreaterThanOrEqual(
+      4,
+    );
+    const [path] = server.points.values();
+    expect(path?.size).toBeGreaterThan(85);
+  }, 60_000);
+
+  it('takes waiting points along with the next change, a pause among them', async () => {
+    const { server, clock } = world();
+    const walker = tab(server, clock);
+    done(await walker.device.commands.startQuest(A_QUEST));
+    await walk(walker, clock, 3);
+    expect([...server.points.values()].map((path) => path.size)).toEqual([1]);
+    done(await walker.device.commands.pauseQuest());
+    await clock.advance(10_000);
+    expect([...server.points.values()].map((path) => path.size)).toEqual([7]);
+    expect(await walker.device.replica.queue.count()).toBe(0);
+  });
+
+  it('rests while nothing waits', async () => {
+    const { server, clock } = world();
+    tab(server, clock);
+    await clock.advance(10_000);
+    server.requests.length = 0;
+    await clock.advance(20 * MINUTE);
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe('pacing', () => {
+  it('sends 100 queued finds in ten requests within the busy ticks', async () => {
+    const { server, clock } = world();
+    const { device } = tab(server, clock);
+    const quest = done(await device.commands.startQuest(A_QUEST));
+    for (let i = 0; i < 100; i += 1) done(await device.commands.logFind({ questId: quest.id }));
+    await clock.advance(12_000);
+    expect(server.requests.filter((request) => request.startsWith('insert finds'))).toHaveLength(11);
+    expect(server.tables.get('finds')?.size).toBe(100);
+  });
+
+  it('does not send from a hidden tab, and does when it is looked at again', async () => {
+    const { server, clock } = world();
+    const hidden = tab(server, clock);
+    await clock.advance(1_000);
+    hidden.surroundings.visible = false;
+    done(await hidden.device.commands.startQuest(A_QUEST));
+    await clock.advance(MINUTE);
+    expect(server.tables.get('quests')?.size).toBe(0);
+    hidden.surroundings.visible = true;
+    hidden.surroundings.tell();
+    await clock.advance(3_000);
+    expect(server.tables.get('quests')?.size).toBe(1);
+  });
+
+  it('asks a silent server ever more rarely, and at once when the signal is back', async () => {
+    const { server, clock } = world();
+    let isDead = true;
+    let asked = 0;
+    const lonely: Server = {
+      ...server,
+      insert: async (...args) => {
+        asked += 1;
+        return isDead ? { verdict: 'silence' } : server.insert(...args);
+      },
+    };
+    const { device, surroundings } = tab(lonely, clock);
+    done(await device.commands.startQuest(A_QUEST));
+    await clock.advance(10 * MINUTE);
+    expect(asked).toBeGreaterThan(5);
+    expect(asked).toBeLessThan(20);
+    isDead = false;
+    surroundings.online = false;
+    surroundings.tell();
+    surroundings.online = true;
+    surroundings.tell();
+    await clock.advance(1_000);
+    expect(server.tables.get('quests')?.size).toBe(1);
+    expect((await device.replica.queue.toArray()).filter((item) => item.attempts > 0)).toEqual([]);
+  });
+});
+
+describe('two tabs', () => {
+  it('send every change once and both see that nothing waits', async () => {
+    const { server, clock } = world();
+    const locks = pageLocks();
+    const first = tab(server, clock, testDevice(), locks);
+    const { userId, indexedDB } = first.device;
+    const second = tab(server, clock, testDevice({ userId, indexedDB }), locks);
+    const quest = done(await first.device.commands.startQuest(A_QUEST));
+    for (let i = 0; i < 5; i += 1) {
+      done(await first.device.commands.logFind({ questId: quest.id }));
+      done(await second.device.commands.logFind({ questId: quest.id }));
+      await clock.advance(2_000);
+    }
+    await clock.advance(10_000);
+    const sent = server.requests.flatMap((request) => /^insert finds (\d+)/.exec(request)?.[1] ?? []);
+    expect(sent.reduce((sum, count) => sum + Number(count), 0)).toBe(10);
+    for (const each of [first, second]) {
+      expect(await each.device.replica.queue.count()).toBe(0);
+      expect((await each.device.queries.findCounts()).total).toBe(10);
+    }
+  });
+});
+
+describe('a session', () => {
+  it('that has ended sends nothing, counts no attempt and says so', async () => {
+    const { server, clock } = world();
+    server.sessionState = 'other-user';
+    const { device, signOuts } = tab(server, clock);
+    done(await device.commands.startQuest(A_QUEST));
+    await clock.advance(MINUTE);
+    expect(server.requests).toEqual([]);
+    expect(signOuts.length).toBeGreaterThan(0);
+    expect((await device.replica.queue.toArray()).map((item) => item.attempts)).toEqual([0, 0]);
+  });
+
+  it('whose token cannot be renewed without signal keeps everything waiting, then sends it', async () => {
+    const { server, clock } = world();
+    server.sessionState = 'unreachable';
+    const { device, signOuts } = tab(server, clock);
+    done(await device.commands.startQuest(A_QUEST));
+    await clock.advance(MINUTE);
+    expect([server.requests, signOuts]).toEqual([[], []]);
+    server.sessionState = 'ready';
+    await clock.advance(2 * MINUTE);
+    expect(server.tables.get('quests')?.size).toBe(1);
+  });
+});
