@@ -24,7 +24,7 @@ export function QuestMapPane({ map: QuestMap, usePosition, quest, view, display 
       onFindClick={(id) => navigate(`/finds/${id}`)}
       className="mt-3 min-h-40 grow basis-0 rounded-card border border-line lg:sticky lg:top-6 lg:order-1 lg:mt-0 lg:h-[calc(100dvh-10.5rem)] lg:basis-auto"
     >
-      <div className="absolute bottom-3 left-3 z-10 max-[23rem]:bottom-9">
+      <div className="absolute bottom-3 left-3 z-10 max-[23rem]:top-3 max-[23rem]:bottom-auto">
         <PositionChip quest={quest} position={position} display={display} />
       </div>
     </QuestMap>
