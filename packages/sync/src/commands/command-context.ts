@@ -58,7 +58,7 @@ export async function inOneTransaction<T>(
   write: () => Promise<T>,
 ): Outcome<T> {
   try {
-    const value = await context.replica.dexie.transaction('rw', [...stores], write);
+    const value = await context.replica.dexie.transaction('rw', [...stores], async () => write());
     return ok(value);
   } catch (error) {
     return err(storageError(error, failureTitle));

@@ -63,6 +63,8 @@ describe('quests', () => {
     done(await device.commands.deleteQuest(quest.id));
     for (const store of device.replica.everything) {
       const left = await store.toArray();
+      // What is known of the server and of this device is no user data.
+      if (store.name === 'meta') continue;
       if (store.name === 'counts') expect(left[0]).toMatchObject({ total: 0, withPhoto: 0 });
       else expect([store.name, left]).toEqual([store.name, []]);
     }

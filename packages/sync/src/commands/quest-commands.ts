@@ -17,6 +17,7 @@ import { questTable } from '../mapping/quest-table.ts';
 import { enqueuePath } from '../queue/enqueue.ts';
 import { appendPoint } from '../replica/path.ts';
 import type { Replica } from '../replica/replica.ts';
+import { trackHere } from '../replica/sync-meta.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
 import type { Commands } from './commands.ts';
 import { deleteRow, insertRow, updateRow } from './row-changes.ts';
@@ -64,6 +65,7 @@ function step(context: CommandContext, action: QuestAction, take: Step, alone: b
         const replaced = quests.map((each) => (each.id === taken.value.id ? taken.value : each));
         const after = alone ? makeCurrent(replaced, taken.value.id, context.now()) : replaced;
         await storeChanged(context, quests, after);
+        if (alone && action !== 'activate') await trackHere(replica, taken.value);
         return after.find((each) => each.id === taken.value.id) ?? taken.value;
       },
     );
@@ -100,6 +102,7 @@ export function questCommands(context: CommandContext): QuestCommands {
         const stopped = makeCurrent([...others, quest], quest.id, now);
         await storeChanged(context, [...others, quest], stopped);
         await insertRow(replica, questTable, quest.id, quest, stampOf(context));
+        await trackHere(replica, quest);
         const first = firstPathPoint(quest);
         if (first && (await appendPoint(replica, quest.id, first))) {
           await enqueuePath(replica, quest.id, stampOf(context));

@@ -43,7 +43,7 @@ export async function pullQuestPath(replica: Replica, server: Server, questId: s
     if (answer.verdict !== 'accepted') return;
     const last = answer.value.at(-1);
     if (!last) return;
-    await replica.dexie.transaction('rw', [replica.pathPoints, replica.pathSummaries], () =>
+    await replica.dexie.transaction('rw', [replica.pathPoints, replica.pathSummaries], async () =>
       mergePoints(replica, id, answer.value),
     );
     after = last.t;

@@ -98,6 +98,8 @@ export interface Notice {
 export interface Queries {
   /** The quest in hand: current, else active, else the paused one touched last. */
   currentQuest(): Promise<Quest | null>;
+  /** The active quest that was begun or resumed on this device, whose path it records; null on any other device. */
+  trackedQuest(): Promise<Quest | null>;
   quest(id: QuestId): Promise<Quest | null>;
   quests(filter: QuestFilter): Promise<Page<QuestListItem>>;
   /** The path in order of time, as far as it is on this device. */

@@ -4,6 +4,7 @@ import { questTable } from '../mapping/quest-table.ts';
 import { pathSummary, readPath } from '../replica/path.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
+import { isTrackedHere } from '../replica/sync-meta.ts';
 import { countOfQuest } from './find-queries.ts';
 import { page } from './paging.ts';
 import type { Queries, QuestStats } from './queries.ts';
@@ -17,7 +18,10 @@ async function statsOf(replica: Replica, row: StoredRow<Quest>): Promise<QuestSt
   };
 }
 
-type QuestQueries = Pick<Queries, 'currentQuest' | 'quest' | 'quests' | 'questPath' | 'questStats'>;
+type QuestQueries = Pick<
+  Queries,
+  'currentQuest' | 'trackedQuest' | 'quest' | 'quests' | 'questPath' | 'questStats'
+>;
 
 /** Reads of quests and their paths. */
 export function questQueries(replica: Replica): QuestQueries {
@@ -26,6 +30,11 @@ export function questQueries(replica: Replica): QuestQueries {
     async currentQuest() {
       const open = await quests.where('value.status').anyOf('active', 'paused').toArray();
       return questInHand(open.map((row) => row.value));
+    },
+    async trackedQuest() {
+      const active = await quests.where('value.status').equals('active').toArray();
+      const quest = questInHand(active.map((row) => row.value));
+      return quest && (await isTrackedHere(replica, quest)) ? quest : null;
     },
     async quest(id) {
       return (await quests.get(id))?.value ?? null;

@@ -65,12 +65,12 @@ export function LocationProvider({ callFunction, warn, children }: LocationProvi
 const subscribeToNothing = () => () => {};
 const nowhere = () => NOWHERE;
 
-/** Tracks the active quest: its fixes become its path, and its weather is in the user's units. */
+/** Tracks the quest begun on this device: its fixes become its path, and its weather is in the user's units. */
 function QuestTracking({ service, engine }: { service: LocationService; engine: SyncEngine }) {
   const { queries, commands } = engine;
-  const current = useLive(() => queries.currentQuest(), [queries]);
+  const tracked = useLive(() => queries.trackedQuest(), [queries]);
   const preferences = useLive(() => queries.preferences(), [queries]);
-  const activeId = current.value?.status === 'active' ? current.value.id : null;
+  const activeId = tracked.value?.id ?? null;
   const units = preferences.value?.defaultUnits ?? DEFAULT_PREFERENCES.defaultUnits;
 
   useEffect(() => {
