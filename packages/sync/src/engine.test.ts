@@ -1,5 +1,7 @@
+import { createClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBackend, type TestBackend } from '../../backend/src/testing/harness.ts';
+import type { Database } from './database.generated.ts';
 import { destroyReplica } from './engine.ts';
 import { pageLocks } from './environment/locks.ts';
 import { done, FIELD, photo } from './testing/test-device.ts';
@@ -207,6 +209,40 @@ describe('another user', () => {
   });
 });
 
+describe('a token that expired without signal', () => {
+  it('leaves everything usable, and all is sent once it can be renewed', async () => {
+    const who = await account();
+    const stored = new Map<string, string>();
+    const network = testNetwork();
+    const client = createClient<Database>(who.url, who.anonKey, {
+      auth: {
+        autoRefreshToken: false,
+        storageKey: 'session',
+        storage: {
+          getItem: (key) => stored.get(key) ?? null,
+          setItem: (key, value) => void stored.set(key, value),
+          removeItem: (key) => void stored.delete(key),
+        },
+      },
+      global: { fetch: network.fetch },
+    });
+    expect((await client.auth.signInWithPassword(who)).error).toBeNull();
+    const away = await device(who, { client, network });
+    away.surroundings.setOnline(false);
+    const session = JSON.parse(stored.get('session') ?? '{}');
+    stored.set('session', JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 60 }));
+    const quest = done(await away.engine.commands.startQuest(A_QUEST));
+    expect(await away.engine.syncNow()).toEqual({ kind: 'offline' });
+    expect(await away.engine.queries.quest(quest.id)).not.toBeNull();
+    expect(away.events).toEqual([]);
+    expect((await away.engine.queries.queue()).map(({ item }) => item.attempts)).toEqual([0, 0]);
+    away.surroundings.setOnline(true);
+    await until('all is sent', async () => (await away.engine.unsyncedCount()) === 0);
+    expect(await countOnServer('quests', who.userId)).toBe(1);
+    expect(network.log.filter((line) => line === 'POST /auth/v1/token')).toHaveLength(2);
+  });
+});
+
 describe('a refused change', () => {
   it('is kept with its reason and takes nothing else down', async () => {
     const who = await account();
@@ -215,8 +251,11 @@ describe('a refused change', () => {
     // JSON can say it, Postgres cannot store it.
     done(await only.engine.commands.logFind({ questId: quest.id, name: 'a\u0000b' }));
     done(await only.engine.commands.logFind({ questId: quest.id, name: 'fine' }));
-    await until('it is given up', () => only.engine.status.get().failedPermanently === 1);
-    expect(only.engine.status.get()).toMatchObject({ state: 'error', pending: 1 });
+    await until('it is given up', () => {
+      const { state, failedPermanently } = only.engine.status.get();
+      return state === 'error' && failedPermanently === 1;
+    });
+    expect(only.engine.status.get().pending).toBe(1);
     expect(await countOnServer('finds', who.userId)).toBe(1);
     expect(only.events.map((event) => event.type)).toContain('item-failed-permanently');
     const [entry] = await only.engine.queries.queue();

@@ -15,6 +15,12 @@ const POINTS_PAGE = 5_000;
 /** Rows the data API gives at most. */
 const PATH_PAGE = 1_000;
 
+/**
+ * A renewal without signal goes on trying for 30 s inside the client, which then answers from memory for a minute;
+ * nobody needs to wait for that.
+ */
+const SESSION_TIMEOUT_MS = 10_000;
+
 const NO_RESPONSE: RawResponse = { status: 0, data: null, error: null };
 
 const isTrue = (data: unknown): boolean | undefined => (Array.isArray(data) ? data.length > 0 : undefined);
@@ -30,11 +36,11 @@ export function supabaseServer(client: SupabaseClient, userId: UserId, patience:
   return {
     ...supabaseFiles(client.storage.from(MEDIA_BUCKET), patience),
     async session() {
-      const answer = await answerWithin(patience, REQUEST_TIMEOUT_MS, () => client.auth.getSession());
+      const answer = await answerWithin(patience, SESSION_TIMEOUT_MS, () => client.auth.getSession());
       return answer ? sessionState(answer.data.session, answer.error, userId) : 'unreachable';
     },
     async refreshSession() {
-      const answer = await answerWithin(patience, REQUEST_TIMEOUT_MS, () => client.auth.refreshSession());
+      const answer = await answerWithin(patience, SESSION_TIMEOUT_MS, () => client.auth.refreshSession());
       return answer ? sessionState(answer.data.session, answer.error, userId) : 'unreachable';
     },
     insert: (table, key, rows) =>
