@@ -13,6 +13,7 @@ import type { EngineOptions, SyncEngine } from './engine.ts';
 import { openBroadcast } from './environment/broadcast.ts';
 import { systemClock } from './environment/clock.ts';
 import { defaultLocks } from './environment/locks.ts';
+import { askToKeepData } from './environment/persistence.ts';
 import { browserSurroundings } from './environment/surroundings.ts';
 import { manualSync } from './manual-sync.ts';
 import { browserImageProcessor } from './media/browser-image-processor.ts';
@@ -139,6 +140,7 @@ export function createEngine(options: EngineOptions): SyncEngine {
       stopped = false;
       await replica.dexie.open();
       await status.open();
+      void guarded(askToKeepData);
       pulls.start();
       drains.start();
       endHealth = watchQueueHealth(replica, clock, emit);

@@ -5,7 +5,7 @@ import { planRefusal, settledBy } from '@metalquest/core/queue/settle';
 import { PATH_POINTS } from '../mapping/tables.ts';
 import { applyDeletion } from '../pull/deleted-elsewhere.ts';
 import { itemsOfRow } from '../queue/enqueue.ts';
-import { labelOf, readQueue } from '../queue/queue-store.ts';
+import { labelOf } from '../queue/queue-store.ts';
 import { graveKey } from '../replica/graves.ts';
 import type { SyncEvent } from '../status/sync-event.ts';
 import type { DrainContext, ItemOutcome } from './drain-context.ts';
@@ -47,7 +47,7 @@ async function settleItem(
       return applyDeletion(replica, table, entityId, context.now());
     case 'refused': {
       const { message } = outcome;
-      const plan = planRefusal(await readQueue(replica), item, message, context.now());
+      const plan = planRefusal(await itemsOfRow(replica, table, entityId), item, message, context.now());
       const [refused] = plan.put;
       if (!refused) {
         await replica.queue.delete(item.seq);
@@ -58,7 +58,7 @@ async function settleItem(
       return [{ type, table, entityId, label: await labelOf(replica, item), message }];
     }
     case 'accepted': {
-      const settled = settledBy(await readQueue(replica), item);
+      const settled = settledBy(await itemsOfRow(replica, table, entityId), item);
       const seqs = await replica.queue
         .where('id')
         .anyOf([...settled])

@@ -9,6 +9,7 @@ import { questTable } from '../mapping/quest-table.ts';
 import { readFindCounts } from '../replica/find-counts.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
+import { depthPage, isWithin, onlyDepth } from './depth-page.ts';
 import { newestFirst, type OrderedIndex, page } from './paging.ts';
 import type { FindFilter, FindListItem, Queries } from './queries.ts';
 
@@ -46,10 +47,6 @@ function keeps(filter: FindFilter, decided: string | null): ((row: StoredRow<Fin
     (category === undefined || row.value.category === category) &&
     (hasPhoto === undefined || (row.hasPhoto === 1) === hasPhoto) &&
     (range === undefined || isWithin(row.value.depthCm, range));
-}
-
-function isWithin(depthCm: number | null, { from, to }: NonNullable<FindFilter['depthCm']>): boolean {
-  return depthCm !== null && depthCm >= from && depthCm <= to;
 }
 
 async function total(replica: Replica, filter: FindFilter): Promise<number> {
@@ -116,15 +113,18 @@ export function findQueries(replica: Replica): FindQueries {
   return {
     async finds(filter) {
       const { order, decides } = orderFor(filter);
-      const found = await page(finds, {
-        order,
-        offset: filter.offset,
-        limit: filter.limit,
-        search: filter.search,
-        keeps: keeps(filter, decides),
-        sortKey: (find) => find.foundAt,
-        total: () => total(replica, filter),
-      });
+      const range = onlyDepth(filter);
+      const found = range
+        ? await depthPage(replica, range, filter)
+        : await page(finds, {
+            order,
+            offset: filter.offset,
+            limit: filter.limit,
+            search: filter.search,
+            keeps: keeps(filter, decides),
+            sortKey: (find) => find.foundAt,
+            total: () => total(replica, filter),
+          });
       const items = await asListItems(
         replica,
         found.items.map((row) => row.value),

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Satisfied } from '../pull/puller.ts';
+import { modelDevice } from '../testing/model-device.ts';
+import { modelServer } from '../testing/model-server.ts';
+import { done, FIELD } from '../testing/test-device.ts';
+import { virtualClock } from '../testing/virtual-clock.ts';
+import { hints } from './hints.ts';
+import { ownWrites } from './own-writes.ts';
+
+async function listening() {
+  const server = modelServer();
+  const device = modelDevice(server);
+  const quest = done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
+  await device.drain();
+  const clock = virtualClock(0);
+  const own = ownWrites();
+  const requests: Satisfied[] = [];
+  const puller = { request: (satisfied: Satisfied = async () => false) => void requests.push(satisfied) };
+  const heard = hints({ replica: device.replica, clock, own, puller });
+  const row = await device.replica.dexie.table('quests').get(quest.id);
+  const xid = String(row.xid);
+  return { server, device, quest, clock, own, requests, heard, xid };
+}
+
+describe('an announcement of a change', () => {
+  it('that this device made itself asks for nothing', async () => {
+    const { heard, clock, requests, quest, xid, own } = await listening();
+    heard.take({ table: 'quests', id: quest.id, xid });
+    own.add('quests', quest.id, '7000');
+    heard.take({ table: 'quests', id: quest.id, xid: '7000' });
+    await clock.advance(1_000);
+    expect(requests).toEqual([]);
+  });
+
+  it('of another device asks for one pull, which is not needed once the change has come', async () => {
+    const { heard, clock, requests, quest, device } = await listening();
+    heard.take({ table: 'quests', id: quest.id, xid: '7001' });
+    await clock.advance(1_000);
+    expect(await Promise.all(requests.map((satisfied) => satisfied()))).toEqual([false]);
+    await device.replica.dexie.table('quests').update(quest.id, { xid: '7001', generation: 1 });
+    expect(await Promise.all(requests.map((satisfied) => satisfied()))).toEqual([true]);
+  });
+
+  it('of a deletion asks only while the row is here', async () => {
+    const { heard, clock, requests, quest } = await listening();
+    heard.take({ table: 'finds', id: quest.id, xid: null });
+    await clock.advance(1_000);
+    expect(requests).toHaveLength(0);
+    heard.take({ table: 'quests', id: quest.id, xid: null });
+    await clock.advance(1_000);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('that overtakes the answer to one’s own request waits for the answer', async () => {
+    const { heard, clock, requests, quest, device, own } = await listening();
+    done(await device.commands.updateQuest(quest.id, { name: 'Meadow' }));
+    await device.replica.queue.toCollection().modify({ status: 'processing' });
+    heard.take({ table: 'quests', id: quest.id, xid: '7002' });
+    await clock.advance(5_000);
+    expect(requests).toEqual([]);
+    own.add('quests', quest.id, '7002');
+    await device.replica.queue.clear();
+    await clock.advance(1_000);
+    expect(requests).toEqual([]);
+  });
+});
