@@ -28,7 +28,7 @@ export function ensureInstalled() {
 }
 
 /** The path of a Node 24: the one pinned in package.json, or this one when it is new enough. */
-export function node24() {
+function node24() {
   const pinned = [
     `node_modules/node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}/bin/node${process.platform === 'win32' ? '.exe' : ''}`,
     'node_modules/.bin/node',
@@ -43,7 +43,7 @@ export function node24() {
 }
 
 /** The environment in which child processes find Node 24 and the installed commands first. */
-export function toolEnv(extra = {}) {
+function toolEnv(extra = {}) {
   const bin = path.join(ROOT, 'node_modules/.bin');
   return {
     ...process.env,

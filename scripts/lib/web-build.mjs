@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { compressBuild } from './compress-build.mjs';
 import { fail, ROOT, runNode } from './toolchain.mjs';
 
 const INPUTS = ['apps/web', 'packages/core', 'packages/sync', 'package-lock.json', 'CHANGELOG.md'];
@@ -14,6 +15,7 @@ export async function ensureBuilt() {
   console.log('Building the web app (only when it changed)...');
   const code = await runNode(['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn']);
   if (code !== 0) fail('The build failed: see its message above.');
+  compressBuild(path.dirname(MARK));
   writeFileSync(MARK, wanted);
 }
 

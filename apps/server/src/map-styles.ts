@@ -14,9 +14,7 @@ const mapStyle = z.strictObject({
 export type MapStyle = z.infer<typeof mapStyle>;
 
 /** The survey sheet that ships with the app and needs no network. */
-export const BUILT_IN_STYLES: readonly MapStyle[] = [
-  { id: 'streets-v12', label: 'Survey sheet', kind: 'builtin' },
-];
+const BUILT_IN_STYLES: readonly MapStyle[] = [{ id: 'streets-v12', label: 'Survey sheet', kind: 'builtin' }];
 
 /** Reads the operator's list of map styles (setting MAP_STYLES), or the built-in one. @throws with the file's mistake */
 export async function readMapStyles(file: string | null): Promise<readonly MapStyle[]> {

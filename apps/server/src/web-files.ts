@@ -19,6 +19,7 @@ export async function serveWebFiles(
   await app.register(fastifyStatic, {
     root: options.directory,
     index: false,
+    preCompressed: true,
     cacheControl: false,
     dotfiles: 'ignore',
     setHeaders: (reply, file) => {

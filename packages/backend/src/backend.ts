@@ -15,7 +15,11 @@ export const SERVICES: Readonly<Record<string, Service>> = {
   '/functions/v1': functionsService,
 };
 
-/** Mounts the whole backend on `app`. */
-export async function mountBackend(app: FastifyInstance, context: BackendContext): Promise<void> {
-  await mountServices(app, context, SERVICES);
+/** Mounts the whole backend on `app`; `prepare` may add to each service's scope. */
+export async function mountBackend(
+  app: FastifyInstance,
+  context: BackendContext,
+  prepare?: (scope: FastifyInstance, prefix: string) => Promise<void>,
+): Promise<void> {
+  await mountServices(app, context, SERVICES, prepare);
 }

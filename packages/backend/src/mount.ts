@@ -5,16 +5,18 @@ import { allowBrowsers } from './http/cors.ts';
 /** A service of the embedded backend: one Fastify plugin, mounted under its prefix. */
 export type Service = (app: FastifyInstance, context: BackendContext) => Promise<void>;
 
-/** Mounts services by prefix, each in a scope of its own (parsers, hooks and errors do not leak). */
+/** Mounts services by prefix, each in a scope of its own (parsers, hooks and errors do not leak); `prepare` may add to it. */
 export async function mountServices(
   app: FastifyInstance,
   context: BackendContext,
   services: Readonly<Record<string, Service>>,
+  prepare: (scope: FastifyInstance, prefix: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
   for (const [prefix, service] of Object.entries(services)) {
     await app.register(
       async (scope) => {
         allowBrowsers(scope);
+        await prepare(scope, prefix);
         await service(scope, context);
       },
       { prefix },

@@ -1,4 +1,4 @@
-import { appUser } from '@metalquest/core/profile/app-user';
+import { appUser, type Profile } from '@metalquest/core/profile/app-user';
 import { avatarInitials, avatarLabel } from '@metalquest/core/profile/avatar';
 import { lazy, Suspense, useState } from 'react';
 import type { SessionUser } from '../lib/session-user.ts';
@@ -8,9 +8,9 @@ const load = () => import('./account-menu.tsx');
 const AccountMenu = lazy(async () => ({ default: (await load()).AccountMenu }));
 
 /** Who is here. The menu's code comes when a finger or a pointer is on its way to the button. */
-export function AccountMenuSlot({ user }: { user: SessionUser }) {
+export function AccountMenuSlot({ user, profile }: { user: SessionUser; profile: Profile | null }) {
   const [opened, setOpened] = useState(false);
-  const names = appUser(user, null);
+  const names = appUser(user, profile);
   const looks = { initials: avatarInitials(names), label: avatarLabel(names) };
   const button = (
     <AccountButton

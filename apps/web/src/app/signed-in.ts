@@ -4,4 +4,5 @@ export { StatusBar } from '../features/status-bar/status-bar.tsx';
 export { Background } from './background.tsx';
 export { Locator } from './locator.tsx';
 export { openEngine } from './open-engine.ts';
+export { ProfileAccount } from './profile-account.tsx';
 export { QuestPill } from './quest-pill.tsx';

@@ -12,6 +12,7 @@ import { EngineReady } from './engine-ready.tsx';
 import { type Destination, MAIN_NAVIGATION, PUBLIC_NAVIGATION } from './navigation.ts';
 
 const QuestPill = lazy(async () => ({ default: (await import('./signed-in.ts')).QuestPill }));
+const ProfileAccount = lazy(async () => ({ default: (await import('./signed-in.ts')).ProfileAccount }));
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
 
 /** The mark, the way around, what is going on, and who is here. */
@@ -53,7 +54,11 @@ export function SiteHeader() {
                   </Suspense>
                 </EngineReady>
               </div>
-              <AccountMenuSlot user={session.user} />
+              <EngineReady fallback={<AccountMenuSlot user={session.user} profile={null} />}>
+                <Suspense fallback={<AccountMenuSlot user={session.user} profile={null} />}>
+                  <ProfileAccount user={session.user} />
+                </Suspense>
+              </EngineReady>
             </>
           ) : null}
           {session.status === 'signed-out' ? (

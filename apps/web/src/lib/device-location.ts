@@ -12,7 +12,7 @@ export interface DeviceFix extends LngLat {
  * `off`: nobody is signed in. `locating`: the first fix is on its way. `located`: there is a fix of this visit.
  * `blocked`: the person or the browser refused. `unavailable`: no fix came, or none for a while.
  */
-export type LocationState = 'off' | 'locating' | 'located' | 'blocked' | 'unavailable';
+type LocationState = 'off' | 'locating' | 'located' | 'blocked' | 'unavailable';
 
 /** What is known about here and now (spec section 3, system state). */
 export interface DeviceLocation {

@@ -1,0 +1,11 @@
+import { useEngine } from '../lib/engine.ts';
+import type { SessionUser } from '../lib/session-user.ts';
+import { useLive } from '../lib/use-live.ts';
+import { AccountMenuSlot } from './account-menu-slot.tsx';
+
+/** The account menu under the name of the profile, which wins over what sign-in knows (spec section 1). */
+export function ProfileAccount({ user }: { user: SessionUser }) {
+  const { queries } = useEngine();
+  const profile = useLive(() => queries.profile(), [queries]);
+  return <AccountMenuSlot user={user} profile={profile.value ?? null} />;
+}

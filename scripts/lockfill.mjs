@@ -1,0 +1,64 @@
+// Completes package-lock.json: `npm install` against a registry that lacks the binaries of other platforms leaves their
+// optional packages out of the lock, and the next `npm ci` then refuses it ("Missing: ... from lock file").
+// This adds an entry (version, os, cpu, libc, optional) for each optional dependency that a parent pins exactly and the
+// lock does not hold. It invents no hashes and no addresses. Usage: node lockfill.mjs [package-lock.json]
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const file = process.argv[2] ?? 'package-lock.json';
+const lock = JSON.parse(readFileSync(file, 'utf8'));
+const packages = lock.packages;
+const OS = {
+  android: 'android',
+  darwin: 'darwin',
+  freebsd: 'freebsd',
+  openbsd: 'openbsd',
+  netbsd: 'netbsd',
+  linux: 'linux',
+  win32: 'win32',
+  windows: 'win32',
+  sunos: 'sunos',
+  aix: 'aix',
+  openharmony: 'openharmony',
+};
+const CPU = ['arm64', 'x64', 'arm', 'ia32', 'riscv64', 'ppc64', 's390x', 'loong64', 'mips64el', 'wasm32'];
+const CPU_ALIAS = {
+  ppc64le: 'ppc64',
+  riscv64gc: 'riscv64',
+  armv7: 'arm',
+  gnueabihf: 'arm',
+  musleabihf: 'arm',
+};
+
+/** True when the lock holds `name` where Node would find it from the package at `from`. */
+const resolvable = (from, name) => {
+  for (let dir = from; ; ) {
+    if (packages[`${dir ? `${dir}/` : ''}node_modules/${name}`]) return true;
+    if (!dir) return false;
+    const cut = dir.lastIndexOf('node_modules/');
+    dir = cut <= 0 ? '' : dir.slice(0, cut - 1);
+  }
+};
+
+let added = 0;
+for (const [at, parent] of Object.entries({ ...packages })) {
+  for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
+    if (resolvable(at, name) || !/^\d/.test(version)) continue;
+    const words = name.split('/').at(-1).split(/[-.]/);
+    const os = words.map((w) => OS[w]).find(Boolean);
+    const cpu = CPU.find((c) => words.includes(c)) ?? words.map((w) => CPU_ALIAS[w]).find(Boolean);
+    if (!os && !cpu) continue;
+    packages[`node_modules/${name}`] = {
+      version,
+      ...(cpu && { cpu: [cpu] }),
+      ...(parent.dev && { dev: true }),
+      ...(parent.license && { license: parent.license }),
+      optional: true,
+      ...(os && { os: [os] }),
+      ...(/musl/.test(name) && { libc: ['musl'] }),
+    };
+    added++;
+  }
+}
+lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+console.log(`lock entries added: ${added}`);
