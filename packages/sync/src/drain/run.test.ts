@@ -126,6 +126,22 @@ describe('a run of the queue', () => {
 });
 
 describe('a delete on another device', () => {
+  it('of a detector does not keep back the find that was made with it', async () => {
+    const server = modelServer();
+    const [here, there] = twoDevices(server);
+    const gear = done(await here.commands.addEquipment({ name: 'Deus II' }));
+    const quest = done(await here.commands.startQuest(A_QUEST));
+    await here.drain();
+    await there.pull();
+    done(await there.commands.deleteEquipment(gear.id));
+    await there.drain();
+    const { find } = done(await here.commands.logFind({ questId: quest.id, detectorId: gear.id }));
+    await here.pull();
+    await here.drain();
+    expect(server.tables.get('finds')?.get(find.id)?.row.detector_id).toBeNull();
+    expect(await here.replica.queue.count()).toBe(0);
+  });
+
   it('beats an update made here, tells the user and keeps what was lost', async () => {
     const server = modelServer();
     const [here, there] = twoDevices(server);
