@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { seedSeason } from './support/demo.ts';
 import { Device } from './support/device.ts';
@@ -8,7 +8,8 @@ import { signedInClient } from './support/stored.ts';
 import { photo, recordedWalk } from './support/track.ts';
 import { startUpstreams } from './support/upstreams.ts';
 
-/** npm run screens: every route with data, empty, offline and in error, at 390x844 and 1440x900, light and dark. */
+/** npm run screens: every route with data, empty, offline and in error, at 390x844 and 1440x900, light and dark.
+ * With --publish the pictures of the landing page and the README are replaced. */
 const OUT = 'out/screens';
 const SIZES = ['phone', 'laptop'] as const;
 
@@ -67,8 +68,7 @@ for (const kind of SIZES) {
     const device = await Device.switchOn({ server: server.url, kind, dark, at });
     await device.signIn(email);
     await go(device, '/quests');
-    await device.expectSyncState('synced');
-    await shot(device, 'quests');
+    await shot(device, 'quests', () => device.expectSyncState('synced'));
     await go(device, `/quests/${season.activeQuestId}`);
     await shot(device, 'quest-active');
     await go(device, `/quests/${season.activeQuestId}/add-find`);
@@ -100,3 +100,17 @@ for (const kind of SIZES) {
 }
 await server.close();
 await upstreams.close();
+
+if (process.argv.includes('--publish')) {
+  // The landing page and the README show the real app.
+  await mkdir('apps/web/public/screens', { recursive: true });
+  await mkdir('docs/images', { recursive: true });
+  for (const theme of ['light', 'dark']) {
+    await copyFile(
+      `${OUT}/quest-active-offline-phone-${theme}.png`,
+      `apps/web/public/screens/record-${theme}.png`,
+    );
+  }
+  await copyFile(`${OUT}/quest-active-phone-light.png`, 'docs/images/record.png');
+  await copyFile(`${OUT}/finds-laptop-light.png`, 'docs/images/finds.png');
+}

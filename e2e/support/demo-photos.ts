@@ -35,11 +35,12 @@ export async function drawFind(
   }).join('');
   const [cx, cy] = [width * (0.46 + random() * 0.08), height * (0.46 + random() * 0.08)];
   const r = Math.min(width, height) * 0.29;
-  const outline = Array.from({ length: 36 }, (_, i) => {
-    const angle = (i / 36) * Math.PI * 2;
-    const radius = r * (0.96 + random() * 0.06);
-    return `${cx + Math.cos(angle) * radius},${cy + Math.sin(angle) * radius}`;
-  }).join(' ');
+  const rim = Array.from({ length: 18 }, (_, i) => {
+    const angle = (i / 18) * Math.PI * 2;
+    const radius = r * (0.97 + random() * 0.05);
+    return { x: cx + Math.cos(angle) * radius, y: cy + Math.sin(angle) * radius };
+  });
+  const outline = smoothRing(rim);
   const pellets = [45, 135, 225, 315]
     .map((deg) => {
       const a = (deg * Math.PI) / 180;
@@ -55,11 +56,22 @@ export async function drawFind(
     <rect width="100%" height="100%" fill="url(#g)"/>${specks}
     <ellipse cx="${cx + r * 0.16}" cy="${cy + r * 0.2}" rx="${r}" ry="${r}" fill="#000" opacity="0.45" filter="url(#b)"/>
     <g transform="rotate(${random() * 40 - 20} ${cx} ${cy})">
-      <polygon points="${outline}" fill="url(#m)" stroke-linejoin="round" stroke="${deep}" stroke-width="3"/>
+      <path d="${outline}" fill="url(#m)" stroke="${deep}" stroke-width="3"/>
       <circle cx="${cx}" cy="${cy}" r="${r * 0.78}" fill="none" stroke="${deep}" stroke-width="5" stroke-dasharray="4 11" opacity="0.7"/>
       <path d="M${cx} ${cy - r * 0.62}V${cy + r * 0.62}M${cx - r * 0.62} ${cy}H${cx + r * 0.62}" stroke="${deep}" stroke-width="${r * 0.06}" opacity="0.75"/>${pellets}
     </g></svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer();
+}
+
+/** A closed curve through the middles of the ring's edges, with its points as handles. */
+function smoothRing(points: readonly { x: number; y: number }[]): string {
+  const middle = (a: { x: number; y: number }, b: { x: number; y: number }): string =>
+    `${(a.x + b.x) / 2} ${(a.y + b.y) / 2}`;
+  const ring = points.map((point, i) => ({ point, next: points[(i + 1) % points.length] ?? point }));
+  const last = points.at(-1);
+  const [first] = points;
+  if (!last || !first) return '';
+  return `M${middle(last, first)}${ring.map(({ point, next }) => `Q${point.x} ${point.y} ${middle(point, next)}`).join('')}Z`;
 }
 
 /** A small deterministic generator (mulberry32), so that the pictures are the same on every run. */

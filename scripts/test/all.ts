@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { findPostgres, startPostgres } from './postgres.ts';
+import { findPostgres, startTemporaryPostgres } from '../temporary-postgres.ts';
 
 /** What one runner counted. */
 interface Count {
@@ -92,14 +92,16 @@ await step(
 await step('nothing unused', check('knip', []));
 await step('unit and contract on PGlite', vitest('unit', []));
 
-const bin = findPostgres();
-if (bin && wanted('contract on PostgreSQL')) {
-  const postgres = await startPostgres(bin);
-  const env = { METALQUEST_TEST_DATABASE_URL: postgres.url };
-  await step('database types are those of the schema', check('node', ['scripts/db-types.mjs', '--check']));
-  await step('contract on PostgreSQL', vitest('postgres', ['packages/backend'], env));
-  await postgres.stop();
-} else if (!bin) {
+if (findPostgres()) {
+  await step('database types are those of the schema', check('node', ['scripts/db-types.ts', '--check']));
+  await step('contract on PostgreSQL', async () => {
+    const postgres = await startTemporaryPostgres();
+    const env = { METALQUEST_TEST_DATABASE_URL: postgres.url };
+    const count = await vitest('postgres', ['packages/backend'], env)();
+    await postgres.stop();
+    return count;
+  });
+} else {
   console.log(
     '\nPostgreSQL 15+ with PostGIS is not installed: its contract tests did not run (apt-get install postgresql postgresql-15-postgis-3).',
   );

@@ -23,8 +23,16 @@ export function findPostgres(): string | null {
   return versions[0] ? `${DEBIAN}/${versions[0]}/bin` : null;
 }
 
-/** Starts a server for tests. As root it runs as the user postgres, since PostgreSQL refuses root. */
-export async function startPostgres(bin: string): Promise<TemporaryPostgres> {
+/**
+ * Starts a server for tests. As root it runs as the user postgres, since PostgreSQL refuses root.
+ * @throws when no PostgreSQL is installed
+ */
+export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
+  const bin = findPostgres();
+  if (!bin) {
+    throw new Error('PostgreSQL is not installed: apt-get install postgresql postgresql-15-postgis-3');
+  }
+
   const directory = await mkdtemp(path.join(tmpdir(), 'metalquest-postgres-'));
   const port = await freePort();
   const identity = process.getuid?.() === 0 ? postgresUser() : null;
@@ -64,7 +72,7 @@ export async function startPostgres(bin: string): Promise<TemporaryPostgres> {
   });
   server.removeAllListeners('exit');
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url: `postgres://postgres@127.0.0.1:${port}/postgres?sslmode=disable`,
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGINT');

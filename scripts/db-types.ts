@@ -1,5 +1,5 @@
 // The TypeScript types of the database, generated from supabase/migrations through a throwaway PostgreSQL.
-// `node scripts/db-types.mjs` writes them, with `--check` it only fails when the checked-in file is stale.
+// `node scripts/db-types.ts` writes them, with `--check` it only fails when the checked-in file is stale.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -9,14 +9,14 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { migrate } from '../packages/backend/src/db/migrate.ts';
 import { openPostgres } from '../packages/backend/src/db/postgres.ts';
-import { startTemporaryPostgres } from './temporary-postgres.mjs';
+import { startTemporaryPostgres } from './temporary-postgres.ts';
 
 const TARGET = fileURLToPath(new URL('../packages/sync/src/database.generated.ts', import.meta.url));
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const HEADER = '// Generated from supabase/migrations by `npm run db:types`. Do not edit.\n';
 
 const server = await startTemporaryPostgres();
-let generated;
+let generated: string;
 try {
   const db = await openPostgres(server.url, { max: 1 });
   await migrate(db).finally(() => db.close());
@@ -35,8 +35,10 @@ if (process.argv.includes('--check')) {
   await writeFile(TARGET, generated);
 }
 
-async function generate(url) {
-  const { bin } = createRequire(import.meta.url)('supabase/package.json');
+async function generate(url: string): Promise<string> {
+  const { bin }: { bin: string | { supabase: string } } = createRequire(import.meta.url)(
+    'supabase/package.json',
+  );
   const script = path.join(ROOT, 'node_modules/supabase', typeof bin === 'string' ? bin : bin.supabase);
   // The CLI leaves its notes in supabase/.temp of the folder it works in.
   const workdir = await mkdtemp(path.join(tmpdir(), 'metalquest-db-types-'));
