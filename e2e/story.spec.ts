@@ -21,13 +21,17 @@ function walkEndingNow(hours: number) {
 
 test('a quest and its finds, recorded in a field without signal, arrive on a second device', async () => {
   test.setTimeout(420_000);
+  await using ending = new AsyncDisposableStack();
   const upstreams = await startUpstreams();
+  ending.defer(() => upstreams.close());
   const server = await ServerProcess.start(upstreams.env);
+  ending.defer(() => server.close());
   const walk = walkEndingNow(2);
   const [first] = walk;
   if (!first) throw new Error('the walk is empty');
   const email = `${randomUUID()}@example.org`;
   const phone = await Device.switchOn({ server: server.url, clockAtMs: first.t - 60_000, at: first });
+  ending.defer(() => phone.switchOff());
 
   await test.step('sign up and start a quest where you stand', async () => {
     await phone.signUp(email);
@@ -81,6 +85,7 @@ test('a quest and its finds, recorded in a field without signal, arrive on a sec
   });
 
   const laptop = await Device.switchOn({ server: server.url, kind: 'laptop' });
+  ending.defer(() => laptop.switchOff());
   await test.step('sign in on a second device: quest, path, finds and photos are there', async () => {
     await laptop.signIn(email);
     await laptop.page.goto(`${server.url}${questUrl}`);
@@ -138,10 +143,6 @@ test('a quest and its finds, recorded in a field without signal, arrive on a sec
 
   expect(phone.complaints).toEqual([]);
   expect(laptop.complaints).toEqual([]);
-  await phone.switchOff();
-  await laptop.switchOff();
-  await server.close();
-  await upstreams.close();
 });
 
 /** How many of the fixes the path rule of spec section 5 keeps: 30 s or 50 m since the last one kept. */
