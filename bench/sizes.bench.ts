@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { Response } from '@playwright/test';
+import type { Request } from '@playwright/test';
 import { Device } from '../e2e/support/device.ts';
 import { ServerProcess } from '../e2e/support/server.ts';
 import type { Bench, Figure } from './support/figure.ts';
@@ -27,15 +27,18 @@ export const sizesBench: Bench = {
 };
 
 async function javascriptOf(device: Device, url: string): Promise<number> {
-  const seen = new Map<string, Promise<Buffer>>();
-  const hear = (response: Response): void => {
+  const seen = new Set<string>();
+  const hear = (request: Request): void => {
     // What the service worker fetches ahead is not what the page waits for.
-    if (response.request().serviceWorker()) return;
-    if (/\.m?js(\?|$)/.test(response.url())) seen.set(response.url(), response.body());
+    if (!request.serviceWorker() && /\.m?js(\?|$)/.test(request.url())) seen.add(request.url());
   };
-  device.page.on('response', hear);
+  device.page.on('request', hear);
   await device.page.goto(url, { waitUntil: 'networkidle' });
-  device.page.off('response', hear);
-  const bodies = await Promise.all(seen.values());
-  return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+  device.page.off('request', hear);
+  let total = 0;
+  for (const address of seen) {
+    const body = Buffer.from(await (await fetch(address)).arrayBuffer());
+    total += gzipSync(body, { level: 9 }).length;
+  }
+  return total;
 }

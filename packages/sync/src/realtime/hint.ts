@@ -1,4 +1,4 @@
-import { syncedTable } from '../mapping/tables.ts';
+import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
 import { itemsOfRow } from '../queue/enqueue.ts';
 import { graveKey } from '../replica/graves.ts';
 import type { Replica } from '../replica/replica.ts';
@@ -31,5 +31,7 @@ export async function isKnown(replica: Replica, own: OwnWrites, hint: Hint): Pro
 /** Whether a request about the row is on its way, whose answer may explain the hint. */
 export async function isInFlight(replica: Replica, hint: Hint): Promise<boolean> {
   const items = await itemsOfRow(replica, hint.table, hint.id);
-  return items.some((item) => item.status === 'processing');
+  // Points appended to a path change its quest's row too.
+  const points = hint.table === 'quests' ? await itemsOfRow(replica, PATH_POINTS, hint.id) : [];
+  return [...items, ...points].some((item) => item.status === 'processing');
 }

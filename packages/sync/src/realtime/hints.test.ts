@@ -63,4 +63,13 @@ describe('an announcement of a change', () => {
     await clock.advance(1_000);
     expect(requests).toEqual([]);
   });
+
+  it('of one’s own points waits for their answer as well', async () => {
+    const { heard, clock, requests, quest, device } = await listening();
+    done(await device.commands.recordPathPoint(quest.id, { ...FIELD, lat: FIELD.lat + 0.01, t: Date.now() }));
+    await device.replica.queue.toCollection().modify({ status: 'processing' });
+    heard.take({ table: 'quests', id: quest.id, xid: '7003' });
+    await clock.advance(5_000);
+    expect(requests).toEqual([]);
+  });
 });

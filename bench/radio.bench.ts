@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Request } from '@playwright/test';
+import { Device } from '../e2e/support/device.ts';
+import { ServerProcess } from '../e2e/support/server.ts';
+import { recordedWalk } from '../e2e/support/track.ts';
+import { startUpstreams } from '../e2e/support/upstreams.ts';
+import type { Bench, Figure } from './support/figure.ts';
+
+const HOUR_MS = 3_600_000;
+const API = /\/(auth|rest|storage|functions)\/v1\//;
+
+/** HTTP requests of an active quest in the real app: a recorded walk of two hours on the device's clock, with signal. */
+export const radioBench: Bench = {
+  name: 'radio',
+  async run(): Promise<Figure[]> {
+    const upstreams = await startUpstreams();
+    const server = await ServerProcess.start(upstreams.env);
+    const recorded = recordedWalk('cerknicko-jezero');
+    const shift = Date.now() - (recorded.at(-1)?.t ?? 0) - 120_000;
+    const walk = recorded.map((fix) => ({ ...fix, t: fix.t + shift }));
+    const [first] = walk;
+    const last = walk.at(-1);
+    if (!first || !last) throw new Error('the walk is empty');
+    const device = await Device.switchOn({ server: server.url, clockAtMs: first.t - 60_000, at: first });
+    await device.signUp(`${randomUUID()}@example.org`);
+    await device.startQuest('Lake shore');
+    await device.expectSyncState('synced');
+    const seen: string[] = [];
+    let underWay = 0;
+    device.page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (!API.test(pathname) || request.method() === 'OPTIONS') return;
+      seen.push(pathname);
+      underWay++;
+    });
+    const arrived = (request: Request): void => {
+      if (API.test(new URL(request.url()).pathname) && request.method() !== 'OPTIONS') underWay--;
+    };
+    device.page.on('requestfinished', arrived);
+    device.page.on('requestfailed', arrived);
+    // The device's clock leaps from fix to fix; the network does not. What is under way is let arrive before the
+    // next leap, or minutes would pass between a request and its answer.
+    for (const fix of walk) {
+      await device.walk([fix]);
+      await expect.poll(() => underWay).toBe(0);
+    }
+    const hours = (last.t - first.t) / HOUR_MS;
+    const counts = Object.entries(Object.groupBy(seen, (pathname) => pathname.split('/').at(-1) ?? ''))
+      .map(([name, all]) => `${all?.length ?? 0} ${name}`)
+      .join(', ');
+    await device.switchOff();
+    await server.close();
+    await upstreams.close();
+    const rate = seen.length / hours;
+    return [
+      {
+        what: `requests of an active quest with signal, screen on, over ${hours.toFixed(1)} h`,
+        figure: `${rate.toFixed(1)} an hour (${counts})`,
+        budget: 'at most 12 an hour',
+        ratio: rate / 12,
+      },
+    ];
+  },
+};
