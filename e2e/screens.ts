@@ -15,8 +15,11 @@ const SIZES = ['phone', 'laptop'] as const;
 
 await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
+await using ending = new AsyncDisposableStack();
 const upstreams = await startUpstreams();
+ending.defer(() => upstreams.close());
 const server = await ServerProcess.start(upstreams.env);
+ending.defer(() => server.close());
 const at = recordedWalk('cerknicko-jezero')[0] ?? { lng: 14.3, lat: 45.7 };
 
 const email = `rosie-${randomUUID()}@example.org`;
@@ -98,8 +101,6 @@ for (const kind of SIZES) {
     console.log(`${kind} ${dark ? 'dark' : 'light'} done`);
   }
 }
-await server.close();
-await upstreams.close();
 
 if (process.argv.includes('--publish')) {
   // The landing page and the README show the real app.

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -20,9 +18,6 @@ export default defineConfig({
     emitAppPaths(),
     serviceWorker(),
   ],
-  define: {
-    __HAS_SCREENSHOTS__: existsSync(resolve(import.meta.dirname, 'public/screens/record-light.png')),
-  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -30,7 +30,6 @@ const WANTED_FILES = new Set([
   'manifest.webmanifest',
   'icons/mark.svg',
   'art/contours.svg',
-  'art/field-contours.svg',
   'art/hill.svg',
 ]);
 

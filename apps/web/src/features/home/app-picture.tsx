@@ -1,11 +1,10 @@
 import { cn } from '../../ui/cn.ts';
-import { RecordScene } from './record-scene.tsx';
 
 const DESCRIPTION =
-  'The app in a field: a quest has run for 1 hour 42 minutes over 2.84 km, its path crosses the map in rows with ' +
+  'The app in a field: a quest has run for 1 hour 43 minutes over 2.74 km with no signal, its path crosses the map in rows with ' +
   'six finds on it, and below the map stand Pause, Log find and End.';
 
-/** The one picture of the app, in a phone. A screenshot where the build has one, else the same screen drawn in HTML. */
+/** The one picture of the app, in a phone. A screenshot, from `npm run screens -- --publish`. */
 export function AppPicture({ className }: { className?: string }) {
   return (
     <div
@@ -14,20 +13,16 @@ export function AppPicture({ className }: { className?: string }) {
         className,
       )}
     >
-      {__HAS_SCREENSHOTS__ ? (
-        <picture>
-          <source media="(prefers-color-scheme: dark)" srcSet="/screens/record-dark.png" />
-          <img
-            src="/screens/record-light.png"
-            alt={DESCRIPTION}
-            width={390}
-            height={844}
-            className="block h-auto w-full"
-          />
-        </picture>
-      ) : (
-        <RecordScene description={DESCRIPTION} />
-      )}
+      <picture>
+        <source media="(prefers-color-scheme: dark)" srcSet="/screens/record-dark.png" />
+        <img
+          src="/screens/record-light.png"
+          alt={DESCRIPTION}
+          width={390}
+          height={844}
+          className="block h-auto w-full"
+        />
+      </picture>
     </div>
   );
 }
