@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+
+/** A row as IndexedDB has it; a blob in it is its size in bytes. */
+export type RawRow = Readonly<Record<string, unknown>>;
+
+/** Every row of every store of the replicas in the page's browser, read past the product's own code. */
+export async function readStores(page: Page): Promise<Record<string, RawRow[]>> {
+  return page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const plain = (row: unknown): Record<string, unknown> =>
+      Object.fromEntries(
+        Object.entries(typeof row === 'object' && row !== null ? row : {}).map(([key, value]) => [
+          key,
+          value instanceof Blob ? value.size : value,
+        ]),
+      );
+    const stores: Record<string, Record<string, unknown>[]> = {};
+    for (const { name } of await indexedDB.databases()) {
+      if (!name?.startsWith('metalquest-')) continue;
+      const db = await asked(indexedDB.open(name));
+      for (const store of db.objectStoreNames) {
+        const rows: unknown[] = await asked(db.transaction(store).objectStore(store).getAll());
+        stores[store] = [...(stores[store] ?? []), ...rows.map(plain)];
+      }
+      db.close();
+    }
+    return stores;
+  });
+}

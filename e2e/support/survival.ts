@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { test as base, expect, type Page } from '@playwright/test';
+import { Device, type DeviceOptions } from './device.ts';
+import { ServerProcess } from './server.ts';
+import { startUpstreams } from './upstreams.ts';
+import { Wire } from './wire.ts';
+
+/** What a person was told and shown, in the order it came: 'error: Sync Error ...', 'state: pending'. */
+export type Told = string[];
+
+interface Scene {
+  /** The road to the server of this test, to look at and to meddle with. */
+  wire: Wire;
+  /** An address nobody has used yet. */
+  email: string;
+  /** Switches a device on, at the near end of the wire; it is switched off when the test ends, however it ends. */
+  switchOn(options?: Partial<DeviceOptions>): Promise<Device>;
+}
+
+/**
+ * Tests of what the product must survive: one real server process for all of them (a file that fails gets a new one),
+ * and for each test a wire of its own in front of it.
+ */
+export const test = base.extend<Scene, { server: ServerProcess }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const upstreams = await startUpstreams();
+      const server = await ServerProcess.start({ ...upstreams.env, TRUSTED_PROXIES: '127.0.0.1,::1' });
+      await use(server);
+      await server.close();
+      await upstreams.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  wire: async ({ server }, use) => {
+    const wire = await Wire.to(server.url);
+    await use(wire);
+    await wire.close();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  email: async ({}, use) => {
+    await use(`${randomUUID()}@example.org`);
+  },
+  switchOn: async ({ wire }, use) => {
+    const devices: Device[] = [];
+    await use(async (options = {}) => {
+      const device = await Device.switchOn({ server: wire.url, ...options });
+      devices.push(device);
+      return device;
+    });
+    for (const device of devices) await device.switchOff();
+  },
+});
+
+/** Writes down every message and every state of the sync button that the device shows from now on. */
+export async function listenTo(device: Device): Promise<Told> {
+  const told: Told = [];
+  const context = device.page.context();
+  await context.exposeBinding('metalquestTold', (_source, line: string) => {
+    if (told.at(-1) !== line) told.push(line);
+  });
+  const watch = () => {
+    const tell: unknown = Reflect.get(window, 'metalquestTold');
+    const known = new Set<string>();
+    const say = (line: string) => typeof tell === 'function' && tell(line);
+    let state = '';
+    const look = () => {
+      for (const toast of document.querySelectorAll<HTMLElement>('[data-sonner-toast]')) {
+        const line = `${toast.dataset.type}: ${toast.textContent.replace(/\s+/g, ' ').trim()}`;
+        if (!known.has(line)) say(line);
+        known.add(line);
+      }
+      const now = document.querySelector<HTMLElement>('[data-sync-state]')?.dataset.syncState ?? state;
+      if (now !== state) say(`state: ${now}`);
+      state = now;
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  };
+  await context.addInitScript(watch);
+  await device.page.evaluate(watch);
+  return told;
+}
+
+/** Messages of failure among what was told. */
+export function failures(told: Told): string[] {
+  return told.filter((line) => line.startsWith('error:') || line.startsWith('warning:'));
+}
+
+/**
+ * Starts a quest and pauses it. A paused quest takes finds and no path points, which would wait for a quarter of an
+ * hour for company on the radio and keep the device from being synced.
+ */
+export async function startPausedQuest(device: Device, name: string): Promise<void> {
+  await device.startQuest(name);
+  await device.page.getByRole('button', { name: 'Pause quest' }).click();
+  await expect(device.page.getByText(`Paused Quest: ${name}`)).toBeVisible();
+}
+
+/** The first visit has put everything on the device that it takes to open without signal. */
+export async function readyForTheField(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    await serviceWorker.ready;
+    if (!serviceWorker.controller) {
+      await new Promise((resolve) =>
+        serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
+    }
+  });
+}
+
+/** The device's clock runs on until the server has everything; for devices whose clock can run ahead. */
+export async function runUntilSynced(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(4_000);
+    await expect(page.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'synced', {
+      timeout: 1_500,
+    });
+  }).toPass({ timeout: 60_000 });
+}
+
+/** What the pages complained of, but for the browser's own word that a socket could not be opened. */
+export function faults(device: Device): string[] {
+  return device.complaints.filter((complaint) => !complaint.startsWith('WebSocket connection to'));
+}

@@ -1,0 +1,61 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/**
+ * Makes every page of the browser fit to die at a write: its writes to the replicas are counted, and at the one named
+ * by `dieAtWrite` the page stops in the middle of its transaction and its process is ended from outside.
+ */
+export async function makeMortal(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    let left = Number.POSITIVE_INFINITY;
+    Reflect.set(window, 'metalquestDieAtWrite', (at: number) => {
+      left = at;
+    });
+    const count = () => {
+      left -= 1;
+      if (left > 0) return;
+      console.log('metalquest: dying');
+      // The write has been asked for and nothing after it will be: the browser ends this process now.
+      for (;;);
+    };
+    const wrap = (owner: object, name: string) => {
+      const original: unknown = Reflect.get(owner, name);
+      if (typeof original !== 'function') return;
+      Reflect.set(owner, name, function (this: IDBObjectStore | IDBCursor, ...values: unknown[]) {
+        const request: unknown = Reflect.apply(original, this, values);
+        count();
+        return request;
+      });
+    };
+    for (const name of ['put', 'add', 'delete', 'clear']) wrap(IDBObjectStore.prototype, name);
+    for (const name of ['update', 'delete']) wrap(IDBCursor.prototype, name);
+  });
+}
+
+/** Arms the page and does what is asked; resolves 'dead' once the page's process is gone, or 'alive' when it outlived `act`. */
+export async function dieAtWrite(
+  page: Page,
+  at: number,
+  act: () => Promise<unknown>,
+): Promise<'dead' | 'alive'> {
+  const session = await page.context().newCDPSession(page);
+  const crashed = new Promise<'dead'>((resolve) => page.once('crash', () => resolve('dead')));
+  page.on('console', (message) => {
+    // This command reaches a page that runs in circles; it gets no answer from a dead one.
+    if (message.text() === 'metalquest: dying') session.send('Page.crash').catch(() => undefined);
+  });
+  await arm(page, at);
+  const outlived = act().then(() => 'alive' as const);
+  const end = await Promise.race([crashed, outlived]).catch(async (cause: unknown) => {
+    // The page died under the hand, and the hand felt it before the news came.
+    if (/crash|closed/i.test(String(cause))) return crashed;
+    throw cause;
+  });
+  // What a person sees of a dead tab is nothing.
+  if (end === 'dead') await page.close();
+  else await arm(page, Number.POSITIVE_INFINITY);
+  return end;
+}
+
+async function arm(page: Page, at: number): Promise<void> {
+  await page.evaluate((n) => Reflect.get(window, 'metalquestDieAtWrite')(n), at);
+}

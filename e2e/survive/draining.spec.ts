@@ -1,0 +1,237 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { signedInClient } from '../support/stored.ts';
+import { type RawRow, readStores } from '../support/stores.ts';
+import {
+  failures,
+  faults,
+  listenTo,
+  readyForTheField,
+  runUntilSynced,
+  startPausedQuest,
+  test,
+} from '../support/survival.ts';
+import { photo } from '../support/track.ts';
+import { asks, type Match, type Wire } from '../support/wire.ts';
+
+const PHOTOS = [photo('DSCN0010.jpg'), photo('DSCN0021.jpg'), photo('DSCN0042.jpg')] as const;
+
+const toQuests = asks('POST', '/rest/v1/quests');
+const toFinds = asks('POST', '/rest/v1/finds');
+const toMedia = asks('POST', '/rest/v1/media');
+const upload = asks('POST', '/storage/v1/object/media/');
+const appendPath = asks('POST', '/rest/v1/rpc/append_quest_path_points');
+
+const ids = (rows: readonly RawRow[] | null | undefined) => (rows ?? []).map((row) => row.id).toSorted();
+
+/** Ids of all rows in the bodies of insert requests, as often as they were sent. */
+function sentIds(wire: Wire, match: Match): string[] {
+  return wire.seen(match).flatMap(({ body }) => {
+    const rows: unknown = JSON.parse(body.toString());
+    return (Array.isArray(rows) ? rows : [rows]).map((row: RawRow) => String(row.id));
+  });
+}
+
+/** The server has exactly what the device has: rows, files with their bytes, and nothing else. */
+async function expectServerEqual(page: Page, server: string, email: string): Promise<void> {
+  const here = await readStores(page);
+  const client = await signedInClient(server, email);
+  for (const table of ['quests', 'finds', 'media']) {
+    const { data } = await client.from(table).select('id');
+    expect(ids(data), table).toEqual(ids(here[table]));
+  }
+  const { data: points } = await client.from('quest_path_points').select('quest_id');
+  expect(points).toHaveLength(here.pathPoints?.length ?? 0);
+  const { data: media } = await client.from('media').select('storage_path,byte_size');
+  for (const { storage_path: file, byte_size: size } of media ?? []) {
+    const { data } = await client.storage.from('media').download(file);
+    expect(data?.size, file).toBe(size);
+  }
+  expect(here.unifiedChangeQueue).toEqual([]);
+}
+
+/** Files of the bucket on the server's disk. */
+async function storedFiles(dataDirectory: string): Promise<number> {
+  const entries = await readdir(path.join(dataDirectory, 'storage/objects'), {
+    recursive: true,
+    withFileTypes: true,
+  });
+  return entries.filter((entry) => entry.isFile()).length;
+}
+
+test('a server killed three times in the middle of a drain gets every change once', async ({
+  server,
+  wire,
+  email,
+  switchOn,
+}) => {
+  const filesBefore = await storedFiles(server.dataDirectory);
+  const phone = await switchOn({ clockAtMs: Date.now() });
+  await phone.signUp(email);
+  await phone.startQuest('Killed field');
+  await runUntilSynced(phone.page);
+  const told = await listenTo(phone);
+  await phone.loseSignal();
+  for (let n = 0; n < 9; n++) {
+    const photos = PHOTOS.slice(0, 1 + (n % 2)).map((_, i) => PHOTOS[(n + i) % 3] ?? PHOTOS[0]);
+    await phone.logFind(photos, { category: n % 2 === 0 ? 'Coin' : 'Relic' });
+  }
+  await phone.page.getByRole('button', { name: 'Pause quest' }).click();
+  await expect(phone.page.getByText('Paused Quest: Killed field')).toBeVisible();
+
+  const deaths: string[] = [];
+  let restarted: Promise<void> = Promise.resolve();
+  const die = (when: string): void => {
+    deaths.push(when);
+    restarted = server.kill().then(() => server.restart());
+  };
+  wire.meddle({
+    during(passage) {
+      if (upload(passage) && wire.seen(upload).length === 4) die('while it stores a file');
+    },
+    async after(passage) {
+      if (toFinds(passage) && !deaths.includes('after it stored finds')) die('after it stored finds');
+      else if (toMedia(passage) && !deaths.includes('after it stored media')) die('after it stored media');
+      else return 'pass';
+      await restarted;
+      return 'lose';
+    },
+  });
+  await phone.findSignal();
+  await runUntilSynced(phone.page);
+
+  await restarted;
+
+  expect(deaths.toSorted()).toEqual([
+    'after it stored finds',
+    'after it stored media',
+    'while it stores a file',
+  ]);
+  await expectServerEqual(phone.page, server.url, email);
+  const here = await readStores(phone.page);
+  expect(here.finds).toHaveLength(9);
+  expect(here.media).toHaveLength(13);
+  expect((await storedFiles(server.dataDirectory)) - filesBefore).toBe(13);
+  expect(failures(told).filter((line) => !line.includes('You are offline'))).toEqual([]);
+  expect(faults(phone)).toEqual([]);
+});
+
+test('a find with a photo, logged offline on a quest started offline, leaves in the order quest, find, file, media row', async ({
+  server,
+  wire,
+  email,
+  switchOn,
+}) => {
+  const phone = await switchOn();
+  await phone.signUp(email);
+  await readyForTheField(phone.page);
+  await phone.loseSignal();
+  await phone.startQuest('No signal at all');
+  await phone.logFind([PHOTOS[0]], { category: 'Jewelry' });
+  await phone.expectSyncState('offline');
+  const sends: Match = (passage) => [toQuests, toFinds, upload, toMedia].some((match) => match(passage));
+  expect(wire.seen(sends)).toEqual([]);
+
+  await phone.findSignal();
+  await phone.expectSyncState('synced');
+  const order = wire
+    .seen(sends)
+    .map(({ method, path: at, status }) => `${method} ${at.split('?')[0]} ${status}`);
+  const [media] = (await readStores(phone.page)).media ?? [];
+  const find = String(Object(media?.value).findId);
+  expect(order).toEqual([
+    'POST /rest/v1/quests 201',
+    'POST /rest/v1/finds 201',
+    `POST /storage/v1/object/media/finds/${find}/${media?.id}.jpg 200`,
+    'POST /rest/v1/media 201',
+  ]);
+  expect(wire.seen(appendPath)).toHaveLength(1);
+  await expectServerEqual(phone.page, server.url, email);
+});
+
+test('of two tabs one drains, each change is sent once, and both show the truth without a reload', async ({
+  server,
+  wire,
+  email,
+  switchOn,
+}) => {
+  const phone = await switchOn();
+  await phone.signUp(email);
+  await startPausedQuest(phone, 'Two tabs');
+  await phone.expectSyncState('synced');
+  const other = await phone.tab('/finds');
+  await expect(other.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'synced');
+  await phone.loseSignal();
+  for (const category of ['Coin', 'Relic', 'Military', 'Trash', 'Jewelry']) {
+    await phone.logFind([PHOTOS[0]], { category });
+  }
+  // The other tab shows what this one logged, with its pictures, and says that it waits.
+  await expect(other.getByRole('article').locator('img')).toHaveCount(5);
+  await expect(other.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'offline');
+  await expect(other.locator('[data-sync-state]')).toContainText('10');
+
+  const before = wire.passages.length;
+  await phone.findSignal();
+  for (const page of [phone.page, other]) {
+    await expect(page.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'synced');
+    await expect(page.locator('[data-sync-state]')).not.toContainText(/\d/);
+  }
+  const sentNow: Match = (passage) => wire.passages.indexOf(passage) >= before;
+  const finds = sentIds(wire, (passage) => toFinds(passage) && sentNow(passage));
+  expect(finds).toHaveLength(5);
+  expect(new Set(finds).size).toBe(5);
+  const media = sentIds(wire, (passage) => toMedia(passage) && sentNow(passage));
+  expect(media).toHaveLength(5);
+  expect(new Set(media).size).toBe(5);
+  expect(wire.seen(upload)).toHaveLength(5);
+  await expectServerEqual(other, server.url, email);
+
+  // What one tab does to the quest, the other one shows.
+  await expect(other.getByText('Paused Quest: Two tabs')).toBeVisible();
+  await phone.page.getByRole('button', { name: 'Resume' }).click();
+  await expect(other.getByText('Active Quest: Two tabs')).toBeVisible();
+  expect(faults(phone)).toEqual([]);
+});
+
+test('when the tab that drains is closed in the middle, the other one finishes', async ({
+  server,
+  wire,
+  email,
+  switchOn,
+}) => {
+  const phone = await switchOn();
+  await phone.signUp(email);
+  await startPausedQuest(phone, 'Closed tab');
+  await phone.expectSyncState('synced');
+  await phone.loseSignal();
+  for (const file of PHOTOS) await phone.logFind([file], { category: 'Coin' });
+  const quest = new URL(phone.page.url()).pathname;
+  await phone.page.goto(`${wire.url}/finds`);
+
+  // The first upload hangs; by then this tab, the only one, drains.
+  let hung: (() => void) | null = null;
+  const hanging = new Promise<void>((resolve) => {
+    const off = wire.meddle({
+      before(passage) {
+        if (!upload(passage)) return 'pass';
+        off();
+        resolve();
+        return new Promise((release) => {
+          hung = () => release('lose');
+        });
+      },
+    });
+  });
+  await phone.findSignal();
+  await hanging;
+  const other = await phone.tab(quest);
+  await expect(other.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', /syncing|pending/);
+  await phone.page.close();
+  await expect(other.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'synced', {
+    timeout: 30_000,
+  });
+  Object(hung)();
+  await expectServerEqual(other, server.url, email);
+  expect(new Set(sentIds(wire, toFinds)).size).toBe(3);
+});

@@ -1,0 +1,187 @@
+import { expect, type Page } from '@playwright/test';
+import { signedInClient } from '../support/stored.ts';
+import { type RawRow, readStores } from '../support/stores.ts';
+import { readyForTheField, startPausedQuest, test } from '../support/survival.ts';
+import { dieAtWrite, makeMortal } from '../support/tab-death.ts';
+import { photo } from '../support/track.ts';
+
+type Stores = Record<string, RawRow[]>;
+
+const valueIn = (row: RawRow): RawRow => Object(row.value);
+const has = (rows: readonly RawRow[] | undefined, fits: (row: RawRow) => boolean) => (rows ?? []).some(fits);
+const queued = (stores: Stores, table: string, id: unknown) =>
+  has(stores.unifiedChangeQueue, (item) => item.table === table && item.entityId === id);
+
+/** What is half there: rows without their queue items, queue items without their rows, files without either. */
+function halves(stores: Stores): string[] {
+  const wrong: string[] = [];
+  for (const table of ['quests', 'finds', 'media']) {
+    for (const row of stores[table] ?? []) {
+      if (row.xid === null && !queued(stores, table, row.id)) wrong.push(`${table} ${row.id} is not queued`);
+    }
+  }
+  for (const item of stores.unifiedChangeQueue ?? []) {
+    const table = item.table === 'quest_path_points' ? 'quests' : String(item.table);
+    if (!has(stores[table], (row) => row.id === item.entityId))
+      wrong.push(`${item.table} queued without a row`);
+  }
+  for (const media of stores.media ?? []) {
+    if (!has(stores.mediaFiles, (file) => file.id === media.id)) wrong.push(`media ${media.id} has no file`);
+    if (!has(stores.mediaThumbs, (thumb) => thumb.id === media.id))
+      wrong.push(`media ${media.id} has no thumb`);
+    if (!has(stores.finds, (find) => find.id === valueIn(media).findId))
+      wrong.push(`media ${media.id} has no find`);
+  }
+  for (const store of ['mediaFiles', 'mediaThumbs']) {
+    for (const file of stores[store] ?? []) {
+      if (!has(stores.media, (media) => media.id === file.id)) wrong.push(`${store} ${file.id} has no row`);
+    }
+  }
+  for (const quest of stores.quests ?? []) {
+    const starts = has(stores.pathPoints, (point) => point.questId === quest.id);
+    if (!starts) wrong.push(`quest ${quest.id} has no first point`);
+  }
+  return wrong;
+}
+
+/** The list on the screen has as many entries as the replica has rows. */
+async function expectShown(page: Page, count: number, one: string, many: string): Promise<void> {
+  if (count > 0) await expect(page.getByText(`${count} ${count === 1 ? one : many}`).first()).toBeVisible();
+}
+
+test('a quest is started whole or not at all, whichever write the tab dies at', async ({
+  server,
+  email,
+  switchOn,
+}) => {
+  const phone = await switchOn();
+  await makeMortal(phone.page.context());
+  await phone.signUp(email);
+  await readyForTheField(phone.page);
+  await phone.loseSignal();
+  let page = await phone.tab('/quests');
+  await phone.page.close();
+  const start = async (name: string) => {
+    await page.getByRole('button', { name: 'Start quest' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByRole('button', { name: 'Start quest' }).click();
+    await page.waitForURL(/\/quests\/[0-9a-f-]{36}$/);
+  };
+  let started = 0;
+  let deaths = 0;
+  for (let write = 1; ; write++) {
+    const end = await dieAtWrite(page, write, () => start(`Quest ${write}`));
+    if (end === 'alive') break;
+    deaths += 1;
+    page = await phone.tab('/quests');
+    await expect(page.getByRole('button', { name: 'Start quest' }).first()).toBeVisible();
+    const stores = await readStores(page);
+    expect(halves(stores), `after a death at write ${write}`).toEqual([]);
+    started = stores.quests?.length ?? 0;
+    await expectShown(page, started, 'quest', 'quests');
+  }
+  // A row, its queue item, the first point, the sum of the path, its queue item: fewer would not test anything.
+  expect(deaths).toBeGreaterThanOrEqual(5);
+  const stores = await readStores(page);
+  expect(halves(stores)).toEqual([]);
+  expect(stores.quests).toHaveLength(started + 1);
+
+  await phone.findSignal();
+  await expect(page.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'synced');
+  const client = await signedInClient(server.url, email);
+  const { data } = await client.from('quests').select('id,is_current,status');
+  expect(data).toHaveLength(started + 1);
+  expect(data?.filter((quest) => quest.is_current)).toHaveLength(1);
+});
+
+test('a find with its photos is logged whole or not at all, whichever write the tab dies at', async ({
+  server,
+  email,
+  switchOn,
+}) => {
+  const phone = await switchOn();
+  await makeMortal(phone.page.context());
+  await phone.signUp(email);
+  await startPausedQuest(phone, 'Fragile');
+  await phone.expectSyncState('synced');
+  const address = `${new URL(phone.page.url()).pathname}/add-find`;
+  await phone.loseSignal();
+  let page = await phone.tab(address);
+  await phone.page.close();
+  const log = async () => {
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([photo('DSCN0010.jpg'), photo('DSCN0021.jpg')]);
+    await page.getByText('Coin', { exact: true }).click();
+    await page.getByRole('button', { name: 'Save find' }).click();
+    await page.waitForURL(/\/quests\/[0-9a-f-]{36}$/);
+  };
+  let logged = 0;
+  let deaths = 0;
+  for (let write = 1; ; write++) {
+    const end = await dieAtWrite(page, write, log);
+    if (end === 'alive') break;
+    deaths += 1;
+    page = await phone.tab(address);
+    await expect(page.getByRole('button', { name: 'Save find' })).toBeVisible();
+    const stores = await readStores(page);
+    expect(halves(stores), `after a death at write ${write}`).toEqual([]);
+    logged = stores.finds?.length ?? 0;
+  }
+  // Two files, two thumbnails, two media rows, the find, three queue items: fewer would not test anything.
+  expect(deaths).toBeGreaterThanOrEqual(10);
+  const stores = await readStores(page);
+  expect(halves(stores)).toEqual([]);
+  expect(stores.finds).toHaveLength(logged + 1);
+  expect(stores.media).toHaveLength(2 * (logged + 1));
+
+  await phone.findSignal();
+  await expect(page.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'synced');
+  const client = await signedInClient(server.url, email);
+  expect((await client.from('finds').select('id')).data).toHaveLength(logged + 1);
+  expect((await client.from('media').select('id')).data).toHaveLength(2 * (logged + 1));
+});
+
+test('a tab that dies at any write of a drain leaves nothing unsent and sends nothing twice', async ({
+  server,
+  wire,
+  email,
+  switchOn,
+}) => {
+  const phone = await switchOn();
+  await makeMortal(phone.page.context());
+  await phone.signUp(email);
+  await startPausedQuest(phone, 'Fragile drain');
+  await phone.expectSyncState('synced');
+  const quest = new URL(phone.page.url()).pathname;
+  await phone.loseSignal();
+  await phone.logFind([photo('DSCN0010.jpg'), photo('DSCN0042.jpg')], { category: 'Coin' });
+  const state = (page: Page) => page.locator('[data-sync-state]');
+  let page = await phone.tab(quest);
+  await phone.page.close();
+  let deaths = 0;
+  for (let write = 1; write <= 40; write++) {
+    const end = await dieAtWrite(page, write, async () => {
+      await phone.findSignal();
+      await expect(state(page)).toHaveAttribute('data-sync-state', 'synced');
+    });
+    if (end === 'alive') break;
+    deaths += 1;
+    await phone.loseSignal();
+    page = await phone.tab(quest);
+    await expect(state(page)).toHaveAttribute('data-sync-state', 'offline');
+  }
+  expect(deaths).toBeGreaterThanOrEqual(4);
+  const stores = await readStores(page);
+  expect(stores.unifiedChangeQueue).toEqual([]);
+  const client = await signedInClient(server.url, email);
+  expect((await client.from('finds').select('id')).data).toHaveLength(1);
+  const { data: media } = await client.from('media').select('storage_path,byte_size');
+  expect(media).toHaveLength(2);
+  for (const { storage_path: file, byte_size: size } of media ?? []) {
+    expect((await client.storage.from('media').download(file)).data?.size).toBe(size);
+  }
+  expect(wire.passages.filter(({ status }) => status !== null && status >= 500)).toEqual([]);
+});
