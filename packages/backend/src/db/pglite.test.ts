@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openPreparedPglite } from '../testing/prepared-database.ts';
+import type { Database } from './database.ts';
+
+let folder: string;
+let db: Database;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'metalquest-test-pglite-'));
+  db = await openPreparedPglite(path.join(folder, 'database'));
+});
+afterAll(async () => {
+  await db.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const parse = (json: string) => db.query<{ json: string }>('select $1::text::jsonb as json', [json]);
+
+describe('the embedded database', () => {
+  it('works on after thousands of failed statements', async () => {
+    for (let i = 0; i < 3000; i += 1) await expect(parse('[')).rejects.toMatchObject({ code: '22P02' });
+    expect(await parse('1')).toEqual([{ json: 1 }]);
+  });
+
+  it('says so when a statement overflows the stack, and is there again with all its rows and listeners', async () => {
+    const heard: string[] = [];
+    const lost = vi.fn();
+    const stop = await db.listen('news', (payload) => heard.push(payload), lost);
+    await db.exec('create table public.kept (id int); insert into public.kept values (7)');
+    const inTransaction = db.transaction(async (tx) => {
+      await tx.query('insert into public.kept values (8)');
+      await tx.query('select $1::text::jsonb', ['['.repeat(15_000)]);
+      await tx.query('insert into public.kept values (9)');
+    });
+    await expect(inTransaction).rejects.toThrow('broke off');
+    expect(await db.query('select id from public.kept')).toEqual([{ id: 7 }]);
+    expect(lost).toHaveBeenCalledOnce();
+    await db.query("select pg_notify('news', 'back')");
+    await vi.waitFor(() => expect(heard).toEqual(['back']));
+    await stop();
+  });
+});
