@@ -37,6 +37,8 @@ const COMMANDS: Readonly<Record<string, (settings: Settings) => Promise<void>>> 
   },
 };
 
+// Database, files and keys are for this account alone, whoever made the folder they are in.
+process.umask(0o077);
 const command = COMMANDS[process.argv[2] ?? ''];
 if (!command) {
   console.error(USAGE);

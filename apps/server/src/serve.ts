@@ -11,7 +11,7 @@ import type { Database } from '@metalquest/backend/db/database';
 import { migrate } from '@metalquest/backend/db/migrate';
 import { openPglite } from '@metalquest/backend/db/pglite';
 import { openPostgres } from '@metalquest/backend/db/postgres';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { isAppPath } from '../../web/src/app/app-paths.ts';
 import { loggerOptions } from './log.ts';
 import { mapHosts, readMapStyles } from './map-styles.ts';
@@ -39,6 +39,11 @@ export async function serve(settings: Settings): Promise<Served> {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     forceCloseConnections: true,
+    // Time for 50 MB from a field with hardly any signal; a body that never ends is cut off all the same.
+    requestTimeout: 30 * 60_000,
+    // Fastify's own words repeat the address, whose query can hold a position, in the answer and in the log.
+    frameworkErrors: (_error, _request, reply: FastifyReply) =>
+      void reply.code(400).send({ code: 'bad_request', message: 'The address cannot be read.' }),
   });
   const styles = await readMapStyles(settings.mapStylesFile);
   await sendSecurityHeaders(app, {

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { BackendContext } from './context.ts';
+import { keepFromCaches } from './http/caching.ts';
 import { allowBrowsers } from './http/cors.ts';
+import { reportFailures } from './http/failures.ts';
 
 /** A service of the embedded backend: one Fastify plugin, mounted under its prefix. */
 export type Service = (app: FastifyInstance, context: BackendContext) => Promise<void>;
@@ -16,6 +18,8 @@ export async function mountServices(
     await app.register(
       async (scope) => {
         allowBrowsers(scope);
+        keepFromCaches(scope);
+        reportFailures(scope);
         await prepare(scope, prefix);
         await service(scope, context);
       },

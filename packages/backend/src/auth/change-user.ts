@@ -36,6 +36,8 @@ export async function changeUser(
     throw new AuthError('phone_provider_disabled', 'Phone numbers are disabled');
   }
   const email = body.email === '' ? user.email : parseEmail(body.email);
+  // The answer tells whether an address is taken, as a sign-up does: so it is counted as one.
+  if (email !== user.email) spend(parts.limits.signUpByAddress, user.id);
   const passwordHash = await newPasswordHash(parts, user, session, body);
 
   return parts.db.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from '../db/database.ts';
+import { isOverload } from '../http/failures.ts';
 import { AuthError } from './errors.ts';
 
 const API_VERSION_HEADER = 'x-supabase-api-version';
@@ -9,7 +10,6 @@ const API_VERSION = '2024-01-01';
 /** Turns whatever a handler threw into GoTrue's answer, in the shape that the caller's API version reads. */
 export function replyWithError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = asAuthError(thrown);
-  if (error.status >= 500) request.log.error({ err: thrown }, 'auth request failed');
   const { reasons, retryAfterS } = error.details;
   const weak = reasons ? { weak_password: { reasons } } : {};
   reply.code(error.status).header('x-sb-error-code', error.code).header('cache-control', 'no-store');
@@ -30,6 +30,9 @@ function asAuthError(thrown: unknown): AuthError {
   // Class 22 is "data exception": the input was at fault, whatever check it slipped through.
   if (thrown instanceof DatabaseError && thrown.code.startsWith('22')) {
     return new AuthError('validation_failed', 'The request holds a value that cannot be stored');
+  }
+  if (isOverload(thrown)) {
+    return new AuthError('request_timeout', 'The server is too busy. Try again soon.', { status: 503 });
   }
   const status = thrown instanceof Error && 'statusCode' in thrown ? thrown.statusCode : undefined;
   if (status === 413) return new AuthError('request_entity_too_large', 'Request body is too large');

@@ -23,6 +23,7 @@ const STATUS = {
   refresh_token_already_used: 400,
   refresh_token_not_found: 400,
   request_entity_too_large: 413,
+  request_timeout: 504,
   same_password: 422,
   session_expired: 400,
   session_not_found: 403,

@@ -171,3 +171,21 @@ test('a deleted account is told apart from a session that ended', async () => {
   await auth.backend.db.query('delete from auth.users where id = $1', [userId]);
   expect((await client.auth.getUser()).error).toMatchObject({ status: 403, code: 'user_not_found' });
 });
+
+test('a signed-in user cannot try out addresses for accounts without end', async () => {
+  const strict = await startAuth(
+    {
+      rateLimits: { signInPerMinute: 100, signUpPerHour: 3, refreshPerMinute: 100, functionsPerMinute: 100 },
+    },
+    auth,
+  );
+  const known = (await auth.backend.signUp()).email;
+  const { email } = await auth.backend.signUp();
+  const { access: token } = await strict.tokens(email);
+  const tryOut = () => strict.call('PUT', '/user', { token, body: { email: known } });
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    expect((await tryOut()).body).toMatchObject({ code: 'email_exists' });
+  }
+  expect((await tryOut()).body).toMatchObject({ code: 'over_request_rate_limit' });
+  await strict.backend.close();
+});

@@ -31,6 +31,11 @@ export interface Database extends Queryable {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** One transaction as `caller`: `set local role` and `request.jwt.claims`, search path `public, extensions`. */
   as<T>(caller: Caller, work: (tx: Queryable) => Promise<T>, options?: ActOptions): Promise<T>;
+  /**
+   * Runs `work` while no other process of this installation runs one under the same name on this database. An embedded
+   * database has one process only.
+   */
+  exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Runs a script of several statements without parameters. */
   exec(sql: string): Promise<void>;
   /**

@@ -17,6 +17,11 @@ export class NewerSchemaError extends Error {
  * @throws NewerSchemaError when the database is ahead of this release
  */
 export async function migrate(db: Database): Promise<string[]> {
+  // Two servers may start on one PostgreSQL at once: the second waits, and finds everything done.
+  return db.exclusively('metalquest migrations', () => applyMissing(db));
+}
+
+async function applyMissing(db: Database): Promise<string[]> {
   await db.exec(`
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);

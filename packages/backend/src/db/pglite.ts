@@ -88,7 +88,9 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database>
     kind: 'pglite',
     query: (sql, params) => run((db) => on(db).query(sql, params)),
     transaction: (work) => inTransaction(null, work),
-    as: (caller, work, act) => inTransaction(actAsSql(caller, act), work),
+    // A statement timeout would only leave timers behind, which nothing can act on while a statement runs.
+    as: (caller, work, act) => inTransaction(actAsSql(caller, { readOnly: act?.readOnly ?? false }), work),
+    exclusively: (_name, work) => work(),
     exec: (sql) => run(async (db) => void (await db.exec(sql))),
     async listen(channel, heard, lost) {
       const listener = { channel, heard };

@@ -9,6 +9,9 @@ const types: pg.CustomTypesConfig = {
     KEPT_AS_TEXT.has(oid) ? (value: string) => value : pg.types.getTypeParser(oid, format ?? 'text'),
 };
 
+/** No statement of a caller holds one of the pool's connections longer, whichever service asked. */
+const CALLER_TIMEOUT_MS = 8000;
+
 type Executor = Pick<pg.Pool, 'query'>;
 
 function queryable(executor: Executor): Queryable {
@@ -51,7 +54,22 @@ export async function openPostgres(url: string, options: { max?: number } = {}):
     kind: 'postgres',
     ...queryable(pool),
     transaction: (work) => inTransaction('begin', work),
-    as: (caller, work, options) => inTransaction(`begin; ${actAsSql(caller, options)}`, work),
+    as: (caller, work, options) =>
+      inTransaction(
+        `begin; ${actAsSql(caller, { statementTimeoutMs: CALLER_TIMEOUT_MS, ...options })}`,
+        work,
+      ),
+    async exclusively(name, work) {
+      // Held by a connection of its own, so that a pool of one can still work and a kill lets go of it.
+      const holder = new pg.Client({ connectionString: url });
+      await holder.connect();
+      try {
+        await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+        return await work();
+      } finally {
+        await holder.end();
+      }
+    },
     async exec(sql) {
       try {
         await pool.query(sql);

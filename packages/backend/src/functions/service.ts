@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, TokenError } from '../auth/access-tokens.ts';
 import type { BackendContext } from '../context.ts';
+import { isOverload } from '../http/failures.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import type { Service } from '../mount.ts';
 import type { EdgeFunction, FunctionHost } from './edge-function.ts';
@@ -30,13 +31,17 @@ export function createFunctionsService(timing: FunctionTiming): Service {
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) =>
       done(null, body),
     );
-    app.setErrorHandler(async (thrown, request, reply) => {
+    app.setErrorHandler(async (thrown, _request, reply) => {
       const status = thrown instanceof Error && 'statusCode' in thrown ? thrown.statusCode : undefined;
       if (status === 413) return send(reply, tooLarge());
       if (typeof status === 'number' && status < 500) {
         return send(reply, new FunctionError('invalid_request', 'The request cannot be read').toResponse());
       }
-      request.log.error({ err: thrown }, 'function failed');
+      if (isOverload(thrown)) {
+        return reply
+          .code(503)
+          .send({ code: 'overloaded', message: 'The server is too busy. Try again soon.' });
+      }
       return reply.code(500).send({ code: 'unexpected_failure', message: 'Unexpected failure' });
     });
     app.route<{ Params: { '*': string } }>({

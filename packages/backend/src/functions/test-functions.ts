@@ -78,6 +78,7 @@ const DATABASE_UNUSED: Database = {
   query: () => Promise.reject(new Error('a function asked the database')),
   transaction: () => Promise.reject(new Error('a function asked the database')),
   as: () => Promise.reject(new Error('a function asked the database')),
+  exclusively: () => Promise.reject(new Error('a function asked the database')),
   exec: () => Promise.reject(new Error('a function asked the database')),
   listen: () => Promise.reject(new Error('a function asked the database')),
   close: async () => undefined,

@@ -42,6 +42,9 @@ describe('subscription filters', () => {
       'x=eq.',
       `x=in.(${Array.from({ length: 101 }, (_, i) => i).join()})`,
       'x=eq."open',
+      Array(11).fill('x=eq.1').join(),
+      `x=ilike.*${'a'.repeat(200)}*`,
+      `x=eq.${'['.repeat(501)}`,
     ].filter((text) => text !== 'x=eq.'),
   )('refuses %j', (text) => {
     expect(() => parseFilter(text)).toThrow(FilterError);

@@ -14,6 +14,11 @@ const COMPARISONS: Readonly<Record<string, string>> = {
 const IS_VALUES = new Set(['null', 'true', 'false', 'unknown']);
 const MAX_LENGTH = 4000;
 const MAX_VALUES = 100;
+const MAX_CONDITIONS = 10;
+/** As in the data API: a pattern is compared anew at every character of a text. */
+const MAX_PATTERN_LENGTH = 200;
+/** A value that is read as JSON must not overflow the stack. */
+const MAX_BRACKETS = 500;
 
 /** One condition of a filter; a filter is the conjunction of its conditions. */
 export interface Condition {
@@ -40,6 +45,8 @@ export function parseFilter(text: string): Condition[] {
   const conditions: Condition[] = [];
   do conditions.push(readCondition(reader));
   while (reader.take(','));
+  if (conditions.length > MAX_CONDITIONS) throw new FilterError(`at most ${MAX_CONDITIONS} conditions`);
+  if ((text.match(/[[{]/g)?.length ?? 0) > MAX_BRACKETS) throw new FilterError('too many brackets');
   if (!reader.atEnd()) throw new FilterError(`unexpected text at character ${reader.position + 1}`);
   return conditions;
 }
@@ -64,6 +71,9 @@ function readCondition(reader: Reader): Condition {
     throw new FilterError(
       operator === 'is' ? 'is takes null, true, false or unknown' : `unknown operator ${operator}`,
     );
+  }
+  if (operator.endsWith('like') && value.length > MAX_PATTERN_LENGTH) {
+    throw new FilterError(`a pattern has at most ${MAX_PATTERN_LENGTH} characters`);
   }
   return { column, operator, negated, values: [value] };
 }

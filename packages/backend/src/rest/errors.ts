@@ -1,5 +1,6 @@
 import { TokenError } from '../auth/access-tokens.ts';
 import { DatabaseError } from '../db/database.ts';
+import { isOverload } from '../http/failures.ts';
 
 /** The body of every refusal: PostgREST's four fields (wire contract, PostgREST part). */
 export interface ErrorBody {
@@ -145,6 +146,17 @@ export function toAnswer(
       body: { code: cause.code, details: cause.detail, hint: cause.hint, message: cause.message },
     };
   }
+  if (isOverload(cause)) {
+    return {
+      status: 503,
+      body: {
+        code: 'PGRST003',
+        details: null,
+        hint: null,
+        message: 'The server is too busy. Try again soon.',
+      },
+    };
+  }
   return {
     status: 500,
     body: { code: 'PGRSTX00', details: null, hint: null, message: 'Internal server error' },
@@ -175,7 +187,6 @@ const STATUS_OF_CLASS: Readonly<Record<string, number>> = {
   '3B': 500,
   '40': 500,
   '53': 503,
-  '54': 500,
   '55': 500,
   '57': 500,
   '58': 500,
@@ -194,8 +205,8 @@ export function statusOfSqlState(code: string, message: string, role: 'anon' | '
   // One upsert with the same key twice is the caller's; a subquery with two rows is not.
   if (code === '21000') return message.startsWith('ON CONFLICT DO UPDATE') ? 400 : 500;
   if (code === 'XX000' && BAD_GEOMETRY.test(message)) return 400;
-  // Nesting or length that only the caller can have sent.
-  if (code === '54001' || code === '54000') return 400;
+  // Nesting, length or number that only the caller can have sent.
+  if (code.startsWith('54')) return 400;
   // A view that cannot be written to.
   if (code === '55000' && /^cannot (insert into|update|delete from) view/.test(message)) return 405;
   const raised = /^PT([1-5]\d\d)$/.exec(code)?.[1];

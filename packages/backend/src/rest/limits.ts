@@ -11,5 +11,15 @@ export const MAX_EMBED_DEPTH = 4;
 export const MAX_EMBEDS = 20;
 /** Nesting of and/or groups. */
 export const MAX_LOGIC_DEPTH = 10;
+/** Columns and embeds in one select; conditions in one request; steps of one path into JSON. */
+export const MAX_SELECT_ITEMS = 200;
+export const MAX_CONDITIONS = 100;
+export const MAX_PATH_STEPS = 10;
+/** Characters of a like pattern: Postgres compares it anew at every character of a text. */
+export const MAX_PATTERN_LENGTH = 200;
+/** Brackets in one parameter of an address: a value that is read as JSON must not overflow the stack. */
+export const MAX_BRACKETS = 500;
 /** How long a statement may run, where the database has a clock to stop it. */
 export const STATEMENT_TIMEOUT_MS = 8000;
+/** The same where the statement has to look at the clock itself; nobody else is served meanwhile. */
+export const EMBEDDED_TIMEOUT_MS = 4000;

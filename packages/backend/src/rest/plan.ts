@@ -32,7 +32,7 @@ export interface Plan {
 /** @throws RestError for names that the catalog does not have */
 export function planSelect(catalog: Catalog, name: string, request: RestRequest): Plan {
   const relation = findRelation(catalog, name);
-  const statement = newStatement();
+  const statement = newStatement(catalog.watchesTime);
   const { query, preferences, shape } = request;
   refuseWriteParameters(query);
   const source = relationSource(relation, statement, quoteRelation(relation.name));
@@ -43,7 +43,7 @@ export function planSelect(catalog: Catalog, name: string, request: RestRequest)
     ...(request.wantsBody ? { body: bodySql('answer.*', shape) } : {}),
     ...(preferences.countExact ? { total: `select count(*) from (${read.countSql()}) as counted` } : {}),
   });
-  const sql = `select ${answer} from (${rows}) as answer`;
+  const sql = `select ${answer} from (${rows}) as answer where ${statement.inTime}`;
   return { sql, params: statement.params, readOnly: true, answers: 'rows' };
 }
 
@@ -55,7 +55,7 @@ export function planWrite(
   write: { kind: 'insert' | 'update'; payload: Payload } | { kind: 'delete' },
 ): Plan {
   const relation = findRelation(catalog, name);
-  const statement = newStatement();
+  const statement = newStatement(catalog.watchesTime);
   const { query, preferences, shape } = request;
   refuseIgnored(query, preferences, write.kind);
   const source = relationSource(relation, statement, WRITTEN);
@@ -75,7 +75,7 @@ export function planWrite(
 export function planCall(catalog: Catalog, name: string, request: RestRequest, args: CallArguments): Plan {
   const given = args.kind === 'json' ? args.payload.keys : args.pairs.map(([key]) => key);
   const routine = findRoutine(catalog, name, given);
-  const statement = newStatement();
+  const statement = newStatement(catalog.watchesTime);
   refuseWriteParameters({ ...request.query, columns: null });
   const { preferences, shape } = request;
   const sql = callSql(catalog, statement, routine, args, request.query, {

@@ -69,8 +69,6 @@ export async function restService(app: FastifyInstance, context: BackendContext)
   app.decorateRequest('restRole', 'anon');
   function sendError(reply: FastifyReply, cause: unknown, request: FastifyRequest): FastifyReply {
     const { status, body } = toAnswer(cause, request.restRole);
-    if (status >= 500)
-      context.log.error({ err: cause, url: request.routeOptions.url }, 'rest request failed');
     if (status === 401) reply.header('WWW-Authenticate', 'Bearer');
     return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
   }

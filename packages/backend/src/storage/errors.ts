@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { TokenError } from '../auth/access-tokens.ts';
 import { DatabaseError } from '../db/database.ts';
+import { isOverload } from '../http/failures.ts';
 
 /**
  * An answer of the storage service that is not a success. `status` is what the body calls `statusCode`; on the wire
@@ -76,16 +77,19 @@ export function toStorageError(cause: unknown): StorageError | null {
 
 /** Gives every failure below `app` the storage service's body `{statusCode, error, message, code}`. */
 export function answerStorageErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((cause, request, reply) => {
+  app.setErrorHandler<FastifyError>((cause, _request, reply) => {
     const known = toStorageError(cause);
     if (known) {
-      if (known.status >= 500) request.log.error({ err: cause }, 'storage failed');
       return reply.code(known.httpStatus).send(body(known.status, known.error, known.message, known.code));
     }
     const status = cause.statusCode ?? 500;
     if (status < 500)
       return reply.code(status).send(body(status, cause.name, cause.message, 'InvalidRequest'));
-    request.log.error({ err: cause }, 'storage failed');
+    if (isOverload(cause)) {
+      return reply
+        .code(503)
+        .send(body(503, 'SlowDown', 'The server is too busy. Try again soon.', 'SlowDown'));
+    }
     return reply.code(500).send(body(500, 'Internal', 'Internal Server Error', 'InternalError'));
   });
   app.setNotFoundHandler((request, reply) =>

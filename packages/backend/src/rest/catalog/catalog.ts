@@ -5,6 +5,8 @@ export interface Catalog {
   functions: ReadonlyMap<string, readonly Routine[]>;
   /** By the name of the relation they start from. */
   relationships: ReadonlyMap<string, readonly Relationship[]>;
+  /** True where Postgres has no clock to stop a long statement, so that the statement has to look at it. */
+  watchesTime: boolean;
 }
 
 /** A table or a view. */

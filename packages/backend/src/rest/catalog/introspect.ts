@@ -77,6 +77,7 @@ export async function introspect(db: Database): Promise<Catalog> {
     const relations = new Map(relationRows.map((row) => [row.name, toRelation(row)]));
     const uniqueKeys = new Map(relationRows.map((row) => [row.name, row.keys.map((key) => key.columns)]));
     return {
+      watchesTime: db.kind === 'pglite',
       relations,
       functions: Map.groupBy(functionRows.map(toRoutine), (routine) => routine.name),
       relationships: relationshipsOf(relations, foreignKeys, uniqueKeys, viewSources(relationRows)),

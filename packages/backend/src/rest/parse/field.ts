@@ -1,3 +1,5 @@
+import { refuse } from '../errors.ts';
+import { MAX_PATH_STEPS } from '../limits.ts';
 import type { Scanner } from './scanner.ts';
 import type { FieldSyntax, JsonStep } from './syntax.ts';
 
@@ -12,6 +14,9 @@ export function parseJsonPath(scanner: Scanner): JsonStep[] {
   while (scanner.startsWith('->')) {
     const asText = scanner.take('->>');
     if (!asText) scanner.expect('->');
+    if (steps.length >= MAX_PATH_STEPS) {
+      throw refuse.unsupported(`JSON paths of more than ${MAX_PATH_STEPS} steps.`);
+    }
     steps.push({ asText, key: parseKey(scanner) });
   }
   return steps;

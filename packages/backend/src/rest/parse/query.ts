@@ -1,4 +1,5 @@
 import { refuse } from '../errors.ts';
+import { MAX_BRACKETS, MAX_CONDITIONS } from '../limits.ts';
 import { parseJsonPath } from './field.ts';
 import { looksLikeFilter, parseFilterValue, parseGroup } from './filter.ts';
 import { parseOrder } from './order.ts';
@@ -58,6 +59,10 @@ export function parseQuery(raw: string, isCallByGet = false): QuerySyntax {
       level(path).conditions.push(filter);
     }
   }
+  const levels = [root, ...embedded.values()];
+  if (levels.reduce((sum, { conditions }) => sum + countConditions(conditions), 0) > MAX_CONDITIONS) {
+    throw refuse.unsupported(`More than ${MAX_CONDITIONS} conditions.`);
+  }
   return {
     select: parseSelect(single.get('select') ?? '*'),
     selectGiven: single.has('select'),
@@ -77,9 +82,22 @@ function decodeParameters(raw: string): [string, string][] {
     const cut = part.indexOf('=');
     const name = decodeText(cut < 0 ? part : part.slice(0, cut));
     const value = decodeText(cut < 0 ? '' : part.slice(cut + 1));
+    if (brackets(value) > MAX_BRACKETS) {
+      throw refuse.syntax(`parameter ${name.slice(0, 50)}`, `it holds more than ${MAX_BRACKETS} brackets`);
+    }
     pairs.push([name, value]);
   }
   return pairs;
+}
+
+const brackets = (text: string): number => text.match(/[[{]/g)?.length ?? 0;
+
+function countConditions(conditions: readonly ConditionSyntax[]): number {
+  let count = 0;
+  for (const condition of conditions) {
+    count += condition.kind === 'group' ? countConditions(condition.members) : 1;
+  }
+  return count;
 }
 
 export function decodeText(encoded: string): string {

@@ -1,5 +1,5 @@
 import { refuse } from '../errors.ts';
-import { MAX_EMBED_DEPTH, MAX_EMBEDS } from '../limits.ts';
+import { MAX_EMBED_DEPTH, MAX_EMBEDS, MAX_SELECT_ITEMS } from '../limits.ts';
 import { parseField } from './field.ts';
 import { Scanner } from './scanner.ts';
 import type { ColumnSyntax, EmbedSyntax, SelectSyntax } from './syntax.ts';
@@ -20,6 +20,9 @@ export function parseSelect(text: string): SelectSyntax[] {
   const scanner = new Scanner(text, 'select parameter');
   const items = parseItems(scanner, 1);
   if (!scanner.done) scanner.fail('expecting "," or end of input');
+  if (countItems(items) > MAX_SELECT_ITEMS) {
+    throw refuse.unsupported(`More than ${MAX_SELECT_ITEMS} columns in one select.`);
+  }
   if (countEmbeds(items) > MAX_EMBEDS)
     throw refuse.unsupported(`More than ${MAX_EMBEDS} embedded resources.`);
   return items;
@@ -78,6 +81,12 @@ function parseEmbed(scanner: Scanner, alias: string | null, target: string, dept
   const select = scanner.peek() === ')' ? [] : parseItems(scanner, depth + 1);
   scanner.expect(')');
   return { kind: 'embed', target, alias, hint, inner, select };
+}
+
+function countItems(items: readonly SelectSyntax[]): number {
+  let count = items.length;
+  for (const item of items) if (item.kind === 'embed') count += countItems(item.select);
+  return count;
 }
 
 function countEmbeds(items: readonly SelectSyntax[]): number {

@@ -1,4 +1,5 @@
 import { refuse } from '../errors.ts';
+import { MAX_PATTERN_LENGTH } from '../limits.ts';
 import type { Comparison, ConditionSyntax, IsValue, Operator } from '../parse/syntax.ts';
 import { fieldSql, type Scope, type TypedSql } from './field.ts';
 import { arrayLiteral, type Statement } from './statement.ts';
@@ -47,9 +48,17 @@ export function conditionSql(
     if (!wantsNull) throw refuse.embedFilter(field.column);
     return negated ? present : `not ${present}`;
   }
-  const sql = comparisonSql(fieldSql(scope, field, statement), comparison, statement);
+  const plain = comparisonSql(fieldSql(scope, field, statement), comparison, statement);
+  const sql = isCostly(condition) ? `case when ${statement.inTime} then ${plain} end` : plain;
   return negated ? `not (${sql})` : sql;
 }
+
+/** Conditions that no index helps and that can take long on one row: each looks at the clock. */
+function isCostly({ field, comparison }: Extract<ConditionSyntax, { kind: 'filter' }>): boolean {
+  if (field.path.length > 0) return true;
+  return comparison.kind === 'value' && COSTLY.includes(comparison.operator);
+}
+const COSTLY: readonly Operator[] = ['like', 'ilike', 'cs', 'cd', 'ov'];
 
 function comparisonSql(field: TypedSql, comparison: Comparison, statement: Statement): string {
   if (comparison.kind === 'is') return `${field.sql} is ${SQL_IS[comparison.value]}`;
@@ -58,6 +67,9 @@ function comparisonSql(field: TypedSql, comparison: Comparison, statement: State
   }
   const { operator, quantifier, value } = comparison;
   const isPattern = operator === 'like' || operator === 'ilike';
+  if (isPattern && value.length > MAX_PATTERN_LENGTH) {
+    throw refuse.unsupported(`Patterns of more than ${MAX_PATTERN_LENGTH} characters.`);
+  }
   // `*` stands for `%`, which addresses would have to escape.
   const bound = statement.bind(isPattern ? value.replaceAll('*', '%') : value);
   const type = isPattern ? 'text' : field.type;

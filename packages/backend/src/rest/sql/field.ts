@@ -68,7 +68,8 @@ const CASTS: Readonly<Record<string, string>> = {
 
 /** The SQL type of `column::type` in a select. */
 export function castType(name: string): string {
-  const type = CASTS[name.toLowerCase()];
+  const key = name.toLowerCase();
+  const type = Object.hasOwn(CASTS, key) ? CASTS[key] : undefined;
   if (!type) throw refuse.unsupported(`The cast to ${name.slice(0, 100)} is not supported.`);
   return type;
 }

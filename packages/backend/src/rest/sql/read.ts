@@ -180,7 +180,7 @@ function joinSql(
   const kind = syntax.inner ? 'inner' : 'left';
   if (isToOne(relationship)) return `${kind} join lateral (${rows}) as ${lateral} on true`;
   const item = statement.alias();
-  const list = `select json_agg(${item}.*) as list from (${rows}) as ${item}`;
+  const list = `select json_agg(${item}.*) as list from (${rows}) as ${item} where ${statement.inTime}`;
   return `${kind} join lateral (${list}) as ${lateral} on ${syntax.inner ? `${lateral}.list is not null` : 'true'}`;
 }
 

@@ -1,3 +1,5 @@
+import { EMBEDDED_TIMEOUT_MS } from '../limits.ts';
+
 /**
  * The values of one statement. Every value of a request goes through `bind`; nothing else of it reaches the SQL text
  * but names found in the catalog, quoted.
@@ -8,13 +10,19 @@ export interface Statement {
   bind(value: string): string;
   /** The next unused alias. */
   alias(): string;
+  /** A condition that every row passes until the statement's time is over; then it fails with 57014. */
+  readonly inTime: string;
 }
 
-export function newStatement(): Statement {
+const WATCHED = `(clock_timestamp() < transaction_timestamp() + interval '${EMBEDDED_TIMEOUT_MS} ms' or rest.out_of_time())`;
+
+/** @param watchesTime true where the database cannot stop a statement (Catalog.watchesTime) */
+export function newStatement(watchesTime: boolean): Statement {
   const params: string[] = [];
   let aliases = 0;
   return {
     params,
+    inTime: watchesTime ? WATCHED : 'true',
     bind(value) {
       params.push(value);
       return `$${params.length}::text`;

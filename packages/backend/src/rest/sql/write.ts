@@ -32,7 +32,7 @@ export function insertSql(write: Write, payload: Payload): string {
     throw refuse.syntax('on_conflict parameter', 'it needs a Prefer: resolution header');
   }
   // Counting happens as rows pass, since no column of a row tells an inserted from an updated one.
-  const passing = merging ? ` where ${countInserted('+ 1')} <> '0'` : '';
+  const passing = ` where ${statement.inTime}${merging ? ` and ${countInserted('+ 1')} <> '0'` : ''}`;
   const rows = rowsSql(statement, relation, columns, payload, preferences.missing === 'default');
   const into = columns.length > 0 ? `(${names}) select ${names}` : 'select';
   const conflict = preferences.resolution ? conflictSql(relation, query, columns, merging) : '';
@@ -88,7 +88,8 @@ export function deleteSql(write: Write): string {
 
 function rootWhere(statement: Statement, relation: Relation, conditions: readonly ConditionSyntax[]): string {
   const scope: Scope = { name: relation.name, alias: 't', columns: relation.columns };
-  return conditions.map((condition) => conditionSql(condition, scope, statement, () => null)).join(' and ');
+  const all = conditions.map((condition) => conditionSql(condition, scope, statement, () => null));
+  return [...all, statement.inTime].join(' and ');
 }
 
 function payloadColumns(relation: Relation, keys: readonly string[]): Column[] {

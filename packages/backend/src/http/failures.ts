@@ -1,0 +1,23 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/**
+ * Logs why, for every answer of 500 and above whatever a service makes of the error: method and route only, never an
+ * address with its query, which can hold a position.
+ */
+export function reportFailures(app: FastifyInstance): void {
+  const causes = new WeakMap<FastifyRequest, Error>();
+  app.addHook('onError', async (request, _reply, error) => {
+    causes.set(request, error);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const err = causes.get(request);
+    if (reply.statusCode < 500 || !err) return;
+    const { method, routeOptions } = request;
+    request.log.error({ err, method, route: routeOptions.url, status: reply.statusCode }, 'request failed');
+  });
+}
+
+/** True for the refusal of a server that is too busy (@fastify/under-pressure): worth another try, and says when. */
+export function isOverload(cause: unknown): boolean {
+  return cause instanceof Error && 'statusCode' in cause && cause.statusCode === 503;
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EMBEDDED_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from './limits.ts';
+import { type Detectorist, type RestUnderTest, startRest } from './test-rest.ts';
+
+let rest: RestUnderTest;
+let digger: Detectorist;
+
+beforeAll(async () => {
+  rest = await startRest();
+  digger = await rest.signUp();
+});
+afterAll(() => rest.backend.close());
+
+const get = (path: string) => rest.request('GET', path, { as: digger });
+
+describe('a request that would cost much', () => {
+  it.each([
+    ['a path of thousands of steps into JSON', `/quests?select=weather${'->a'.repeat(3000)}`],
+    ['such a path in a filter', `/quests?weather${'->a'.repeat(3000)}=eq.1`],
+    ['JSON nested thousands deep in a filter', `/quests?weather=cs.${'['.repeat(15_000)}`],
+    ['the same as an argument', `/rpc/pull_changes?since=${'['.repeat(15_000)}`],
+    ['a long pattern', `/quests?notes=like.*${'a'.repeat(8000)}b*`],
+    ['a pattern of thousands of wildcards', `/quests?or=(notes.ilike.${'*x'.repeat(3000)},id.is.null)`],
+    ['thousands of columns', `/quests?select=${'*,'.repeat(2000)}*`],
+    ['more columns than a row may have', `/quests?select=${'*,'.repeat(120)}*`],
+    ['hundreds of conditions', `/quests?or=(${'title.eq.a,'.repeat(500)}title.eq.b)`],
+    ['a cast to a name every object has', '/quests?select=title::constructor'],
+  ])('is refused at once: %s', async (_what, path) => {
+    const began = Date.now();
+    expect((await get(path)).status).toBe(400);
+    expect(Date.now() - began).toBeLessThan(2000);
+    expect((await get('/quests?select=id')).status).toBe(200);
+  });
+
+  it('is ended when it takes too long, and others are served again', async () => {
+    const rows = Array.from({ length: 200 }, () => ({ title: 'Wide field', notes: 'a'.repeat(20_000) }));
+    for (let batch = 0; batch < 3; batch += 1) {
+      expect((await digger.client.from('quests').insert(rows)).error).toBeNull();
+    }
+    const slow = Array.from({ length: 40 }, (_, i) => `notes.ilike.*${'a'.repeat(190)}${i}*`);
+    const began = Date.now();
+    const answer = await get(`/quests?select=id&or=(${slow.join(',')})`);
+    expect(Date.now() - began).toBeLessThan(Math.max(EMBEDDED_TIMEOUT_MS, STATEMENT_TIMEOUT_MS) + 5000);
+    expect(answer.status).toBe(500);
+    expect(answer.json()).toMatchObject({ code: '57014' });
+    expect((await get('/quests?select=id')).status).toBe(200);
+  }, 40_000);
+});
