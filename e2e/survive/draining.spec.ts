@@ -162,6 +162,7 @@ test('of two tabs one drains, each change is sent once, and both show the truth 
   await phone.expectSyncState('synced');
   const other = await phone.tab('/finds');
   await expect(other.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'synced');
+  await phone.page.bringToFront();
   await phone.loseSignal();
   for (const category of ['Coin', 'Relic', 'Military', 'Trash', 'Jewelry']) {
     await phone.logFind([PHOTOS[0]], { category });

@@ -23,9 +23,11 @@ export interface CommandError {
   readonly code: CommandErrorCode;
   readonly title: string;
   readonly message: string;
+  /** The files that were not taken, where all of them were asked for. */
+  readonly rejectedFiles?: readonly RejectedFile[];
 }
 
-/** A file that was not taken; the rest of its command was. `message` is the spec's text (section 5). */
+/** A file that was not taken. `message` is the spec's text (section 5). */
 export interface RejectedFile {
   readonly filename: string;
   readonly code: MediaError['code'] | 'file-unreadable' | 'device-full';

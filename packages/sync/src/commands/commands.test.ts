@@ -173,6 +173,27 @@ describe('finds', () => {
     ]);
   });
 
+  it('are refused whole when all their files are wanted and one cannot be taken', async () => {
+    const device = testDevice();
+    const quest = done(await device.commands.startQuest(A_QUEST));
+    const svg = new File(['<svg/>'], 'find.jpg', { type: 'image/jpeg' });
+    const logged = await device.commands.logFind({
+      questId: quest.id,
+      files: [photo('good.jpg'), svg],
+      allFiles: true,
+    });
+    expect(logged).toMatchObject({
+      ok: false,
+      error: {
+        title: 'Media Processing Warning',
+        message: 'Failed to store files (find.jpg). Check storage limits.',
+        rejectedFiles: [{ filename: 'find.jpg', code: 'file-unreadable' }],
+      },
+    });
+    expect((await device.queries.finds({ offset: 0, limit: 10 })).total).toBe(0);
+    expect(await device.replica.mediaFiles.count()).toBe(0);
+  });
+
   it('are found by the beginnings of their words, whatever the accents', async () => {
     const device = testDevice();
     const quest = done(await device.commands.startQuest(A_QUEST));

@@ -35,6 +35,8 @@ export interface QuestChanges {
 export interface LogFindFields extends FindFields {
   readonly questId: QuestId | null;
   readonly files?: readonly File[];
+  /** Refuse the find when one of its files is not taken: a photo that is in the form only would be gone with it. */
+  readonly allFiles?: boolean;
   /** Take place and time from the first photo that has them, where the fields give none. */
   readonly useExif?: boolean;
 }

@@ -1,6 +1,7 @@
 import { type FindAction, findFailedToast } from '@metalquest/core/find/find-toasts';
 import { editFind, logFind } from '@metalquest/core/find/log-find';
 import { asFindId } from '@metalquest/core/ids';
+import { filesNotStoredToast } from '@metalquest/core/media/media-toasts';
 import { err } from '@metalquest/core/result';
 import { findTable } from '../mapping/find-table.ts';
 import { mediaTable } from '../mapping/media-table.ts';
@@ -10,6 +11,7 @@ import { prepareFiles } from '../media/prepare-files.ts';
 import { readPhoto } from '../media/read-photo.ts';
 import { waitingBytes } from '../replica/media-files.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
+import type { CommandError, RejectedFile } from './command-error.ts';
 import type { Commands, LogFindFields } from './commands.ts';
 import { storeMedia } from './media-rows.ts';
 import { deleteRow, insertRow, updateRow } from './row-changes.ts';
@@ -26,6 +28,13 @@ async function factsOf(fields: LogFindFields): Promise<PhotoFacts> {
     facts = { location: facts.location ?? photo.location, takenAt: facts.takenAt ?? photo.takenAt };
   }
   return facts;
+}
+
+/** Nothing was kept: the form still has every file, and says which of them are in the way. */
+function notAllTaken(rejectedFiles: readonly RejectedFile[]): CommandError {
+  const { title, description } = filesNotStoredToast(rejectedFiles.map(({ filename }) => filename));
+  const code = rejectedFiles[0]?.code ?? 'file-unreadable';
+  return { code, title, message: description ?? '', rejectedFiles };
 }
 
 const gone = (title: string): CommandRefused =>
@@ -64,6 +73,7 @@ export function findCommands(context: CommandContext): FindCommands {
         files.length === 0
           ? { prepared: [], rejected: [] }
           : await prepareFiles(files, 'find', await waitingBytes(replica), context.images, context.newId);
+      if (fields.allFiles && rejected.length > 0) return err(notAllTaken(rejected));
       const stores =
         prepared.length > 0 ? [...findStores, replica.mediaFiles, replica.mediaThumbs] : findStores;
       return inOneTransaction(context, title, stores, async () => {

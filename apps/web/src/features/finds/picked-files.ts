@@ -16,7 +16,7 @@ export interface RefusedFile {
 
 export interface Picked {
   readonly files: readonly PickedFile[];
-  /** Of the last time files were picked. */
+  /** Of the last time files were picked or saved. */
   readonly refused: readonly RefusedFile[];
 }
 
@@ -43,7 +43,16 @@ export function pickFiles(picked: Picked, added: readonly File[], newKey: () => 
   return { files, refused };
 }
 
-/** Takes one file out again. */
+/** The files as they were, and why some of them could not be saved. */
+export function refuseFiles(
+  picked: Picked,
+  rejected: readonly { readonly filename: string; readonly message: string }[],
+  newKey: () => string,
+): Picked {
+  return { ...picked, refused: rejected.map((each) => ({ ...each, key: newKey() })) };
+}
+
+/** Takes one file out again; what was said about files before is then out of date. */
 export function unpickFile(picked: Picked, key: string): Picked {
-  return { ...picked, files: picked.files.filter((file) => file.key !== key) };
+  return { files: picked.files.filter((file) => file.key !== key), refused: [] };
 }

@@ -1,14 +1,13 @@
 import type { Find } from '@metalquest/core/find/find';
-import { filesNotStoredToast } from '@metalquest/core/media/media-toasts';
 import type { Quest } from '@metalquest/core/quest/quest';
+import type { RejectedFile } from '@metalquest/sync/engine';
 import { useEffect, useReducer, useState } from 'react';
 import { useEngine } from '../../lib/engine.ts';
-import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 import { firstForm, forgetDraft, writeDraft } from './find-draft.ts';
 import { fieldsOfForm, findFormReducer } from './find-form.ts';
 import { type FindPlace, offeredTime, type Position, placeOfFind } from './find-place.ts';
-import { NOTHING_PICKED, type Picked, pickFiles, unpickFile } from './picked-files.ts';
+import { NOTHING_PICKED, type Picked, pickFiles, refuseFiles, unpickFile } from './picked-files.ts';
 import { usePhotoFacts } from './use-photo-facts.ts';
 
 /** Everything the add-find screen holds until it is saved. */
@@ -41,25 +40,27 @@ export function useAddFind(quest: Quest, position: Position | null) {
   async function save(): Promise<Find | null> {
     if (saving) return null;
     setSaving(true);
-    const outcome = await toldOutcome(
-      commands.logFind({
-        ...fieldsOfForm(form),
-        questId: quest.id,
-        location: place.location,
-        files: picked.files.map(({ file }) => file),
-        ...(takePhotoTime && photoTime ? { foundAt: photoTime } : {}),
+    let rejected: readonly RejectedFile[] = [];
+    const logging = commands.logFind({
+      ...fieldsOfForm(form),
+      questId: quest.id,
+      location: place.location,
+      files: picked.files.map(({ file }) => file),
+      // A photo just taken is nowhere but in this form: it closes when all of them are kept.
+      allFiles: true,
+      ...(takePhotoTime && photoTime ? { foundAt: photoTime } : {}),
+    });
+    const outcome = await toldOutcome<{ find: Find }>(
+      logging.then((logged) => {
+        if (!logged.ok) rejected = logged.error.rejectedFiles ?? [];
+        return logged;
       }),
       'Find Sync Failed',
     );
     setSaving(false);
+    setPicked((now) => refuseFiles(now, rejected, () => crypto.randomUUID()));
     if (!outcome.ok) return null;
-    const { find, rejectedFiles } = outcome.value;
-    if (rejectedFiles.length > 0) {
-      const warning = filesNotStoredToast(rejectedFiles.map(({ filename }) => filename));
-      toast.warning(warning.title, {
-        description: [warning.description, ...rejectedFiles.map(({ message }) => message)].join(' '),
-      });
-    }
+    const { find } = outcome.value;
     forgetDraft(quest.id, sessionStorage);
     return find;
   }
