@@ -17,7 +17,10 @@ export interface Caller {
 export interface ActOptions {
   /** Writes fail with SQLSTATE 25006. */
   readOnly?: boolean;
-  /** A statement that runs longer fails with SQLSTATE 57014 (PostgreSQL; PGlite has no clock to stop it). */
+  /**
+   * A statement that runs longer fails with SQLSTATE 57014; 8 s when not given. PostgreSQL only: PGlite has no clock to
+   * stop a statement, so that a costly one has to look at it (rest/sql/statement.ts).
+   */
   statementTimeoutMs?: number;
 }
 
