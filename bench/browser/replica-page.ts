@@ -14,6 +14,8 @@ import Dexie, { liveQuery } from 'dexie';
 export interface ReplicaFigures {
   firstPage: { finds: number; medianMs: number }[];
   logFindMs: number;
+  /** Of it, until the transaction was durable. */
+  commitMs: number;
   rawMs: number;
   append: { at: number; medianMs: number }[];
 }
@@ -78,61 +80,33 @@ async function seedFinds(replica: Replica, questId: string, count: number): Prom
   }
 }
 
-async function firstPage(finds: number): Promise<{ finds: number; medianMs: number }> {
-  return withReplica(async (replica, questId) => {
-    await seedFinds(replica, questId, finds);
-    const queries = findQueries(replica);
-    const read = async (): Promise<void> => {
-      const { items, total } = await queries.finds({ offset: 0, limit: 10 });
-      if (items.length !== 10 || total !== finds) throw new Error(`${items.length} of ${total}`);
-      await queries.findCounts();
-    };
-    await timed(10, read);
-    return { finds, medianMs: median(await timed(100, read)) };
-  });
-}
-
-/** From the call to the moment a live query has shown it, which is after the transaction is durable. */
-async function logOneFind(): Promise<number> {
-  return withReplica(async (replica, questId) => {
-    await seedFinds(replica, questId, 1_000);
-    const queries = findQueries(replica);
-    const context = {
-      replica,
-      userId: replica.userId,
-      now: Date.now,
-      newId: () => crypto.randomUUID(),
-      images: noImages,
-    };
-    const commands = findCommands(context);
-    let shown: (total: number) => void = () => undefined;
-    const live = liveQuery(() => queries.finds({ offset: 0, limit: 10 })).subscribe((page) =>
-      shown(page.total),
-    );
-    let total = 1_000;
-    const log = async (): Promise<void> => {
-      const wanted = ++total;
-      const seen = new Promise<void>((resolve) => {
-        shown = (count) => count >= wanted && resolve();
-      });
-      const logged = await commands.logFind({
-        questId: asQuestId(questId),
-        name: 'Silver penny',
-        category: 'Coin',
-        depthCm: 14,
-      });
-      if (!logged.ok) throw new Error(logged.error.message);
-      await seen;
-    };
-    await timed(20, log);
-    const spent = median(await timed(100, log));
-    live.unsubscribe();
-    return spent;
-  });
+/** The two replicas are read turn and turn about, so that what else the machine does weighs on both alike. */
+async function firstPages(): Promise<{ finds: number; medianMs: number }[]> {
+  return withReplica((small, smallQuest) =>
+    withReplica(async (large, largeQuest) => {
+      const sides = [
+        { replica: small, questId: smallQuest, finds: 10_000, spent: [] as number[] },
+        { replica: large, questId: largeQuest, finds: 100_000, spent: [] as number[] },
+      ];
+      for (const { replica, questId, finds } of sides) await seedFinds(replica, questId, finds);
+      for (let round = 0; round < 130; round++) {
+        for (const side of sides) {
+          const queries = findQueries(side.replica);
+          const [ms] = await timed(1, async () => {
+            const { items, total } = await queries.finds({ offset: 0, limit: 10 });
+            if (items.length !== 10 || total !== side.finds) throw new Error(`${items.length} of ${total}`);
+            await queries.findCounts();
+          });
+          if (round >= 30 && ms !== undefined) side.spent.push(ms);
+        }
+      }
+      return sides.map(({ finds, spent }) => ({ finds, medianMs: median(spent) }));
+    }),
+  );
 }
 
 /** The floor: two puts in one strict transaction of raw IndexedDB. */
-async function rawTwoPuts(): Promise<number> {
+async function openRaw(): Promise<{ put(): Promise<void>; close(): void }> {
   const name = `raw-${crypto.randomUUID()}`;
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const open = indexedDB.open(name, 1);
@@ -143,41 +117,110 @@ async function rawTwoPuts(): Promise<number> {
     open.onsuccess = () => resolve(open.result);
     open.onerror = () => reject(open.error);
   });
-  const put = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const tx = db.transaction(['finds', 'queue'], 'readwrite', { durability: 'strict' });
-      const row = { id: crypto.randomUUID(), name: 'Silver penny', category: 'Coin', depthCm: 14 };
-      tx.objectStore('finds').put(row);
-      tx.objectStore('queue').put({ ...row, id: crypto.randomUUID() });
-      tx.oncomplete = () => resolve();
-      tx.onerror = () => reject(tx.error);
-    });
-  await timed(20, put);
-  const spent = median(await timed(100, put));
-  db.close();
-  indexedDB.deleteDatabase(name);
-  return spent;
+  return {
+    put: () =>
+      new Promise((resolve, reject) => {
+        const tx = db.transaction(['finds', 'queue'], 'readwrite', { durability: 'strict' });
+        const row = { id: crypto.randomUUID(), name: 'Silver penny', category: 'Coin', depthCm: 14 };
+        tx.objectStore('finds').put(row);
+        tx.objectStore('queue').put({ ...row, id: crypto.randomUUID() });
+        tx.oncomplete = () => resolve();
+        tx.onerror = () => reject(tx.error);
+      }),
+    close() {
+      db.close();
+      indexedDB.deleteDatabase(name);
+    },
+  };
 }
 
-async function appendAt(length: number): Promise<{ at: number; medianMs: number }> {
+/**
+ * Logging a find, from the call to the moment a live query has shown it, which is after the transaction is durable;
+ * turn and turn about with the floor.
+ */
+async function logAgainstRaw(): Promise<{ logFindMs: number; commitMs: number; rawMs: number }> {
+  const raw = await openRaw();
   return withReplica(async (replica, questId) => {
-    const commands = pathCommands({
+    await seedFinds(replica, questId, 1_000);
+    const queries = findQueries(replica);
+    const commands = findCommands({
       replica,
       userId: replica.userId,
       now: Date.now,
       newId: () => crypto.randomUUID(),
       images: noImages,
     });
-    const start = Date.now() + 60_000;
-    let i = 0;
-    const append = async (): Promise<void> => {
-      const point = { lng: -1.09 + (i % 500) / 1e4, lat: 51.34 + i / 1e6, t: start + i++ * 30_000 };
-      const kept = await commands.recordPathPoint(asQuestId(questId), point);
-      if (!kept.ok || !kept.value) throw new Error('the point was not kept');
+    let shown: (total: number) => void = () => undefined;
+    const live = liveQuery(() => queries.finds({ offset: 0, limit: 10 })).subscribe((page) =>
+      shown(page.total),
+    );
+    let total = 1_000;
+    let committed = 0;
+    const log = async (): Promise<void> => {
+      const wanted = ++total;
+      const seen = new Promise<void>((resolve) => {
+        shown = (count) => count >= wanted && resolve();
+      });
+      const from = performance.now();
+      const logged = await commands.logFind({
+        questId: asQuestId(questId),
+        name: 'Silver penny',
+        category: 'Coin',
+        depthCm: 14,
+      });
+      if (!logged.ok) throw new Error(logged.error.message);
+      committed = performance.now() - from;
+      await seen;
     };
-    await timed(length, append);
-    return { at: length, medianMs: median(await timed(60, append)) };
+    const spent = { log: [] as number[], commit: [] as number[], raw: [] as number[] };
+    for (let round = 0; round < 130; round++) {
+      const [logMs] = await timed(1, log);
+      const [rawMs] = await timed(1, raw.put);
+      if (round < 30 || logMs === undefined || rawMs === undefined) continue;
+      spent.log.push(logMs);
+      spent.commit.push(committed);
+      spent.raw.push(rawMs);
+    }
+    live.unsubscribe();
+    raw.close();
+    return { logFindMs: median(spent.log), commitMs: median(spent.commit), rawMs: median(spent.raw) };
   });
+}
+
+/** Appending to a path of 10 points and to one of 10,000, turn and turn about. */
+async function appends(): Promise<{ at: number; medianMs: number }[]> {
+  return withReplica((short, shortQuest) =>
+    withReplica(async (long, longQuest) => {
+      const sides = [walker(short, shortQuest, 10), walker(long, longQuest, 10_000)];
+      for (const side of sides) await timed(side.at, side.append);
+      for (let round = 0; round < 80; round++) {
+        for (const side of sides) {
+          const [ms] = await timed(1, side.append);
+          if (round >= 20 && ms !== undefined) side.spent.push(ms);
+        }
+      }
+      return sides.map(({ at, spent }) => ({ at, medianMs: median(spent) }));
+    }),
+  );
+}
+
+function walker(replica: Replica, questId: string, at: number) {
+  const commands = pathCommands({
+    replica,
+    userId: replica.userId,
+    now: Date.now,
+    newId: () => crypto.randomUUID(),
+    images: noImages,
+  });
+  const start = Date.now() + 60_000;
+  let i = 0;
+  const spent: number[] = [];
+  const append = async (): Promise<void> => {
+    const point = { lng: -1.09 + (i % 500) / 1e4, lat: 51.34 + i / 1e6, t: start + i++ * 30_000 };
+    const kept = await commands.recordPathPoint(asQuestId(questId), point);
+    if (!kept.ok || !kept.value) throw new Error('the point was not kept');
+  };
+  return { at, spent, append };
 }
 
 declare global {
@@ -189,10 +232,9 @@ declare global {
 window.measureReplica = async () => {
   try {
     return {
-      firstPage: [await firstPage(10_000), await firstPage(100_000)],
-      rawMs: await rawTwoPuts(),
-      logFindMs: await logOneFind(),
-      append: [await appendAt(10), await appendAt(10_000)],
+      firstPage: await firstPages(),
+      ...(await logAgainstRaw()),
+      append: await appends(),
     };
   } catch (cause) {
     // The name and message of Dexie's errors are not their own properties and would not leave the page.

@@ -82,13 +82,12 @@ export async function mediaOf(
 
 async function asListItems(replica: Replica, finds: readonly Find[]): Promise<FindListItem[]> {
   const questIds = [...new Set(finds.map((find) => find.questId))];
-  const quests = await replica.rows(questTable).bulkGet(questIds);
+  const findIds = finds.map((find) => find.id);
+  const [quests, rows] = await Promise.all([
+    replica.rows(questTable).bulkGet(questIds),
+    replica.rows(mediaTable).where('value.findId').anyOf(findIds).toArray(),
+  ]);
   const names = new Map(quests.flatMap((row) => (row ? [[row.id, row.value.name]] : [])));
-  const rows = await replica
-    .rows(mediaTable)
-    .where('value.findId')
-    .anyOf(finds.map((find) => find.id))
-    .toArray();
   const media = Map.groupBy(
     rows.map((row) => row.value).toSorted((a, b) => a.sortOrder - b.sortOrder),
     (each) => each.findId,

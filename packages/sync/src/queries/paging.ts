@@ -51,8 +51,11 @@ export async function page<V>(
   const { order, offset, limit, keeps } = options;
   const words = searchWords([options.search ?? null]);
   if (words.length === 0 && !keeps) {
-    const items = await newestFirst(store, order).offset(offset).limit(limit).toArray();
-    return { items, total: await options.total() };
+    const [items, total] = await Promise.all([
+      newestFirst(store, order).offset(offset).limit(limit).toArray(),
+      options.total(),
+    ]);
+    return { items, total };
   }
   const candidates =
     words.length > 0 ? await rowsWithWords(store, words) : await newestFirst(store, order).toArray();

@@ -25,7 +25,10 @@ async function findsWithPhoto(replica: Replica, findIds: readonly string[]): Pro
 const finds: Derived<Find> = {
   async prepare(replica, changes) {
     // A find that is new here may have photos already: they are pulled in the order they were written, not by owner.
-    const fresh = changes.filter((change) => change.after && !change.before).map((c) => c.after?.id ?? '');
+    // One that was made here (no xid yet) cannot.
+    const fresh = changes.flatMap(({ before, after }) =>
+      after && !before && after.xid !== null ? after.id : [],
+    );
     const photographed = await findsWithPhoto(replica, fresh);
     return changes.map(({ before, after }) => {
       if (!after) return { before, after };
