@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closeAuthDialog, useAuthDialog } from '../lib/auth-dialog.ts';
+import { closeAuthDialog, useAuthDialog, whileLeaving } from '../lib/auth-dialog.ts';
 import { EngineContext, type EngineState } from '../lib/engine.ts';
 import { sessionStore } from '../lib/session.ts';
 import { PageError } from './page-error.tsx';
@@ -67,6 +67,14 @@ it('a visitor who closes the dialog is told what to do', () => {
   act(() => closeAuthDialog());
   expect(screen.getByRole('heading', { name: 'Find: sign in first' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
+});
+
+it('someone who signs out on a guarded page is not asked to sign in again', async () => {
+  sessionStore.onAuthEvent('SIGNED_IN', { user: USER });
+  visit('/finds/1', { status: 'opening' });
+  await act(() => whileLeaving(async () => act(() => sessionStore.forget())));
+  expect(screen.getByRole('heading', { name: 'Find: sign in first' })).toBeTruthy();
+  expect(screen.getByText('dialog closed')).toBeTruthy();
 });
 
 it('a page whose local data cannot be opened shows the Page Error card', () => {

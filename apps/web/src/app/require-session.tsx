@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, useMatches } from 'react-router';
-import { openAuthDialog } from '../lib/auth-dialog.ts';
+import { askToSignIn, openAuthDialog } from '../lib/auth-dialog.ts';
 import { useSession } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -16,7 +16,7 @@ export function RequireSession() {
   const session = useSession();
   const signedOut = session.status === 'signed-out';
   useEffect(() => {
-    if (signedOut) openAuthDialog('sign-in');
+    if (signedOut) askToSignIn();
   }, [signedOut]);
   if (session.status === 'loading') return <PageLoading />;
   if (signedOut) return <SignInFirst />;

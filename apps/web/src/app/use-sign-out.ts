@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '../lib/auth-actions.ts';
+import { whileLeaving } from '../lib/auth-dialog.ts';
 import { useOpenEngine } from '../lib/engine.ts';
 import { toast } from '../ui/toast.ts';
 
@@ -12,9 +13,11 @@ export function useSignOut() {
 
   async function leave() {
     setUnsynced(null);
-    // First away from the guarded page, or its guard asks whoever leaves to sign in.
-    await navigate('/');
-    await signOut();
+    await whileLeaving(async () => {
+      // First away from the guarded page, whose data goes. It may still be on the screen when the session ends.
+      await navigate('/');
+      await signOut();
+    });
     toast.success('Signed out');
   }
 

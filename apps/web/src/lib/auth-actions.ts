@@ -1,6 +1,6 @@
 import type { Result } from '@metalquest/core/result';
 import { sessionStore } from './session.ts';
-import { AUTH_STORAGE_KEY } from './session-user.ts';
+import { AUTH_STORAGE_KEY, storedAccessToken } from './session-user.ts';
 import { getSupabase } from './supabase.ts';
 
 /** Why signing in or up did not happen, in words for the person. */
@@ -58,16 +58,23 @@ export async function signUp(
 }
 
 /**
- * Signs out of this device, with or without a network: the session leaves the device first, and the server is
- * told when it can be. Other devices stay signed in.
+ * Signs out of this device, with or without a network. The session leaves the device before the server is told: a
+ * page that is closed meanwhile, or another tab, must not bring it back. Other devices stay signed in.
  */
 export async function signOut(): Promise<void> {
+  const token = storedAccessToken(localStorage);
+  localStorage.removeItem(AUTH_STORAGE_KEY);
+  forgetDrafts(sessionStorage);
   sessionStore.forget();
-  try {
-    const { auth } = await getSupabase();
-    // An error here means that the server could not be told; the session is gone from the device all the same.
-    await auth.signOut({ scope: 'local' });
-  } finally {
-    localStorage.removeItem(AUTH_STORAGE_KEY);
+  const { auth } = await getSupabase();
+  // An error here means that the server could not be told; its session then ends by its own age.
+  if (token) await auth.admin.signOut(token, 'local');
+  await auth.signOut({ scope: 'local' });
+}
+
+/** What was typed and not saved goes with whoever typed it. */
+function forgetDrafts(storage: Storage): void {
+  for (const key of Object.keys(storage)) {
+    if (key.startsWith('metalquest:')) storage.removeItem(key);
   }
 }

@@ -14,6 +14,23 @@ export function openAuthDialog(tab: AuthTab): void {
   state.set({ open: true, tab });
 }
 
+let leaving = false;
+
+/** Somebody's own way out: until it has ended, no guard asks them to sign in again. */
+export async function whileLeaving(leave: () => Promise<void>): Promise<void> {
+  leaving = true;
+  try {
+    await leave();
+  } finally {
+    leaving = false;
+  }
+}
+
+/** A guard's wish: opens the dialog for a visitor, not for someone who has just signed out. */
+export function askToSignIn(): void {
+  if (!leaving) openAuthDialog('sign-in');
+}
+
 /** Turns to the other tab of the open dialog. */
 export function showAuthTab(tab: AuthTab): void {
   state.set({ ...state.get(), tab });

@@ -58,6 +58,16 @@ describe('who is signed in', () => {
     expect(storage.getItem(LAST_USER_KEY)).toBeNull();
   });
 
+  it('cannot sync once the server has refused a session whose token has time left, until a new one is there', () => {
+    const store = createSessionStore(device({ [AUTH_STORAGE_KEY]: SESSION }));
+    store.onServerRefusal();
+    expect(store.get()).toMatchObject({ status: 'signed-in', canSync: false });
+    store.onAuthEvent('INITIAL_SESSION', null);
+    expect(store.get()).toMatchObject({ status: 'signed-in', canSync: false });
+    store.onAuthEvent('SIGNED_IN', SESSION);
+    expect(store.get()).toMatchObject({ status: 'signed-in', canSync: true });
+  });
+
   it('is nobody after signing out here, whatever auth-js says next', () => {
     const storage = device({ [AUTH_STORAGE_KEY]: SESSION });
     const store = createSessionStore(storage);
@@ -72,9 +82,12 @@ describe('who is signed in', () => {
     const here = createSessionStore(storage);
     const there = createSessionStore(storage);
     here.forget();
-    storage.removeItem(AUTH_STORAGE_KEY);
+    // The session itself goes in its own time, and must not bring its user back.
     there.onStorageChange(LAST_USER_KEY);
     expect(there.get().status).toBe('signed-out');
+    expect(storage.getItem(LAST_USER_KEY)).toBeNull();
+    here.onStorageChange(LAST_USER_KEY);
+    expect(here.get().status).toBe('signed-out');
   });
 
   it('can sync again after signing in anew', () => {

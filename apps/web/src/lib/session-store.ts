@@ -31,7 +31,7 @@ interface AuthSessionLike {
 export interface SessionStore extends Store<Session> {
   /** Takes an event of `onAuthStateChange`. */
   onAuthEvent(event: string, session: AuthSessionLike | null): void;
-  /** The server said that this session is no more: the next SIGNED_OUT is true. */
+  /** The server said that this session is no more: nothing is sent with it, and the next SIGNED_OUT is true. */
   onServerRefusal(): void;
   /** The person signed out here. */
   forget(): void;
@@ -48,7 +48,7 @@ export interface SessionStore extends Store<Session> {
  *       | forget() or SIGNED_OUT after a server's refusal |         | sign-in
  *       |                                                 v         |
  *       +-----------------------------------------  signed-in, cannot sync
- *                                 (auth-js lost its session without the server's word)
+ *                         (the server's refusal, or auth-js lost its session without the server's word)
  *
  * auth-js answers `INITIAL_SESSION` with null when the access token has expired and there is no network
  * (_emitInitialSession), while the session stays in storage: that is no sign-out.
@@ -83,7 +83,7 @@ export function createSessionStore(
 
   function withoutSession(): void {
     const user = lastUser(storage) ?? storedSessionUser(storage);
-    if (user) show(user, storage.getItem(AUTH_STORAGE_KEY) !== null);
+    if (user) show(user, !refused && storage.getItem(AUTH_STORAGE_KEY) !== null);
     else store.set(SIGNED_OUT);
   }
 
@@ -92,6 +92,9 @@ export function createSessionStore(
     forget,
     onServerRefusal() {
       refused = true;
+      // auth-js keeps the session until its access token ends, up to an hour in which nothing may be sent: say so now.
+      const now = store.get();
+      if (now.status === 'signed-in') show(now.user, false);
     },
     onAuthEvent(event, session) {
       const user = session ? toSessionUser(session.user) : null;
@@ -106,7 +109,10 @@ export function createSessionStore(
       }
     },
     onStorageChange(key) {
-      if (key === LAST_USER_KEY || key === null) withoutSession();
+      if (key !== LAST_USER_KEY && key !== null) return;
+      // No last user is a sign-out in another tab, whatever is left of the session at this moment.
+      if (lastUser(storage)) withoutSession();
+      else store.set(SIGNED_OUT);
     },
   };
 }

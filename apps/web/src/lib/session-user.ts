@@ -47,6 +47,12 @@ export function storedSessionUser(storage: SessionStorage): SessionUser | null {
   return isRecord(session) ? toSessionUser(session.user) : null;
 }
 
+/** The access token of the session that auth-js keeps, expired or not. */
+export function storedAccessToken(storage: SessionStorage): string | null {
+  const session = parsed(storage.getItem(AUTH_STORAGE_KEY));
+  return isRecord(session) && typeof session.access_token === 'string' ? session.access_token : null;
+}
+
 /** Who used this device last and has not signed out. */
 export function lastUser(storage: SessionStorage): SessionUser | null {
   return toSessionUser(parsed(storage.getItem(LAST_USER_KEY)));

@@ -1,0 +1,54 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+
+/** Where the app's client keeps its session. */
+const SESSION_KEY = 'metalquest:auth';
+
+type Claims = Record<string, unknown>;
+
+function part(token: string, at: number): Claims {
+  return JSON.parse(Buffer.from(token.split('.')[at] ?? '', 'base64url').toString());
+}
+
+function signed(header: Claims, claims: Claims, key: KeyObject): string {
+  const text = [header, claims]
+    .map((each) => Buffer.from(JSON.stringify(each)).toString('base64url'))
+    .join('.');
+  const signature = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
+  return `${text}.${signature.toString('base64url')}`;
+}
+
+/** The same token with other claims, signed by the server's own key: what an hour makes of it, for example. */
+export async function resigned(token: string, claims: Claims, dataDirectory: string): Promise<string> {
+  const { keys } = JSON.parse(await readFile(path.join(dataDirectory, 'keys.json'), 'utf8'));
+  const key = createPrivateKey({ format: 'jwk', key: keys[0] });
+  return signed(part(token, 0), { ...part(token, 1), ...claims }, key);
+}
+
+/** The same token with other claims, signed by a key that is nobody's, under the name of the server's own. */
+export function forged(token: string, claims: Claims = {}): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return signed(part(token, 0), { ...part(token, 1), ...claims }, privateKey);
+}
+
+interface StoredSession {
+  access_token: string;
+  refresh_token: string;
+  expires_at: number;
+  user: { id: string; email: string };
+}
+
+/** The session that the page's browser keeps. */
+export async function storedSession(page: Page): Promise<StoredSession> {
+  return page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), SESSION_KEY);
+}
+
+/** Puts another session in its place; the page learns of it when it is loaded anew. */
+export async function keepSession(page: Page, session: StoredSession): Promise<void> {
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    SESSION_KEY,
+    JSON.stringify(session),
+  ] as const);
+}
