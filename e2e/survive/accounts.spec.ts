@@ -270,10 +270,10 @@ test('signing out with unsynced changes asks first, and whoever signs in next se
   const from = wire.passages.length;
   await phone.signUp(second);
   for (const [address, text] of [
-    ['/quests', 'Your first quest starts here'],
-    ['/finds', 'The tray is empty'],
-    [quest, 'Quest Not Found'],
     [`${quest}/add-find`, 'Quest Not Found'],
+    [quest, 'Quest Not Found'],
+    ['/finds', 'The tray is empty'],
+    ['/quests', 'Your first quest starts here'],
   ] as const) {
     await phone.page.goto(`${wire.url}${address}`);
     await expect(phone.page.getByText(text).first()).toBeVisible();
