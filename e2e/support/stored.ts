@@ -3,13 +3,25 @@ import { PASSWORD } from './device.ts';
 
 /** A client of the server as the person would have on a device of their own. */
 export async function signedInClient(server: string, email: string) {
-  const config: { supabaseAnonKey: string } = await (await fetch(`${server}/config.json`)).json();
-  const client = createClient(server, config.supabaseAnonKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
+  const client = await clientOf(server);
   const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
   if (error) throw error;
   return client;
+}
+
+/** A client signed in to an account made just now. */
+export async function newAccount(server: string, email: string) {
+  const client = await clientOf(server);
+  const { error } = await client.auth.signUp({ email, password: PASSWORD });
+  if (error) throw error;
+  return client;
+}
+
+async function clientOf(server: string) {
+  const config: { supabaseAnonKey: string } = await (await fetch(`${server}/config.json`)).json();
+  return createClient(server, config.supabaseAnonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
 }
 
 /** The path as the server has it, in order of time. */
