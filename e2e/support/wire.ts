@@ -141,7 +141,14 @@ export class Wire {
   private ask(incoming: IncomingMessage, body: Buffer, arrived: () => void) {
     return new Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer } | null>(
       (resolve) => {
-        const headers = { ...incoming.headers, 'accept-encoding': 'identity', 'x-forwarded-for': this.from };
+        const headers: IncomingMessage['headers'] = {
+          ...incoming.headers,
+          'accept-encoding': 'identity',
+          'x-forwarded-for': this.from,
+        };
+        // Whole answers only: what a 304 stands for cannot be looked at or rewritten.
+        delete headers['if-none-match'];
+        delete headers['if-modified-since'];
         const { method, url } = incoming;
         const outgoing = request(
           { host: this.far.hostname, port: this.far.port, method, path: url, headers, agent: this.agent },

@@ -5,20 +5,22 @@ import type { RefusedFile } from './picked-files.ts';
 export function RefusedFiles({ refused }: { refused: readonly RefusedFile[] }) {
   if (refused.length === 0) return null;
   return (
-    <ul role="alert" className="grid gap-1 rounded-control bg-clay-tint px-4 py-3">
-      {refused.map(({ key, filename, message }) => (
-        <li key={key} className="flex items-start gap-2">
-          <CircleAlert
-            aria-hidden="true"
-            size={20}
-            strokeWidth={1.75}
-            className="mt-0.5 shrink-0 text-clay"
-          />
-          <span className="min-w-0">
-            <span className="break-all font-[560]">{filename}</span>: {message}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div role="alert">
+      <ul className="grid gap-1 rounded-control bg-clay-tint px-4 py-3">
+        {refused.map(({ key, filename, message }) => (
+          <li key={key} className="flex items-start gap-2">
+            <CircleAlert
+              aria-hidden="true"
+              size={20}
+              strokeWidth={1.75}
+              className="mt-0.5 shrink-0 text-clay"
+            />
+            <span className="min-w-0">
+              <span className="break-all font-[560]">{filename}</span>: {message}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -71,13 +71,14 @@ test.each([
 
 test.each<[SyncStatus['state'], Partial<SyncStatus>, string, boolean]>([
   ['loading', {}, 'Initializing local data...', true],
-  ['offline', { pending: 9 }, 'Offline. Data will sync when connection returns.', true],
-  ['syncing', { pending: 9 }, 'Syncing data with the cloud...', true],
-  ['error', { pending: 1 }, 'Last sync failed. Click to retry.', false],
+  ['offline', {}, 'Offline. Data will sync when connection returns.', true],
+  ['offline', { pending: 9 }, 'Offline. Data will sync when connection returns. 9 waiting.', true],
+  ['syncing', { pending: 9 }, 'Syncing data with the cloud... 9 waiting.', true],
+  ['error', { pending: 1 }, 'Last sync failed. Click to retry. 1 waiting.', false],
   ['pending', { pending: 9 }, '9 local changes pending. Click to sync.', false],
   ['synced', {}, 'Data synchronized', false],
 ])(
-  'the sync button while %s says what is so and whether it can be pressed',
+  'the sync button while %s says what is so, how much waits, and whether it can be pressed',
   (state, more, label, disabled) => {
     const { syncNow, button } = show({ sync: { ...SYNCED, state, ...more } });
     expect(button.getAttribute('aria-label')).toBe(label);

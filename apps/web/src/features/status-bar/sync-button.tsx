@@ -47,7 +47,7 @@ export function SyncButton({ status, locale, syncNow }: SyncButtonProps) {
     <Tooltip content={tooltip}>
       <button
         type="button"
-        aria-label={tooltip}
+        aria-label={spokenName(tooltip, status.pending)}
         // Not the disabled attribute: a disabled button cannot say why.
         aria-disabled={disabled}
         data-sync-state={state}
@@ -69,4 +69,9 @@ export function SyncButton({ status, locale, syncNow }: SyncButtonProps) {
       </button>
     </Tooltip>
   );
+}
+
+/** The tooltip and the number beside the icon: what is seen on a button must be in its name (WCAG 2.5.3). */
+function spokenName(tooltip: string, pending: number): string {
+  return pending === 0 || tooltip.startsWith(`${pending} `) ? tooltip : `${tooltip} ${pending} waiting.`;
 }

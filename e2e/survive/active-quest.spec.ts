@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test';
+import { readStores } from '../support/stores.ts';
+import { readyForTheField, startPausedQuest, test } from '../support/survival.ts';
+import { recordedWalk } from '../support/track.ts';
+
+const PAUSED = 'Quest Tracking Paused';
+const TIP = 'Enjoying your quest?';
+
+/** Hides or shows the page, as far as it can tell. */
+async function hide(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', {
+      value: now ? 'hidden' : 'visible',
+      configurable: true,
+    });
+    Object.defineProperty(document, 'hidden', { value: now, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+}
+
+test('while the page is hidden no path is recorded, and each return tells of it, once a minute at most', async ({
+  email,
+  switchOn,
+}) => {
+  const [first, ...walk] = recordedWalk('cerknicko-jezero');
+  if (!first) throw new Error('the walk is empty');
+  const phone = await switchOn({ clockAtMs: first.t, at: first });
+  const { page } = phone;
+  await phone.signUp(email);
+  await phone.startQuest('In the pocket');
+  const fixesFrom = async (count: number) => {
+    const now = await page.evaluate(() => Date.now());
+    return walk.filter(({ t }) => t > now).slice(0, count);
+  };
+  const points = async () => (await readStores(page)).pathPoints?.length ?? 0;
+  await phone.walk(await fixesFrom(12));
+  await expect.poll(points).toBeGreaterThan(2);
+  const seen = await points();
+
+  await hide(page, true);
+  const away = (await fixesFrom(40)).at(-1);
+  if (!away) throw new Error('the walk is too short');
+  await page.clock.fastForward(away.t - (await page.evaluate(() => Date.now())));
+  await page.context().setGeolocation({ longitude: away.lng, latitude: away.lat, accuracy: 4 });
+  expect(await points()).toBe(seen);
+  await hide(page, false);
+  await expect(page.getByText(PAUSED)).toBeVisible();
+  await expect.poll(points).toBeGreaterThan(seen);
+
+  // A second look into the pocket within the minute is not told again: the first message has gone by then.
+  await page.clock.fastForward(12_000);
+  await expect(page.getByText(PAUSED)).toBeHidden();
+  await hide(page, true);
+  await hide(page, false);
+  await phone.walk(await fixesFrom(1));
+  await expect(page.getByText(PAUSED)).toBeHidden();
+  await page.clock.fastForward(60_000);
+  await hide(page, true);
+  await hide(page, false);
+  await expect(page.getByText(PAUSED)).toBeVisible();
+  expect(phone.complaints).toEqual([]);
+});
+
+test('an active quest asks before its page is left, and a paused one lets go', async ({
+  email,
+  switchOn,
+}) => {
+  const phone = await switchOn();
+  const { page } = phone;
+  await phone.signUp(email);
+  await phone.startQuest('Stay a while');
+  const asked: string[] = [];
+  const answer = new Promise<void>((resolve) => {
+    page.once('dialog', async (dialog) => {
+      asked.push(dialog.type());
+      await dialog.dismiss();
+      resolve();
+    });
+  });
+  await page.close({ runBeforeUnload: true });
+  await answer;
+  expect(asked).toEqual(['beforeunload']);
+  await expect(page.getByText('Active Quest: Stay a while')).toBeVisible();
+  // Going from page to page of the app is no leaving.
+  await page.getByRole('link', { name: 'Log find' }).click();
+  await page.getByRole('button', { name: 'Close without saving' }).click();
+  await page.getByRole('button', { name: 'Pause quest' }).click();
+  await expect(page.getByText('Paused Quest: Stay a while')).toBeVisible();
+
+  page.on('dialog', async (dialog) => {
+    asked.push(`again ${dialog.type()}`);
+    await dialog.accept();
+  });
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await closed;
+  expect(asked).toEqual(['beforeunload']);
+});
+
+test('the tip comes after five minutes of an active quest, and once', async ({ email, switchOn }) => {
+  const phone = await switchOn({ clockAtMs: Date.now() - 3_600_000 });
+  const { page } = phone;
+  await phone.signUp(email);
+  await startPausedQuest(phone, 'Slow signals');
+  await page.clock.fastForward(600_000);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('Active Quest: Slow signals')).toBeVisible();
+  await page.clock.fastForward(290_000);
+  await expect(page.getByRole('timer')).toContainText('0:04');
+  await expect(page.getByText(TIP)).toBeHidden();
+  await page.clock.fastForward(15_000);
+  await expect(page.getByText(TIP)).toBeVisible();
+
+  await readyForTheField(page);
+  await page.reload();
+  await expect(page.getByText('Active Quest: Slow signals')).toBeVisible();
+  await page.clock.fastForward(600_000);
+  await expect(page.getByRole('timer')).toContainText('0:15');
+  await expect(page.getByText(TIP)).toBeHidden();
+});

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Device } from '../support/device.ts';
+import { readStores } from '../support/stores.ts';
+import { listenTo, readyForTheField, startPausedQuest, test } from '../support/survival.ts';
+import { photo, recordedWalk } from '../support/track.ts';
+
+/** How many colours a part of the screen has that the eye would tell apart. */
+async function coloursOf(picture: Buffer): Promise<number> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const seen = new Set<number>();
+  for (let i = 0; i < data.length; i += info.channels) {
+    seen.add(((data[i] ?? 0) >> 3) * 1024 + ((data[i + 1] ?? 0) >> 3) * 32 + ((data[i + 2] ?? 0) >> 3));
+  }
+  return seen.size;
+}
+
+test('behind a network that answers nothing the app opens cold at addresses never visited, and works', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const phone = await switchOn();
+  await phone.signUp(email);
+  await startPausedQuest(phone, 'Captive café');
+  await phone.expectSyncState('synced');
+  await readyForTheField(phone.page);
+  const quest = new URL(phone.page.url()).pathname;
+  await phone.closeBrowser();
+
+  // The device believes that it is online: requests go out and hang.
+  const hanging: (() => void)[] = [];
+  wire.meddle({ before: () => new Promise((resolve) => hanging.push(() => resolve('lose'))) });
+  await phone.open('/finds');
+  await expect(phone.page.getByText('The tray is empty')).toBeVisible();
+  for (const [address, heading] of [
+    [`/finds/${randomUUID()}`, 'Find Not Found'],
+    [`${quest}/add-find`, 'Log find'],
+    [quest, 'Captive café'],
+    ['/nowhere/at/all', 'Page not found'],
+  ] as const) {
+    await phone.page.goto(`${wire.url}${address}`);
+    await expect(phone.page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
+  }
+  await phone.page.goto(`${wire.url}${quest}`);
+  await phone.logFind([photo('DSCN0021.jpg')], { category: 'Coin' });
+  await expect(phone.page.getByText('Find saved')).toBeVisible();
+  expect((await readStores(phone.page)).finds).toHaveLength(1);
+  expect(phone.complaints).toEqual([]);
+  for (const release of hanging) release();
+});
+
+test('without signal the map of a walked quest is drawn at every zoom, light and dark', async ({
+  email,
+  switchOn,
+}) => {
+  const walk = recordedWalk('korita-zbevnica').slice(0, 40);
+  const [first] = walk;
+  if (!first) throw new Error('the walk is empty');
+  const phone = await switchOn({ clockAtMs: first.t - 1_000, at: first });
+  const { page } = phone;
+  await phone.signUp(email);
+  await phone.startQuest('Karst edge');
+  await readyForTheField(page);
+  await phone.loseSignal();
+  await phone.walk(walk);
+  await page.getByRole('button', { name: 'Pause quest' }).click();
+  await page.reload();
+  const canvas = page.locator('canvas.maplibregl-canvas');
+  await expect(canvas).toBeVisible();
+  const expectDrawn = (what: string) =>
+    expect.poll(async () => coloursOf(await canvas.screenshot()), { message: what }).toBeGreaterThan(12);
+  await expectDrawn('light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectDrawn('dark');
+  for (const zoom of ['Zoom in', 'Zoom out', 'Zoom out', 'Zoom out'] as const) {
+    await canvas.press(zoom === 'Zoom in' ? '+' : '-');
+    await expectDrawn(zoom);
+  }
+  expect(phone.complaints).toEqual([]);
+});
+
+/** The worker's next version, as a release would bring it. */
+async function expectOffered(page: Page): Promise<void> {
+  await expect(page.getByText('A new version is ready')).toBeVisible();
+}
+
+async function startOn(device: Device, name: string): Promise<void> {
+  const { page } = device;
+  await page.getByRole('button', { name: 'Start quest' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Start quest' }).click();
+  await expect(page.getByText(`Active Quest: ${name}`)).toBeVisible();
+}
+
+test('a new version is offered, held back while a quest is active, and taken only when the person says so', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const phone = await switchOn();
+  const { page } = phone;
+  await phone.signUp(email);
+  await page.goto(`${wire.url}/quests`);
+  await readyForTheField(page);
+  const told = await listenTo(phone);
+  wire.meddle({
+    rewrite: ({ path, answer }) =>
+      path.startsWith('/sw.js') ? Buffer.concat([answer, Buffer.from('\n// the next release\n')]) : null,
+  });
+  const lookForUpdate = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration?.update();
+    });
+  const waits = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null);
+  await page.evaluate(() => Reflect.set(window, 'metalquestSamePage', true));
+  const same = () => page.evaluate(() => Reflect.get(window, 'metalquestSamePage') === true);
+
+  // It arrives while a quest is active: nothing is said and nothing changes.
+  await startOn(phone, 'Do not disturb');
+  await lookForUpdate();
+  await expect.poll(waits).toBe(true);
+  await phone.logFind([], { category: 'Coin' });
+  expect(told.filter((line) => line.includes('A new version'))).toEqual([]);
+  expect(await same()).toBe(true);
+
+  await page.getByRole('button', { name: 'Pause quest' }).click();
+  await expectOffered(page);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('A new version is ready')).toBeHidden();
+  await page.getByRole('button', { name: 'Pause quest' }).click();
+  await expectOffered(page);
+  expect(await same()).toBe(true);
+  expect(await waits()).toBe(true);
+
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await loaded;
+  expect(await same()).toBe(false);
+  await expect(page.getByText('Paused Quest: Do not disturb')).toBeVisible();
+  await expect.poll(waits).toBe(false);
+  await expect(page.getByText('A new version is ready')).toBeHidden();
+});
