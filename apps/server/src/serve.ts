@@ -12,7 +12,7 @@ import { migrate } from '@metalquest/backend/db/migrate';
 import { openPglite } from '@metalquest/backend/db/pglite';
 import { openPostgres } from '@metalquest/backend/db/postgres';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { isAppPath } from '../../web/src/app/app-paths.ts';
+import { APP_PATH_PREFIXES } from '../../web/src/app/app-paths.ts';
 import { loggerOptions } from './log.ts';
 import { mapHosts, readMapStyles } from './map-styles.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
@@ -74,7 +74,10 @@ export async function serve(settings: Settings): Promise<Served> {
       analytics: null,
     }),
   );
-  await serveWebFiles(app, { directory: WEB_BUILD, isAppPath });
+  await serveWebFiles(app, {
+    directory: WEB_BUILD,
+    appPathPrefixes: APP_PATH_PREFIXES,
+  });
   await app.listen({ port: settings.port, host: settings.host });
   const address = app.server.address();
   return {

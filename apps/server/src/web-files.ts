@@ -13,7 +13,7 @@ const NAMES_A_FILE = /\/[^/]*\.[a-z0-9]+$/i;
  */
 export async function serveWebFiles(
   app: FastifyInstance,
-  options: { directory: string; isAppPath: (pathname: string) => boolean },
+  options: { directory: string; appPathPrefixes: readonly string[] },
 ): Promise<void> {
   const shell = await readFile(path.join(options.directory, 'index.html'), 'utf8');
   await app.register(fastifyStatic, {
@@ -31,6 +31,11 @@ export async function serveWebFiles(
     reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(shell);
 
   app.get('/', async (_request, reply) => sendShell(reply, 200));
+  for (const prefix of options.appPathPrefixes) {
+    // Routes of their own, before any file is looked for: whatever follows the prefix is the app's to judge.
+    app.get(prefix, async (_request, reply) => sendShell(reply, 200));
+    app.get(`${prefix}/*`, async (_request, reply) => sendShell(reply, 200));
+  }
   app.setNotFoundHandler(async (request: FastifyRequest, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     const navigates = request.method === 'GET' || request.method === 'HEAD';
@@ -39,6 +44,6 @@ export async function serveWebFiles(
         .code(404)
         .send({ code: 'not_found', message: `Nothing at ${request.method} ${pathname}.` });
     }
-    return sendShell(reply, options.isAppPath(pathname) ? 200 : 404);
+    return sendShell(reply, 404);
   });
 }
