@@ -93,6 +93,33 @@ test('a token that expires offline signs nobody out: what is logged then is sent
   await expect(phone.page.getByText('Sign in again')).toBeHidden();
 });
 
+test('a session that the server has ended keeps what waits, and signing in again sends it', async ({
+  server,
+  email,
+  switchOn,
+}) => {
+  const phone = await switchOn();
+  await phone.signUp(email);
+  await startPausedQuest(phone, 'Signed out from afar');
+  await phone.expectSyncState('synced');
+  await phone.loseSignal();
+  await phone.logFind([photo('DSCN0010.jpg')], { category: 'Coin' });
+  await (await signedInClient(server.url, email)).auth.signOut({ scope: 'global' });
+  const session = await storedSession(phone.page);
+  await keepSession(phone.page, { ...session, expires_at: nowS() - HOUR_S });
+  await phone.findSignal();
+
+  const dialog = phone.page.getByRole('dialog', { name: 'Welcome back' });
+  await expect(dialog).toBeVisible();
+  await phone.submitCredentials(email, PASSWORD, 'Sign in');
+  await expect(dialog).toBeHidden();
+  await expect(phone.page.getByText('Paused Quest: Signed out from afar')).toBeVisible();
+  await phone.expectSyncState('synced');
+  const client = await signedInClient(server.url, email);
+  expect((await client.from('finds').select('id')).data).toHaveLength(1);
+  expect((await client.from('media').select('id')).data).toHaveLength(1);
+});
+
 test('a token signed with another key opens nothing, and a good session beside it heals itself', async ({
   server,
   wire,
