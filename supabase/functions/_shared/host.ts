@@ -6,7 +6,7 @@ import { createRateLimiter } from '../../../packages/backend/src/http/rate-limit
 /** Calls of one user in a minute, on one instance of a function. */
 const CALLS_PER_MINUTE = 30;
 
-function required(name: string): string {
+export function required(name: string): string {
   const value = Deno.env.get(name);
   if (!value) throw new Error(`${name} is not set`);
   return value;
@@ -30,6 +30,11 @@ export function edgeHost(): FunctionHost {
     userAgent: `MetalQuest (+${Deno.env.get('PUBLIC_URL') ?? url})`,
     // biome-ignore lint/suspicious/noConsole: the edge runtime takes its log from the console.
     warn: (fields) => console.warn(JSON.stringify(fields)),
+    async isSwitchedOn(feature) {
+      const { data, error } = await supabase.rpc('site_settings');
+      if (error) throw error;
+      return data?.switches?.[feature] !== false;
+    },
     async userOf(request) {
       const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
       if (!token) return null;
