@@ -1,3 +1,11 @@
+import {
+  DIMENSION_MAX_MM,
+  MATERIAL_MAX_LENGTH,
+  WEIGHT_MAX_G,
+  YEAR_EARLIEST,
+  YEAR_LATEST,
+} from './record-limits.ts';
+
 /** Why a find could not be logged or changed. */
 export type FindErrorCode =
   | 'quest-required'
@@ -9,13 +17,39 @@ export type FindErrorCode =
   | 'target-id-too-long'
   | 'details-too-long'
   | 'conditions-too-long'
-  | 'ground-too-long';
+  | 'ground-too-long'
+  | 'year-from-invalid'
+  | 'year-to-invalid'
+  | 'years-reversed'
+  | 'material-too-long'
+  | 'weight-invalid'
+  | 'dimension-invalid';
 
 /** A refusal with the text that the product shows for it. */
 export interface FindError {
   readonly code: FindErrorCode;
   readonly message: string;
+  /** The field it is about; null when it is about none that a form shows. */
+  readonly field: FindErrorField | null;
 }
+
+/** A field that can be refused for what is in it. */
+export type FindErrorField =
+  | 'depthCm'
+  | 'location'
+  | 'name'
+  | 'targetId'
+  | 'details'
+  | 'specialConditions'
+  | 'terrainType'
+  | 'yearFrom'
+  | 'yearTo'
+  | 'material'
+  | 'weightG'
+  | 'lengthMm'
+  | 'widthMm'
+  | 'thicknessMm'
+  | 'diameterMm';
 
 /** Longest name of a find, in characters; the schema has the same limits. */
 export const FIND_NAME_MAX_LENGTH = 300;
@@ -35,6 +69,8 @@ export const GROUND_TEXT_MAX_LENGTH = 100;
 /** Deepest depth that is taken for one, in cm: ten metres; more is a slip of the thumb. */
 export const DEPTH_MAX_CM = 1000;
 
+const YEAR_RULE = `A year is a whole number from ${-YEAR_EARLIEST} BC to AD ${YEAR_LATEST}. There is no year 0.`;
+
 /** Texts of spec section 5 for quest and user; the limits are ours. */
 const MESSAGES: Record<FindErrorCode, string> = {
   'quest-required': 'quest_id is required and cannot be empty',
@@ -47,9 +83,31 @@ const MESSAGES: Record<FindErrorCode, string> = {
   'details-too-long': `Details can have at most ${FIND_DETAILS_MAX_LENGTH} characters.`,
   'conditions-too-long': `Special conditions can have at most ${SPECIAL_CONDITIONS_MAX_LENGTH} characters.`,
   'ground-too-long': `Each answer about the ground can have at most ${GROUND_TEXT_MAX_LENGTH} characters.`,
+  'year-from-invalid': YEAR_RULE,
+  'year-to-invalid': YEAR_RULE,
+  'years-reversed': 'The last year must not be before the first.',
+  'material-too-long': `A material can have at most ${MATERIAL_MAX_LENGTH} characters.`,
+  'weight-invalid': `Weight must be a number from 0 to ${WEIGHT_MAX_G} g.`,
+  'dimension-invalid': `A dimension must be a number from 0 to ${DIMENSION_MAX_MM} mm.`,
+};
+
+const FIELDS: Partial<Record<FindErrorCode, FindErrorField>> = {
+  'depth-invalid': 'depthCm',
+  'location-invalid': 'location',
+  'name-too-long': 'name',
+  'target-id-too-long': 'targetId',
+  'details-too-long': 'details',
+  'conditions-too-long': 'specialConditions',
+  'ground-too-long': 'terrainType',
+  'year-from-invalid': 'yearFrom',
+  'year-to-invalid': 'yearTo',
+  'years-reversed': 'yearTo',
+  'material-too-long': 'material',
+  'weight-invalid': 'weightG',
+  'dimension-invalid': 'lengthMm',
 };
 
 /** The refusal for a code, with its text. */
 export function findError(code: FindErrorCode): FindError {
-  return { code, message: MESSAGES[code] };
+  return { code, message: MESSAGES[code], field: FIELDS[code] ?? null };
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { asEquipmentId, asFindId, asQuestId, asUserId } from '../ids.ts';
 import { CATEGORIES, toCategory } from './category.ts';
 import type { Find } from './find.ts';
+import { type FindRecord, recordError, recordOf } from './find-record.ts';
 import { findFailedToast } from './find-toasts.ts';
 import {
   COMPACTION_LEVELS,
@@ -12,6 +13,9 @@ import {
   TRASH_DENSITIES,
 } from './ground.ts';
 import { editFind, type LogFindInput, logFind } from './log-find.ts';
+import { MATERIALS } from './material.ts';
+import { PERIODS, toPeriod } from './period.ts';
+import { DIMENSION_MAX_MM, WEIGHT_MAX_G, YEAR_EARLIEST, YEAR_LATEST } from './record-limits.ts';
 
 const NOW = Date.UTC(2026, 5, 7, 8);
 const USER = asUserId('11111111-1111-4111-8111-111111111111');
@@ -71,8 +75,13 @@ test('a find without a quest or a user is refused in the words of the product', 
   expect(refusal({ questId: null })).toEqual({
     code: 'quest-required',
     message: 'quest_id is required and cannot be empty',
+    field: null,
   });
-  expect(refusal({ userId: null })).toEqual({ code: 'user-required', message: 'user_id is required' });
+  expect(refusal({ userId: null })).toEqual({
+    code: 'user-required',
+    message: 'user_id is required',
+    field: null,
+  });
 });
 
 test('the depth of any find is stored in whole centimetres within half a centimetre', () => {
@@ -103,6 +112,9 @@ test.each([
   ['groundCompaction', 100, 'ground-too-long'],
 ] as const)('%s takes %i characters and no more', (field, limit, code) => {
   expect(refusal({ [field]: 'x'.repeat(limit) })).toBeNull();
+  expect(refusal({ [field]: 'x'.repeat(limit + 1) })?.field).toBe(
+    code === 'ground-too-long' ? 'terrainType' : field,
+  );
   expect(refusal({ [field]: 'x'.repeat(limit + 1) })?.code).toBe(code);
 });
 
@@ -144,4 +156,64 @@ test.each([
   ['delete', 'Find Deletion Sync Failed'],
 ] as const)("a find's failed %s is told as %s", (action, title) => {
   expect(findFailedToast(action, 'why')).toMatchObject({ title, description: 'why', tone: 'destructive' });
+});
+
+const year = fc.integer({ min: YEAR_EARLIEST, max: YEAR_LATEST }).filter((each) => each !== 0);
+const measure = (max: number) => fc.option(fc.double({ min: 0, max, noNaN: true }));
+const record: fc.Arbitrary<FindRecord> = fc
+  .record({
+    period: fc.option(fc.constantFrom(...PERIODS)),
+    years: fc.tuple(fc.option(year), fc.option(year)),
+    material: fc.option(fc.oneof(fc.constantFrom(...MATERIALS), fc.string({ maxLength: 100 }))),
+    weightG: measure(WEIGHT_MAX_G),
+    lengthMm: measure(DIMENSION_MAX_MM),
+    widthMm: measure(DIMENSION_MAX_MM),
+    thicknessMm: measure(DIMENSION_MAX_MM),
+    diameterMm: measure(DIMENSION_MAX_MM),
+  })
+  .map(({ years: [one, two], ...rest }) => {
+    const inOrder = one !== null && two !== null && one > two;
+    return { ...rest, yearFrom: inOrder ? two : one, yearTo: inOrder ? one : two };
+  });
+
+test('the record of a find is kept to a hundredth, and once kept does not change', () => {
+  fc.assert(
+    fc.property(record, (fields) => {
+      const kept = find(fields);
+      expect(kept).toMatchObject({ period: fields.period, yearFrom: fields.yearFrom, yearTo: fields.yearTo });
+      for (const measured of ['weightG', 'lengthMm', 'widthMm', 'thicknessMm', 'diameterMm'] as const) {
+        expect(kept[measured] === null).toBe(fields[measured] === null);
+        expect(Math.abs((kept[measured] ?? 0) - (fields[measured] ?? 0))).toBeLessThan(0.00501);
+      }
+      expect(recordError(kept)).toBeNull();
+      expect(recordOf(kept)).toEqual(recordOf(recordOf(kept)));
+    }),
+  );
+});
+
+test.each([
+  [{ yearFrom: 0 }, 'year-from-invalid', 'yearFrom'],
+  [{ yearFrom: 1_066.5 }, 'year-from-invalid', 'yearFrom'],
+  [{ yearTo: 2101 }, 'year-to-invalid', 'yearTo'],
+  [{ yearTo: Number.NaN }, 'year-to-invalid', 'yearTo'],
+  [{ yearFrom: 43, yearTo: -32 }, 'years-reversed', 'yearTo'],
+  [{ material: 'x'.repeat(101) }, 'material-too-long', 'material'],
+  [{ weightG: -0.1 }, 'weight-invalid', 'weightG'],
+  [{ weightG: Number.NaN }, 'weight-invalid', 'weightG'],
+  [{ widthMm: 10_000.1 }, 'dimension-invalid', 'widthMm'],
+  [{ diameterMm: Number.POSITIVE_INFINITY }, 'dimension-invalid', 'diameterMm'],
+] as const)('a record of %j is refused as %s, at %s', (fields, code, field) => {
+  expect(refusal(fields)).toMatchObject({ code, field });
+});
+
+test('a usual material is kept in its usual spelling, whatever was typed, and others as they are', () => {
+  expect(find({ material: ' copper  ALLOY' }).material).toBe('Copper alloy');
+  expect(find({ material: ' billon ' }).material).toBe('billon');
+  expect(find({ material: '  ' }).material).toBeNull();
+});
+
+test('a period is known by its name in any dress, and nothing else is one', () => {
+  expect(toPeriod('POST MEDIEVAL')).toBe('Post Medieval');
+  expect(toPeriod('post-medieval')).toBe('Post Medieval');
+  for (const none of ['', 'Georgian', null, undefined, 3]) expect(toPeriod(none)).toBeNull();
 });

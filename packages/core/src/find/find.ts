@@ -1,9 +1,10 @@
 import type { LngLat } from '../geo/point.ts';
 import type { EquipmentId, FindId, QuestId, UserId } from '../ids.ts';
 import type { Category } from './category.ts';
+import type { FindRecord } from './find-record.ts';
 
 /** A thing dug up on a quest (spec section 3). Times are ISO-8601 UTC ending in Z; depth is whole cm. */
-export interface Find {
+export interface Find extends FindRecord {
   readonly id: FindId;
   readonly userId: UserId;
   readonly questId: QuestId;

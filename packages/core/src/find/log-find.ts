@@ -15,12 +15,13 @@ import {
   SPECIAL_CONDITIONS_MAX_LENGTH,
   TARGET_ID_MAX_LENGTH,
 } from './find-error.ts';
+import { type FindRecord, recordError, recordOf } from './find-record.ts';
 
 /** The name of a find that was given none (spec section 3). */
 export const UNNAMED_FIND = 'Unnamed Find';
 
 /** What a detectorist can say about a find; everything may wait until later. Depth is cm, of any precision. */
-export interface FindFields {
+export interface FindFields extends Partial<FindRecord> {
   readonly name?: string | null;
   readonly location?: LngLat | null;
   readonly depthCm?: number | null;
@@ -52,7 +53,8 @@ const text = (value: string | null | undefined): string | null => value?.trim() 
 const longerThan = (limit: number, ...values: (string | null | undefined)[]): boolean =>
   values.some((value) => (text(value) ?? '').length > limit);
 
-function fieldError(fields: FindFields): FindError | null {
+/** What is wrong with the fields, the first of it; null when they can be saved. */
+export function findFieldError(fields: FindFields): FindError | null {
   const { depthCm, location } = fields;
   if (typeof depthCm === 'number' && !(depthCm >= 0 && depthCm <= DEPTH_MAX_CM))
     return findError('depth-invalid');
@@ -65,17 +67,18 @@ function fieldError(fields: FindFields): FindError | null {
   const ground = [fields.groundMineralization, fields.terrainType, fields.moistureLevel, fields.trashDensity];
   return longerThan(GROUND_TEXT_MAX_LENGTH, ...ground, fields.groundCompaction)
     ? findError('ground-too-long')
-    : null;
+    : recordError(fields);
 }
 
 /**
- * A new find, its texts trimmed, its depth in whole cm, its category one of the eight; or the refusal of spec
+ * A new find, its texts trimmed, its depth in whole cm, its category one of the eight, its record as
+ * recordOf has it; or the refusal of spec
  * section 5 ('quest_id is required and cannot be empty', 'user_id is required') or of a limit.
  */
 export function logFind(input: LogFindInput, now: Instant): Result<Find, FindError> {
   if (!input.questId || input.questId.trim() === '') return err(findError('quest-required'));
   if (!input.userId) return err(findError('user-required'));
-  const refused = fieldError(input);
+  const refused = findFieldError(input);
   if (refused) return err(refused);
   const at = toIso(now);
   return ok({
@@ -97,6 +100,7 @@ export function logFind(input: LogFindInput, now: Instant): Result<Find, FindErr
     trashDensity: text(input.trashDensity),
     groundCompaction: text(input.groundCompaction),
     specialConditions: text(input.specialConditions),
+    ...recordOf(input),
     foundAt: input.foundAt ?? at,
     createdAt: at,
     updatedAt: at,

@@ -1,18 +1,38 @@
+import { MAX_COIL_CM, MIN_COIL_CM } from '../coverage/sweep-width.ts';
 import type { EquipmentId, UserId } from '../ids.ts';
 import { err, ok, type Result } from '../result.ts';
+import { isLongerThan, trimmedOrNull } from '../text/text.ts';
+import { isDay } from '../time/day.ts';
 import { type Instant, toIso } from '../time/instant.ts';
 import type { Equipment, EquipmentAttributes } from './equipment.ts';
 
-/** Why a piece of gear could not be kept, with the text that the product shows. */
+/** A field of gear that a refusal can be about. */
+export type GearField =
+  | 'name'
+  | 'brand'
+  | 'model'
+  | 'serialNumber'
+  | 'detectorType'
+  | 'frequency'
+  | 'coilWidth'
+  | 'dateBought'
+  | 'purchaseLocation'
+  | 'purchasePrice'
+  | 'warrantyDurationMonths'
+  | 'notes';
+
+/** Why a piece of gear could not be kept, with the text that the product shows beside the field it is about. */
 export interface GearError {
-  readonly code: 'not-signed-in' | 'name-required' | 'text-too-long' | 'number-invalid';
+  readonly code: 'not-signed-in' | 'name-required' | 'text-too-long' | 'number-invalid' | 'date-invalid';
   readonly message: string;
+  readonly field?: GearField;
 }
 
-/** The limits of the schema: characters for texts, months for the warranty. */
+/** The limits of the schema: characters for texts, months for the warranty, two decimals for the price. */
 export const GEAR_TEXT_MAX_LENGTH = 200;
 export const GEAR_NOTES_MAX_LENGTH = 20_000;
 export const WARRANTY_MAX_MONTHS = 1_200;
+export const PRICE_MAX = 9_999_999_999.99;
 
 /** What a user can say about gear; all but the name and type may be left out. */
 export type GearFields = Partial<
@@ -20,43 +40,98 @@ export type GearFields = Partial<
 > &
   Pick<Equipment, 'name' | 'type'>;
 
-const text = (value: string | null | undefined): string | null => value?.trim() || null;
+/** The short texts of gear, and how a refusal names them. */
+const SHORT_TEXTS = [
+  ['name', 'A name'],
+  ['brand', 'A brand'],
+  ['model', 'A model'],
+  ['serialNumber', 'A serial number'],
+  ['purchaseLocation', 'A place of purchase'],
+] as const;
 
-function refusal(fields: GearFields): GearError | null {
-  if (!text(fields.name)) return { code: 'name-required', message: 'Give the gear a name.' };
-  const short = [fields.name, fields.brand, fields.model, fields.purchaseLocation, fields.serialNumber];
-  if (short.some((value) => (text(value) ?? '').length > GEAR_TEXT_MAX_LENGTH)) {
-    return {
-      code: 'text-too-long',
-      message: `Names and numbers of gear can have at most ${GEAR_TEXT_MAX_LENGTH} characters.`,
-    };
+const DETECTOR_TEXTS = [
+  ['detectorType', 'A detector type'],
+  ['frequency', 'A frequency'],
+] as const;
+
+const tooLong = (field: GearField, what: string, limit: number): GearError => ({
+  code: 'text-too-long',
+  field,
+  message: `${what} can have at most ${limit} characters.`,
+});
+
+function numberProblems({ purchasePrice, warrantyDurationMonths }: GearFields): GearError[] {
+  const problems: GearError[] = [];
+  const price = purchasePrice ?? 0;
+  const months = warrantyDurationMonths ?? 0;
+  if (!(price >= 0 && price <= PRICE_MAX)) {
+    const message = 'The price must be a number, 0 or more.';
+    problems.push({ code: 'number-invalid', field: 'purchasePrice', message });
   }
-  if ((text(fields.notes) ?? '').length > GEAR_NOTES_MAX_LENGTH) {
-    return {
-      code: 'text-too-long',
-      message: `Gear notes can have at most ${GEAR_NOTES_MAX_LENGTH} characters.`,
-    };
-  }
-  const { purchasePrice: price = null, warrantyDurationMonths: months = null } = fields;
-  if (price !== null && !(Number.isFinite(price) && price >= 0)) {
-    return { code: 'number-invalid', message: 'The price must be 0 or more.' };
-  }
-  if (months !== null && !(Number.isInteger(months) && months >= 0 && months <= WARRANTY_MAX_MONTHS)) {
+  if (!(Number.isInteger(months) && months >= 0 && months <= WARRANTY_MAX_MONTHS)) {
     const message = `The warranty must be 0 to ${WARRANTY_MAX_MONTHS} whole months.`;
-    return { code: 'number-invalid', message };
+    problems.push({ code: 'number-invalid', field: 'warrantyDurationMonths', message });
   }
-  return null;
+  return problems;
 }
 
-/** Detector type and frequency belong to detectors only (spec section 3). */
-function attributesFor(fields: GearFields): EquipmentAttributes {
-  const { detectorType: _type, frequency: _frequency, ...others } = fields.attributes ?? {};
-  return fields.type === 'detector' ? (fields.attributes ?? {}) : others;
+/** All that is wrong with what was said about gear, in the order of a form; empty when it can be kept. */
+export function gearProblems(fields: GearFields): readonly GearError[] {
+  const problems: GearError[] = [];
+  if (!trimmedOrNull(fields.name)) {
+    problems.push({ code: 'name-required', field: 'name', message: 'Give the gear a name.' });
+  }
+  for (const [field, what] of SHORT_TEXTS) {
+    if (isLongerThan(GEAR_TEXT_MAX_LENGTH, fields[field])) {
+      problems.push(tooLong(field, what, GEAR_TEXT_MAX_LENGTH));
+    }
+  }
+  for (const [field, what] of DETECTOR_TEXTS) {
+    if (isLongerThan(GEAR_TEXT_MAX_LENGTH, fields.attributes?.[field])) {
+      problems.push(tooLong(field, what, GEAR_TEXT_MAX_LENGTH));
+    }
+  }
+  const coilCm = fields.type === 'coil' ? fields.attributes?.coilWidthCm : undefined;
+  if (
+    coilCm !== undefined &&
+    !(typeof coilCm === 'number' && coilCm >= MIN_COIL_CM && coilCm <= MAX_COIL_CM)
+  ) {
+    problems.push({
+      code: 'number-invalid',
+      field: 'coilWidth',
+      message: 'A coil is 5 to 200 cm (2 to 79 in) wide. Type its width as a number.',
+    });
+  }
+  const day = trimmedOrNull(fields.dateBought);
+  if (day !== null && !isDay(day)) {
+    problems.push({ code: 'date-invalid', field: 'dateBought', message: 'Choose a day of the calendar.' });
+  }
+  problems.push(...numberProblems(fields));
+  if (isLongerThan(GEAR_NOTES_MAX_LENGTH, fields.notes)) {
+    problems.push(tooLong('notes', 'Gear notes', GEAR_NOTES_MAX_LENGTH));
+  }
+  return problems;
 }
+
+/** Detector type and frequency belong to detectors only (spec section 3), the width of a coil to coils. */
+function attributesFor(fields: GearFields): EquipmentAttributes {
+  const { detectorType, frequency, coilWidthCm, ...others } = fields.attributes ?? {};
+  if (fields.type === 'coil') return coilWidthCm === undefined ? others : { ...others, coilWidthCm };
+  if (fields.type !== 'detector') return others;
+  return {
+    ...(detectorType === undefined ? {} : { detectorType }),
+    ...(frequency === undefined ? {} : { frequency }),
+    ...others,
+  };
+}
+
+/** As the server keeps it: two decimals. */
+const inHundredths = (price: number | null): number | null =>
+  price === null ? null : Math.round(price * 100) / 100;
 
 /**
  * A new or edited piece of gear with its texts trimmed, or the refusal: no user ('User session not found.', spec
- * section 5), no name, or a limit. `createdAt` is kept when `existing` is given, and fields not named stay.
+ * section 5), or the first of its problems. `createdAt` is kept when `existing` is given, and fields not named stay.
  */
 export function keepGear(
   id: EquipmentId,
@@ -67,22 +142,22 @@ export function keepGear(
 ): Result<Equipment, GearError> {
   if (!userId) return err({ code: 'not-signed-in', message: 'User session not found.' });
   const fields: GearFields = { ...existing, ...changes };
-  const refused = refusal(fields);
+  const [refused] = gearProblems(fields);
   if (refused) return err(refused);
   return ok({
     id,
     userId: existing?.userId ?? userId,
     name: fields.name.trim(),
     type: fields.type,
-    brand: text(fields.brand),
-    model: text(fields.model),
-    notes: text(fields.notes),
+    brand: trimmedOrNull(fields.brand),
+    model: trimmedOrNull(fields.model),
+    notes: trimmedOrNull(fields.notes),
     attributes: attributesFor(fields),
-    dateBought: text(fields.dateBought),
-    purchaseLocation: text(fields.purchaseLocation),
-    purchasePrice: fields.purchasePrice ?? null,
+    dateBought: trimmedOrNull(fields.dateBought),
+    purchaseLocation: trimmedOrNull(fields.purchaseLocation),
+    purchasePrice: inHundredths(fields.purchasePrice ?? null),
     warrantyDurationMonths: fields.warrantyDurationMonths ?? null,
-    serialNumber: text(fields.serialNumber),
+    serialNumber: trimmedOrNull(fields.serialNumber),
     createdAt: existing?.createdAt ?? toIso(now),
     updatedAt: toIso(now),
   });

@@ -7,10 +7,11 @@ export const EQUIPMENT_TYPES = ['detector', 'coil', 'pinpointer', 'other'] as co
 /** One of {@link EQUIPMENT_TYPES}. */
 export type EquipmentType = (typeof EQUIPMENT_TYPES)[number];
 
-/** Free attributes of gear; the two named ones are kept for detectors only (spec section 3). */
+/** Free attributes of gear; the first two are kept for detectors only (spec section 3), the width, in cm, for coils. */
 export interface EquipmentAttributes {
   readonly detectorType?: string;
   readonly frequency?: string;
+  readonly coilWidthCm?: number;
   readonly [key: string]: JsonValue | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asEquipmentId, asUserId } from '../ids.ts';
-import { type GearFields, keepGear } from './edit-gear.ts';
+import { type GearFields, gearProblems, keepGear, PRICE_MAX } from './edit-gear.ts';
 import { type Equipment, toEquipmentType } from './equipment.ts';
 import { gearFailedToast } from './gear-toasts.ts';
 
@@ -44,6 +44,19 @@ test('only a detector has a detector type and a frequency', () => {
   expect(kept.ok && kept.value.attributes).toEqual({ colour: 'black' });
 });
 
+test('only a coil has a width, and one that a coil can have', () => {
+  const attributes = { coilWidthCm: 28 };
+  const coil = keepGear(ID, USER, { name: 'FMF 11', type: 'coil', attributes }, null, NOW);
+  expect(coil.ok && coil.value.attributes).toEqual(attributes);
+  const detector = keepGear(ID, USER, { ...fields, attributes }, null, NOW);
+  expect(detector.ok && detector.value.attributes).toEqual({});
+  for (const coilWidthCm of [0, -3, 900, Number.NaN]) {
+    expect(gearProblems({ name: 'x', type: 'coil', attributes: { coilWidthCm } })).toMatchObject([
+      { field: 'coilWidth' },
+    ]);
+  }
+});
+
 test('editing keeps what is not named, and when it was made', () => {
   const before = gear();
   const edited = keepGear(ID, USER, { name: 'Deus 2', type: 'detector' }, before, NOW + 60_000);
@@ -71,8 +84,37 @@ test.each([
   [{ warrantyDurationMonths: 1.5 }, 'number-invalid'],
   [{ warrantyDurationMonths: 1201 }, 'number-invalid'],
   [{ warrantyDurationMonths: 1200 }, null],
+  [{ purchasePrice: PRICE_MAX }, null],
+  [{ purchasePrice: PRICE_MAX + 1 }, 'number-invalid'],
+  [{ attributes: { frequency: 'x'.repeat(201) } }, 'text-too-long'],
+  [{ dateBought: '2026-02-30' }, 'date-invalid'],
+  [{ dateBought: '2026-02-28' }, null],
 ] as const)('case %#: a limit is kept', (changes, code) => {
   expect(refusal(changes)).toBe(code);
+});
+
+test('every problem names the field it is about', () => {
+  const problems = gearProblems({
+    name: '',
+    type: 'detector',
+    serialNumber: 'x'.repeat(201),
+    dateBought: 'yesterday',
+    purchasePrice: -1,
+    warrantyDurationMonths: -1,
+  });
+  expect(problems.map(({ field }) => field)).toEqual([
+    'name',
+    'serialNumber',
+    'dateBought',
+    'purchasePrice',
+    'warrantyDurationMonths',
+  ]);
+});
+
+test('a price is kept as the server keeps it', () => {
+  expect(keepGear(ID, USER, { ...fields, purchasePrice: 19.999 }, null, NOW)).toMatchObject({
+    value: { purchasePrice: 20 },
+  });
 });
 
 test('an unknown type of gear is other gear', () => {

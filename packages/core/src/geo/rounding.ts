@@ -6,6 +6,15 @@ export const WEATHER_DECIMALS = 2;
 /** Decimals of a coordinate asked of the geocoder: about a hundred metres (find-spot secrecy). */
 export const GEOCODE_DECIMALS = 3;
 
+/** Decimals of a coordinate in a file whose places were asked to be blurred: about a kilometre (find-spot secrecy). */
+const SHARING_DECIMALS = 2;
+
+/**
+ * Decimals of a coordinate that is kept: a tenth of a millimetre. The server's JSON has 15 significant digits, so that a
+ * number with all 17 comes back as another one, and a record as changed.
+ */
+const KEEPING_DECIMALS = 9;
+
 /** Weather is asked again after moving more than this many degrees either way (spec section 9). */
 export const WEATHER_MOVE_DEG = 0.01;
 
@@ -22,6 +31,16 @@ export function roundForWeather(point: LngLat): LngLat {
 /** The position as the geocoder may know it: 3 decimals. */
 export function roundForGeocode(point: LngLat): LngLat {
   return rounded(point, GEOCODE_DECIMALS);
+}
+
+/** The position as a file may tell it that is not to give away the spot: 2 decimals, about a kilometre. */
+export function roundForSharing(point: LngLat): LngLat {
+  return rounded(point, SHARING_DECIMALS);
+}
+
+/** A computed or imported position in digits that come back from the server as they went: 9 decimals. */
+export function roundForKeeping(point: LngLat): LngLat {
+  return rounded(point, KEEPING_DECIMALS);
 }
 
 /** Whether two positions differ by more than 0.01 degree in latitude or longitude (spec section 9). */

@@ -27,8 +27,22 @@ export const ALLOWED_MEDIA_TYPES = Object.keys(EXTENSION_OF) as readonly MediaMi
 /** The MIME types of images and videos, which a find may have (spec section 5). */
 export const ALLOWED_FIND_MEDIA_TYPES = ALLOWED_MEDIA_TYPES.filter((type) => type !== 'application/pdf');
 
+/** MIME types that are taken and stored as JPEG: phones write HEIC, which most browsers cannot show. */
+export const CONVERTED_MEDIA_TYPES = ['image/heic', 'image/heif'] as const;
+
+/** A MIME type that is taken and stored as another. */
+export type ConvertedMime = (typeof CONVERTED_MEDIA_TYPES)[number];
+
+/** What a field for photos and videos accepts; pickers that do not know HEIC by its type know it by its name. */
+export const FIND_MEDIA_ACCEPT = 'image/*,video/*,.heic,.heif';
+
 /** Other spellings of the stored extensions, as found in file names. */
 const ALIAS: Record<string, MediaExtension> = { jpeg: 'jpg', jpe: 'jpg', ogg: 'ogv', qt: 'mov', m4v: 'mp4' };
+
+/** True for a photo that is converted before it is stored. */
+export function isConvertedType(type: string): boolean {
+  return CONVERTED_MEDIA_TYPES.some((converted) => converted === type.trim().toLowerCase());
+}
 
 /** True when the MIME type may be stored; parameters such as '; codecs=…' are ignored. */
 export function isAllowedMediaType(type: string): boolean {
@@ -47,14 +61,19 @@ export function extensionOfType(type: string): MediaExtension | null {
   return mime ? EXTENSION_OF[mime] : null;
 }
 
-/**
- * The MIME type that a file name's extension stands for, or null. For files whose picker gives no type; what the
- * bytes say is for the server to check.
- */
-export function typeOfFilename(filename: string): MediaMime | null {
+/** Extensions of files that are converted. */
+const CONVERTED_EXTENSIONS: Record<string, ConvertedMime> = {
+  heic: 'image/heic',
+  heif: 'image/heif',
+  hif: 'image/heif',
+};
+
+/** The MIME type that a file name's extension stands for, or null. What the file is, only its bytes tell. */
+export function typeOfFilename(filename: string): MediaMime | ConvertedMime | null {
   const dot = filename.lastIndexOf('.');
   if (dot < 0) return null;
   const extension = filename.slice(dot + 1).toLowerCase();
   const stored = ALIAS[extension] ?? extension;
-  return ALLOWED_MEDIA_TYPES.find((type) => EXTENSION_OF[type] === stored) ?? null;
+  const known = ALLOWED_MEDIA_TYPES.find((type) => EXTENSION_OF[type] === stored);
+  return known ?? CONVERTED_EXTENSIONS[extension] ?? null;
 }

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../result.ts';
-import { isAllowedMediaType, mediaMime } from './file-types.ts';
+import { isAllowedMediaType, isConvertedType, mediaMime } from './file-types.ts';
 import type { MediaType } from './media.ts';
 
 /** Largest file kept for sending, in bytes: 50 MB (spec sections 5 and 9). */
@@ -28,7 +28,7 @@ export function checkMediaFile(file: MediaFileInfo, usedBytes: number): Result<v
   if (file.size > MAX_FILE_BYTES) {
     return err({ code: 'file-too-large', message: 'File size exceeds limit of 50MB' });
   }
-  if (!isAllowedMediaType(file.type)) return err(typeNotAllowed(file.type));
+  if (!isAllowedMediaType(file.type) && !isConvertedType(file.type)) return err(typeNotAllowed(file.type));
   if (usedBytes + file.size > MAX_TOTAL_BYTES) {
     return err({
       code: 'storage-full',
@@ -46,6 +46,12 @@ export function checkFindMediaFile(file: MediaFileInfo, usedBytes: number): Resu
   return checkMediaFile(file, usedBytes);
 }
 
+/** checkMediaFile for a permission, which takes images and PDFs only: letters and maps. */
+export function checkPermissionMediaFile(file: MediaFileInfo, usedBytes: number): Result<void, MediaError> {
+  if (isVideo(file.type) && file.size <= MAX_FILE_BYTES) return err(typeNotAllowed(file.type));
+  return checkMediaFile(file, usedBytes);
+}
+
 function typeNotAllowed(type: string): MediaError {
   return { code: 'type-not-allowed', message: `File type ${type || 'unknown'} is not allowed` };
 }
@@ -57,7 +63,7 @@ export function classifyFindMedia(type: string): Exclude<MediaType, 'document'> 
   return isVideo(type) ? 'video' : 'image';
 }
 
-/** What a gear file is, by its MIME type: video, document if pdf, else image (spec section 5). */
+/** What a file of gear or a permission is, by its MIME type: video, document if pdf, else image (spec section 5). */
 export function classifyGearMedia(type: string): MediaType {
   if (isVideo(type)) return 'video';
   return mediaMime(type) === 'application/pdf' ? 'document' : 'image';

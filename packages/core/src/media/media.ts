@@ -1,14 +1,18 @@
-import type { EquipmentId, FindId, MediaId, UserId } from '../ids.ts';
+import type { EquipmentId, FindId, MediaId, PermissionId, UserId } from '../ids.ts';
 
-/** What a media row holds: gear may have documents, finds only images and videos (spec section 5). */
+/** What a media row holds: gear may have documents, finds only images and videos (spec section 5), permissions no videos. */
 export type MediaType = 'image' | 'video' | 'document';
 
-/** A photo, video or document of a find or a piece of gear (spec section 3). Sizes are pixels and bytes. */
+/** What a file can belong to. */
+export type MediaOwnerKind = 'find' | 'gear' | 'permission';
+
+/** A photo, video or document of a find, a piece of gear or a permission (spec section 3). Sizes are pixels and bytes. */
 export interface Media {
   readonly id: MediaId;
   readonly userId: UserId;
   readonly findId: FindId | null;
   readonly equipmentId: EquipmentId | null;
+  readonly permissionId: PermissionId | null;
   /** Path in the bucket `media`; starts with `offline:` while the file waits on this device only. */
   readonly storagePath: string;
   readonly mediaType: MediaType;

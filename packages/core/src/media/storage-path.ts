@@ -1,4 +1,4 @@
-import type { EquipmentId, FindId, MediaId, UserId } from '../ids.ts';
+import type { EquipmentId, FindId, MediaId, PermissionId, UserId } from '../ids.ts';
 
 /** The bucket all files are in (spec section 7). */
 export const MEDIA_BUCKET = 'media';
@@ -22,6 +22,16 @@ export function gearMediaPath(
   extension: string,
 ): string {
   return `${userId}/equipment/${equipmentId}/${mediaId}.${extension}`;
+}
+
+/** `{userId}/permissions/{permissionId}/{mediaId}.{ext}`: where a permission's file is stored. */
+export function permissionMediaPath(
+  userId: UserId,
+  permissionId: PermissionId,
+  mediaId: MediaId,
+  extension: string,
+): string {
+  return `${userId}/permissions/${permissionId}/${mediaId}.${extension}`;
 }
 
 /** True for a path whose file has not been stored on the server yet. */

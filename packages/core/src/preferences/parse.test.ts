@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parsePreferences } from './parse.ts';
-import { DEFAULT_PREFERENCES } from './preferences.ts';
+import { COORDINATE_FORMATS, DEFAULT_PREFERENCES } from './preferences.ts';
 import { preferencesNotSavedToast, preferencesSavedToast } from './preferences-messages.ts';
 
 test('stored settings are read', () => {
@@ -14,6 +14,7 @@ test('stored settings are read', () => {
     gallery_title: 'Thames finds',
     gallery_show_fields: ['depth'],
     keep_screen_awake: true,
+    coordinate_format: 'irish',
     user_id: 'ignored',
   };
   expect(parsePreferences(row)).toEqual({
@@ -25,6 +26,7 @@ test('stored settings are read', () => {
     galleryTitle: 'Thames finds',
     galleryShowFields: ['depth'],
     keepScreenAwake: true,
+    coordinateFormat: 'irish',
   });
 });
 
@@ -38,6 +40,7 @@ test('a new user has metric units, a private gallery and a screen that may sleep
     galleryTitle: null,
     galleryShowFields: ['depth', 'target_id', 'terrain_type'],
     keepScreenAwake: false,
+    coordinateFormat: 'decimal',
   });
 });
 
@@ -61,13 +64,21 @@ test('a gallery that shows no fields stays that way', () => {
 });
 
 test('whatever is stored, the settings are whole', () => {
-  const keys = fc.constantFrom('default_units', 'map_style', 'gallery_show_fields', 'keep_screen_awake', 'x');
+  const keys = fc.constantFrom(
+    'default_units',
+    'map_style',
+    'gallery_show_fields',
+    'keep_screen_awake',
+    'coordinate_format',
+    'x',
+  );
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.dictionary(keys, fc.anything())), (row) => {
       const parsed = parsePreferences(row);
       expect(Object.keys(parsed)).toEqual(Object.keys(DEFAULT_PREFERENCES));
       expect(['metric', 'imperial']).toContain(parsed.defaultUnits);
       expect(typeof parsed.keepScreenAwake).toBe('boolean');
+      expect(COORDINATE_FORMATS).toContain(parsed.coordinateFormat);
       expect(parsed.mapStyle.length).toBeGreaterThan(0);
     }),
   );

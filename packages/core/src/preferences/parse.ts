@@ -1,22 +1,27 @@
-import * as z from 'zod/mini';
-import { DEFAULT_PREFERENCES, type UserPreferences } from './preferences.ts';
+import * as shape from '../shape/shape.ts';
+import { COORDINATE_FORMATS, DEFAULT_PREFERENCES, type UserPreferences } from './preferences.ts';
 
 /** A text that is not blank. */
-const filled = z.string().check(z.trim(), z.minLength(1));
+const filled = shape.where(
+  shape.mapped(shape.string(), (text) => text.trim()),
+  (text) => text !== '',
+  'blank',
+);
 
 /** The schema's list; what is no longer on it falls back to the default. */
 const LAYOUT_STYLES = ['rows', 'grid', 'masonry', 'timeline'] as const;
 
 /** Each field falls back by itself: one odd value must not reset the others. */
-const Row = z.object({
-  default_units: z.catch(z.enum(['metric', 'imperial']), DEFAULT_PREFERENCES.defaultUnits),
-  map_style: z.catch(filled, DEFAULT_PREFERENCES.mapStyle),
-  is_gallery_public: z.catch(z.boolean(), DEFAULT_PREFERENCES.isGalleryPublic),
-  gallery_layout_style: z.catch(z.enum(LAYOUT_STYLES), 'rows'),
-  gallery_slug: z.catch(z.nullable(filled), DEFAULT_PREFERENCES.gallerySlug),
-  gallery_title: z.catch(z.nullable(filled), DEFAULT_PREFERENCES.galleryTitle),
-  gallery_show_fields: z.catch(z.array(z.string()), [...DEFAULT_PREFERENCES.galleryShowFields]),
-  keep_screen_awake: z.catch(z.boolean(), DEFAULT_PREFERENCES.keepScreenAwake),
+const Row = shape.object({
+  default_units: shape.lenient(shape.oneOf(['metric', 'imperial']), DEFAULT_PREFERENCES.defaultUnits),
+  map_style: shape.lenient(filled, DEFAULT_PREFERENCES.mapStyle),
+  is_gallery_public: shape.lenient(shape.boolean(), DEFAULT_PREFERENCES.isGalleryPublic),
+  gallery_layout_style: shape.lenient(shape.oneOf(LAYOUT_STYLES), 'rows'),
+  gallery_slug: shape.lenient(shape.nullable(filled), DEFAULT_PREFERENCES.gallerySlug),
+  gallery_title: shape.lenient(shape.nullable(filled), DEFAULT_PREFERENCES.galleryTitle),
+  gallery_show_fields: shape.lenient(shape.array(shape.string()), [...DEFAULT_PREFERENCES.galleryShowFields]),
+  keep_screen_awake: shape.lenient(shape.boolean(), DEFAULT_PREFERENCES.keepScreenAwake),
+  coordinate_format: shape.lenient(shape.oneOf(COORDINATE_FORMATS), DEFAULT_PREFERENCES.coordinateFormat),
 });
 
 /**
@@ -37,5 +42,6 @@ export function parsePreferences(row: unknown): UserPreferences {
     galleryTitle: stored.gallery_title,
     galleryShowFields: stored.gallery_show_fields,
     keepScreenAwake: stored.keep_screen_awake,
+    coordinateFormat: stored.coordinate_format,
   };
 }

@@ -1,6 +1,10 @@
 /** Metric (cm, °C, m, km) or imperial (in, °F, ft, mi) display (spec section 5). */
 export type Units = 'metric' | 'imperial';
 
+/** How a place is written: degrees with decimals, or a reference of one of three grids. */
+export const COORDINATE_FORMATS = ['decimal', 'os', 'irish', 'mgrs'] as const;
+export type CoordinateFormat = (typeof COORDINATE_FORMATS)[number];
+
 /** A user's settings (spec section 3, table user_preferences). */
 export interface UserPreferences {
   readonly defaultUnits: Units;
@@ -11,6 +15,7 @@ export interface UserPreferences {
   readonly galleryTitle: string | null;
   readonly galleryShowFields: readonly string[];
   readonly keepScreenAwake: boolean;
+  readonly coordinateFormat: CoordinateFormat;
 }
 
 /** What holds until the user chooses otherwise (spec section 3). */
@@ -23,4 +28,5 @@ export const DEFAULT_PREFERENCES: UserPreferences = {
   galleryTitle: null,
   galleryShowFields: ['depth', 'target_id', 'terrain_type'],
   keepScreenAwake: false,
+  coordinateFormat: 'decimal',
 };

@@ -1,4 +1,5 @@
 import type { AppUser } from './app-user.ts';
+import { isUploadedAvatar } from './edit-profile.ts';
 
 /** The part of a user that a picture-less avatar and its label are made of. */
 export type AvatarNames = Pick<AppUser, 'firstName' | 'lastName' | 'fullName' | 'primaryEmail'>;
@@ -31,4 +32,12 @@ export function avatarInitials(names: AvatarNames): string {
  */
 export function avatarLabel(names: AvatarNames): string {
   return names.firstName.trim() || (names.primaryEmail ?? '').split('@')[0] || 'Account';
+}
+
+/**
+ * The picture to show: one that was uploaded here. One at an address elsewhere, as a provider gives it, stays unshown: its
+ * host would learn who looks at what and when.
+ */
+export function avatarPicture({ imageUrl }: Pick<AppUser, 'imageUrl'>): string | null {
+  return isUploadedAvatar(imageUrl) ? imageUrl : null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asUserId } from '../ids.ts';
 import { appUser, type SignedInUser } from './app-user.ts';
-import { avatarInitials, avatarLabel } from './avatar.ts';
+import { avatarInitials, avatarLabel, avatarPicture } from './avatar.ts';
 
 const user = (metadata: unknown, email: string | null = 'mary@example.org'): SignedInUser => ({
   id: asUserId('11111111-1111-4111-8111-111111111111'),
@@ -65,4 +65,11 @@ test('the label is the first name, or the e-mail before the at-sign', () => {
   expect(avatarLabel(names)).toBe('Mary');
   expect(avatarLabel({ ...names, firstName: ' ' })).toBe('jane.w');
   expect(avatarLabel({ ...names, firstName: '', primaryEmail: null })).toBe('Account');
+});
+
+test('a picture is shown that was uploaded here, and none from elsewhere', () => {
+  const here = 'data:image/webp;base64,AAAA';
+  expect(avatarPicture({ imageUrl: here })).toBe(here);
+  expect(avatarPicture({ imageUrl: 'https://x.test/p.jpg' })).toBeNull();
+  expect(avatarPicture({ imageUrl: null })).toBeNull();
 });

@@ -10,11 +10,18 @@ export function elapsedWholeS(sinceIso: string, nowMs: number): number {
 }
 
 /**
+ * Longest time that a segment counts, in seconds. Nobody walks for more than a day without a pause; a device clock that
+ * jumped forward looks as if somebody had, and must not add a year to a quest.
+ */
+export const MAX_SEGMENT_S = 24 * 60 * 60;
+
+/**
  * Seconds the quest has been active: the stored duration, and for an active quest the time since its current
- * segment started (spec section 4).
+ * segment started (spec section 4), a day at most.
  */
 export function activeDurationS(quest: Quest, nowMs: number): number {
-  const runningS = quest.status === 'active' ? elapsedWholeS(quest.currentSegmentStart, nowMs) : 0;
+  const elapsedS = quest.status === 'active' ? elapsedWholeS(quest.currentSegmentStart, nowMs) : 0;
+  const runningS = Math.min(elapsedS, MAX_SEGMENT_S);
   return Math.max(0, quest.durationSeconds) + runningS;
 }
 

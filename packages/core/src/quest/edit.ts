@@ -16,16 +16,18 @@ export interface QuestEdits {
 }
 
 /**
- * The quest with the edits, its texts trimmed; refused like a new quest for an empty or too long name or description.
+ * The quest with the edits, its texts trimmed; refused like a new quest for an empty name or a text that is too long.
  * Edits that change nothing give back the same object.
  */
 export function editQuest(quest: Quest, edits: QuestEdits, now: Instant): Result<Quest, QuestError> {
   const name = (edits.name ?? quest.name).trim();
   const description =
     (edits.description === undefined ? quest.description : edits.description)?.trim() || null;
-  const refused = questTextError(name, description);
+  const locationName =
+    edits.locationName === undefined ? quest.locationName : edits.locationName?.trim() || null;
+  const refused = questTextError(name, description, locationName);
   if (refused) return err(refused);
-  const { locationName = quest.locationName, weather = quest.weather } = edits;
+  const { weather = quest.weather } = edits;
   const { permissionId = quest.permissionId } = edits;
   const unchanged =
     name === quest.name &&

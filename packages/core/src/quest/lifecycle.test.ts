@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Result } from '../result.ts';
+import { MAX_SEGMENT_S } from './duration.ts';
 import { activeDurationS, endQuest, pauseQuest, reopenQuest, resumeQuest } from './lifecycle.ts';
 import type { Quest } from './quest.ts';
 import type { QuestError } from './quest-error.ts';
@@ -96,6 +97,14 @@ test('only an ended quest can be restarted', () => {
   expect(reopenQuest(startedQuest(), EIGHT)).toMatchObject(refused);
   expect(reopenQuest(paused(), EIGHT)).toMatchObject(refused);
   expect(reopenQuest(null, EIGHT)).toMatchObject({ error: { title: 'Quest Not Found' } });
+});
+
+test('a clock set forward by a year adds a day at most', () => {
+  const nextYear = afterEight(365 * 24 * 60);
+  const running = value(resumeQuest(paused(), afterEight(60)));
+  expect(activeDurationS(running, nextYear)).toBe(630 + MAX_SEGMENT_S);
+  expect(value(pauseQuest(running, nextYear)).durationSeconds).toBe(630 + MAX_SEGMENT_S);
+  expect(value(endQuest(running, nextYear)).durationSeconds).toBe(630 + MAX_SEGMENT_S);
 });
 
 test('a clock set back by a day costs the running segment and nothing more', () => {

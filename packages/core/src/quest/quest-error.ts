@@ -3,6 +3,7 @@ export type QuestErrorCode =
   | 'name-required'
   | 'name-too-long'
   | 'description-too-long'
+  | 'place-too-long'
   | 'location-required'
   | 'user-required'
   | 'no-quest-to-pause'
@@ -17,6 +18,8 @@ export interface QuestError {
   readonly code: QuestErrorCode;
   readonly title: string;
   readonly message: string;
+  /** The field of the form that is wrong, where it is one. */
+  readonly field?: 'name' | 'description' | 'locationName';
 }
 
 /** Longest name of a quest, in characters; the schema has the same limits. */
@@ -25,16 +28,26 @@ export const QUEST_NAME_MAX_LENGTH = 200;
 /** Longest description (notes) of a quest, in characters. */
 export const QUEST_DESCRIPTION_MAX_LENGTH = 20_000;
 
+/** Longest name of a quest's place, in characters. */
+export const QUEST_PLACE_MAX_LENGTH = 300;
+
 /** Titles and texts of spec sections 4, 5 and 8; the lengths and the empty name are ours. */
-const WORDING: Record<QuestErrorCode, { title: string; message: string }> = {
-  'name-required': { title: 'Error Creating Quest', message: 'Give the quest a name.' },
+const WORDING: Record<QuestErrorCode, Omit<QuestError, 'code'>> = {
+  'name-required': { title: 'Error Creating Quest', message: 'Give the quest a name.', field: 'name' },
   'name-too-long': {
     title: 'Error Creating Quest',
     message: `A quest name can have at most ${QUEST_NAME_MAX_LENGTH} characters.`,
+    field: 'name',
   },
   'description-too-long': {
     title: 'Error Creating Quest',
     message: `Quest notes can have at most ${QUEST_DESCRIPTION_MAX_LENGTH} characters.`,
+    field: 'description',
+  },
+  'place-too-long': {
+    title: 'Error Creating Quest',
+    message: `The name of a place can have at most ${QUEST_PLACE_MAX_LENGTH} characters.`,
+    field: 'locationName',
   },
   'location-required': {
     title: 'Location Required',

@@ -81,3 +81,15 @@ test('an edit that changes nothing gives back the same quest, and one that empti
   expect(same.ok && same.value).toBe(quest);
   expect(editQuest(quest, { name: ' ' }, afterEight(1))).toMatchObject({ error: { code: 'name-required' } });
 });
+
+test('the name of a place is trimmed, can be taken away, and has a limit that a start cuts it to', () => {
+  const quest = startedQuest({ locationName: 'x'.repeat(400) });
+  expect(quest.locationName).toHaveLength(300);
+  const named = editQuest(quest, { locationName: ' Cerknica ' }, afterEight(1));
+  expect(named.ok && named.value.locationName).toBe('Cerknica');
+  const bare = editQuest(quest, { locationName: ' ' }, afterEight(1));
+  expect(bare.ok && bare.value.locationName).toBeNull();
+  expect(editQuest(quest, { locationName: 'x'.repeat(301) }, afterEight(1))).toMatchObject({
+    error: { code: 'place-too-long', field: 'locationName' },
+  });
+});

@@ -6,6 +6,7 @@ import type { ActiveQuest, Quest } from './quest.ts';
 import {
   QUEST_DESCRIPTION_MAX_LENGTH,
   QUEST_NAME_MAX_LENGTH,
+  QUEST_PLACE_MAX_LENGTH,
   type QuestError,
   questError,
 } from './quest-error.ts';
@@ -23,12 +24,17 @@ export interface StartQuestInput {
   readonly permissionId?: PermissionId | null;
 }
 
-/** The refusal of a name or description, or null when both can be stored; also used when they are edited. */
-export function questTextError(name: string, description: string | null): QuestError | null {
+/** The refusal of a name, description or place name, or null when all can be stored; also used when they are edited. */
+export function questTextError(
+  name: string,
+  description: string | null,
+  locationName: string | null = null,
+): QuestError | null {
   if (name.trim() === '') return questError('name-required');
   if (name.trim().length > QUEST_NAME_MAX_LENGTH) return questError('name-too-long');
   if ((description ?? '').trim().length > QUEST_DESCRIPTION_MAX_LENGTH)
     return questError('description-too-long');
+  if ((locationName ?? '').trim().length > QUEST_PLACE_MAX_LENGTH) return questError('place-too-long');
   return null;
 }
 
@@ -57,7 +63,8 @@ export function startQuest(input: StartQuestInput, now: Instant): Result<ActiveQ
     durationSeconds: 0,
     weather: input.weather ?? null,
     startLocation: isNullIsland(input.location) ? null : { lng, lat },
-    locationName: input.locationName?.trim() || null,
+    // A place that the map service names at length must not keep anybody from starting.
+    locationName: input.locationName?.trim().slice(0, QUEST_PLACE_MAX_LENGTH) || null,
     permissionId: input.permissionId ?? null,
     createdAt: startTime,
     updatedAt: startTime,

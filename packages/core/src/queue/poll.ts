@@ -23,8 +23,8 @@ export type PollDecision =
   | { readonly run: true }
   | { readonly run: false; readonly reason: 'offline' | 'hidden' | 'too-soon' };
 
-/** Milliseconds since a moment; a moment in the future (a clock set back) counts as long ago. */
-function sinceMs(momentMs: number | null, nowMs: number): number {
+/** Milliseconds since a moment; none, and one in the future (a clock set back), count as long ago. */
+export function sinceMs(momentMs: number | null, nowMs: number): number {
   return momentMs === null || momentMs > nowMs ? Number.POSITIVE_INFINITY : nowMs - momentMs;
 }
 

@@ -46,4 +46,6 @@ export interface QueueItem {
   readonly sentAt: string | null;
   /** The rows that must exist on the server before this change can be accepted. */
   readonly parents: readonly RowRef[];
+  /** Of a DELETE that the user may undo: until when; it is held back so long. Absent from all others. */
+  readonly undoableUntil?: string;
 }

@@ -58,6 +58,7 @@ export const REFUSED = {
   attempts: 3,
   permanentlyFailed: true,
   sentAt: '2026-06-07T08:00:00.000Z',
+  lastAttempt: '2026-06-07T08:00:00.000Z',
   error: 'no',
 } as const;
 

@@ -7,13 +7,15 @@ import {
   warningToast,
 } from '../toast/toast.ts';
 import { HEALTH_WARNING_MIN_GAP_MS } from './limits.ts';
+import { sinceMs } from './poll.ts';
+import { refusalReason } from './refusal-words.ts';
 import type { QueueStats } from './stats.ts';
 
 /* The sync messages of spec section 8. `item` names a change for the user: 'quest "Long field"'. */
 
-/** A change was refused and will be tried again. */
+/** A change was refused and will be tried again; `message` is the server's. */
 export function syncErrorToast(item: string, message: string): Toast {
-  return failureToast('Sync Error', `Error ${item}: ${message}. Will retry automatically.`);
+  return failureToast('Sync Error', `Error ${item}: ${refusalReason(message)}. Will retry automatically.`);
 }
 
 /** A change was refused for the third time. */
@@ -39,7 +41,7 @@ export function queueHealthToast(
   lastWarningAtMs: number | null,
   nowMs: number,
 ): Toast | null {
-  if (lastWarningAtMs !== null && nowMs - lastWarningAtMs < HEALTH_WARNING_MIN_GAP_MS) return null;
+  if (sinceMs(lastWarningAtMs, nowMs) < HEALTH_WARNING_MIN_GAP_MS) return null;
   if (stats.permanentlyFailed > 0) {
     const text = `${stats.permanentlyFailed} operations failed permanently. Check your connection and try manual sync.`;
     return failureToast('Sync Issues', text, TOAST_ISSUES_MS);

@@ -21,16 +21,17 @@ export function mToMiles(distanceM: number): number {
 
 /**
  * '640 m' or '1.28 km'; '2,100 ft' or '1.28 mi': metres below 1 km, feet up to 5280 (spec section 5), in the
- * locale's numbers. The unit is chosen on the rounded number, so that '1,000 m' is never shown.
+ * locale's numbers. The unit is chosen on the rounded number, so that '1,000 m' is never shown. Kilometres and miles
+ * have at most `maxDecimals`.
  */
-export function formatDistance(distanceM: number, units: Units, locale: string): string {
+export function formatDistance(distanceM: number, units: Units, locale: string, maxDecimals = 2): string {
   if (units === 'imperial') {
     const feet = mToFt(distanceM);
     return Math.round(feet) > FT_PER_MILE
-      ? formatUnit(feet / FT_PER_MILE, 'mile', locale, 2)
+      ? formatUnit(feet / FT_PER_MILE, 'mile', locale, maxDecimals)
       : formatUnit(feet, 'foot', locale, 0);
   }
   return Math.round(distanceM) >= M_PER_KM
-    ? formatUnit(distanceM / M_PER_KM, 'kilometer', locale, 2)
+    ? formatUnit(distanceM / M_PER_KM, 'kilometer', locale, maxDecimals)
     : formatUnit(distanceM, 'meter', locale, 0);
 }

@@ -1,0 +1,56 @@
+import { NO_ANSWER, type ServerRefusal } from '../server-state/refusal.ts';
+
+export type AccountRefusal = ServerRefusal;
+export { NO_ANSWER };
+
+/** What to do about each refusal that a person can do something about; the server's own words stand for the others. */
+const WORDS: Readonly<Record<string, string>> = {
+  [NO_ANSWER]: 'No answer from the server. Check your connection and try again.',
+  account_in_use: 'Another device is just uploading a file. Wait a minute and try again.',
+  current_password_invalid: 'This is not your current password.',
+  current_password_required: 'Enter your current password.',
+  email_exists: 'Another account has this address.',
+  invalid_password: 'This is not your password.',
+  last_admin: 'You are the only administrator here. Make somebody else one first, then delete your account.',
+  not_signed_in: 'Your session has ended. Sign in again, then try once more.',
+  otp_expired: 'This code is not right, or it is too old. Ask for new ones.',
+  over_email_send_rate_limit: 'Too many mails were sent. Wait a few minutes and try again.',
+  over_request_rate_limit: 'Too many attempts. Wait a few minutes and try again.',
+  rate_limited: 'Too many wrong passwords. Wait a minute and try again.',
+  reauthentication_needed: 'Enter your password, so that nobody else deletes your account.',
+  same_password: 'This is the password that you have already.',
+  session_not_found: 'Your session has ended. Sign in again, then try once more.',
+  user_not_found: 'This account does not exist any more.',
+};
+
+/** Which field of the form the refusal belongs beside; null for the form as a whole. */
+export type AccountField = 'currentPassword' | 'newPassword' | 'email' | 'code';
+
+const FIELDS: Readonly<Record<string, AccountField>> = {
+  current_password_invalid: 'currentPassword',
+  current_password_required: 'currentPassword',
+  invalid_password: 'currentPassword',
+  reauthentication_needed: 'currentPassword',
+  email_exists: 'email',
+  otp_expired: 'code',
+  same_password: 'newPassword',
+  weak_password: 'newPassword',
+};
+
+/** The refusal in words that say what to do. */
+export function accountWords({ code, message }: AccountRefusal): string {
+  return (code === null ? undefined : WORDS[code]) ?? message;
+}
+
+/** Where the words of a refusal stand. */
+export function accountField({ code }: AccountRefusal): AccountField | null {
+  return code === null ? null : (FIELDS[code] ?? null);
+}
+
+/** What is wrong with an e-mail address before anybody is asked; null when the server may judge it. */
+export function emailProblem(email: string, current: string | null): string | null {
+  const typed = email.trim();
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)) return 'Enter an e-mail address, like name@example.org.';
+  if (typed.toLowerCase() === current?.toLowerCase()) return 'This is the address that you have already.';
+  return null;
+}

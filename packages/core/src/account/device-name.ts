@@ -1,0 +1,40 @@
+/** What kind of device it is, for the sign beside its name. */
+export type DeviceKind = 'phone' | 'tablet' | 'computer' | 'unknown';
+
+export interface DeviceName {
+  /** 'Chrome on Android' */
+  readonly name: string;
+  readonly kind: DeviceKind;
+}
+
+/** First match wins: Edge and Samsung's browser call themselves Chrome too, and all of them Safari. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/MetalQuest/i, 'MetalQuest app'],
+  [/EdgA?\/|EdgiOS\//, 'Edge'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/FxiOS\/|Firefox\//, 'Firefox'],
+  [/CriOS\/|Chrome\/|Chromium\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string, DeviceKind])[] = [
+  [/iPhone|iPod/, 'iPhone', 'phone'],
+  [/iPad/, 'iPad', 'tablet'],
+  [/Android(?=.*Mobile)/, 'Android', 'phone'],
+  [/Android/, 'Android', 'tablet'],
+  [/Windows/, 'Windows', 'computer'],
+  [/CrOS/, 'ChromeOS', 'computer'],
+  [/Macintosh|Mac OS X/, 'Mac', 'computer'],
+  [/Linux|X11/, 'Linux', 'computer'],
+];
+
+/** A signed-in device in the words of people, from what its browser says of itself; that may be anything, or nothing. */
+export function deviceName(userAgent: string | null): DeviceName {
+  const agent = userAgent ?? '';
+  const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1];
+  const system = SYSTEMS.find(([pattern]) => pattern.test(agent));
+  const kind = system?.[2] ?? 'unknown';
+  if (browser && system) return { name: `${browser} on ${system[1]}`, kind };
+  return { name: browser ?? system?.[1] ?? 'Unknown device', kind };
+}

@@ -1,0 +1,30 @@
+import { NO_ANSWER, type ServerRefusal } from '../server-state/refusal.ts';
+
+/** Somebody else saved first: the change was made to an older version (decision 42). */
+export const CHANGED_MEANWHILE = 'PT409';
+/** An update or a read that found no row: deleted, or not for this account any more. */
+export const NO_ROW = 'PGRST116';
+
+const GONE =
+  'This is no longer there. Somebody may have deleted it, or you are no longer an administrator. Go back to the list.';
+const SESSION_OVER = 'Your session has ended. Sign in again, then try once more.';
+
+/** What to do about the refusals of the admin area, by code; the server's own words stand for the others. */
+const WORDS: Readonly<Record<string, string>> = {
+  [NO_ANSWER]: 'No answer from the server. Check your connection and try again.',
+  [CHANGED_MEANWHILE]: 'Somebody else saved this meanwhile. Look at what they changed before you save yours.',
+  [NO_ROW]: GONE,
+  PT404: GONE,
+  '42501': 'Only an administrator may do this. Ask another administrator whether you still are one.',
+  '57014': 'The server took too long. Wait a moment and try again.',
+  XX000: 'Something went wrong on the server. Try again; if it stays so, the log of the server says why.',
+  PGRST301: SESSION_OVER,
+  PGRST302: SESSION_OVER,
+  PGRST303: SESSION_OVER,
+  not_signed_in: SESSION_OVER,
+};
+
+/** A refusal of the admin area in words that say what to do. */
+export function adminWords({ code, message }: ServerRefusal): string {
+  return (code === null ? undefined : WORDS[code]) ?? message;
+}

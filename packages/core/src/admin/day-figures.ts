@@ -1,0 +1,34 @@
+/** What happened on a day (UTC, YYYY-MM-DD); null for what this server does not count. */
+export interface DayFigures {
+  readonly day: string;
+  readonly signUps: number;
+  readonly quests: number;
+  readonly finds: number;
+  readonly failedSignIns: number | null;
+  readonly syncRefusals: number | null;
+}
+
+export type DayFigure = Exclude<keyof DayFigures, 'day'>;
+
+/** One figure of each day; null when any of them is not counted. */
+export function seriesOf(
+  days: readonly DayFigures[],
+  figure: DayFigure,
+): readonly { readonly day: string; readonly value: number }[] | null {
+  const series = days.map((each) => ({ day: each.day, value: each[figure] }));
+  const counted = series.flatMap(({ day, value }) => (value === null ? [] : [{ day, value }]));
+  return counted.length === series.length ? counted : null;
+}
+
+/** All of it, and the day with most; `peak` is null while nothing happened. */
+export function summaryOf(series: readonly { readonly day: string; readonly value: number }[]): {
+  readonly total: number;
+  readonly peak: { readonly day: string; readonly value: number } | null;
+} {
+  const total = series.reduce((sum, { value }) => sum + value, 0);
+  const peak = series.reduce<(typeof series)[number] | null>(
+    (most, each) => (each.value > (most?.value ?? 0) ? each : most),
+    null,
+  );
+  return { total, peak };
+}

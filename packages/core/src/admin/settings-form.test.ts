@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DEFAULT_SITE_SETTINGS, readSiteSettings, type SiteSettings } from '../site/site-settings.ts';
+import {
+  readSettingsDraft,
+  type SettingsDraft,
+  settingsChanges,
+  settingsProblems,
+  withDraft,
+  withMapStyle,
+} from './settings-form.ts';
+
+const text = fc.stringMatching(/^[a-z]{1,8}$/);
+const settings: fc.Arbitrary<SiteSettings> = fc.record({
+  ...{ title: text, contact: text, registrationOpen: fc.boolean() },
+  ...{ consentVariant: fc.constantFrom('accept', 'understand'), mapStyles: fc.option(fc.array(text)) },
+  switches: fc.dictionary(text, fc.boolean()),
+});
+const draft: fc.Arbitrary<SettingsDraft> = settings.chain((whole) =>
+  fc
+    .subarray(Object.keys(whole))
+    .map((names) => Object.fromEntries(Object.entries(whole).filter(([name]) => names.includes(name)))),
+);
+const row = (of: SiteSettings) => ({
+  ...{ title: of.title, contact: of.contact, registration_open: of.registrationOpen },
+  ...{ consent_variant: of.consentVariant, map_styles: of.mapStyles, switches: of.switches },
+});
+
+test('what is sent makes of what is saved what the form shows, and names nothing that is so already', () => {
+  fc.assert(
+    fc.property(settings, draft, (saved, typed) => {
+      const changes = settingsChanges(saved, typed);
+      const shown = withDraft(saved, typed);
+      if (changes === null) {
+        expect(shown).toEqual(saved);
+        return;
+      }
+      const before: Record<string, unknown> = row(saved);
+      // As the server does it: field by field, switch by switch.
+      const after = readSiteSettings({
+        ...before,
+        ...changes,
+        switches: { ...saved.switches, ...(changes.switches ?? {}) },
+      });
+      expect(after).toEqual(shown);
+      for (const [name, value] of Object.entries(changes))
+        if (name !== 'switches') expect(value).not.toEqual(before[name]);
+    }),
+  );
+});
+
+test('a draft survives a reload, and anything else found in its place is none', () => {
+  fc.assert(
+    fc.property(draft, (typed) => {
+      expect(readSettingsDraft(JSON.parse(JSON.stringify(typed)))).toEqual(typed);
+    }),
+  );
+  fc.assert(
+    fc.property(settings, fc.anything(), (saved, kept) => {
+      const shown = withDraft(saved, readSettingsDraft(kept));
+      expect(typeof shown.title).toBe('string');
+      expect(typeof shown.registrationOpen).toBe('boolean');
+    }),
+  );
+});
+
+test('spaces around a title are no change', () => {
+  expect(settingsChanges(DEFAULT_SITE_SETTINGS, { title: ' MetalQuest ' })).toBeNull();
+});
+
+test('what keeps a form from being saved is said beside its field', () => {
+  const none = { title: null, contact: null, mapStyles: null };
+  expect(settingsProblems(DEFAULT_SITE_SETTINGS)).toEqual(none);
+  expect(settingsProblems({ ...DEFAULT_SITE_SETTINGS, title: '  ' }).title).not.toBeNull();
+  expect(settingsProblems({ ...DEFAULT_SITE_SETTINGS, title: 'x'.repeat(101) }).title).not.toBeNull();
+  expect(settingsProblems({ ...DEFAULT_SITE_SETTINGS, title: '𝒳'.repeat(100) })).toEqual(none);
+  expect(settingsProblems({ ...DEFAULT_SITE_SETTINGS, contact: 'x'.repeat(201) }).contact).not.toBeNull();
+  expect(settingsProblems({ ...DEFAULT_SITE_SETTINGS, mapStyles: [] }).mapStyles).not.toBeNull();
+});
+
+test('ticking and unticking a style ends where it began; all of them is null', () => {
+  const all = fc.uniqueArray(text, { minLength: 1 });
+  fc.assert(
+    fc.property(all, fc.nat(), fc.infiniteStream(fc.boolean()), (ids, at, ticks) => {
+      const chosen = ids.filter(() => ticks.next().value === true);
+      const [id = ''] = [ids[at % ids.length]];
+      const was = chosen.includes(id);
+      const there = withMapStyle(ids, chosen, id, !was);
+      const back = withMapStyle(ids, there, id, was);
+      expect(back ?? ids).toEqual(chosen);
+      expect(withMapStyle(ids, ids.slice(1), ids[0] ?? '', true)).toBeNull();
+    }),
+  );
+});

@@ -1,0 +1,90 @@
+import { isRecord } from '../json.ts';
+import { readSiteSettings, type SiteSettings, siteSettingsRow } from '../site/site-settings.ts';
+
+/** The server's bounds (20261122100040_site_settings). */
+export const TITLE_LENGTH = 100;
+export const CONTACT_LENGTH = 200;
+
+/** What was changed in the form and is not saved yet. */
+export type SettingsDraft = Partial<SiteSettings>;
+
+/** The settings as the form shows them. */
+export function withDraft(saved: SiteSettings, draft: SettingsDraft): SiteSettings {
+  return { ...saved, ...draft, switches: { ...saved.switches, ...draft.switches } };
+}
+
+/** What of a draft differs from what is saved, as `admin_save_site_settings` takes it; null for nothing. */
+export function settingsChanges(
+  saved: SiteSettings,
+  draft: SettingsDraft,
+): Readonly<Record<string, unknown>> | null {
+  const before: Readonly<Record<string, unknown>> = siteSettingsRow(saved);
+  const { switches, ...after } = siteSettingsRow(withDraft(saved, draft));
+  const plain = Object.entries(trimmed(after)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+  );
+  const turned = Object.entries(switches).filter(([name, isOn]) => saved.switches[name] !== isOn);
+  if (plain.length === 0 && turned.length === 0) return null;
+  return {
+    ...Object.fromEntries(plain),
+    ...(turned.length > 0 ? { switches: Object.fromEntries(turned) } : {}),
+  };
+}
+
+function trimmed(row: Omit<ReturnType<typeof siteSettingsRow>, 'switches'>) {
+  return { ...row, title: row.title.trim(), contact: row.contact.trim() };
+}
+
+/** What keeps a form from being saved, by field; null where nothing does. */
+export function settingsProblems({ title, contact, mapStyles }: SiteSettings): {
+  readonly title: string | null;
+  readonly contact: string | null;
+  readonly mapStyles: string | null;
+} {
+  const name = title.trim();
+  return {
+    title:
+      name === ''
+        ? 'Give the site a title.'
+        : [...name].length > TITLE_LENGTH
+          ? `Shorten the title to ${TITLE_LENGTH} characters.`
+          : null,
+    contact:
+      [...contact.trim()].length > CONTACT_LENGTH ? `Shorten it to ${CONTACT_LENGTH} characters.` : null,
+    mapStyles: mapStyles?.length === 0 ? 'Offer one style at least: without one there is no map.' : null,
+  };
+}
+
+/** A draft that was kept through a reload; whatever else is found there counts as none. */
+export function readSettingsDraft(kept: unknown): SettingsDraft {
+  if (!isRecord(kept)) return {};
+  const read = readSiteSettings(siteLike(kept));
+  const has = (name: string): boolean => Object.hasOwn(kept, name);
+  return {
+    ...(typeof kept.title === 'string' ? { title: kept.title } : {}),
+    ...(typeof kept.contact === 'string' ? { contact: kept.contact } : {}),
+    ...(typeof kept.registrationOpen === 'boolean' ? { registrationOpen: kept.registrationOpen } : {}),
+    ...(typeof kept.consentVariant === 'string' ? { consentVariant: kept.consentVariant } : {}),
+    ...(has('mapStyles') ? { mapStyles: read.mapStyles } : {}),
+    ...(has('switches') ? { switches: read.switches } : {}),
+  };
+}
+
+const siteLike = (kept: Record<string, unknown>) => ({ map_styles: kept.mapStyles, switches: kept.switches });
+
+/**
+ * The choice of map styles after one was ticked or not. All of them is null: those that the operator adds later are
+ * offered, too.
+ */
+export function withMapStyle(
+  all: readonly string[],
+  chosen: readonly string[] | null,
+  id: string,
+  isOffered: boolean,
+): readonly string[] | null {
+  const now = new Set(chosen ?? all);
+  if (isOffered) now.add(id);
+  else now.delete(id);
+  const next = all.filter((each) => now.has(each));
+  return next.length === all.length ? null : next;
+}

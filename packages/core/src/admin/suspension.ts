@@ -1,0 +1,21 @@
+import { type Instant, toIso, toMs } from '../time/instant.ts';
+
+/** For how long an account can be suspended; the server takes no time after 2199. */
+export const SUSPENSIONS = [
+  { id: 'day', label: 'One day', days: 1 },
+  { id: 'week', label: 'One week', days: 7 },
+  { id: 'month', label: '30 days', days: 30 },
+  { id: 'year', label: 'One year', days: 365 },
+  { id: 'open', label: 'Until somebody lifts it', days: null },
+] as const;
+export type SuspensionId = (typeof SUSPENSIONS)[number]['id'];
+
+/** The last day that the server takes: no end that anybody will see. */
+const NO_END = '2199-12-31T00:00:00.000Z';
+const DAY_MS = 86_400_000;
+
+/** When a suspension that begins now ends, as an ISO time. */
+export function suspensionEnd(id: SuspensionId, now: Instant): string {
+  const days = SUSPENSIONS.find((suspension) => suspension.id === id)?.days ?? null;
+  return days === null ? NO_END : toIso(toMs(now) + days * DAY_MS);
+}

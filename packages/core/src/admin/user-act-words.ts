@@ -1,0 +1,18 @@
+import type { ServerRefusal } from '../server-state/refusal.ts';
+import { adminWords } from './admin-words.ts';
+
+const WORDS: Readonly<Record<string, string>> = {
+  account_in_use: 'A device of this account is just uploading a file. Wait a minute and try again.',
+  forbidden: 'Only an administrator may delete somebody else’s account.',
+  invalid_password: 'This is not your password.',
+  last_admin: 'This is the only administrator. Make somebody else one first.',
+  rate_limited: 'Too many wrong passwords. Wait a minute and try again.',
+  reauthentication_needed: 'Enter your own password, so that it is certain that it is you.',
+  user_not_found: 'This account does not exist any more. Go back to the list.',
+};
+
+/** A refusal of an act on an account, in words that say what to do. What the server says of a 409 says why. */
+export function userActWords(refusal: ServerRefusal): string {
+  if (refusal.code === 'PT409') return refusal.message;
+  return (refusal.code === null ? undefined : WORDS[refusal.code]) ?? adminWords(refusal);
+}

@@ -1,0 +1,122 @@
+import { isRecord, type JsonObject, type JsonValue } from '../json.ts';
+import { MAX_CONTEXT } from '../logging/redact.ts';
+import { toIso } from '../time/instant.ts';
+import type { AnalyticsEventName, AnalyticsEvents, CleanEvent } from './events.ts';
+import { pagePattern } from './page-pattern.ts';
+import { scrubWords } from './scrub-words.ts';
+
+/** What may be kept of a value; null when nothing. */
+type Cleaner = (value: unknown) => JsonValue;
+
+const MAX_WHOLE = 10_000_000;
+const ERROR_NAME = /^[A-Z][A-Za-z]{1,28}(?:Error|Exception)$/;
+/** '    at drain (https://host/assets/sync-Dk3.js:12:345)' */
+const FRAME = /^\s*at (?:async )?([A-Za-z_$][A-Za-z_$.]{0,28}) \(/;
+const MAX_FRAMES = 8;
+const BROWSER = /\b(Firefox|Edg|OPR|SamsungBrowser|Chrome|Version)\/(\d{1,3})\./;
+/** Android says that it is Linux too. */
+const SYSTEMS = ['Android', 'iPhone', 'iPad', 'Windows', 'Macintosh', 'CrOS', 'Linux'];
+
+const page: Cleaner = (value) => pagePattern(typeof value === 'string' ? pathOf(value) : '');
+const words: Cleaner = (value) => (typeof value === 'string' ? scrubWords(value) : null);
+const yesOrNo: Cleaner = (value) => value === true;
+const level: Cleaner = (value) => (value === 'error' ? 'error' : 'warn');
+/** A word of our own code: 'sync_run'. */
+const ownWord: Cleaner = (value) =>
+  typeof value === 'string' && /^[a-z]{1,24}(?:_[a-z]{1,24}){0,2}$/i.test(value) ? value : null;
+/** PostgreSQL's codes and HTTP's, and names of codes. */
+const code: Cleaner = (value) =>
+  typeof value === 'string' && /^(?:[0-9A-Z]{5}|PGRST\d{3}|\d{3})$/.test(value) ? value : ownWord(value);
+
+function whole(value: unknown): JsonValue {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return null;
+  return Math.min(MAX_WHOLE, Math.max(0, Math.round(value)));
+}
+
+function time(value: unknown): JsonValue {
+  const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(ms) ? null : toIso(Math.floor(ms / 1000) * 1000);
+}
+
+function pathOf(address: string): string {
+  if (address.startsWith('/')) return address;
+  return URL.canParse(address) ? new URL(address).pathname : '';
+}
+
+function errorName(value: unknown): JsonValue {
+  return typeof value === 'string' && ERROR_NAME.test(value) ? value : 'Error';
+}
+
+/** The functions that an error came through, innermost first. */
+function frames(value: unknown): JsonValue {
+  if (typeof value !== 'string') return [];
+  const lines = value.slice(0, 20_000).split('\n');
+  return lines.flatMap((line) => FRAME.exec(line.slice(0, 200))?.[1] ?? []).slice(0, MAX_FRAMES);
+}
+
+/** 'Chrome 139, Android' */
+function browser(value: unknown): JsonValue {
+  if (typeof value !== 'string') return null;
+  const agent = value.slice(0, 500);
+  const [, name, version] = BROWSER.exec(agent) ?? [];
+  const system = SYSTEMS.find((each) => agent.includes(each)) ?? 'unknown';
+  return `${name === undefined ? 'unknown' : `${name} ${version}`}, ${system}`;
+}
+
+/** What of a log line's context says how, and not where, who or what: every other field is left out. */
+const CONTEXT: Readonly<Record<string, Cleaner>> = {
+  attempts: whole,
+  code,
+  component: ownWord,
+  count: whole,
+  kind: ownWord,
+  ms: whole,
+  online: yesOrNo,
+  operation: ownWord,
+  status: whole,
+  table: ownWord,
+  type: errorName,
+};
+
+function known(from: unknown, cleaners: Readonly<Record<string, Cleaner>>): JsonObject {
+  if (!isRecord(from)) return {};
+  const clean: Record<string, JsonValue> = {};
+  for (const [name, cleaner] of Object.entries(cleaners)) {
+    const value = Object.hasOwn(from, name) ? cleaner(from[name]) : null;
+    if (value !== null) clean[name] = value;
+  }
+  return clean;
+}
+
+/** Truncated at 1,000 characters (spec section 9): a context that is longer is left out, so that it stays readable. */
+const context: Cleaner = (value) => {
+  const clean = known(value, CONTEXT);
+  return JSON.stringify(clean).length <= MAX_CONTEXT ? clean : {};
+};
+
+const EVENTS: {
+  readonly [Name in AnalyticsEventName]: Readonly<Record<keyof AnalyticsEvents[Name], Cleaner>>;
+} = {
+  $pageview: { path: page },
+  user_signed_out: {},
+  navigation: { destination: page },
+  app_log: { level, message: words, context, timestamp: time, url: page, userAgent: browser },
+  $exception: { type: errorName, message: words, stack: frames, url: page },
+  performance_metric: { metric: ownWord, duration: whole, isCritical: yesOrNo },
+  $autocapture: { path: page, element: ownWord },
+  $dead_click: { path: page, element: ownWord },
+};
+
+function isEventName(name: string): name is AnalyticsEventName {
+  return Object.hasOwn(EVENTS, name);
+}
+
+/**
+ * An event with what may leave the device: each property by its own rule, and no other. There is nothing in it that
+ * could be a coordinate, an e-mail address, a token, an id, a name or an address with an id in it (spec section 9,
+ * security rules). Null for an event that the app does not have. What the transport adds - the project's key and an id
+ * made for measuring alone - is not among its properties.
+ */
+export function cleanEvent(name: string, properties: unknown): CleanEvent | null {
+  return isEventName(name) ? { event: name, properties: known(properties, EVENTS[name]) } : null;
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { asBucketItemId, asFindId, asQuestId, asUserId } from '../ids.ts';
+import { type BucketItem, toBucketItemStatus } from './bucket-item.ts';
+import { bucketItemDoneToast, bucketItemFailedToast } from './bucket-list-toasts.ts';
+import { archive, bucketItemProblems, keepBucketItem, markFound, reopen } from './edit-bucket-item.ts';
+
+const NOW = Date.UTC(2026, 5, 7, 8);
+const LATER = NOW + 60_000;
+const ID = asBucketItemId('44444444-4444-4444-8444-444444444444');
+const USER = asUserId('11111111-1111-4111-8111-111111111111');
+const BY = {
+  findId: asFindId('22222222-2222-4222-8222-222222222222'),
+  questId: asQuestId('33333333-3333-4333-8333-333333333333'),
+};
+
+function item(): BucketItem {
+  const kept = keepBucketItem(ID, USER, { name: ' Gold noble ', notes: ' ' }, null, NOW);
+  if (!kept.ok) throw new Error(kept.error.message);
+  return kept.value;
+}
+
+test('a new item is still to be found', () => {
+  expect(item()).toMatchObject({ name: 'Gold noble', notes: null, status: 'pending', foundDate: null });
+});
+
+test('marking found sets the status and the moment, and links find and quest', () => {
+  expect(markFound(item(), BY, LATER)).toEqual({
+    ...item(),
+    ...BY,
+    status: 'found',
+    foundDate: '2026-06-07T08:01:00.000Z',
+    updatedAt: '2026-06-07T08:01:00.000Z',
+  });
+});
+
+test('archiving keeps what was found; reopening forgets it', () => {
+  const found = markFound(item(), BY, NOW);
+  expect(archive(found, LATER)).toMatchObject({ ...BY, status: 'archived', foundDate: found.foundDate });
+  expect(reopen(found, LATER)).toEqual({ ...item(), updatedAt: '2026-06-07T08:01:00.000Z' });
+});
+
+test('an edit of the words keeps what was found', () => {
+  const found = markFound(item(), BY, NOW);
+  const edited = keepBucketItem(ID, USER, { name: 'Half noble', notes: 'at last' }, found, LATER);
+  expect(edited).toMatchObject({ value: { ...BY, name: 'Half noble', notes: 'at last', status: 'found' } });
+});
+
+test.each([
+  [{ name: ' ' }, 'name-required'],
+  [{ name: 'x'.repeat(201) }, 'text-too-long'],
+  [{ name: 'x'.repeat(200) }, null],
+  [{ name: 'x', notes: 'x'.repeat(20_001) }, 'text-too-long'],
+])('case %#: a limit is kept', (fields, code) => {
+  const kept = keepBucketItem(ID, USER, fields, null, NOW);
+  expect(kept.ok ? null : kept.error.code).toBe(code);
+});
+
+test('every problem names the field it is about', () => {
+  const problems = bucketItemProblems({ name: '', notes: 'x'.repeat(20_001) });
+  expect(problems.map(({ field }) => field)).toEqual(['name', 'notes']);
+});
+
+test('nobody dreams without being signed in', () => {
+  expect(keepBucketItem(ID, null, { name: 'x' }, null, NOW)).toMatchObject({
+    error: { code: 'not-signed-in' },
+  });
+});
+
+test('an unknown status is still to be found', () => {
+  expect([toBucketItemStatus('archived'), toBucketItemStatus('lost')]).toEqual(['archived', 'pending']);
+});
+
+test.each([
+  ['create', 'Error Creating Item', 'Bucket List Item Created', null],
+  ['update', 'Error Updating Item', 'Item Updated', null],
+  ['delete', 'Error Deleting Item', 'Item Deleted', null],
+  ['archive', 'Error Archiving Item', 'Item Archived', null],
+  [
+    'mark-found',
+    'Error Marking Item as Found',
+    'Congratulations! 🎉',
+    "You found a bucket list item! It's been marked as found.",
+  ],
+] as const)("an item's %s is told in the spec's words", (action, failed, done, description) => {
+  expect(bucketItemFailedToast(action, 'why')).toMatchObject({ title: failed, description: 'why' });
+  expect(bucketItemDoneToast(action)).toMatchObject({ title: done, description, tone: 'success' });
+});

@@ -1,0 +1,94 @@
+import type { ContactId, UserId } from '../ids.ts';
+import { err, ok, type Result } from '../result.ts';
+import { isLongerThan, trimmedOrNull } from '../text/text.ts';
+import { type Instant, toIso } from '../time/instant.ts';
+import { type Contact, PREFERRED_CONTACTS } from './contact.ts';
+
+/** Why a contact could not be kept, with the text that the product shows. */
+export interface ContactError {
+  readonly code: 'not-signed-in' | 'name-required' | 'text-too-long' | 'email-invalid' | 'choice-invalid';
+  readonly message: string;
+  /** The field that is wrong, where it is one of the form's. */
+  readonly field?: keyof ContactFields;
+}
+
+/** The limits of the schema, in characters. */
+export const CONTACT_NAME_MAX_LENGTH = 200;
+export const CONTACT_PHONE_MAX_LENGTH = 50;
+export const CONTACT_EMAIL_MAX_LENGTH = 320;
+export const CONTACT_ADDRESS_MAX_LENGTH = 500;
+export const CONTACT_NOTES_MAX_LENGTH = 20_000;
+
+/** What a user can say about a landowner; all but the name may be left out. */
+export type ContactFields = Pick<Contact, 'name'> &
+  Partial<Omit<Contact, 'id' | 'userId' | 'name' | 'createdAt' | 'updatedAt'>>;
+
+/** Something, an at-sign, something: what the schema asks. Whether mail arrives is not for a form to know. */
+const EMAIL = /^[\s\S]+@[\s\S]+$/;
+
+const tooLong = (field: keyof ContactFields, what: string, limit: number): ContactError => ({
+  code: 'text-too-long',
+  message: `${what} can have at most ${limit} characters.`,
+  field,
+});
+
+/** Why a contact could not be kept with these fields, or null. */
+export function contactRefusal(fields: ContactFields): ContactError | null {
+  const { name, phone, email, address, notes, preferredContact = null } = fields;
+  if (!trimmedOrNull(name))
+    return { code: 'name-required', message: 'Give the contact a name.', field: 'name' };
+  if (isLongerThan(CONTACT_NAME_MAX_LENGTH, name)) return tooLong('name', 'A name', CONTACT_NAME_MAX_LENGTH);
+  if (isLongerThan(CONTACT_PHONE_MAX_LENGTH, phone))
+    return tooLong('phone', 'A phone number', CONTACT_PHONE_MAX_LENGTH);
+  if (isLongerThan(CONTACT_EMAIL_MAX_LENGTH, email))
+    return tooLong('email', 'An e-mail', CONTACT_EMAIL_MAX_LENGTH);
+  if (isLongerThan(CONTACT_ADDRESS_MAX_LENGTH, address))
+    return tooLong('address', 'An address', CONTACT_ADDRESS_MAX_LENGTH);
+  if (isLongerThan(CONTACT_NOTES_MAX_LENGTH, notes))
+    return tooLong('notes', 'Notes', CONTACT_NOTES_MAX_LENGTH);
+  const mail = trimmedOrNull(email);
+  if (mail !== null && !EMAIL.test(mail)) {
+    return {
+      code: 'email-invalid',
+      message: 'This is not an e-mail address: it needs an @ in it.',
+      field: 'email',
+    };
+  }
+  if (preferredContact !== null && !PREFERRED_CONTACTS.includes(preferredContact)) {
+    return {
+      code: 'choice-invalid',
+      message: 'Choose one of the ways to reach the contact.',
+      field: 'preferredContact',
+    };
+  }
+  return null;
+}
+
+/**
+ * A new or edited contact with its texts trimmed, or the refusal: no user, no name, no e-mail address, or a limit.
+ * `createdAt` is kept when `existing` is given, and fields not named stay.
+ */
+export function keepContact(
+  id: ContactId,
+  userId: UserId | null,
+  changes: ContactFields,
+  existing: Contact | null,
+  now: Instant,
+): Result<Contact, ContactError> {
+  if (!userId) return err({ code: 'not-signed-in', message: 'User session not found.' });
+  const fields: ContactFields = { ...existing, ...changes };
+  const refused = contactRefusal(fields);
+  if (refused) return err(refused);
+  return ok({
+    id,
+    userId: existing?.userId ?? userId,
+    name: fields.name.trim(),
+    phone: trimmedOrNull(fields.phone),
+    email: trimmedOrNull(fields.email),
+    address: trimmedOrNull(fields.address),
+    preferredContact: fields.preferredContact ?? null,
+    notes: trimmedOrNull(fields.notes),
+    createdAt: existing?.createdAt ?? toIso(now),
+    updatedAt: toIso(now),
+  });
+}

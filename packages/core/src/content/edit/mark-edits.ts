@@ -1,0 +1,91 @@
+import { replaced, type SelectedText, type TextEdit } from './text-edit.ts';
+
+/** What stands on both sides of marked words. */
+export type Mark = '**' | '*' | '~~' | '`';
+
+const WORD = /[\p{L}\p{M}\p{N}'’]/u;
+
+/** How many of a sign stand in a row, from a place on, forwards or backwards. */
+function run(text: string, at: number, step: 1 | -1, sign: string): number {
+  let length = 0;
+  while (text[at + step * length] === sign) length += 1;
+  return length;
+}
+
+/** Whether a row of so many signs holds this mark: three stars are bold and italic at once. */
+function holds(length: number, mark: Mark): boolean {
+  if (mark === '*') return length === 1 || length === 3;
+  return length >= mark.length && (mark !== '**' || length < 4);
+}
+
+/** The selection without the space at its ends, which no mark may touch; a lone caret in a word takes the word. */
+export function meantWords({ text, start, end }: SelectedText): {
+  readonly from: number;
+  readonly to: number;
+} {
+  let [from, to] = [start, end];
+  if (from === to) {
+    if (!WORD.test(text[from - 1] ?? '') || !WORD.test(text[to] ?? '')) return { from, to };
+    while (WORD.test(text[from - 1] ?? '')) from -= 1;
+    while (WORD.test(text[to] ?? '')) to += 1;
+    return { from, to };
+  }
+  while (to > from && /\s/.test(text[to - 1] ?? '')) to -= 1;
+  while (from < to && /\s/.test(text[from] ?? '')) from += 1;
+  return { from, to };
+}
+
+/** Puts a mark around the selected words of each line, or takes it away where it is. */
+export function toggleMark(selected: SelectedText, mark: Mark): TextEdit {
+  const { from, to } = meantWords(selected);
+  const { text } = selected;
+  const sign = mark.slice(0, 1);
+  const size = mark.length;
+  const inside = text.slice(from, to);
+  if (inside.includes('\n')) return toggleLines(inside, from, to, mark);
+  const before = run(text, from - 1, -1, sign);
+  const after = run(text, to, 1, sign);
+  if (holds(Math.min(before, after), mark) && (from < to || before === after)) {
+    return replaced(from - size, to + size, inside, from - size, to - size);
+  }
+  if (isMarked(inside, mark)) {
+    const bare = inside.slice(size, -size);
+    return replaced(from, to, bare, from, from + bare.length);
+  }
+  return replaced(from, to, mark + inside + mark, from + size, to + size);
+}
+
+function isMarked(words: string, mark: Mark): boolean {
+  const sign = mark.slice(0, 1);
+  if (words.length <= 2 * mark.length) return false;
+  return holds(Math.min(run(words, 0, 1, sign), run(words, words.length - 1, -1, sign)), mark);
+}
+
+/** Marks do not reach over the end of a paragraph: each line gets its own. */
+function toggleLines(inside: string, from: number, to: number, mark: Mark): TextEdit {
+  const lines = inside.split('\n').map((line) => /^(\s*)(.*?)(\s*)$/s.exec(line) ?? [line, '', line, '']);
+  const words = lines.map(([, , middle = '']) => middle).filter((middle) => middle !== '');
+  const takesAway = words.every((middle) => isMarked(middle, mark));
+  const changed = lines
+    .map(([, lead = '', middle = '', trail = '']) => {
+      if (middle === '') return lead + trail;
+      if (takesAway) return lead + middle.slice(mark.length, -mark.length) + trail;
+      return lead + (isMarked(middle, mark) ? middle : mark + middle + mark) + trail;
+    })
+    .join('\n');
+  return replaced(from, to, changed, from, from + changed.length);
+}
+
+/** A link around the selected words, its address selected; an address that is selected becomes the link's. */
+export function linkEdit(selected: SelectedText): TextEdit {
+  const { text } = selected;
+  const { from: start, to: end } = meantWords(selected);
+  const inside = text.slice(start, end);
+  if (/^(https?:\/\/|\/|mailto:|tel:)\S+$/.test(inside)) {
+    return replaced(start, end, `[words](${inside})`, start + 1, start + 6);
+  }
+  const words = inside === '' ? 'words' : inside;
+  const link = `[${words}](https://)`;
+  if (inside === '') return replaced(start, end, link, start + 1, start + 1 + words.length);
+  return replaced(start, end, link, start + words.length + 3, start + link.length - 1);
+}

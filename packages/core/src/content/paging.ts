@@ -1,0 +1,41 @@
+/** Which page of a list is shown, and how to get to the others. Pages are counted from 1. */
+export interface Paging {
+  readonly page: number;
+  readonly pages: number;
+  /** The first and the last entry of the page, counted from 1; 0 and 0 of an empty list. */
+  readonly from: number;
+  readonly to: number;
+  readonly previous: number | null;
+  readonly next: number | null;
+  /** The pages to offer, null where some are left out: 1, null, 4, 5, 6, null, 20. */
+  readonly offered: readonly (number | null)[];
+}
+
+/** The page number that an address asks for; null when it asks for none that could be. */
+export function askedPage(text: string | null): number | null {
+  if (text === null) return 1;
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
+}
+
+/** The page that is asked for, or the last one when the list is shorter. */
+export function paging(total: number, pageSize: number, asked: number): Paging {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const page = Math.min(Math.max(1, Math.trunc(asked) || 1), pages);
+  const near = [1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages);
+  const numbers = [...new Set(near)].toSorted((a, b) => a - b);
+  const offered = numbers.flatMap((number, at) => {
+    const before = numbers[at - 1] ?? number - 1;
+    if (number - before === 1) return [number];
+    // A gap of one page is that page.
+    return number - before === 2 ? [number - 1, number] : [null, number];
+  });
+  return {
+    page,
+    pages,
+    from: total === 0 ? 0 : (page - 1) * pageSize + 1,
+    to: Math.min(total, page * pageSize),
+    previous: page > 1 ? page - 1 : null,
+    next: page < pages ? page + 1 : null,
+    offered,
+  };
+}

@@ -1,0 +1,148 @@
+import { foldLetters } from '../text/fold-letters.ts';
+import { pictureAddress } from './link-address.ts';
+import type { PostCategory } from './sections.ts';
+import { postSlugProblem } from './slug.ts';
+
+/** What an editor writes of a post. Texts are empty where nothing is written. */
+export interface PostFields {
+  readonly category: PostCategory;
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string;
+  /** Markdown. */
+  readonly body: string;
+  readonly coverUrl: string;
+  readonly coverAlt: string;
+  readonly author: string;
+  readonly tags: readonly string[];
+  readonly seoTitle: string;
+  readonly seoDescription: string;
+}
+
+/** Characters of each text (the schema's limits). */
+export const POST_TEXT_LIMITS = {
+  title: 200,
+  excerpt: 1000,
+  body: 200_000,
+  coverUrl: 2000,
+  coverAlt: 300,
+  author: 200,
+  seoTitle: 200,
+  seoDescription: 500,
+} as const satisfies Partial<Record<keyof PostFields, number>>;
+/** Tags of a post, and characters of each (the schema's limits). */
+export const MAX_TAGS = 12;
+export const MAX_TAG_LENGTH = 40;
+
+const NAMES: Readonly<Record<keyof typeof POST_TEXT_LIMITS, string>> = {
+  title: 'The title',
+  excerpt: 'The excerpt',
+  body: 'The text',
+  coverUrl: 'The address of the picture',
+  coverAlt: 'The words for the picture',
+  author: 'The author',
+  seoTitle: 'The title for search engines',
+  seoDescription: 'The description for search engines',
+};
+
+/** What is wrong with a field, in words that say what to do. */
+export interface PostProblem {
+  readonly field: keyof PostFields;
+  readonly message: string;
+}
+
+/** A post that is begun. */
+export const EMPTY_POST: PostFields = {
+  category: 'guide',
+  slug: '',
+  title: '',
+  excerpt: '',
+  body: '',
+  coverUrl: '',
+  coverAlt: '',
+  author: '',
+  tags: [],
+  seoTitle: '',
+  seoDescription: '',
+};
+
+const TEXT_FIELDS = [
+  'title',
+  'excerpt',
+  'body',
+  'coverUrl',
+  'coverAlt',
+  'author',
+  'seoTitle',
+  'seoDescription',
+] as const;
+
+/** As Postgres counts: a character outside the basic plane is one. */
+function characters(text: string, limit: number): number {
+  return text.length <= limit ? text.length : [...text].length;
+}
+
+/** Why the post cannot be saved as it is; empty when it can. */
+export function postProblems(fields: PostFields): readonly PostProblem[] {
+  const tooLong = TEXT_FIELDS.flatMap((field): PostProblem[] => {
+    const limit = POST_TEXT_LIMITS[field];
+    const length = characters(fields[field], limit);
+    if (length <= limit) return [];
+    const over = (length - limit).toLocaleString('en-GB');
+    const most = limit.toLocaleString('en-GB');
+    return [{ field, message: `${NAMES[field]} has at most ${most} characters. Take ${over} out.` }];
+  });
+  const slug = postSlugProblem(fields.slug);
+  const cover = fields.coverUrl.trim();
+  const asked: readonly (PostProblem | null)[] = [
+    fields.title.trim() === '' ? { field: 'title', message: 'Write a title.' } : null,
+    slug === null ? null : { field: 'slug', message: slug },
+    cover !== '' && pictureAddress(cover) === null
+      ? {
+          field: 'coverUrl',
+          message: 'A cover has an https address or one of this site. Choose a picture anew.',
+        }
+      : null,
+    cover !== '' && fields.coverAlt.trim() === ''
+      ? { field: 'coverAlt', message: 'Say what the picture shows, for those who cannot see it.' }
+      : null,
+  ];
+  return [...asked.filter((problem) => problem !== null), ...tooLong];
+}
+
+/** A tag as it is kept: small letters without accents, digits, spaces and hyphens; empty when nothing can stay. */
+export function tidyTag(typed: string): string {
+  return foldLetters(typed)
+    .replaceAll(/['’‘]/g, '')
+    .replaceAll(/[^a-z0-9 -]+/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[ -]+/, '')
+    .slice(0, MAX_TAG_LENGTH)
+    .trim();
+}
+
+/** The tags with what was typed, several with commas between; those that are there already, and more than twelve, are not added. */
+export function withTags(tags: readonly string[], typed: string): readonly string[] {
+  const added = typed
+    .split(',')
+    .map(tidyTag)
+    .filter((tag) => tag !== '');
+  return [...new Set([...tags, ...added])].slice(0, MAX_TAGS);
+}
+
+const UNWRITABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+
+/** A text that the database takes: without zeros and half characters, ends of lines all alike. */
+export function writableText(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').replaceAll(UNWRITABLE, '');
+}
+
+/** Whether two states of a post say the same. */
+export function isSamePost(one: PostFields, other: PostFields): boolean {
+  return (
+    TEXT_FIELDS.every((field) => one[field] === other[field]) &&
+    one.category === other.category &&
+    one.slug === other.slug &&
+    one.tags.join() === other.tags.join()
+  );
+}

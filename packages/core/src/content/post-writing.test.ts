@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type KeptPost, openedPost } from './opened-post.ts';
+import {
+  EMPTY_POST,
+  isSamePost,
+  MAX_TAGS,
+  postProblems,
+  tidyTag,
+  withTags,
+  writableText,
+} from './post-fields.ts';
+import {
+  type AdminPost,
+  addressChange,
+  localFields,
+  localInstant,
+  postState,
+  publishedNow,
+  scheduleOf,
+} from './post-state.ts';
+import { XSS_PAYLOADS } from './testing/xss-payloads.ts';
+
+const NOW = Date.parse('2026-03-01T12:00:00Z');
+const POST: AdminPost = {
+  ...EMPTY_POST,
+  id: 'one',
+  slug: 'one',
+  title: 'One',
+  status: 'draft',
+  publishedAt: null,
+  unpublishedAt: null,
+  updatedAt: '2026-02-01T00:00:00Z',
+  version: 3,
+};
+const YESTERDAY = '2026-02-28T12:00:00Z';
+const TOMORROW = '2026-03-02T12:00:00Z';
+
+test('tags are what the table takes, whatever was typed', () => {
+  const typed = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom(...XSS_PAYLOADS, 'Münzen', '-- a', 'a,b,,c'),
+  );
+  fc.assert(
+    fc.property(typed, fc.array(typed, { maxLength: 20 }), (one, many) => {
+      expect(tidyTag(one)).toMatch(/^([a-z0-9][a-z0-9 -]{0,39})?$/);
+      const tags = [one, ...many].reduce<readonly string[]>(withTags, []);
+      expect(tags.length).toBeLessThanOrEqual(MAX_TAGS);
+      expect(new Set(tags).size).toBe(tags.length);
+      for (const tag of tags) expect(tag).toMatch(/^[a-z0-9][a-z0-9 -]{0,39}$/);
+    }),
+  );
+  expect(withTags(['coins'], 'Münzen, Coins ,  Treasure Act')).toEqual(['coins', 'munzen', 'treasure act']);
+});
+
+test('problems name the field and what to do; scripts as texts are none', () => {
+  const fields = (problems: ReturnType<typeof postProblems>) => problems.map(({ field }) => field);
+  expect(fields(postProblems(EMPTY_POST))).toEqual(['title', 'slug']);
+  expect(fields(postProblems({ ...POST, coverUrl: 'javascript:alert(1)' }))).toEqual([
+    'coverUrl',
+    'coverAlt',
+  ]);
+  expect(postProblems({ ...POST, body: 'x'.repeat(200_003) })).toEqual([
+    { field: 'body', message: 'The text has at most 200,000 characters. Take 3 out.' },
+  ]);
+  expect(postProblems({ ...POST, seoTitle: '🪙'.repeat(200) })).toEqual([]);
+  for (const payload of XSS_PAYLOADS) {
+    expect(
+      postProblems({ ...POST, title: payload, body: payload, excerpt: payload, author: payload }),
+    ).toEqual([]);
+  }
+});
+
+test('a text is written without what the database refuses', () => {
+  expect(writableText('a\0b\r\nc\ud800d🪙\rx')).toBe('ab\ncd🪙\nx');
+});
+
+test('a scheduled post is shown from its moment on', () => {
+  expect(postState({ status: 'scheduled', publishedAt: TOMORROW }, NOW)).toBe('scheduled');
+  expect(postState({ status: 'scheduled', publishedAt: YESTERDAY }, NOW)).toBe('published');
+  expect(postState({ status: 'published', publishedAt: TOMORROW }, NOW)).toBe('scheduled');
+  expect(postState({ status: 'draft', publishedAt: YESTERDAY }, NOW)).toBe('draft');
+});
+
+test('publishing keeps the day of a post that was shown, and else leaves it to the server', () => {
+  expect(publishedNow(null, NOW)).toEqual({ status: 'published', publishedAt: null });
+  expect(publishedNow({ status: 'scheduled', publishedAt: TOMORROW }, NOW)).toEqual({
+    status: 'published',
+    publishedAt: null,
+  });
+  expect(publishedNow({ status: 'draft', publishedAt: YESTERDAY }, NOW)).toEqual({ status: 'published' });
+});
+
+test('what becomes of an address is said for each state', () => {
+  const moved = { ...POST, slug: 'two' };
+  expect(addressChange(null, moved, NOW)).toBeNull();
+  expect(addressChange(POST, POST, NOW)).toBeNull();
+  expect(addressChange(POST, moved, NOW)).toContain('Nobody has seen /guides/one');
+  const shown = { ...POST, status: 'published', publishedAt: YESTERDAY } as const;
+  expect(addressChange(shown, moved, NOW)).toBe(
+    'Whoever follows a link to /guides/one will be led on to /guides/two.',
+  );
+  expect(addressChange(shown, { ...POST, category: 'news' }, NOW)).toContain('/news/one');
+  expect(addressChange({ ...shown, publishedAt: TOMORROW }, moved, NOW)).toContain(
+    'will appear at /guides/two',
+  );
+  expect(addressChange({ ...POST, unpublishedAt: YESTERDAY }, moved, NOW)).toContain(
+    'once it is published again',
+  );
+});
+
+test('a time is taken where the author is, and only ahead', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5 * 365 * 24 * 60 }), (minutes) => {
+      const at = NOW + minutes * 60_000;
+      const { day, time } = localFields(at);
+      const planned = scheduleOf(day, time, NOW);
+      expect(planned.ok && localFields(Date.parse(planned.value.publishedAt))).toEqual({ day, time });
+    }),
+  );
+  const { day, time } = localFields(NOW);
+  expect(scheduleOf(day, time, NOW)).toMatchObject({
+    ok: false,
+    error: expect.stringContaining('has passed'),
+  });
+  expect(scheduleOf('', '09:00', NOW).ok).toBe(false);
+  expect(scheduleOf('2026-02-30', '09:00', NOW).ok).toBe(false);
+  expect(scheduleOf('2046-02-28', '09:00', NOW).ok).toBe(false);
+  expect(scheduleOf('nonsense', 'x', NOW).ok).toBe(false);
+  expect(Number(localInstant('2026-03-01', '09:30'))).toBe(new Date(2026, 2, 1, 9, 30).getTime());
+});
+
+test('nothing that was written on the device is given up for what the server has', () => {
+  const mine = { ...EMPTY_POST, title: 'Mine', slug: 'mine' };
+  const base = fc.option(fc.integer({ min: 1, max: 5 }).map((version): AdminPost => ({ ...POST, version })));
+  const kept = base.map((from): KeptPost => ({ id: 'one', fields: mine, base: from }));
+  const server = fc.option(
+    fc.integer({ min: 1, max: 5 }).map((version): AdminPost => ({ ...POST, version })),
+  );
+  fc.assert(
+    fc.property(server, kept, (found, draft) => {
+      const opened = openedPost(found, draft, { id: 'other', author: 'A' });
+      expect(opened).toMatchObject({ id: 'one', fields: mine, isRestored: true });
+      const isBehind = found !== null && (draft.base === null || found.version > draft.base.version);
+      expect(opened.newer).toEqual(isBehind ? found : null);
+      expect(opened.saved).toEqual(isBehind ? draft.base : (found ?? draft.base));
+    }),
+  );
+  expect(openedPost(POST, { id: 'one', fields: POST, base: null }, { id: 'x', author: '' }).newer).toBeNull();
+  expect(openedPost(null, null, { id: 'new', author: 'A. Writer' })).toMatchObject({
+    id: 'new',
+    saved: null,
+    fields: { author: 'A. Writer' },
+  });
+  expect(isSamePost(POST, { ...POST, tags: ['a'] })).toBe(false);
+});

@@ -1,0 +1,26 @@
+import type { Site } from './site.ts';
+
+/** What of an address makes another page; everything else in a query does not. */
+export interface PageChoice {
+  readonly page?: number | undefined;
+  readonly tag?: string | null | undefined;
+}
+
+/**
+ * The one address of a page that counts, however it was reached: without a slash at the end, without what was searched
+ * for, with tag and page where they are not the first.
+ */
+export function canonicalAddress(
+  site: Pick<Site, 'origin'>,
+  path: string,
+  { page = 1, tag = null }: PageChoice = {},
+): string {
+  const plain = path
+    .replace(/[?#].*$/s, '')
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/(.)\/$/, '$1');
+  const url = new URL(plain.startsWith('/') ? plain : `/${plain}`, site.origin);
+  if (tag) url.searchParams.set('tag', tag);
+  if (page > 1) url.searchParams.set('page', String(page));
+  return url.href;
+}

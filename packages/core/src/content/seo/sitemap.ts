@@ -1,0 +1,40 @@
+import { xmlTexts } from '../../export/xml-text.ts';
+import { toIso } from '../../time/instant.ts';
+import type { PostSummary } from '../post.ts';
+import { postAddress } from '../post-address.ts';
+import type { Site } from './site.ts';
+
+/** A sitemap has at most so many addresses (https://www.sitemaps.org/protocol.html). */
+export const SITEMAP_MAX_ADDRESSES = 50_000;
+
+export interface SitemapPage {
+  /** '/guides' */
+  readonly path: string;
+  /** When it was last changed, as an ISO time; null when nobody knows. */
+  readonly changedAt: string | null;
+}
+
+/** The posts as pages of a sitemap. */
+export function postPages(posts: readonly PostSummary[]): readonly SitemapPage[] {
+  return posts.map((post) => ({ path: postAddress(post), changedAt: post.updatedAt }));
+}
+
+function changedTime(changedAt: string | null): string | null {
+  const ms = changedAt === null ? Number.NaN : Date.parse(changedAt);
+  return Number.isNaN(ms) ? null : toIso(ms);
+}
+
+/** sitemap.xml; of more addresses than it may have, the first. */
+export function sitemapXml(site: Site, pages: readonly SitemapPage[]): string {
+  const xml = xmlTexts();
+  const urls = pages.slice(0, SITEMAP_MAX_ADDRESSES).map(({ path, changedAt }) => {
+    const location = new URL(path, site.origin).href;
+    return `<url>${xml.element('loc', location)}${xml.element('lastmod', changedTime(changedAt))}</url>\n`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
+    ...urls,
+    '</urlset>\n',
+  ].join('');
+}

@@ -1,0 +1,293 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { haversineM } from '../geo/distance.ts';
+import { movedBy } from '../geo/move.ts';
+import type { LngLat, PathPoint } from '../geo/point.ts';
+import { landAreaM2 } from '../permission/land-area.ts';
+import type { Boundary } from '../permission/permission.ts';
+import { groundM2, groundPolygons, joinedGround, landOf, shareOf, sweptGround } from './coverage.ts';
+import { MAX_GAP_MS, MAX_SPEED_MPS, MAX_STEP_M, walkedLines } from './walked-lines.ts';
+import { coverageBook } from './walks.ts';
+
+const HERE: LngLat = { lng: -1.07, lat: 51.35 };
+type Spot = readonly [eastM: number, northM: number];
+
+const ring = (...corners: readonly Spot[]): readonly LngLat[] => {
+  const places = corners.map(([east, north]) => movedBy(HERE, east, north));
+  return [...places, ...places.slice(0, 1)];
+};
+
+/** A walk from spot to spot at 1 m/s, with a point at least every 20 m. */
+function walk(...spots: readonly Spot[]): PathPoint[] {
+  const path: PathPoint[] = [];
+  let t = 0;
+  spots.forEach(([east, north], i) => {
+    const [fromEast, fromNorth] = spots[i - 1] ?? [east, north];
+    const steps = Math.max(1, Math.ceil(Math.hypot(east - fromEast, north - fromNorth) / 20));
+    for (let step = i === 0 ? steps : 1; step <= steps; step += 1) {
+      const along = step / steps;
+      const place = movedBy(
+        HERE,
+        fromEast + (east - fromEast) * along,
+        fromNorth + (north - fromNorth) * along,
+      );
+      path.push({ ...place, t });
+      t += 20_000;
+    }
+  });
+  return path;
+}
+
+/** 200 m by 100 m: 2 ha. */
+const FIELD: Boundary = [ring([0, 0], [200, 0], [200, 100], [0, 100])];
+
+function measured(boundary: Boundary, widthM: number, ...paths: readonly (readonly PathPoint[])[]): number {
+  const land = landOf(boundary);
+  if (!land) throw new Error('no land');
+  return groundM2(land, paths.map((path) => sweptGround(land, path, widthM)).reduce(joinedGround));
+}
+
+const ACROSS = walk([-20, 50], [220, 50]);
+
+/** The sphere of the area and the flat sheet agree to this; rounds are drawn with corners. */
+const close = (actual: number, expected: number, within = 0.002) =>
+  expect(Math.abs(actual / expected - 1), `${actual} for ${expected}`).toBeLessThan(within);
+
+test('a straight walk across a field is its length times the width', () => {
+  close(measured(FIELD, 2, ACROSS), 200 * 2);
+  close(measured(FIELD, 1.48, ACROSS), 200 * 1.48);
+});
+
+test('a path of many short steps is covered without a seam', () => {
+  const steps = Array.from({ length: 501 }, (_, step) => ({
+    ...movedBy(HERE, step * 0.4 - 0.1, 50),
+    t: step * 10_000,
+  }));
+  close(measured(FIELD, 0.1, steps), 200 * 0.1, 0.0005);
+});
+
+test('two walks that overlap are counted once where they do', () => {
+  close(measured(FIELD, 2, ACROSS, walk([-20, 51], [220, 51])), 200 * 3);
+  close(measured(FIELD, 2, ACROSS, walk([100, -20], [100, 120])), 200 * 2 + 100 * 2 - 2 * 2);
+});
+
+test('of a walk half outside the inner half counts', () => {
+  close(measured(FIELD, 4, walk([-60, 50], [100, 50])), 100 * 4 + (Math.PI * 2 ** 2) / 2);
+  // Along the edge only the half of the pass that is within.
+  close(measured(FIELD, 4, walk([-20, 100], [220, 100])), 200 * 2);
+  expect(measured(FIELD, 4, walk([-60, 150], [260, 150]))).toBe(0);
+});
+
+test('a path that crosses itself counts its crossing once, and no hole is filled', () => {
+  // A square of 40 m, closed: four sides of 40 x 2; inside each corner a square of 1 m is doubled, outside each a quarter
+  // of a round is new, and the two ends meet in the last of them.
+  const loop = walk([80, 30], [120, 30], [120, 70], [80, 70], [80, 30]);
+  close(measured(FIELD, 2, loop), 4 * 40 * 2 - 4 * 1 + Math.PI);
+  const eight = walk([60, 20], [100, 60], [100, 20], [60, 60]);
+  const diagonal = Math.hypot(40, 40);
+  // Two diagonals and a side of 2 m; where the diagonals cross 2 x 2 once; at the two corners of 45 degrees the kites
+  // inside are doubled and the rounds outside are new; two half rounds at the ends.
+  const kites = 2 * (1 / Math.tan(Math.PI / 8));
+  const rounds = 2 * ((3 * Math.PI) / 4 / 2) + Math.PI;
+  close(measured(FIELD, 2, eight), (2 * diagonal + 40) * 2 - 4 - kites + rounds);
+});
+
+test('the gap within a loop is drawn as a gap, and what was walked within the gap by itself', () => {
+  const land = landOf(FIELD);
+  if (!land) throw new Error('no land');
+  const loop = walk([60, 10], [140, 10], [140, 90], [60, 90], [60, 10]);
+  const both = joinedGround(sweptGround(land, loop, 2), sweptGround(land, walk([90, 50], [110, 50]), 2));
+  const polygons = groundPolygons(land, both).toSorted((a, b) => b.length - a.length);
+  expect(polygons.map((rings) => rings.length)).toEqual([2, 1]);
+  const drawn = polygons.reduce((sum, rings) => sum + landAreaM2(rings), 0);
+  close(drawn, groundM2(land, both));
+});
+
+test('what a boundary leaves out is no land, and walking over it counts nothing', () => {
+  const withPond: Boundary = [...FIELD, ring([80, 30], [120, 30], [120, 70], [80, 70])];
+  close(measured(withPond, 2, ACROSS), 160 * 2);
+  const land = landOf(withPond);
+  close(land?.areaM2 ?? 0, 200 * 100 - 40 * 40);
+});
+
+test('of a boundary that turns inward only what is inside counts', () => {
+  // A U of two arms of 50 m and a foot of 30 m.
+  const u: Boundary = [
+    ring([0, 0], [150, 0], [150, 100], [100, 100], [100, 30], [50, 30], [50, 100], [0, 100]),
+  ];
+  close(measured(u, 2, walk([-20, 60], [170, 60])), 2 * 50 * 2);
+});
+
+test('no boundary, no land; no path, no ground', () => {
+  expect(landOf([])).toBeNull();
+  expect(landOf([ring([0, 0], [10, 0])])).toBeNull();
+  expect(measured(FIELD, 2, [], ACROSS.slice(0, 1))).toBe(0);
+  expect(measured(FIELD, 0, ACROSS)).toBe(0);
+});
+
+test('a field over the date line is a field', () => {
+  const place = { lng: 179.9995, lat: -16.8 };
+  const corners: readonly Spot[] = [
+    [0, 0],
+    [200, 0],
+    [200, 100],
+    [0, 100],
+    [0, 0],
+  ];
+  const path = [-20, 20, 60, 100, 140, 180, 220].map((east, i) => ({
+    ...movedBy(place, east, 50),
+    t: i * 40_000,
+  }));
+  close(measured([corners.map(([east, north]) => movedBy(place, east, north))], 2, path), 400);
+});
+
+test('what lies behind a pause, a lost signal or a jump is not walked', () => {
+  const at = (eastM: number, seconds: number): PathPoint => ({
+    ...movedBy(HERE, eastM, 0),
+    t: seconds * 1000,
+  });
+  const lengths = (...path: PathPoint[]) => walkedLines(path).map((line) => line.length);
+  expect(lengths(at(0, 0), at(10, 30), at(20, 60))).toEqual([3]);
+  const pause = MAX_GAP_MS / 1000;
+  expect(
+    lengths(at(0, 0), at(10, 30), at(20, 30 + pause), at(30, 61 + 2 * pause), at(40, 91 + 2 * pause)),
+  ).toEqual([3, 2]);
+  expect(lengths(at(0, 0), at(10, 30), at(10 + MAX_STEP_M + 1, 200), at(30 + MAX_STEP_M, 230))).toEqual([
+    2, 2,
+  ]);
+  // There and back in seconds: one bad fix.
+  expect(lengths(at(0, 0), at(10, 30), at(10 + MAX_SPEED_MPS * 25, 50), at(20, 70), at(30, 100))).toEqual([
+    2, 2,
+  ]);
+  expect(lengths(at(0, 0), at(10, 0), at(5, -5))).toEqual([]);
+});
+
+const spots = fc.array(fc.tuple(fc.integer({ min: -40, max: 240 }), fc.integer({ min: -40, max: 140 })), {
+  minLength: 2,
+  maxLength: 12,
+});
+const widths = fc.integer({ min: 20, max: 600 }).map((cm) => cm / 100);
+const boundaries = fc.constantFrom<Boundary>(
+  FIELD,
+  [...FIELD, ring([80, 30], [120, 30], [120, 70], [80, 70])],
+  [ring([0, 0], [150, 0], [150, 100], [100, 100], [100, 30], [50, 30], [50, 100], [0, 100])],
+  // Crosses itself.
+  [ring([0, 0], [200, 100], [200, 0], [0, 100])],
+);
+/** Millimetres rounded along an edge: square metres that two ways to the same ground may differ by. */
+const ROUNDING_M2 = 1;
+
+test('never more than all of it, never less for walking on, and the same in any order', () => {
+  fc.assert(
+    fc.property(
+      boundaries,
+      widths,
+      fc.array(spots, { minLength: 1, maxLength: 4 }),
+      (boundary, width, routes) => {
+        const land = landOf(boundary);
+        if (!land) throw new Error('no land');
+        const grounds = routes.map((route) => sweptGround(land, walk(...route), width));
+        const all = grounds.reduce(joinedGround);
+        expect(shareOf(land, all)).toBeLessThanOrEqual(1);
+        for (const ground of grounds) {
+          expect(groundM2(land, all)).toBeGreaterThanOrEqual(groundM2(land, ground) - ROUNDING_M2);
+          expect(Math.abs(groundM2(land, joinedGround(all, ground)) - groundM2(land, all))).toBeLessThan(
+            ROUNDING_M2,
+          );
+        }
+        const turned = grounds.toReversed().reduce(joinedGround);
+        expect(Math.abs(groundM2(land, turned) - groundM2(land, all))).toBeLessThan(ROUNDING_M2);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('a longer walk never covers less, nor does a wider sweep', () => {
+  fc.assert(
+    fc.property(boundaries, widths, spots, fc.nat(), (boundary, width, route, cut) => {
+      const path = walk(...route);
+      const part = path.slice(0, cut % (path.length + 1));
+      expect(measured(boundary, width, path)).toBeGreaterThanOrEqual(
+        measured(boundary, width, part) - ROUNDING_M2,
+      );
+      expect(measured(boundary, width * 1.5, path)).toBeGreaterThanOrEqual(
+        measured(boundary, width, path) - ROUNDING_M2,
+      );
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('the ground is what lies within half the width of a walked segment, checked spot by spot', () => {
+  const inField = fc.tuple(
+    fc.double({ min: 1, max: 199, noNaN: true }),
+    fc.double({ min: 1, max: 99, noNaN: true }),
+  );
+  fc.assert(
+    fc.property(spots, inField, ([...route], [east, north]) => {
+      const path = walk(...route);
+      const nearest = Math.min(
+        ...path.slice(1).map((to, i) => distanceToM([east, north], path[i] ?? to, to)),
+      );
+      // A spot as near as the tolerance to the edge may fall to either side.
+      fc.pre(Math.abs(nearest - 1) > 0.06);
+      // What a walk of no width through the spot alone would add tells whether it was swept.
+      const land = landOf(FIELD);
+      if (!land) throw new Error('no land');
+      const ground = sweptGround(land, path, 2);
+      const spot = sweptGround(land, walk([east, north], [east + 0.01, north]), 0.02);
+      const added = groundM2(land, joinedGround(ground, spot)) - groundM2(land, ground);
+      expect(added < groundM2(land, spot) / 2).toBe(nearest < 1);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+function distanceToM([east, north]: Spot, from: LngLat, to: LngLat): number {
+  const place = movedBy(HERE, east, north);
+  const x = (p: LngLat) => haversineM({ lng: place.lng, lat: p.lat }, p) * Math.sign(p.lng - place.lng);
+  const y = (p: LngLat) => haversineM({ lng: p.lng, lat: place.lat }, p) * Math.sign(p.lat - place.lat);
+  const [ax, ay, bx, by] = [x(from), y(from), x(to), y(to)];
+  const [dx, dy] = [bx - ax, by - ay];
+  const along =
+    dx === 0 && dy === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / (dx * dx + dy * dy)));
+  return Math.hypot(ax + along * dx, ay + along * dy);
+}
+
+test('the book measures a walk once, adds up what each brought, and follows every choice', () => {
+  fc.assert(
+    fc.property(
+      fc.array(spots, { minLength: 1, maxLength: 4 }),
+      fc.array(fc.nat(), { maxLength: 6 }),
+      (routes, picks) => {
+        const land = landOf(FIELD);
+        if (!land) throw new Error('no land');
+        const book = coverageBook(land);
+        const walks = routes.map((route, i) => ({ id: `${i}`, stamp: 'a', widthM: 3, path: walk(...route) }));
+        for (const each of walks) {
+          expect(book.lacks(each)).toBe(true);
+          book.put(each);
+          expect(book.lacks(each)).toBe(false);
+          expect(book.lacks({ ...each, stamp: 'b' })).toBe(true);
+          expect(book.lacks({ ...each, widthM: 2 })).toBe(true);
+        }
+        for (const pick of [0, ...picks]) {
+          const chosen = walks.filter((_, i) => (pick & (1 << i)) === 0).map(({ id }) => id);
+          const covered = book.cover(chosen);
+          const fresh = coverageBook(land);
+          for (const each of walks) fresh.put(each);
+          expect(covered).toEqual(fresh.cover(chosen));
+          const sum = covered.walks.reduce((total, { addedM2 }) => total + addedM2, 0);
+          expect(Math.abs(sum - covered.walkedM2)).toBeLessThan(1e-6);
+          expect(
+            covered.walks.every(({ addedM2, sweptM2 }) => addedM2 >= 0 && addedM2 <= sweptM2 + ROUNDING_M2),
+          ).toBe(true);
+          expect(covered.share).toBeLessThanOrEqual(1);
+        }
+        expect(book.cover(['unknown']).walkedM2).toBe(0);
+      },
+    ),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,132 @@
+import type { BucketItem } from '../bucket-list/bucket-item.ts';
+import type { Contact } from '../contact/contact.ts';
+import type { Equipment } from '../gear/equipment.ts';
+import { formatCoordinates } from '../geo/format.ts';
+import type { PathPoint } from '../geo/point.ts';
+import type { Interaction } from '../interaction/interaction.ts';
+import type { Permission } from '../permission/permission.ts';
+import { formatDuration } from '../units/duration.ts';
+import type { PageEntry, PageFile } from './archive-page.ts';
+import { FIND_FACTS, factLines, type RecordedFind, type RecordedQuest } from './recorded.ts';
+
+/** How the page writes a moment: '1 March 2026, 10:00'. */
+export type WriteTime = (iso: string) => string;
+
+type Line = readonly [label: string, value: string | number | null | undefined];
+
+const linesOf = (lines: readonly Line[]): string[] =>
+  lines.flatMap(([label, value]) =>
+    value === null || value === undefined || value === '' ? [] : [label ? `${label}: ${value}` : `${value}`],
+  );
+
+const entry = (
+  title: string,
+  lines: readonly Line[],
+  files: readonly PageFile[] = [],
+  path: readonly PathPoint[] = [],
+): PageEntry => ({ title, lines: linesOf(lines), files, path });
+
+export function questEntry(
+  { quest, locationName, path, findCount }: RecordedQuest,
+  time: WriteTime,
+): PageEntry {
+  const { startLocation, weather } = quest;
+  return entry(
+    quest.name,
+    [
+      ['', [time(quest.startTime), formatDuration(quest.durationSeconds)].join(', ')],
+      ['Finds', findCount],
+      ['Place', locationName],
+      ['Began at', startLocation && formatCoordinates(startLocation)],
+      ['Weather', weather && `${weather.description}, ${weather.temperature} °C`],
+      ['Points of the path', path.length || null],
+      ['', quest.description],
+    ],
+    [],
+    path,
+  );
+}
+
+/** What a find's page says in words of its own, and what is said by the quest above it. */
+const TOLD_OTHERWISE = new Set(['found_at', 'quest', 'photos', 'details']);
+
+export function findEntry(record: RecordedFind, files: readonly PageFile[], time: WriteTime): PageEntry {
+  const { find, place } = record;
+  const facts = FIND_FACTS.filter(({ key }) => !TOLD_OTHERWISE.has(key));
+  return {
+    title: find.name,
+    lines: [
+      time(find.foundAt),
+      ...linesOf([['Found at', place && formatCoordinates(place)]]),
+      ...factLines(facts, record),
+      ...linesOf([['', find.details]]),
+    ],
+    files,
+    path: [],
+  };
+}
+
+export function gearEntry(gear: Equipment, files: readonly PageFile[]): PageEntry {
+  const attributes = Object.entries(gear.attributes).map(
+    ([key, value]): Line => [
+      key,
+      typeof value === 'string' || typeof value === 'number' ? value : value ? JSON.stringify(value) : null,
+    ],
+  );
+  return entry(
+    gear.name,
+    [
+      ['Type', gear.type],
+      ['Brand', gear.brand],
+      ['Model', gear.model],
+      ['Serial number', gear.serialNumber],
+      ['Bought', gear.dateBought],
+      ['Bought at', gear.purchaseLocation],
+      ['Price', gear.purchasePrice],
+      ['Warranty in months', gear.warrantyDurationMonths],
+      ...attributes,
+      ['', gear.notes],
+    ],
+    files,
+  );
+}
+
+export function permissionEntry(
+  permission: Permission,
+  contactName: string | null,
+  files: readonly PageFile[],
+): PageEntry {
+  const { validFrom, validUntil, findsAgreementShare, boundary } = permission;
+  return entry(
+    permission.propertyAddress,
+    [
+      ['Status', permission.status],
+      ['Landowner', contactName],
+      ['From', validFrom],
+      ['Until', validUntil],
+      ['Landowner’s share in per cent', findsAgreementShare],
+      ['Corners of the boundary', boundary?.[0] ? boundary[0].length - 1 : null],
+      ['Terms', permission.terms],
+      ['', permission.notes],
+    ],
+    files,
+  );
+}
+
+export function contactEntry(contact: Contact, interactions: readonly Interaction[]): PageEntry {
+  return entry(contact.name, [
+    ['Phone', contact.phone],
+    ['E-mail', contact.email],
+    ['Address', contact.address],
+    ['', contact.notes],
+    ...interactions.map((each): Line => [`${each.interactionDate}, ${each.kind}`, each.summary ?? '-']),
+  ]);
+}
+
+export function wishEntry(item: BucketItem, time: WriteTime): PageEntry {
+  return entry(item.name, [
+    ['Status', item.status],
+    ['Found', item.foundDate && time(item.foundDate)],
+    ['', item.notes],
+  ]);
+}

@@ -1,0 +1,93 @@
+import type { RecordFormat } from './record-format.ts';
+import type { PlaceChoice } from './record-places.ts';
+
+/** What is exported: the finds of a list, quests with their finds, or one quest with its finds. */
+export type ExportSubject = 'finds' | 'quests' | 'quest';
+
+/** A choice with what it is good for. */
+export interface ChoiceWords {
+  readonly label: string;
+  readonly hint: string;
+}
+
+export const FORMAT_WORDS: Readonly<Record<RecordFormat, ChoiceWords>> = {
+  gpx: { label: 'GPX', hint: 'GPS devices, Garmin, OS Maps' },
+  geojson: { label: 'GeoJSON', hint: 'QGIS and maps on the web' },
+  kml: { label: 'KML', hint: 'Google Earth' },
+  csv: { label: 'CSV', hint: 'Excel, Numbers, LibreOffice' },
+};
+
+export const PLACE_WORDS: Readonly<Record<PlaceChoice, ChoiceWords>> = {
+  exact: { label: 'Exact', hint: 'As recorded' },
+  blurred: { label: 'To about a kilometre', hint: 'The parish, not the field' },
+  none: { label: 'No places', hint: 'Nothing of where' },
+};
+
+const EXACT: Readonly<Record<ExportSubject, string>> = {
+  finds: 'The file gives away the exact place of every find. Whoever has it can walk there.',
+  quests:
+    'The file gives away where you walked on every quest and the exact place of each find. Whoever has it can walk there.',
+  quest:
+    'The file gives away where you walked and the exact place of each find. Whoever has it can walk there.',
+};
+
+/** What a table holds, which has no paths. */
+const EXACT_TABLE: Readonly<Record<ExportSubject, string>> = {
+  finds: EXACT.finds,
+  quests: 'The table gives away where each quest began, and its place name. Finds and paths are not in it.',
+  quest: 'The table holds the finds and gives away the exact place of each. Whoever has it can walk there.',
+};
+
+/** What places a file gives away, in plain words. */
+export function placesSentence(subject: ExportSubject, format: RecordFormat, places: PlaceChoice): string {
+  if (places === 'exact') return (format === 'csv' ? EXACT_TABLE : EXACT)[subject];
+  return places === 'blurred'
+    ? 'Each place is rounded to about a kilometre; paths and place names are left out. Names and notes are written as they are.'
+    : 'No place, path or place name is in it. Names and notes are written as they are.';
+}
+
+/** What became of an export. */
+export interface ExportOutcome {
+  readonly finds: number;
+  readonly quests: number;
+  readonly leftOut: number;
+  readonly dropped: number;
+  readonly partPaths: number;
+}
+
+const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+
+/** What was saved and, sentence by sentence, what is not in it. */
+export function outcomeSentences({
+  finds,
+  quests,
+  leftOut,
+  dropped,
+  partPaths,
+}: ExportOutcome): readonly string[] {
+  const what = [
+    ...(quests > 0 ? [count(quests, 'quest', 'quests')] : []),
+    ...(finds > 0 || quests === 0 ? [count(finds, 'find', 'finds')] : []),
+  ];
+  return [
+    `Saved: ${what.join(', ')}.`,
+    ...(leftOut > 0
+      ? [
+          `${count(leftOut, 'has', 'have')} no place and could not be put into a GPX file; the other formats take them.`,
+        ]
+      : []),
+    ...(partPaths > 0
+      ? [
+          `The ${partPaths === 1 ? 'path of 1 quest is' : `paths of ${partPaths} quests are`} only partly on this device. Save again with signal to have the rest.`,
+        ]
+      : []),
+    ...(dropped > 0
+      ? [`${count(dropped, 'character was', 'characters were')} left out that the format cannot hold.`]
+      : []),
+  ];
+}
+
+/** A name without a place or a person in it: lists of downloads are seen by others. `day` is YYYY-MM-DD. */
+export function exportName(subject: string, day: string, extension: string): string {
+  return `metalquest-${subject}-${day}.${extension}`;
+}

@@ -1,0 +1,62 @@
+import type { LngLat } from '../geo/point.ts';
+import { toIso } from '../time/instant.ts';
+import { degrees, inPieces, segmentsOf } from './record-places.ts';
+import type { RecordWriter } from './record-writer.ts';
+import { FIND_FACTS, factLines, QUEST_FACTS, type RecordedQuest } from './recorded.ts';
+import { xmlTexts } from './xml-text.ts';
+
+/** GPX knows no 180 degrees east: the same meridian is 180 west. */
+function at({ lng, lat }: LngLat): string {
+  const east = degrees(lng);
+  return `lat="${degrees(lat)}" lon="${east === '180' ? '-180' : east}"`;
+}
+
+/**
+ * GPX 1.1 (https://www.topografix.com/GPX/1/1/): finds as waypoints; quests as tracks with a segment for each part that
+ * was walked without a break, or, without a path, as the waypoint of their place. What has no place is left out.
+ */
+export function gpxWriter(): RecordWriter {
+  const xml = xmlTexts();
+  let leftOut = 0;
+  /** In the order of the schema. */
+  const told = (name: string, lines: readonly string[], type: string): string =>
+    `${xml.element('name', name)}${xml.element('desc', lines.join('\n'))}${xml.element('type', type)}`;
+
+  function* track({ quest, path }: RecordedQuest, lines: readonly string[]): Generator<string> {
+    yield `<trk>${told(quest.name, lines, 'Quest')}\n`;
+    for (const segment of segmentsOf(path)) {
+      yield '<trkseg>\n';
+      yield* inPieces(segment, (point) => `<trkpt ${at(point)}><time>${toIso(point.t)}</time></trkpt>`, '\n');
+      yield '\n</trkseg>\n';
+    }
+    yield '</trk>\n';
+  }
+
+  return {
+    head: (time) =>
+      '<?xml version="1.0" encoding="UTF-8"?>\n' +
+      '<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="MetalQuest">\n' +
+      `<metadata><time>${time}</time></metadata>\n`,
+    find(record) {
+      const { find, place } = record;
+      if (!place) {
+        leftOut += 1;
+        return '';
+      }
+      const lines = factLines(FIND_FACTS, record);
+      return `<wpt ${at(place)}><time>${find.foundAt}</time>${told(find.name, lines, find.category)}</wpt>\n`;
+    },
+    quest(record) {
+      const { quest, place, path } = record;
+      const lines = factLines(QUEST_FACTS, record);
+      if (path.length > 0) return track(record, lines);
+      // Tracks come after all waypoints: a place alone is a track of one point.
+      if (place) return track({ ...record, path: [{ ...place, t: Date.parse(quest.startTime) }] }, lines);
+      leftOut += 1;
+      return [];
+    },
+    foot: () => '</gpx>\n',
+    dropped: xml.dropped,
+    leftOut: () => leftOut,
+  };
+}

@@ -1,0 +1,56 @@
+import { formatUnit } from '../units/number-format.ts';
+import { DIMENSIONS, type FindRecord } from './find-record.ts';
+
+/** From this year on a year has a separator: 500,000 BC, but 1279. */
+const LONG_YEAR = 10_000;
+
+function yearDigits(year: number, locale: string): string {
+  const size = Math.abs(year);
+  return size < LONG_YEAR ? String(size) : new Intl.NumberFormat(locale).format(size);
+}
+
+/** 'AD 1279', '32 BC' */
+export function yearText(year: number, locale: string): string {
+  return year < 0 ? `${yearDigits(year, locale)} BC` : `AD ${yearDigits(year, locale)}`;
+}
+
+/** 'AD 1279 to 1307', '32 to 31 BC', '27 BC to AD 37', 'AD 1573', 'from AD 43', 'until AD 260'; null when unknown. */
+export function yearsText(
+  { yearFrom, yearTo }: Pick<FindRecord, 'yearFrom' | 'yearTo'>,
+  locale: string,
+): string | null {
+  if (yearFrom === null) return yearTo === null ? null : `until ${yearText(yearTo, locale)}`;
+  if (yearTo === null) return `from ${yearText(yearFrom, locale)}`;
+  if (yearFrom === yearTo) return yearText(yearFrom, locale);
+  if (yearFrom < 0 && yearTo < 0) return `${yearDigits(yearFrom, locale)} to ${yearText(yearTo, locale)}`;
+  const last = yearFrom > 0 && yearTo > 0 ? yearDigits(yearTo, locale) : yearText(yearTo, locale);
+  return `${yearText(yearFrom, locale)} to ${last}`;
+}
+
+/** '3.21 g' */
+export function weightText(weightG: number, locale: string): string {
+  return formatUnit(weightG, 'gram', locale, 2);
+}
+
+/** '18.5 mm' */
+export function dimensionText(mm: number, locale: string): string {
+  return formatUnit(mm, 'millimeter', locale, 2);
+}
+
+/** What a dimension is called, in the order of a record. */
+export const DIMENSION_NAMES: Readonly<Record<(typeof DIMENSIONS)[number], string>> = {
+  lengthMm: 'Length',
+  widthMm: 'Width',
+  thicknessMm: 'Thickness',
+  diameterMm: 'Diameter',
+};
+
+/** 'Length 34 mm, width 12 mm'; null when nothing was measured. */
+export function dimensionsText(record: FindRecord, locale: string): string | null {
+  const known = DIMENSIONS.flatMap((field) => {
+    const mm = record[field];
+    return mm === null ? [] : [`${DIMENSION_NAMES[field].toLowerCase()} ${dimensionText(mm, locale)}`];
+  });
+  const text = known.join(', ');
+  return text === '' ? null : text.charAt(0).toUpperCase() + text.slice(1);
+}

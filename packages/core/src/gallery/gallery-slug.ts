@@ -1,0 +1,63 @@
+import { foldLetters } from '../text/fold-letters.ts';
+
+/** A gallery's address is this long, in characters (the schema's limits). */
+export const SLUG_MIN_LENGTH = 3;
+export const SLUG_MAX_LENGTH = 60;
+
+/** Words of the site, which no gallery may be called: an address of ours must not be taken for somebody's gallery. */
+const RESERVED: ReadonlySet<string> = new Set([
+  'about',
+  'admin',
+  'anonymous',
+  'api',
+  'auth',
+  'edit',
+  'gallery',
+  'help',
+  'login',
+  'logout',
+  'me',
+  'metalquest',
+  'new',
+  'null',
+  'official',
+  'preview',
+  'public',
+  'root',
+  'search',
+  'settings',
+  'sign-in',
+  'sign-up',
+  'support',
+  'system',
+  'undefined',
+  'user',
+  'users',
+]);
+
+const WELL_FORMED = /^[a-z0-9](?:[a-z0-9-]{1,58}[a-z0-9])$/;
+const LOOKS_LIKE_AN_ID = /^[0-9a-f]{32}$/;
+
+/** What an address may be, for the line under the field. */
+export const SLUG_RULE = `Small letters without accents, digits and hyphens; ${SLUG_MIN_LENGTH} to ${SLUG_MAX_LENGTH} characters.`;
+
+/** What is wrong with an address for a gallery, in words that say what to do; null when nothing, as for none at all. */
+export function slugProblem(slug: string | null): string | null {
+  if (slug === null || slug === '') return null;
+  if (slug.length < SLUG_MIN_LENGTH) return `An address has at least ${SLUG_MIN_LENGTH} characters.`;
+  if (slug.length > SLUG_MAX_LENGTH) return `An address has at most ${SLUG_MAX_LENGTH} characters.`;
+  if (slug.startsWith('-') || slug.endsWith('-')) return 'Begin and end with a letter or a digit.';
+  if (!WELL_FORMED.test(slug)) return 'Use small letters without accents, digits and hyphens only.';
+  if (RESERVED.has(slug)) return 'This is a word of the site. Choose another.';
+  if (LOOKS_LIKE_AN_ID.test(slug.replaceAll('-', '')))
+    return 'This looks like an account’s number. Choose words.';
+  return null;
+}
+
+/** A text as an address can have it: 'Köln Finds!' becomes 'koln-finds'. Empty when nothing of it can stay. */
+export function slugOf(text: string): string {
+  return foldLetters(text)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_MAX_LENGTH)
+    .replaceAll(/^-+|-+$/g, '');
+}

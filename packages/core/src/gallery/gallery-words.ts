@@ -1,0 +1,13 @@
+import type { GalleryPage } from './gallery-page.ts';
+
+const COUNT = new Intl.NumberFormat('en-GB');
+
+/** What a gallery is called. */
+export function galleryName({ title }: Pick<GalleryPage, 'title'>): string {
+  return title?.trim() || 'Finds';
+}
+
+/** What stands below its name, and where its address is shared. */
+export function galleryLead({ total }: Pick<GalleryPage, 'total'>): string {
+  return `${total === 1 ? '1 find' : `${COUNT.format(total)} finds`}. Where each was found stays with the finder.`;
+}

@@ -1,0 +1,104 @@
+import { err, ok, type Result } from '../result.ts';
+import { type GridDigits, type GridSquare, type GridSystem, toGridDigits } from './grid-square.ts';
+import { mgrsReference, mgrsSquare } from './mgrs.ts';
+import { nationalReference, nationalSquare } from './national-grid.ts';
+import type { LngLat } from './point.ts';
+import { roundForKeeping } from './rounding.ts';
+
+/*
+ * Grid references, to and from WGS84. Brings proj4 along (some 40 kB): in the browser it is loaded when a grid is asked
+ * for, by `import()`.
+ */
+
+export type { GridDigits, GridSquare, GridSystem } from './grid-square.ts';
+
+/** Why a text is no grid reference; the message says what to do. */
+export interface GridReferenceProblem {
+  readonly code:
+    | 'not-a-reference'
+    | 'no-figures'
+    | 'odd-figures'
+    | 'uneven-halves'
+    | 'too-many-figures'
+    | 'no-such-square';
+  readonly message: string;
+}
+
+const GRID_NAMES: Readonly<Record<GridSystem, string>> = {
+  os: 'the Ordnance Survey National Grid',
+  irish: 'the Irish Grid',
+  mgrs: 'the military grid',
+};
+
+/**
+ * The reference of a place with so many figures: 'SE 1578 6712' with 8. The figures name the square that the place is
+ * in, by its south-west corner: they are cut off, not rounded. Null where the grid does not reach. On the Ordnance
+ * Survey's grid it is true to about 5 m, on the Irish one to about 1 m (grid-projection.ts).
+ */
+export function gridReferenceOf(place: LngLat, system: GridSystem, digits: GridDigits): string | null {
+  return system === 'mgrs' ? mgrsReference(place, digits) : nationalReference(system, place, digits);
+}
+
+/**
+ * The square that a typed reference names: two letters for Great Britain, one for Ireland, zone and letters for the
+ * military grid ('SE1578', 'se 157 789', 'O 099 361', '30U WF 80055 05479'); small letters, spaces and full-width
+ * figures are taken as they come. The place that it gives is the middle of the square.
+ */
+export function placeOfGridReference(text: string): Result<GridSquare, GridReferenceProblem> {
+  const typed = text.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim();
+  const [, zone, band, military, rest = ''] =
+    /^(\d{1,2}) ?([A-Z]) ?([A-Z] ?[A-Z])((?: ?\d)*)$/.exec(typed) ?? [];
+  if (zone && band && military) {
+    const letters = military.replace(' ', '');
+    return squareOf('mgrs', letters, rest, (east, north, digits) =>
+      mgrsSquare(Number(zone), band, letters, east, north, digits),
+    );
+  }
+  const [, letters, figures = ''] = /^([A-Z]{1,2})((?: ?\d)*)$/.exec(typed) ?? [];
+  if (!letters) return refused('not-a-reference', NOT_A_REFERENCE);
+  const system = letters.length === 1 ? 'irish' : 'os';
+  return squareOf(system, letters, figures, (east, north, digits) =>
+    nationalSquare(system, letters, east, north, digits),
+  );
+}
+
+const NOT_A_REFERENCE =
+  'This is not a grid reference. Type letters and figures, like SE 1578 6712, O 0990 3610 or 30U XE 3012 8040.';
+
+function refused(code: GridReferenceProblem['code'], message: string): Result<never, GridReferenceProblem> {
+  return err({ code, message });
+}
+
+type SquareMaker = (east: string, north: string, digits: GridDigits) => GridSquare | null;
+
+/** Halves the figures, and lets the grid say what they name. */
+function squareOf(
+  system: GridSystem,
+  letters: string,
+  figures: string,
+  make: SquareMaker,
+): Result<GridSquare, GridReferenceProblem> {
+  const all = figures.replaceAll(' ', '');
+  if (all === '')
+    return refused('no-figures', `${letters} is a square of 100 km. Add figures, like ${letters} 1578 6712.`);
+  if (all.length % 2 === 1) {
+    const count = `This reference has ${all.length} figures`;
+    return refused('odd-figures', `${count}: it needs as many for east as for north.`);
+  }
+  const groups = figures.trim().split(' ');
+  const [first = '', second = ''] = groups;
+  if (groups.length === 2 && first.length !== second.length) {
+    const halves = `${first.length} for east and ${second.length} for north`;
+    return refused('uneven-halves', `This reference has ${halves}: it needs as many of both.`);
+  }
+  const digits = toGridDigits(all.length);
+  if (digits === null)
+    return refused('too-many-figures', 'A reference has at most 10 figures, which name a metre.');
+  const half = all.length / 2;
+  const square = make(all.slice(0, half), all.slice(half), digits);
+  if (square) return ok({ ...square, place: roundForKeeping(square.place) });
+  return refused(
+    'no-such-square',
+    `There is no such square ${letters} in ${GRID_NAMES[system]}. Check the letters.`,
+  );
+}

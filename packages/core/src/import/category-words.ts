@@ -1,0 +1,41 @@
+import { CATEGORIES, type Category } from '../find/category.ts';
+
+/*
+ * What the words of other records mean among our categories: object types of the Portable Antiquities Scheme and the
+ * words that detecting apps use. The first line that fits decides.
+ */
+const WORDS: readonly (readonly [Category, RegExp])[] = [
+  [
+    'Military',
+    /\b(musket|bullet|shot|shell|cartridge|cap badge|military|militaria|sword|spear(head)?|arrow(head)?|grenade|shrapnel)/,
+  ],
+  [
+    'Coin',
+    /\b(coins?|token|denari\w*|penny|halfpenny|farthing|groat|shilling|sestertius|dupondius|nummus|radiate|sixpence|jetton|stater)\b/,
+  ],
+  [
+    'Jewelry',
+    /\b(jewell?e?ry|rings?|finger ring|brooch|fibula|pendant|necklace|bracelet|earring|bead|locket|cuff ?link)\b/,
+  ],
+  ['Trash', /\b(trash|rubbish|junk|foil|can ?slaw|pull ?tab|ring ?pull|bottle cap|slag|scrap|waste|nail)\b/],
+  [
+    'Relic',
+    /\b(relic|buckle|button|strap|key|thimble|seal|buttons|mount|bell|spoon|buckles|badge|crotal|weight)\b/,
+  ],
+  [
+    'Artifact',
+    /\b(arti?e?fact|axe ?head|axe|palstave|blade|knife|awl|spindle|ingot|vessel|figurine|mace|sherd|flint|tool)\b/,
+  ],
+  ['Historic', /\b(historic|history|antique|medieval|roman|viking|saxon)\b/],
+];
+
+/** The category that words of another record mean; Other when they mean none. */
+export function categoryOfWords(...texts: readonly (string | null | undefined)[]): Category {
+  for (const text of texts) {
+    const words = (text ?? '').toLowerCase();
+    const own = CATEGORIES.find((category) => category.toLowerCase() === words.trim());
+    const met = own ?? WORDS.find(([, pattern]) => pattern.test(words))?.[0];
+    if (met) return met;
+  }
+  return 'Other';
+}

@@ -1,0 +1,57 @@
+import { unsafeValue } from '../stored-data/unsafe-text.ts';
+import type { ProblemList } from './problem-list.ts';
+
+/** Characters that no text of ours has: controls but tab and line feed, and marks that turn the text around unseen. */
+const HIDDEN = /(?![\t\n])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu;
+
+/** Half a character: what is left when a text is cut in the middle of one. */
+const HALF = /\p{Cs}/gu;
+
+/** A text without what no database keeps: half a character is marked as lost, a NUL is left out. */
+export const storable = (text: string): string => text.replace(HALF, '\ufffd').replaceAll('\0', '');
+
+/** A text as it is kept: whole characters, one kind of line break and space, nothing hidden, trimmed. */
+export function tidy(text: string): string {
+  return storable(text)
+    .replace(/\r\n?/g, '\n')
+    .replace(HIDDEN, '')
+    .replace(/[\u00a0\u2007\u202f]/g, ' ')
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** The beginning of a text, without half a character at its end. */
+export const wholeStart = (text: string, limit: number): string =>
+  text.length <= limit ? text : text.slice(0, limit).replace(HALF, '').trim();
+
+/**
+ * A text of a file as it can be stored, null for none: tidied, without anything that could run as a script (spec
+ * section 5), cut to its limit; what was changed is told. `field` is its word in a sentence: 'name'.
+ */
+export function cleanText(
+  raw: string | null | undefined,
+  field: string,
+  limit: number,
+  line: number | null,
+  problems: ProblemList,
+): string | null {
+  const text = tidy(raw ?? '');
+  if (text === '') return null;
+  const unsafe = unsafeValue(text);
+  if (unsafe !== null) {
+    problems.changed(
+      line,
+      `There is ${unsafe} in the ${field}, which was left out.`,
+      'Take it out of the file if the text matters, and import the file again.',
+    );
+    return null;
+  }
+  if (text.length <= limit) return text;
+  problems.changed(
+    line,
+    `There are more than ${limit.toLocaleString('en-GB')} characters in the ${field}; the end was cut off.`,
+    'Shorten it in the file if the end matters.',
+  );
+  return wholeStart(text, limit);
+}

@@ -1,0 +1,181 @@
+import {
+  DEPTH_MAX_CM,
+  GROUND_TEXT_MAX_LENGTH,
+  SPECIAL_CONDITIONS_MAX_LENGTH,
+  TARGET_ID_MAX_LENGTH,
+} from '../find/find-error.ts';
+import { type FindRecord, recordError, recordOf } from '../find/find-record.ts';
+import { materialOf } from '../find/material.ts';
+import { DIMENSION_MAX_MM, MATERIAL_MAX_LENGTH, WEIGHT_MAX_G } from '../find/record-limits.ts';
+import { categoryOfWords } from './category-words.ts';
+import { cleanText } from './clean-text.ts';
+import { findPlace, WITHHELD } from './find-place.ts';
+import type { SaidOfFind } from './imported-find.ts';
+import { periodOfWords } from './period-words.ts';
+import type { ReadingContext } from './reading-context.ts';
+import { tableDate } from './table-dates.ts';
+import { headingWords } from './table-headings.ts';
+import type { ColumnTarget, TableSettings } from './table-mapping.ts';
+import { tableLengthMm, tableWeightG, tableYear } from './table-values.ts';
+
+/** One cell, or one property of a map's feature, with what it is read as. */
+export interface Field {
+  readonly target: ColumnTarget;
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** How values are written. */
+export type ValueSettings = Pick<TableSettings, 'dateOrder' | 'decimal' | 'grid'>;
+
+/** 'COIN' is 'Coin'; what is not all capitals stays. */
+const calm = (text: string): string =>
+  text.length > 3 && text === text.toUpperCase() && /[A-Z]/.test(text)
+    ? text.charAt(0) + text.slice(1).toLowerCase()
+    : text;
+
+/** What the fields of one record say of a find. What cannot be read goes into its details, so that nothing is lost. */
+export function findOfFields(
+  fields: readonly Field[],
+  settings: ValueSettings,
+  line: number | null,
+  context: ReadingContext,
+): SaidOfFind {
+  const { problems, nowMs } = context;
+  const { decimal } = settings;
+  const notes: string[] = [];
+  const all = (target: ColumnTarget): Field[] =>
+    fields.filter((field) => field.target === target && field.text.trim() !== '');
+  const one = (target: ColumnTarget): string => all(target)[0]?.text.trim() ?? '';
+  const keep = ({ heading, text }: Field): void => {
+    notes.push(`${headingWords(heading)}: ${text.trim()}`);
+  };
+  const unread = (field: Field, what: string, whatToDo: string | null = null): null => {
+    problems.changed(line, what, whatToDo ?? 'The text is kept in the details of the find.');
+    keep(field);
+    return null;
+  };
+  const figure = (
+    target: ColumnTarget,
+    word: string,
+    max: number,
+    read: (text: string) => number,
+  ): number | null => {
+    const [field] = all(target);
+    if (!field) return null;
+    const value = read(field.text);
+    return value >= 0 && value <= max ? value : unread(field, `The ${word} is not one that can be read.`);
+  };
+  const year = (target: 'yearFrom' | 'yearTo'): number | null => {
+    const [field] = all(target);
+    if (!field) return null;
+    const value = tableYear(field.text);
+    return Number.isNaN(value) ? unread(field, 'A year is not one that can be read.') : value;
+  };
+  const short = (target: ColumnTarget, word: string, limit: number): string | null => {
+    const [field] = all(target);
+    if (!field) return null;
+    if (field.text.trim().length > limit)
+      return unread(field, `The ${word} is longer than ${limit} characters.`);
+    return cleanText(field.text, word, limit, line, problems);
+  };
+  const length = (target: ColumnTarget, word: string): number | null =>
+    figure(target, word, DIMENSION_MAX_MM, (text) => tableLengthMm(text, decimal));
+
+  const [periodField] = all('period');
+  const period = periodField ? periodOfWords(periodField.text) : null;
+  if (periodField && !period) unread(periodField, 'The period is none of those that finds are given.');
+  const [from, to] = [year('yearFrom'), year('yearTo')];
+  const isTurned = from !== null && to !== null && from > to;
+  if (isTurned)
+    problems.changed(line, 'The last year is before the first; they were taken the other way round.');
+  const depth = one('depthCm') === '' ? 'depthInches' : 'depthCm';
+  const record: FindRecord = recordOf({
+    period,
+    yearFrom: isTurned ? to : from,
+    yearTo: isTurned ? from : to,
+    material: materialOf(short('material', 'material', MATERIAL_MAX_LENGTH)),
+    weightG: figure('weightG', 'weight', WEIGHT_MAX_G, (text) => tableWeightG(text, decimal)),
+    lengthMm: length('lengthMm', 'length'),
+    widthMm: length('widthMm', 'width'),
+    thicknessMm: length('thicknessMm', 'thickness'),
+    diameterMm: length('diameterMm', 'diameter'),
+  });
+  const depthCm = figure(
+    depth,
+    'depth',
+    DEPTH_MAX_CM,
+    (text) => tableLengthMm(text, decimal, depth === 'depthCm' ? 10 : 25.4) / 10,
+  );
+
+  const where = findPlace(
+    {
+      lat: one('lat'),
+      lng: one('lng'),
+      latLng: one('latLng'),
+      gridReference: one('gridReference'),
+      easting: one('easting'),
+      northing: one('northing'),
+    },
+    settings,
+  );
+  if (where.trouble)
+    problems.changed(
+      line,
+      `${where.trouble.what} The find is taken without a place.`,
+      where.trouble.whatToDo,
+    );
+  if (where.isWithheld)
+    problems.note(line, 'The record keeps its place to itself; the find is taken without one.');
+  if (where.precisionM !== null) notes.push(`Place known to ${distanceWords(where.precisionM)} only.`);
+
+  const [dateField] = all('foundDate');
+  const date = dateField ? tableDate(dateField.text, one('foundTime'), settings.dateOrder, nowMs) : null;
+  if (dateField && !date)
+    unread(
+      dateField,
+      'The date of the find is not one that can be read.',
+      'Give the find its day after the import.',
+    );
+  if (date?.isOtherOrder)
+    problems.changed(line, 'A date has no such month; its day and month were taken the other way round.');
+
+  for (const field of [...all('questName'), ...all('note')])
+    if (!WITHHELD.test(field.text.trim())) keep(field);
+  const recordId = one('recordId') || null;
+  if (recordId) notes.push(`Record: ${recordId}`);
+  const names = all('name').map(({ text }) => calm(text.trim().replace(/\s+/g, ' ')));
+  const name = names.filter((text, index) => names.indexOf(text) === index).join(': ');
+  const details = all('details').map(({ text }) => text.trim());
+  const ground = (target: ColumnTarget, word: string): string | null =>
+    short(target, word, GROUND_TEXT_MAX_LENGTH);
+  const said: SaidOfFind = {
+    ...record,
+    line,
+    name,
+    category: categoryOfWords(one('category'), name),
+    place: where.place,
+    placePrecisionM: where.precisionM,
+    foundAt: date?.at ?? null,
+    foundDay: date && date.at === null ? date.day : null,
+    depthCm: depthCm === null ? null : Math.round(depthCm),
+    targetId: short('targetId', 'target ID', TARGET_ID_MAX_LENGTH),
+    groundMineralization: ground('groundMineralization', 'ground mineralization'),
+    terrainType: ground('terrainType', 'terrain'),
+    moistureLevel: ground('moistureLevel', 'moisture'),
+    trashDensity: ground('trashDensity', 'trash density'),
+    groundCompaction: ground('groundCompaction', 'ground compaction'),
+    specialConditions: short('specialConditions', 'special conditions', SPECIAL_CONDITIONS_MAX_LENGTH),
+    recordId,
+    photoNames: all('photos').flatMap(({ text }) => photoNamesOf(text)),
+    details: [details.join('\n\n'), notes.join('\n')].filter((text) => text !== '').join('\n\n'),
+  };
+  return recordError(said) === null ? said : { ...said, ...recordOf({}) };
+}
+
+function photoNamesOf(text: string): string[] {
+  const names = text.split(/[;,|\n]/).map((each) => each.trim().split(/[\\/]/).at(-1) ?? '');
+  return names.filter((name) => /\.[a-z\d]{2,5}$/i.test(name)).slice(0, 50);
+}
+
+const distanceWords = (metres: number): string => (metres >= 1000 ? `${metres / 1000} km` : `${metres} m`);

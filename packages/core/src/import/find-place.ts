@@ -1,0 +1,119 @@
+import { placeOfGridReference } from '../geo/grid-reference.ts';
+import { nationalPlace } from '../geo/national-grid.ts';
+import type { LngLat } from '../geo/point.ts';
+import { roundForKeeping } from '../geo/rounding.ts';
+import { placeOfText } from '../geo/typed-place.ts';
+import { candidatePlace } from './candidate-place.ts';
+import type { TableSettings } from './table-mapping.ts';
+import { tableNumber } from './table-values.ts';
+
+/** The cells of a row that tell where; '' for what is not there. */
+export interface PlaceCells {
+  readonly lat: string;
+  readonly lng: string;
+  readonly latLng: string;
+  readonly gridReference: string;
+  readonly easting: string;
+  readonly northing: string;
+}
+
+/** Where a row says something was found. */
+export interface FoundPlace {
+  readonly place: LngLat | null;
+  readonly precisionM: number | null;
+  /** What is wrong with what it says; null when nothing is, or it says nothing. */
+  readonly trouble: { readonly what: string; readonly whatToDo: string } | null;
+  /** True when the record keeps its place to itself ('Restricted Access'). */
+  readonly isWithheld: boolean;
+}
+
+/** What records say in place of a place that they keep to themselves. */
+export const WITHHELD =
+  /restricted|withheld|not (disclosed|given|available|recorded|known)|hidden|private|secret|unknown|^n\/?a\.?$|^[-–—?*x.]+$/i;
+
+/** A square of this side or more says about where, not where. */
+const AREA_M = 100;
+
+const NOWHERE: FoundPlace = { place: null, precisionM: null, trouble: null, isWithheld: false };
+
+const found = (place: LngLat, sizeM: number | null): FoundPlace => ({
+  ...NOWHERE,
+  place,
+  precisionM: sizeM !== null && sizeM >= AREA_M ? sizeM : null,
+});
+
+const wrong = (what: string, whatToDo: string): FoundPlace => ({ ...NOWHERE, trouble: { what, whatToDo } });
+
+function ofDegrees(lat: string, lng: string, decimal: '.' | ','): FoundPlace {
+  const read = candidatePlace(tableNumber(lng, decimal), tableNumber(lat, decimal));
+  if (read.ok) return found(read.place, null);
+  // Degrees, minutes and seconds in a column each are pairs, too.
+  const typed = placeOfText(`${lat}, ${lng}`);
+  if (typed.ok) return found(typed.value.place, typed.value.sizeM);
+  return wrong(
+    read.what,
+    read.looksSwapped
+      ? 'Swap the two columns in the mapping.'
+      : 'Correct the position in the table, or give the find its place after the import.',
+  );
+}
+
+/** Side of the square that two figures stop at, in metres: 415000, 467000 is the corner of one of a kilometre. */
+function squareOfMetres(easting: number, northing: number): number {
+  let sizeM = 1;
+  while (sizeM < 10_000 && easting % (sizeM * 10) === 0 && northing % (sizeM * 10) === 0) sizeM *= 10;
+  return sizeM;
+}
+
+const GRID_WORDS = { os: 'the Ordnance Survey National Grid', irish: 'the Irish Grid' } as const;
+
+function ofMetres(easting: string, northing: string, { decimal, grid }: PlaceSettings): FoundPlace {
+  const corner = { easting: tableNumber(easting, decimal), northing: tableNumber(northing, decimal) };
+  if (Number.isNaN(corner.easting) || Number.isNaN(corner.northing))
+    return wrong(
+      'The easting or the northing is missing or not a number.',
+      'Write both in metres, like 415780 and 467120.',
+    );
+  const sizeM = squareOfMetres(corner.easting, corner.northing);
+  // A rounded figure names a corner, and the place lies somewhere in its square; an exact one is the place.
+  const middle = sizeM >= AREA_M ? sizeM / 2 : 0;
+  const place = nationalPlace(grid, { easting: corner.easting + middle, northing: corner.northing + middle });
+  if (!place || (corner.easting === 0 && corner.northing === 0))
+    return wrong(
+      `The easting and northing are not on ${GRID_WORDS[grid]}.`,
+      'Choose the grid that they are counted on, or swap the two columns in the mapping.',
+    );
+  return found(roundForKeeping(place), sizeM);
+}
+
+/** How numbers of a place are written, and on which grid metres are counted. */
+type PlaceSettings = Pick<TableSettings, 'decimal' | 'grid'>;
+
+/**
+ * Where the cells of a row say. A grid reference comes first: it tells how exactly the place is known, which degrees
+ * beside it do not. Eastings and northings count where there are neither.
+ */
+export function findPlace(cells: PlaceCells, settings: PlaceSettings): FoundPlace {
+  const { gridReference, latLng, easting, northing } = cells;
+  const told = [gridReference, latLng, cells.lat, cells.lng, easting, northing].map((cell) => cell.trim());
+  const [grid = '', pair = '', lat = '', lng = '', east = '', north = ''] = told;
+  const isMetres = (east !== '' || north !== '') && !WITHHELD.test(east) && !WITHHELD.test(north);
+  if (grid !== '' && !WITHHELD.test(grid)) {
+    const square = placeOfGridReference(grid);
+    if (square.ok) return found(square.value.place, square.value.sizeM);
+    if (lat === '' && lng === '' && pair === '' && !isMetres)
+      return wrong('The grid reference is none.', square.error.message);
+  }
+  if (lat !== '' || lng !== '') {
+    if (WITHHELD.test(lat) || WITHHELD.test(lng)) return { ...NOWHERE, isWithheld: true };
+    return ofDegrees(lat, lng, settings.decimal);
+  }
+  if (pair !== '' && !WITHHELD.test(pair)) {
+    const typed = placeOfText(pair);
+    return typed.ok
+      ? found(typed.value.place, typed.value.sizeM)
+      : wrong('The place cannot be read.', typed.error.message);
+  }
+  if (isMetres) return ofMetres(east, north, settings);
+  return { ...NOWHERE, isWithheld: told.some((cell) => cell !== '') };
+}

@@ -1,0 +1,131 @@
+import type { LngLat } from '../geo/point.ts';
+import {
+  QUEST_DESCRIPTION_MAX_LENGTH,
+  QUEST_NAME_MAX_LENGTH,
+  QUEST_PLACE_MAX_LENGTH,
+} from '../quest/quest-error.ts';
+import { toIso } from '../time/instant.ts';
+import { cleanText, wholeStart } from './clean-text.ts';
+import { pacedTimes } from './dated-quest.ts';
+import { dayInText, isRecordable } from './file-time.ts';
+import { questFingerprint } from './fingerprint.ts';
+import type { QuestCandidate } from './import-plan.ts';
+import type { QuestData } from './map-feature.ts';
+import type { BuiltPath } from './path-builder.ts';
+import { bareName, type ReadingContext } from './reading-context.ts';
+
+/** What a track or line of a file says of itself. */
+export interface NamedLine {
+  readonly line: number | null;
+  readonly name: string;
+  readonly notes: string;
+  /** YYYY-MM-DD, when the file has a day for the whole of it. */
+  readonly fileDay: string | null;
+  /** When it says it began and ended, beside the times of its points. */
+  readonly data?: QuestData | null;
+}
+
+const pathPlace = (lngLat: Float64Array, index: number): LngLat | null => {
+  const [lng, lat] = [lngLat[index * 2], lngLat[index * 2 + 1]];
+  return lng === undefined || lat === undefined ? null : { lng, lat };
+};
+
+const count = (n: number): string => n.toLocaleString('en-GB');
+
+function tellChanges(
+  built: BuiltPath,
+  named: string,
+  line: number | null,
+  { problems }: ReadingContext,
+): void {
+  if (built.trouble === 'broken-times') {
+    const year = built.brokenYear === null ? '' : ` They say ${built.brokenYear}.`;
+    problems.changed(
+      line,
+      `The times of the track ${named} cannot be right.${year} Its line is whole, its times are not used.`,
+      'Give the day and time it began; the points are then laid along it at walking pace.',
+    );
+  } else if (built.trouble === 'no-times')
+    problems.note(
+      line,
+      `The track ${named} does not say when it was walked.`,
+      'Give the day and time it began; the points are then laid along it at walking pace.',
+    );
+  else if (built.repaired > 0)
+    problems.changed(
+      line,
+      `${count(built.repaired)} of ${count(built.points)} points of the track ${named} have no time or a wrong one; they are laid between their neighbours.`,
+    );
+  if (built.keptOneIn > 1)
+    problems.changed(
+      line,
+      `The track ${named} has ${count(built.points)} points; one in ${built.keptOneIn} is kept.`,
+      'Split the track in the app it comes from if every point matters.',
+    );
+}
+
+/** When a quest began and ended, and when it was at each point. */
+interface QuestTimes {
+  readonly startMs: number | null;
+  readonly endMs: number | null;
+  readonly times: Float64Array | null;
+  readonly durationSeconds: number | null;
+}
+
+/** The times of the points, with the begin and end that the file tells beside them; times are laid out where it tells only these. */
+function questTimes(built: BuiltPath, data: QuestData | null, nowMs: number): QuestTimes {
+  const { startMs, endMs, durationSeconds } = built;
+  const told = data?.startMs ?? null;
+  if (told === null || !isRecordable(told, nowMs))
+    return { startMs, endMs, times: built.path.times, durationSeconds };
+  const times = built.path.times ?? pacedTimes(built.path.lngLat, told, data?.endMs ?? null);
+  const [first = told, last = told] = [times.at(0), times.at(-1)];
+  const begin = Math.min(told, first);
+  const end = Math.max(last, data?.endMs ?? last);
+  const spanS = Math.floor((end - begin) / 1000);
+  const ran = data?.durationSeconds ?? durationSeconds ?? spanS;
+  return { startMs: begin, endMs: end, times, durationSeconds: Math.max(0, Math.min(ran, spanS)) };
+}
+
+/** A quest of a line; what had to be changed is told. */
+export function importedQuest(built: BuiltPath, said: NamedLine, context: ReadingContext): QuestCandidate {
+  const { line } = said;
+  const own = cleanText(said.name, 'name', QUEST_NAME_MAX_LENGTH, line, context.problems);
+  const name = own ?? (wholeStart(bareName(context.file), QUEST_NAME_MAX_LENGTH) || 'Imported track');
+  const { data = null } = said;
+  const { startMs, endMs, times, durationSeconds } = questTimes(built, data, context.nowMs);
+  const trouble = startMs === null ? built.trouble : null;
+  tellChanges({ ...built, trouble }, `“${name}”`, line, context);
+  const { lngLat } = built.path;
+  const startTime = startMs === null ? null : toIso(startMs);
+  const startPlace = pathPlace(lngLat, 0);
+  const endPlace = pathPlace(lngLat, lngLat.length / 2 - 1);
+  const points = lngLat.length / 2;
+  const ownDay = built.anyMs === null ? dayInText(said.name, context.nowMs) : toIso(built.anyMs).slice(0, 10);
+  return {
+    key: context.nextKey(),
+    source: {
+      file: context.file,
+      line,
+      fingerprint: questFingerprint({ name, startTime, startPlace, endPlace, points }),
+    },
+    name,
+    notes: cleanText(
+      data?.notes ?? (data ? '' : said.notes),
+      'description',
+      QUEST_DESCRIPTION_MAX_LENGTH,
+      line,
+      context.problems,
+    ),
+    startTime,
+    endTime: endMs === null ? null : toIso(endMs),
+    timeTrouble: trouble,
+    proposedDay: startTime === null ? (ownDay ?? said.fileDay) : null,
+    durationSeconds,
+    startPlace,
+    placeName: cleanText(data?.placeName, 'place name', QUEST_PLACE_MAX_LENGTH, line, context.problems),
+    path: { lngLat, times },
+    permissionKey: null,
+    weather: null,
+  };
+}

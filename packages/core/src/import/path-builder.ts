@@ -1,0 +1,140 @@
+import type { LngLat } from '../geo/point.ts';
+import { isRecordable } from './file-time.ts';
+import type { PathCandidate, TimeTrouble } from './import-plan.ts';
+import { settleTimes } from './track-times.ts';
+
+/** Most points of one quest's path: a day of a fix a second. A longer line keeps every second, fourth, eighth... of them. */
+export const MAX_PATH_POINTS = 100_000;
+
+const FIRST_ROOM = 256;
+
+/** A line of a file, whole. */
+export interface BuiltPath {
+  readonly path: PathCandidate;
+  readonly trouble: TimeTrouble | null;
+  /** Milliseconds; null when the times cannot be used. */
+  readonly startMs: number | null;
+  readonly endMs: number | null;
+  /** Whole seconds from first to last point of each segment. */
+  readonly durationSeconds: number | null;
+  /** The first time a receiver can have written, even when they cannot be used in all. */
+  readonly anyMs: number | null;
+  /** The year of the first time no receiver can have written. */
+  readonly brokenYear: number | null;
+  readonly repaired: number;
+  /** Points in the file; those of the path are one in `keptOneIn` of them. */
+  readonly points: number;
+  readonly keptOneIn: number;
+}
+
+/** Gathers the points of a line in bounded memory. */
+export interface PathBuilder {
+  /** Begins a segment: time between segments is not time on the quest. */
+  segment(): void;
+  /** Takes a position in range with its time in epoch milliseconds; NaN for none. */
+  add(place: LngLat, timeMs: number): void;
+  /** Null when there was no point. */
+  finish(): BuiltPath | null;
+}
+
+/** Begins a line. */
+export function pathBuilder(nowMs: number): PathBuilder {
+  // Room is made with the first point: a file may hold millions of tracks without any.
+  let lngLat = new Float64Array();
+  let raw = new Float64Array();
+  /** The segment each point is of. */
+  let segments = new Uint32Array();
+  let kept = 0;
+  let seen = 0;
+  let keptOneIn = 1;
+  let segment = 0;
+  let told = 0;
+  let anyMs: number | null = null;
+  let brokenYear: number | null = null;
+  const grow = (): void => {
+    const room = Math.max(FIRST_ROOM, raw.length * 2);
+    const [a, b, c] = [new Float64Array(room * 2), new Float64Array(room), new Uint32Array(room)];
+    a.set(lngLat);
+    b.set(raw);
+    c.set(segments);
+    [lngLat, raw, segments] = [a, b, c];
+  };
+  const move = (from: number, to: number): void => {
+    lngLat.copyWithin(to * 2, from * 2, from * 2 + 2);
+    raw[to] = raw[from] ?? Number.NaN;
+    segments[to] = segments[from] ?? 0;
+  };
+  const thin = (): void => {
+    told = 0;
+    for (let index = 0; index * 2 < kept; index += 1) {
+      move(index * 2, index);
+      if (!Number.isNaN(raw[index])) told += 1;
+    }
+    kept = Math.ceil(kept / 2);
+    keptOneIn *= 2;
+  };
+  return {
+    segment() {
+      segment += 1;
+    },
+    add(place, timeMs) {
+      const isKept = seen % keptOneIn === 0;
+      seen += 1;
+      const believed = isRecordable(timeMs, nowMs);
+      if (believed) anyMs ??= timeMs;
+      else if (!Number.isNaN(timeMs)) brokenYear ??= new Date(timeMs).getUTCFullYear();
+      if (!isKept) return;
+      if (kept === MAX_PATH_POINTS) thin();
+      if ((seen - 1) % keptOneIn !== 0) return;
+      if (kept === raw.length) grow();
+      lngLat[kept * 2] = place.lng;
+      lngLat[kept * 2 + 1] = place.lat;
+      raw[kept] = believed ? timeMs : Number.NaN;
+      segments[kept] = segment;
+      if (!Number.isNaN(timeMs)) told += 1;
+      kept += 1;
+    },
+    finish() {
+      if (kept === 0) return null;
+      const settled = settleTimes(raw.slice(0, kept), told);
+      const path = settled.times
+        ? ascending(lngLat, settled.times, segments)
+        : { lngLat: lngLat.slice(0, kept * 2), times: null, durationSeconds: null };
+      return {
+        path: { lngLat: path.lngLat, times: path.times },
+        trouble: settled.trouble,
+        startMs: path.times?.at(0) ?? null,
+        endMs: path.times?.at(-1) ?? null,
+        durationSeconds: path.durationSeconds,
+        anyMs,
+        brokenYear,
+        repaired: settled.repaired,
+        points: seen,
+        keptOneIn,
+      };
+    },
+  };
+}
+
+/** The points whose time is after that of the one before, and how long their segments took. */
+function ascending(lngLat: Float64Array, times: Float64Array, segments: Uint32Array) {
+  const places = new Float64Array(times.length * 2);
+  const kept = new Float64Array(times.length);
+  let count = 0;
+  let durationMs = 0;
+  for (let index = 0; index < times.length; index += 1) {
+    const ms = times[index] ?? 0;
+    const beforeMs = kept[count - 1];
+    if (beforeMs !== undefined && ms <= beforeMs) continue;
+    if (beforeMs !== undefined && segments[index] === segments[index - 1]) durationMs += ms - beforeMs;
+    places[count * 2] = lngLat[index * 2] ?? 0;
+    places[count * 2 + 1] = lngLat[index * 2 + 1] ?? 0;
+    kept[count] = ms;
+    count += 1;
+  }
+  return {
+    lngLat: places.slice(0, count * 2),
+    times: kept.slice(0, count),
+    durationSeconds: Math.floor(durationMs / 1000),
+  };
+}

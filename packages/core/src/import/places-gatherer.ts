@@ -1,0 +1,77 @@
+import type { LngLat } from '../geo/point.ts';
+import { candidatePlace } from './candidate-place.ts';
+import type { BoundaryCandidate, FindCandidate, QuestCandidate } from './import-plan.ts';
+import { importedFind, type SaidOfFind } from './imported-find.ts';
+import { importedQuest, type NamedLine } from './imported-quest.ts';
+import type { PathBuilder } from './path-builder.ts';
+import type { ReadingContext } from './reading-context.ts';
+import { MAX_POINTS, MAX_RECORDS, type PlacesRead } from './xml-sink.ts';
+
+/** Gathers what a file of places holds, within its limits. */
+export interface PlacesGatherer {
+  /** The position if it is one; what is wrong with it is told of the thing (`the track point`). */
+  place(lng: number, lat: number, thing: string, line: number | null): LngLat | null;
+  /** False when the file has more points than are taken; told once. */
+  roomForPoint(line: number | null): boolean;
+  /** Ends a line; one without any point is left out with a word. */
+  quest(builder: PathBuilder, said: NamedLine): void;
+  find(said: SaidOfFind): void;
+  boundary(boundary: BoundaryCandidate): void;
+  read(): PlacesRead;
+}
+
+/** Begins to gather. `swapAdvice` says what to do when latitude and longitude look swapped. */
+export function placesGatherer(context: ReadingContext, swapAdvice: string): PlacesGatherer {
+  const { problems } = context;
+  const quests: QuestCandidate[] = [];
+  const finds: FindCandidate[] = [];
+  const boundaries: BoundaryCandidate[] = [];
+  let points = 0;
+  const isFull = (line: number | null): boolean => {
+    if (quests.length + finds.length + boundaries.length < MAX_RECORDS) return false;
+    problems.refused(
+      line,
+      `The file has more than ${MAX_RECORDS.toLocaleString('en-GB')} records; those after that were not read.`,
+      'Split the file and import the parts.',
+    );
+    return true;
+  };
+  return {
+    place(lng, lat, thing, line) {
+      const read = candidatePlace(lng, lat);
+      if (read.ok) return read.place;
+      problems.refused(
+        line,
+        `${thing} was left out. ${read.what}`,
+        read.looksSwapped ? swapAdvice : 'Correct the position in the file, or leave it out.',
+      );
+      return null;
+    },
+    roomForPoint(line) {
+      points += 1;
+      if (points <= MAX_POINTS) return true;
+      if (points === MAX_POINTS + 1)
+        problems.refused(
+          line,
+          `The file has more than ${MAX_POINTS.toLocaleString('en-GB')} points; lines are cut off there.`,
+          'Split the file and import the parts.',
+        );
+      return false;
+    },
+    quest(builder, said) {
+      const built = builder.finish();
+      if (!built) {
+        problems.note(said.line, 'A track without any point was left out.');
+        return;
+      }
+      if (!isFull(said.line)) quests.push(importedQuest(built, said, context));
+    },
+    find(said) {
+      if (!isFull(said.line)) finds.push(importedFind(said, context));
+    },
+    boundary(boundary) {
+      if (!isFull(boundary.source.line)) boundaries.push(boundary);
+    },
+    read: () => ({ quests, finds, boundaries }),
+  };
+}

@@ -1,0 +1,127 @@
+import { type Field, findOfFields } from './find-fields.ts';
+import type { FindCandidate } from './import-plan.ts';
+import { importedFind } from './imported-find.ts';
+import { proposeGrid, proposeMapping } from './propose-mapping.ts';
+import type { ReadingContext } from './reading-context.ts';
+import { dateOrderOf } from './table-dates.ts';
+import { targetOfHeading } from './table-headings.ts';
+import {
+  type DateOrder,
+  SAMPLE_ROWS,
+  type Separator,
+  type TablePreview,
+  type TableSettings,
+  type TextEncoding,
+} from './table-mapping.ts';
+import { MAX_RECORDS } from './xml-sink.ts';
+
+/** Columns that are looked at; a wider table is none of finds. */
+export const MAX_COLUMNS = 200;
+
+/** Reads the rows of a table one after the other. */
+export interface TableReading {
+  /** `row` as a spreadsheet counts. */
+  add(cells: readonly string[], row: number): void;
+  count(): number;
+  finish(): readonly FindCandidate[];
+}
+
+const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+/** Begins to read a table whose headings are known; the header row is not added. */
+export function tableReading(
+  settings: TableSettings,
+  headings: readonly string[],
+  context: ReadingContext,
+): TableReading {
+  const { problems } = context;
+  const finds: FindCandidate[] = [];
+  return {
+    add(cells, row) {
+      if (isBlank(cells)) return;
+      const over = cells.slice(headings.length).some((cell) => cell.trim() !== '');
+      if (over) {
+        problems.refused(
+          row,
+          `A row has ${cells.length} cells where the table has ${headings.length} columns.`,
+          'Look for a separator or a quotation mark inside one of its cells.',
+        );
+        return;
+      }
+      if (finds.length >= MAX_RECORDS) {
+        problems.refused(
+          row,
+          `The table has more than ${MAX_RECORDS.toLocaleString('en-GB')} rows.`,
+          'Split the table and import the parts.',
+        );
+        return;
+      }
+      const fields = headings.map((heading, column): Field => {
+        const target = settings.columns[column] ?? 'ignore';
+        return { target, heading, text: cells[column] ?? '' };
+      });
+      finds.push(importedFind(findOfFields(fields, settings, row, context), context));
+    },
+    count: () => finds.length,
+    finish: () => finds,
+  };
+}
+
+/** Whether the first row names the columns: it holds a heading that is known, and no bare number. */
+function isHeader(cells: readonly string[]): boolean {
+  return (
+    cells.some((cell) => targetOfHeading(cell) !== null) &&
+    !cells.some((cell) => /^[\d.,-]+$/.test(cell.trim()))
+  );
+}
+
+/** How numbers of a table are written: with the sign that more of them have. */
+function decimalOf(cells: readonly string[]): '.' | ',' {
+  const commas = cells.filter((cell) => /^\s*-?\d+,\d+\s*$/.test(cell)).length;
+  const points = cells.filter((cell) => /^\s*-?\d+\.\d+\s*$/.test(cell)).length;
+  return commas > points ? ',' : '.';
+}
+
+/** The beginning of a table and how it would be read; `first` are its first rows, the header among them. */
+export function previewTable(
+  first: readonly (readonly string[])[],
+  how: { readonly encoding: TextEncoding; readonly separator: Separator },
+  context: ReadingContext,
+  withHeader?: boolean,
+): TablePreview {
+  const [top = []] = first;
+  const hasHeader = withHeader ?? isHeader(top);
+  const width = Math.min(MAX_COLUMNS, Math.max(0, ...first.map((row) => row.length)));
+  const headings = Array.from({ length: hasHeader ? Math.min(width, top.length) : width }, (_, column) => {
+    const own = hasHeader ? (top[column] ?? '').trim() : '';
+    return own || `Column ${column + 1}`;
+  });
+  const rows = first
+    .slice(hasHeader ? 1 : 0)
+    .filter((row) => !isBlank(row))
+    .slice(0, SAMPLE_ROWS)
+    .map((row) => headings.map((_, column) => row[column] ?? ''));
+  const columns = proposeMapping(headings, rows);
+  const dates = rows.flatMap((row) => row.filter((_, column) => columns[column] === 'foundDate'));
+  const { order, isSure } = dateOrderOf(dates);
+  const settings: TableSettings = {
+    ...how,
+    hasHeader,
+    columns,
+    dateOrder: order satisfies DateOrder,
+    decimal: decimalOf(rows.flat()),
+    grid: proposeGrid(headings, rows, columns),
+  };
+  return { settings, headings, rows, isDateOrderSure: isSure, problems: context.problems.all() };
+}
+
+/** The preview of a table under settings that the user chose. */
+export function previewAs(preview: TablePreview, settings: TableSettings): TablePreview {
+  return {
+    ...preview,
+    settings: {
+      ...settings,
+      columns: preview.headings.map((_, column) => settings.columns[column] ?? 'ignore'),
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { YEAR_EARLIEST, YEAR_LATEST } from '../find/record-limits.ts';
+
+/** A number of a table; NaN for what is none. The decimal sign is the table's, unless the number tells by itself. */
+export function tableNumber(text: string, decimal: '.' | ','): number {
+  const bare = text.replace(/[\s'’]/g, '');
+  const other = decimal === '.' ? ',' : '.';
+  const thousands = decimal === '.' ? /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/ : /^[+-]?\d{1,3}(\.\d{3})+(,\d*)?$/;
+  const plain = thousands.test(bare) ? bare.replaceAll(other, '') : bare;
+  const pointed = plain.replace(',', '.');
+  return /^[+-]?(\d{1,15}\.?\d{0,15}|\.\d{1,15})$/.test(pointed) ? Number(pointed) : Number.NaN;
+}
+
+/** What one of a unit is in the unit that the product keeps. */
+const WEIGHT_UNITS: Readonly<Record<string, number>> = {
+  g: 1,
+  gm: 1,
+  gms: 1,
+  gr: 1,
+  gram: 1,
+  grams: 1,
+  kg: 1000,
+  mg: 0.001,
+  oz: 28.349523125,
+};
+
+const LENGTH_UNITS: Readonly<Record<string, number>> = {
+  mm: 1,
+  cm: 10,
+  m: 1000,
+  in: 25.4,
+  ins: 25.4,
+  inch: 25.4,
+  inches: 25.4,
+  '"': 25.4,
+  '”': 25.4,
+  ft: 304.8,
+};
+
+function quantity(
+  text: string,
+  decimal: '.' | ',',
+  units: Readonly<Record<string, number>>,
+  bare: number,
+): number {
+  const [, figure = '', unit = ''] =
+    /^\s*(?:c\.?|ca\.?|~|approx\.?)?\s*([\d.,\s]*\d[.,]?)\s*([a-z"”]*)\.?\s*$/i.exec(text) ?? [];
+  const factor = unit === '' ? bare : units[unit.toLowerCase()];
+  return factor === undefined || figure === '' ? Number.NaN : tableNumber(figure, decimal) * factor;
+}
+
+/** Grams of a weight ('2.5', '2,5 g', '0.1 oz'); NaN for what is none. */
+export const tableWeightG = (text: string, decimal: '.' | ','): number =>
+  quantity(text, decimal, WEIGHT_UNITS, 1);
+
+/** Millimetres of a length ('18', '1.8 cm'); `bareMm` is what one without a unit is. NaN for what is none. */
+export const tableLengthMm = (text: string, decimal: '.' | ',', bareMm = 1): number =>
+  quantity(text, decimal, LENGTH_UNITS, bareMm);
+
+/** A year ('-27', '27 BC', 'AD 14', 'c. 1350'), BC negative; NaN for what is none. There is no year 0. */
+export function tableYear(text: string): number {
+  const [, before = '', figure, after = ''] =
+    /^\s*(?:c\.?|ca\.?|circa)?\s*(ad|ce)?\s*([+-]?\d{1,7})(?:\.0+)?\s*(ad|ce|bc|bce)?\s*$/i.exec(text) ?? [];
+  if (figure === undefined || (before && after)) return Number.NaN;
+  const year = /^bc/i.test(after) ? -Math.abs(Number(figure)) : Number(figure);
+  return year !== 0 && year >= YEAR_EARLIEST && year <= YEAR_LATEST ? year : Number.NaN;
+}

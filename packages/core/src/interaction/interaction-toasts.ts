@@ -1,0 +1,26 @@
+import { failureToast, successToast, type Toast } from '../toast/toast.ts';
+
+/** What a user does to an interaction. */
+export type InteractionAction = 'log' | 'update' | 'delete';
+
+const FAILURE_TITLES: Record<InteractionAction, string> = {
+  log: 'Error Logging Interaction',
+  update: 'Error Updating Interaction',
+  delete: 'Error Deleting Interaction',
+};
+
+const SUCCESS_TITLES: Record<InteractionAction, string> = {
+  log: 'Interaction Logged',
+  update: 'Interaction Updated',
+  delete: 'Interaction Deleted',
+};
+
+/** An interaction's change failed, under the title of spec section 8. */
+export function interactionFailedToast(action: InteractionAction, reason: string): Toast {
+  return failureToast(FAILURE_TITLES[action], reason);
+}
+
+/** An interaction's change is kept (spec section 8). */
+export function interactionDoneToast(action: InteractionAction): Toast {
+  return successToast(SUCCESS_TITLES[action]);
+}

@@ -1,0 +1,87 @@
+/** Names of fields that are never logged, at any depth (spec section 9). */
+const SECRET = /passw|token|secret|api[-_ ]?key|auth|cookie|credential/i;
+/** Characters of a log line's context (spec section 9). */
+export const MAX_CONTEXT = 1000;
+const MAX_DEPTH = 8;
+
+const E_MAIL = /[^\s@"'<>()=,;:/]+@[^\s@"'<>()=,;:/]+\.[a-z]{2,}/gi;
+/** A number with three decimals or more places something within a hundred metres. Not the end of an ISO time. */
+const POSITION = /-?\d{1,3}\.\d{3,}(?![\dZ])/g;
+const QUERY = /([/\w])\?[^\s"']*/g;
+
+/** A text without e-mail addresses, positions and query strings. */
+export function scrub(text: string): string {
+  return text.replace(QUERY, '$1').replace(E_MAIL, '[e-mail]').replace(POSITION, '[number]');
+}
+
+/** Whether a field's name is that of a secret: password, token, secret, api key, auth (spec section 9). */
+export function isSecretName(name: string): boolean {
+  return SECRET.test(name);
+}
+
+/**
+ * What may be logged of a value: no value of a field named like a secret, no e-mail address, position or query; of an
+ * error no more than its kind, words and place (a database error's detail holds values of rows).
+ */
+export function redactValue(value: unknown, depth: number = MAX_DEPTH): unknown {
+  if (typeof value === 'string') return cut(scrub(value));
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === 0) return '[deep]';
+  if (value instanceof Error) return describeError(value, depth - 1);
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map((entry) => redactValue(entry, depth - 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      isSecretName(name) ? '[redacted]' : redactValue(inner, depth - 1),
+    ]),
+  );
+}
+
+function describeError(error: Error, depth: number): Record<string, unknown> {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  // Class 22: the words quote the value that does not fit.
+  const message = code?.startsWith('22') ? error.message.replace(/: ".*$/s, '') : error.message;
+  return {
+    type: error.name,
+    message: cut(scrub(message)),
+    ...(code ? { code } : {}),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => line.trimStart().startsWith('at '))
+      .slice(0, 8)
+      .map((line) => line.trim())
+      .join('\n'),
+    ...(error.cause instanceof Error && depth > 0 ? { cause: describeError(error.cause, depth - 1) } : {}),
+  };
+}
+
+/** A text of at most 1,000 characters and a sign that there was more. */
+export function cut(text: string): string {
+  return text.length <= MAX_CONTEXT ? text : `${text.slice(0, MAX_CONTEXT)}…`;
+}
+
+/**
+ * The context of a log line in 1,000 characters (spec section 9). The longest fields are cut first, so that what is left
+ * can still be searched for; fields of `untouched` neither count nor are cut.
+ */
+export function shorten(
+  context: Readonly<Record<string, unknown>>,
+  untouched: readonly string[] = [],
+): Record<string, unknown> {
+  const lengths = Object.entries(context)
+    .filter(([name]) => !untouched.includes(name))
+    .map(([name, value]) => ({ name, text: JSON.stringify(value) ?? '' }))
+    .sort((a, b) => b.text.length - a.text.length);
+  let total = lengths.reduce((sum, { text }) => sum + text.length, 0);
+  const short = { ...context };
+  for (const { name, text } of lengths) {
+    if (total <= MAX_CONTEXT) break;
+    const rest = Math.max(100, MAX_CONTEXT - (total - text.length));
+    if (text.length <= rest) continue;
+    short[name] = `${text.slice(0, rest)}…`;
+    total -= text.length - rest;
+  }
+  return short;
+}

@@ -1,0 +1,19 @@
+import type { Bounds } from '../geo/bounds.ts';
+import type { LngLat } from '../geo/point.ts';
+
+/** Whether a position is in the box; a box over the date line may reach beyond 180 degrees on either side. */
+export function isWithin([west, south, east, north]: Bounds, { lng, lat }: LngLat): boolean {
+  if (lat < south || lat > north) return false;
+  if (east - west >= 360) return true;
+  return (
+    (lng >= west && lng <= east) ||
+    (lng + 360 >= west && lng + 360 <= east) ||
+    (lng - 360 >= west && lng - 360 <= east)
+  );
+}
+
+/** The box, grown on each side by a share of its width and height. */
+export function grown([west, south, east, north]: Bounds, share: number): Bounds {
+  const [dx, dy] = [(east - west) * share, (north - south) * share];
+  return [west - dx, south - dy, east + dx, north + dy];
+}

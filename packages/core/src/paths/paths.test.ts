@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  firstWish,
+  missingPaths,
+  type PathStanding,
+  POINTS_PER_PAGE,
+  pageOfPaths,
+  pointsMissing,
+} from './missing-paths.ts';
+import { forbearance, restMs } from './unasked.ts';
+
+const path = (more: Partial<PathStanding>): PathStanding => ({
+  questId: 'a',
+  startTime: '2026-03-01T10:00:00.000Z',
+  serverCount: 100,
+  hereCount: 0,
+  allCount: 0,
+  lastMs: null,
+  readAt: 0,
+  ...more,
+});
+
+describe('paths that lack points', () => {
+  it('come newest quest first, and whole ones not at all', () => {
+    const paths = [
+      path({ questId: 'old', startTime: '2024-03-01T10:00:00.000Z' }),
+      path({ questId: 'whole', hereCount: 100, allCount: 100 }),
+      path({ questId: 'new', startTime: '2026-05-01T10:00:00.000Z', hereCount: 99 }),
+      path({ questId: 'unrecorded', serverCount: 0 }),
+    ];
+    expect(missingPaths(paths).map(({ questId }) => questId)).toEqual(['new', 'old']);
+  });
+
+  it('are not asked for again when the whole path was read and did not have them', () => {
+    expect(pointsMissing(path({ hereCount: 98, readAt: 100 }))).toBe(0);
+    expect(pointsMissing(path({ hereCount: 98, readAt: 100, serverCount: 103 }))).toBe(5);
+  });
+
+  it('are asked for after the last point, or whole where points of this device wait', () => {
+    const known = { hereCount: 40, lastMs: 7_000 };
+    expect(firstWish(path({ ...known, allCount: 40 }))).toEqual({ questId: 'a', afterMs: 7_000 });
+    expect(firstWish(path({ ...known, allCount: 41 }))).toEqual({ questId: 'a', afterMs: null });
+  });
+
+  it('fill a page without passing it, and a path longer than a page still comes', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 9_000 })), {
+          minLength: 1,
+          maxLength: 80,
+        }),
+        (counts) => {
+          const paths = counts.map((serverCount, n) => path({ questId: String(n), serverCount }));
+          const chosen = pageOfPaths(paths);
+          const points = chosen.reduce((sum, each) => sum + pointsMissing(each), 0);
+          expect(chosen).toEqual(paths.slice(0, chosen.length));
+          expect(chosen.length).toBeLessThanOrEqual(50);
+          if (chosen.length !== 1) expect(points).toBeLessThanOrEqual(POINTS_PER_PAGE);
+          const next = paths[chosen.length];
+          if (next && chosen.length < 50)
+            expect(points + pointsMissing(next)).toBeGreaterThan(POINTS_PER_PAGE);
+        },
+      ),
+    );
+  });
+});
+
+describe('what nobody asked for', () => {
+  const wifi = { saveData: false, cellular: false, slow: false };
+
+  it('waits for the end of a walk and for a better connection', () => {
+    expect(forbearance(wifi, false)).toBeNull();
+    expect(forbearance(wifi, true)).toBe('recording');
+    for (const named of ['saveData', 'cellular', 'slow'] as const) {
+      expect(forbearance({ ...wifi, [named]: true }, false)).toBe('metered');
+    }
+  });
+
+  it('leaves the page twice the time it took, within bounds', () => {
+    expect([restMs(0), restMs(400), restMs(60_000)]).toEqual([250, 800, 5_000]);
+  });
+});

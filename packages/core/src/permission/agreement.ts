@@ -1,0 +1,95 @@
+import type { Contact } from '../contact/contact.ts';
+
+import type { Units } from '../preferences/preferences.ts';
+import { formatArea } from '../units/area.ts';
+import { landAreaM2 } from './land-area.ts';
+import type { Boundary, Permission } from './permission.ts';
+
+/** Somebody who signs: a name, empty where it is to be written by hand, and the lines below it. */
+export interface AgreementParty {
+  readonly role: 'Landowner' | 'Detectorist';
+  readonly name: string;
+  readonly lines: readonly string[];
+}
+
+/** A heading and what stands below it, a paragraph each. */
+export interface AgreementSection {
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** What a printed agreement says: the record, and nothing that is not in it. */
+export interface Agreement {
+  readonly title: string;
+  readonly parties: readonly [AgreementParty, AgreementParty];
+  readonly sections: readonly AgreementSection[];
+  /** The land to sketch, with its area in words; null when no boundary is drawn. */
+  readonly sketch: { readonly boundary: Boundary; readonly area: string } | null;
+}
+
+export interface AgreementFacts {
+  readonly permission: Permission;
+  readonly contact: Contact | null;
+  /** Of the user; empty when the profile has none. */
+  readonly detectorist: string;
+  readonly units: Units;
+  /** BCP 47, for numbers and dates. */
+  readonly locale: string;
+}
+
+/** '7 June 2026' in the locale's way, of YYYY-MM-DD. */
+function dateText(day: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
+function periodText({ validFrom, validUntil }: Permission, locale: string): string | null {
+  const from = validFrom && dateText(validFrom, locale);
+  const until = validUntil && dateText(validUntil, locale);
+  if (from && until) return `From ${from} to ${until}, both days included.`;
+  if (from) return `From ${from} until the landowner ends it.`;
+  return until ? `Until ${until}, that day included.` : null;
+}
+
+function shareText(share: number, locale: string): string {
+  const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  return `${percent.format(share)} % of the value of what is found belongs to the landowner, ${percent.format(100 - share)} % to the detectorist.`;
+}
+
+const paragraphsOf = (text: string): string[] =>
+  text.split(/\n+/).flatMap((line) => (line.trim() ? [line.trim()] : []));
+
+/** The words of an agreement, from the record of a permission and its contact. */
+export function agreementOf({ permission, contact, detectorist, units, locale }: AgreementFacts): Agreement {
+  const { propertyAddress, boundary, terms, findsAgreementShare: share } = permission;
+  const area = boundary ? formatArea(landAreaM2(boundary), units, locale) : null;
+  const period = periodText(permission, locale);
+  const sections: AgreementSection[] = [
+    {
+      heading: 'The land',
+      paragraphs: [
+        'The landowner gives the detectorist leave to search this land with a metal detector, and to dig for what it finds:',
+        propertyAddress,
+      ],
+    },
+  ];
+  if (period) sections.push({ heading: 'The time', paragraphs: [period] });
+  if (share !== null) sections.push({ heading: 'What is found', paragraphs: [shareText(share, locale)] });
+  if (terms) sections.push({ heading: 'Terms', paragraphs: paragraphsOf(terms) });
+  return {
+    title: 'Agreement to search land',
+    parties: [
+      {
+        role: 'Landowner',
+        name: contact?.name ?? '',
+        lines: [contact?.address, contact?.phone, contact?.email].flatMap((line) =>
+          line ? paragraphsOf(line) : [],
+        ),
+      },
+      { role: 'Detectorist', name: detectorist, lines: [] },
+    ],
+    sections,
+    sketch: boundary && area ? { boundary, area } : null,
+  };
+}

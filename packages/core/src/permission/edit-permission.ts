@@ -1,0 +1,112 @@
+import type { PermissionId, UserId } from '../ids.ts';
+import { err, ok, type Result } from '../result.ts';
+import { isLongerThan, trimmedOrNull } from '../text/text.ts';
+import { isDay } from '../time/day.ts';
+import { type Instant, toIso } from '../time/instant.ts';
+import { boundaryError } from './boundary.ts';
+import { PERMISSION_STATUSES, type Permission } from './permission.ts';
+
+/** Why a permission could not be kept, with the text that the product shows. */
+export interface PermissionError {
+  readonly code:
+    | 'not-signed-in'
+    | 'address-required'
+    | 'text-too-long'
+    | 'date-invalid'
+    | 'number-invalid'
+    | 'boundary-invalid'
+    | 'choice-invalid';
+  readonly message: string;
+  /** The field that is wrong, where it is one of the form's. */
+  readonly field?: keyof PermissionFields;
+}
+
+/** The limits of the schema, in characters. */
+export const PROPERTY_ADDRESS_MAX_LENGTH = 500;
+export const PERMISSION_TEXT_MAX_LENGTH = 20_000;
+
+/** What a user can say about a permission; all but the property may be left out. */
+export type PermissionFields = Pick<Permission, 'propertyAddress'> &
+  Partial<Omit<Permission, 'id' | 'userId' | 'propertyAddress' | 'createdAt' | 'updatedAt'>>;
+
+const refuse = (
+  code: PermissionError['code'],
+  message: string,
+  field: keyof PermissionFields,
+): PermissionError => ({ code, message, field });
+
+function textRefusal({ propertyAddress, terms, notes }: PermissionFields): PermissionError | null {
+  if (!trimmedOrNull(propertyAddress))
+    return refuse('address-required', 'Say which property the permission is for.', 'propertyAddress');
+  if (isLongerThan(PROPERTY_ADDRESS_MAX_LENGTH, propertyAddress)) {
+    const message = `A property's address can have at most ${PROPERTY_ADDRESS_MAX_LENGTH} characters.`;
+    return refuse('text-too-long', message, 'propertyAddress');
+  }
+  if (isLongerThan(PERMISSION_TEXT_MAX_LENGTH, terms, notes)) {
+    const message = `Terms and notes can each have at most ${PERMISSION_TEXT_MAX_LENGTH} characters.`;
+    return refuse(
+      'text-too-long',
+      message,
+      isLongerThan(PERMISSION_TEXT_MAX_LENGTH, terms) ? 'terms' : 'notes',
+    );
+  }
+  return null;
+}
+
+function dateRefusal({ validFrom, validUntil }: PermissionFields): PermissionError | null {
+  if (validFrom && !isDay(validFrom))
+    return refuse('date-invalid', 'The days of a permission must be dates.', 'validFrom');
+  if (validUntil && !isDay(validUntil))
+    return refuse('date-invalid', 'The days of a permission must be dates.', 'validUntil');
+  if (validFrom && validUntil && validUntil < validFrom)
+    return refuse('date-invalid', 'A permission cannot end before it begins.', 'validUntil');
+  return null;
+}
+
+/** Why a permission could not be kept with these fields, or null. */
+export function permissionRefusal(fields: PermissionFields): PermissionError | null {
+  const { status, findsAgreementShare: share = null, boundary } = fields;
+  const refused = textRefusal(fields) ?? dateRefusal(fields);
+  if (refused) return refused;
+  if (status !== undefined && !PERMISSION_STATUSES.includes(status))
+    return refuse('choice-invalid', 'Choose one of the statuses of a permission.', 'status');
+  if (share !== null && !(share >= 0 && share <= 100))
+    return refuse('number-invalid', "The landowner's share must be 0 to 100 percent.", 'findsAgreementShare');
+  const wrong = boundary ? boundaryError(boundary) : null;
+  return wrong ? refuse('boundary-invalid', wrong, 'boundary') : null;
+}
+
+/**
+ * A new or edited permission with its texts trimmed and its share in hundredths of a percent, or the refusal: no user,
+ * no property, an impossible date, share or boundary, or a limit. `createdAt` is kept when `existing` is given, and
+ * fields not named stay. A boundary that is not changed is not judged again.
+ */
+export function keepPermission(
+  id: PermissionId,
+  userId: UserId | null,
+  changes: PermissionFields,
+  existing: Permission | null,
+  now: Instant,
+): Result<Permission, PermissionError> {
+  if (!userId) return err({ code: 'not-signed-in', message: 'User session not found.' });
+  const fields: PermissionFields = { ...existing, ...changes };
+  const judged = fields.boundary === existing?.boundary ? { ...fields, boundary: null } : fields;
+  const refused = permissionRefusal(judged);
+  if (refused) return err(refused);
+  const { findsAgreementShare: share = null } = fields;
+  return ok({
+    id,
+    userId: existing?.userId ?? userId,
+    contactId: fields.contactId ?? null,
+    propertyAddress: fields.propertyAddress.trim(),
+    status: fields.status ?? 'pending',
+    validFrom: trimmedOrNull(fields.validFrom),
+    validUntil: trimmedOrNull(fields.validUntil),
+    boundary: fields.boundary ?? null,
+    terms: trimmedOrNull(fields.terms),
+    findsAgreementShare: share === null ? null : Math.round(share * 100) / 100,
+    notes: trimmedOrNull(fields.notes),
+    createdAt: existing?.createdAt ?? toIso(now),
+    updatedAt: toIso(now),
+  });
+}

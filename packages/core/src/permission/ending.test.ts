@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { asPermissionId, asUserId } from '../ids.ts';
+import { addDays } from '../time/day.ts';
+import { keepPermission } from './edit-permission.ts';
+import { attentionRange, EXPIRING_WITHIN_DAYS, endingOf, endingText } from './ending.ts';
+import { isExpiring, PERMISSION_STATUSES, type Permission, type PermissionStatus } from './permission.ts';
+
+const TODAY = '2026-03-01';
+
+function permission(validUntil: string | null, status: PermissionStatus = 'active'): Permission {
+  const kept = keepPermission(
+    asPermissionId('44444444-4444-4444-8444-444444444444'),
+    asUserId('11111111-1111-4111-8111-111111111111'),
+    { propertyAddress: 'Hill Farm', status, validUntil },
+    null,
+    0,
+  );
+  if (!kept.ok) throw new Error(kept.error.message);
+  return kept.value;
+}
+
+const shift = fc.integer({ min: -4000, max: 4000 });
+
+test('what needs attention is what has ended or ends within 30 days, and the index finds just that', () => {
+  const { from, to } = attentionRange(TODAY);
+  fc.assert(
+    fc.property(shift, fc.constantFrom(...PERMISSION_STATUSES), (days, status) => {
+      const asked = permission(addDays(TODAY, days), status);
+      const { kind } = endingOf(asked, TODAY);
+      expect(kind === 'ended' || kind === 'soon').toBe(status === 'active' && days <= EXPIRING_WITHIN_DAYS);
+      expect(isExpiring(asked, from, to)).toBe(kind === 'ended' || kind === 'soon');
+    }),
+  );
+});
+
+test('the words count the days that the calendar counts', () => {
+  fc.assert(
+    fc.property(shift, (days) => {
+      const text = endingText(endingOf(permission(addDays(TODAY, days)), TODAY)) ?? '';
+      const counted = Number(/\d+/.exec(text)?.[0] ?? (/today/.test(text) ? 0 : 1));
+      expect(counted).toBe(Math.abs(days));
+      expect(text.startsWith('Ended')).toBe(days < 0);
+    }),
+  );
+});
+
+test.each([
+  ['2026-03-01', 'Ends today'],
+  ['2026-03-02', 'Ends tomorrow'],
+  ['2026-03-13', '12 days left'],
+  ['2026-02-28', 'Ended yesterday'],
+  ['2026-02-27', 'Ended 2 days ago'],
+  [null, null],
+])('a last day of %s is told as %s', (until, words) => {
+  expect(endingText(endingOf(permission(until), TODAY))).toBe(words);
+});

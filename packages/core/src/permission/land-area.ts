@@ -1,0 +1,11 @@
+import { areaM2 } from '../geo/area.ts';
+import type { Boundary } from './permission.ts';
+
+/** The area of a permission's land in square metres: its outer ring without what the others leave out. */
+export function landAreaM2(boundary: Boundary): number {
+  const [outer = [], ...holes] = boundary;
+  return Math.max(
+    0,
+    holes.reduce((area, hole) => area - areaM2(hole), areaM2(outer)),
+  );
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { asPermissionId, asUserId } from '../ids.ts';
+import { addDays } from '../time/day.ts';
+import { EXPIRING_WITHIN_DAYS } from './ending.ts';
+import { holdsOn, leaveWarning } from './leave-warning.ts';
+import { PERMISSION_STATUSES, type Permission } from './permission.ts';
+
+const TODAY = '2026-11-21';
+
+const permission = (changes: Partial<Permission>): Permission => ({
+  id: asPermissionId('00000000-0000-4000-8000-000000000001'),
+  userId: asUserId('11111111-1111-4111-8111-111111111111'),
+  contactId: null,
+  propertyAddress: 'Hill Farm',
+  status: 'active',
+  validFrom: null,
+  validUntil: null,
+  boundary: null,
+  terms: null,
+  findsAgreementShare: null,
+  notes: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...changes,
+});
+
+test('says how a permission stands in a sentence', () => {
+  expect(leaveWarning(permission({}), TODAY)).toBeNull();
+  expect(leaveWarning(permission({ validUntil: '2026-11-20' }), TODAY)).toBe(
+    'Ended yesterday. Ask the landowner again before you dig.',
+  );
+  expect(leaveWarning(permission({ validUntil: TODAY }), TODAY)).toBe(
+    'Ends today. A word to the landowner now keeps it going.',
+  );
+  expect(leaveWarning(permission({ status: 'revoked' }), TODAY)).toBe(
+    'This permission was revoked. Do not dig here.',
+  );
+});
+
+test('a permission that does not hold is always warned of, and one that holds only when it ends soon', () => {
+  const day = fc.option(fc.integer({ min: -90, max: 90 }).map((days) => addDays(TODAY, days)));
+  fc.assert(
+    fc.property(fc.constantFrom(...PERMISSION_STATUSES), day, day, (status, validFrom, validUntil) => {
+      const given = permission({ status, validFrom, validUntil });
+      const soon = validUntil !== null && validUntil <= addDays(TODAY, EXPIRING_WITHIN_DAYS);
+      expect(leaveWarning(given, TODAY) !== null).toBe(!holdsOn(given, TODAY) || soon);
+    }),
+  );
+});

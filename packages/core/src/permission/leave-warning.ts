@@ -1,0 +1,32 @@
+import { endingOf, endingText } from './ending.ts';
+import type { Permission, PermissionStatus } from './permission.ts';
+
+const OTHER_STATUSES: Record<Exclude<PermissionStatus, 'active'>, string> = {
+  pending: 'This permission is not given yet. Wait for the answer before you dig.',
+  expired: 'This permission has expired. Ask the landowner again before you dig.',
+  revoked: 'This permission was revoked. Do not dig here.',
+};
+
+/**
+ * What somebody about to search under a permission must know of it, in a sentence, or null when it holds and goes on
+ * holding. `today` is YYYY-MM-DD.
+ */
+export function leaveWarning(permission: Permission, today: string): string | null {
+  if (permission.status !== 'active') return OTHER_STATUSES[permission.status];
+  if (permission.validFrom !== null && permission.validFrom > today)
+    return 'This permission has not begun yet. Agree an earlier day with the landowner, or wait.';
+  const ending = endingOf(permission, today);
+  const words = endingText(ending);
+  if (words === null || ending.kind === 'later') return null;
+  if (ending.kind === 'ended') return `${words}. Ask the landowner again before you dig.`;
+  return `${words}. A word to the landowner now keeps it going.`;
+}
+
+/** Whether the permission lets somebody search on a day: it is active, has begun and has not ended. */
+export function holdsOn({ status, validFrom, validUntil }: Permission, day: string): boolean {
+  return (
+    status === 'active' &&
+    (validFrom === null || validFrom <= day) &&
+    (validUntil === null || day <= validUntil)
+  );
+}

@@ -1,0 +1,11 @@
+import { isRecord } from '../json.ts';
+
+/**
+ * Whether the admin screens are shown: app_metadata `admin` is true or 'true', or user_metadata `role` is 'admin'
+ * (spec section 6). It shows screens and grants nothing: the server asks its own records.
+ */
+export function showsAdmin(appMetadata: unknown, userMetadata: unknown): boolean {
+  const admin = isRecord(appMetadata) ? appMetadata.admin : undefined;
+  const role = isRecord(userMetadata) ? userMetadata.role : undefined;
+  return admin === true || admin === 'true' || role === 'admin';
+}

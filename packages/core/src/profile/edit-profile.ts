@@ -1,0 +1,73 @@
+import { err, ok, type Result } from '../result.ts';
+import { isLongerThan } from '../text/text.ts';
+import { failureToast, type Toast } from '../toast/toast.ts';
+import type { Profile } from './app-user.ts';
+
+/** Why a profile could not be kept, with the text that the product shows. */
+export interface ProfileError {
+  readonly code: 'text-too-long' | 'address-invalid';
+  /** Where the words belong. */
+  readonly field: keyof Profile;
+  readonly message: string;
+}
+
+/** The limits of the schema, in characters. */
+export const PROFILE_NAME_MAX_LENGTH = 100;
+export const FULL_NAME_MAX_LENGTH = 200;
+export const AVATAR_URL_MAX_LENGTH = 2000;
+
+/** What a user can change of the profile; fields not named stay. */
+export type ProfileChanges = Partial<Profile>;
+
+/** A picture that was uploaded, in the row itself: its longest text, and the edge it is scaled to, in pixels. */
+export const AVATAR_DATA_MAX_LENGTH = 24_000;
+export const AVATAR_EDGE_PX = 256;
+
+const AVATAR_DATA = /^data:image\/(?:jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
+
+/** Whether the text is a picture that was uploaded here, and not the address of one elsewhere. */
+export function isUploadedAvatar(avatarUrl: string | null): avatarUrl is string {
+  return avatarUrl !== null && avatarUrl.length <= AVATAR_DATA_MAX_LENGTH && AVATAR_DATA.test(avatarUrl);
+}
+
+function isHttps(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === 'https:';
+}
+
+/**
+ * The profile with the changes, its texts trimmed; refused over a limit, and for a picture that was not
+ * uploaded here and is at no https address. A changed first or last name makes the full name anew, unless that is given too.
+ */
+export function editProfile(profile: Profile, changes: ProfileChanges): Result<Profile, ProfileError> {
+  const firstName = (changes.firstName ?? profile.firstName).trim();
+  const lastName = (changes.lastName ?? profile.lastName).trim();
+  const isSameName = firstName === profile.firstName && lastName === profile.lastName;
+  const fullName = (changes.fullName ?? (isSameName ? profile.fullName : `${firstName} ${lastName}`)).trim();
+  const avatarUrl = (changes.avatarUrl ?? profile.avatarUrl).trim();
+  if (isLongerThan(PROFILE_NAME_MAX_LENGTH, firstName, lastName)) {
+    const message = `First and last name can each have at most ${PROFILE_NAME_MAX_LENGTH} characters.`;
+    const field = isLongerThan(PROFILE_NAME_MAX_LENGTH, firstName) ? 'firstName' : 'lastName';
+    return err({ code: 'text-too-long', field, message });
+  }
+  if (isLongerThan(FULL_NAME_MAX_LENGTH, fullName)) {
+    const message = `The full name can have at most ${FULL_NAME_MAX_LENGTH} characters.`;
+    return err({ code: 'text-too-long', field: 'fullName', message });
+  }
+  if (isUploadedAvatar(avatarUrl)) return ok({ firstName, lastName, fullName, avatarUrl });
+  if (isLongerThan(AVATAR_URL_MAX_LENGTH, avatarUrl)) {
+    const message = `The picture's address can have at most ${AVATAR_URL_MAX_LENGTH} characters.`;
+    return err({ code: 'text-too-long', field: 'avatarUrl', message });
+  }
+  if (avatarUrl !== '' && avatarUrl !== profile.avatarUrl && !isHttps(avatarUrl))
+    return err({
+      code: 'address-invalid',
+      field: 'avatarUrl',
+      message: "The picture's address must begin with https://.",
+    });
+  return ok({ firstName, lastName, fullName, avatarUrl });
+}
+
+/** A profile that could not be saved, under the title that failed updates of the user's own settings have. */
+export function profileNotSavedToast(reason: string): Toast {
+  return failureToast('Update Failed', reason);
+}

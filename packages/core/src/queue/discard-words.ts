@@ -1,0 +1,57 @@
+import { changedFields, changeWords } from './change-words.ts';
+import type { QueueFacts } from './queue-facts.ts';
+import { capitalised, countedList } from './row-words.ts';
+
+/** What is asked before a change is discarded. */
+export interface DiscardQuestion {
+  readonly title: string;
+  /** Exactly what is lost. */
+  readonly text: string;
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
+}
+
+const ONLY_HERE = 'It is only on this device and would be gone for good';
+
+function ofNewRow({ subject, item, below, file, points }: QueueFacts): DiscardQuestion {
+  if (points !== null || file) {
+    const what = changeWords(item, { file, points });
+    return {
+      title: `Discard ${what} of ${subject.label}?`,
+      text:
+        points === null
+          ? `${ONLY_HERE}.`
+          : 'This part of the path is only on this device and would be gone for good.',
+      confirmLabel: `Discard ${points === null ? (file?.kind ?? 'file') : 'points'}`,
+      cancelLabel: 'Keep',
+    };
+  }
+  const others = countedList(below);
+  return {
+    title: `Discard ${subject.label}?`,
+    text: `${ONLY_HERE}${others ? `, with ${others}` : ''}.`,
+    confirmLabel: `Discard ${subject.label.split(' "')[0]}`,
+    cancelLabel: 'Keep',
+  };
+}
+
+/** What is asked before a queued change is discarded: exactly what is lost, or comes back. */
+export function discardQuestion(facts: QueueFacts): DiscardQuestion {
+  const { item, subject } = facts;
+  if (item.type === 'INSERT') return ofNewRow(facts);
+  if (item.type === 'DELETE') {
+    return {
+      title: `Keep ${subject.label} after all?`,
+      text: 'It comes back as the server has it, with the next sync.',
+      confirmLabel: 'Keep it',
+      cancelLabel: 'Cancel',
+    };
+  }
+  const fields = changedFields(item.payload);
+  return {
+    title: `Discard your change to ${subject.label}?`,
+    text: `${fields ? capitalised(fields) : 'It'} ${fields.includes(' and ') ? 'go' : 'goes'} back to what the server has, with the next sync. What you entered here is lost.`,
+    confirmLabel: 'Discard change',
+    cancelLabel: 'Keep change',
+  };
+}

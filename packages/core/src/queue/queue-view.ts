@@ -1,0 +1,157 @@
+import type { QueueItemId } from '../ids.ts';
+import { changeWords } from './change-words.ts';
+import { type DiscardQuestion, discardQuestion } from './discard-words.ts';
+import type { QueueFacts } from './queue-facts.ts';
+import type { QueueItem, QueueItemType, RowRef } from './queue-item.ts';
+import { refusalReason } from './refusal-words.ts';
+import { capitalised } from './row-words.ts';
+
+/**
+ * How a line stands: sent at this moment; waiting for its turn or for signal; refused and to be tried again; refused for
+ * good; stuck behind one that is.
+ */
+export type LineState = 'sending' | 'waiting' | 'failing' | 'refused' | 'stuck';
+
+/** One queued change as the user reads it. */
+export interface QueueLine {
+  readonly itemId: QueueItemId;
+  readonly table: string;
+  readonly type: QueueItemType;
+  readonly entityId: string;
+  /** 'photo 2 of 3', 'paused', '35 path points'. */
+  readonly what: string;
+  readonly state: LineState;
+  /** 'uploading', 'waiting', 'tried twice, will be tried again', 'waits for quest "Long field"'. */
+  readonly standing: string;
+  /** When the change was made, ISO-8601 UTC. */
+  readonly since: string;
+  /** Why the server refused it last, in plain words; null when it did not. */
+  readonly reason: string | null;
+  readonly discard: DiscardQuestion;
+}
+
+/** All queued changes of one thing. */
+export interface QueueGroup {
+  readonly key: string;
+  readonly subject: RowRef;
+  /** 'Find "Silver penny"'. */
+  readonly title: string;
+  /** False when the thing was deleted here: there is nothing to open. */
+  readonly isHere: boolean;
+  readonly lines: readonly QueueLine[];
+}
+
+/** Refused for good first, then what will be tried again, then what waits its turn. */
+export type SectionKind = 'refused' | 'failing' | 'waiting';
+
+export interface QueueSection {
+  readonly kind: SectionKind;
+  /** Changes of this kind, also those that are not listed. */
+  readonly total: number;
+  readonly groups: readonly QueueGroup[];
+}
+
+export interface QueueView {
+  readonly total: number;
+  /** Changes that are not listed, for 'and 280 more'. */
+  readonly unlisted: number;
+  readonly sections: readonly QueueSection[];
+}
+
+const SECTIONS: readonly SectionKind[] = ['refused', 'failing', 'waiting'];
+
+/** Which section a change is counted in. */
+export function sectionOf(item: QueueItem): SectionKind {
+  if (item.permanentlyFailed) return 'refused';
+  return item.attempts > 0 ? 'failing' : 'waiting';
+}
+
+/** Unfinished changes in the order they are listed: by section, the oldest first. */
+export function listingOrder(queue: readonly QueueItem[]): readonly QueueItem[] {
+  const rank = (item: QueueItem): number => SECTIONS.indexOf(sectionOf(item));
+  return queue
+    .filter((item) => item.status !== 'completed')
+    .toSorted((a, b) => rank(a) - rank(b) || a.seq - b.seq);
+}
+
+function stateOf({ item, standing }: QueueFacts): LineState {
+  if (item.permanentlyFailed) return 'refused';
+  if (item.status === 'processing') return 'sending';
+  if (standing === 'stuck') return 'stuck';
+  return item.attempts > 0 ? 'failing' : 'waiting';
+}
+
+function standingWords(facts: QueueFacts, state: LineState): string {
+  switch (state) {
+    case 'sending':
+      return facts.file && facts.item.type === 'INSERT' ? 'uploading' : 'sending';
+    case 'waiting':
+      return 'waiting';
+    case 'failing':
+      return `refused ${facts.item.attempts === 1 ? 'once' : 'twice'}, will be tried again`;
+    case 'refused':
+      return 'not accepted';
+    case 'stuck':
+      return `waits for ${facts.behind ?? 'what was not accepted'}`;
+  }
+}
+
+function lineOf(facts: QueueFacts): QueueLine {
+  const { item } = facts;
+  const state = stateOf(facts);
+  return {
+    itemId: item.id,
+    table: item.table,
+    type: item.type,
+    entityId: item.entityId,
+    what: changeWords(item, facts),
+    state,
+    standing: standingWords(facts, state),
+    since: item.timestamp,
+    reason: item.error === null ? null : refusalReason(item.error),
+    discard: discardQuestion(facts),
+  };
+}
+
+function groupsOf(facts: readonly QueueFacts[], kind: SectionKind): readonly QueueGroup[] {
+  const keyOf = ({ subject }: QueueFacts): string => `${kind}/${subject.table}/${subject.entityId}`;
+  const own = facts.filter((each) => sectionOf(each.item) === kind);
+  return [...Map.groupBy(own, keyOf)].flatMap(([key, members]) => {
+    const [first] = members;
+    if (!first) return [];
+    const { table, entityId, label } = first.subject;
+    const isGone = (each: QueueFacts): boolean =>
+      each.item.type === 'DELETE' && each.item.table === table && each.item.entityId === entityId;
+    return {
+      key,
+      subject: { table, entityId },
+      title: capitalised(label),
+      isHere: !members.some(isGone),
+      lines: members.map(lineOf),
+    };
+  });
+}
+
+/**
+ * The queue as the sync centre lists it: `listed` are the facts of the first changes in listingOrder, `queue` is all of
+ * it. A thing with changes in two sections has a group in each.
+ */
+export function queueView(queue: readonly QueueItem[], listed: readonly QueueFacts[]): QueueView {
+  const unfinished = queue.filter((item) => item.status !== 'completed');
+  const sections = SECTIONS.map((kind) => ({
+    kind,
+    total: unfinished.filter((item) => sectionOf(item) === kind).length,
+    groups: groupsOf(listed, kind),
+  }));
+  return {
+    total: unfinished.length,
+    unlisted: unfinished.length - listed.length,
+    sections: sections.filter((section) => section.total > 0),
+  };
+}
+
+/** A line read out as one sentence: 'Find "Silver penny": photo 2 of 3 uploading'. */
+export function lineSentence(group: Pick<QueueGroup, 'title'>, line: QueueLine): string {
+  const joint = line.state === 'sending' ? ' ' : ', ';
+  return `${group.title}: ${line.what}${joint}${line.standing}`;
+}

@@ -1,0 +1,58 @@
+/** What a database's rule means for the user, by the name of the rule. */
+const RULES: readonly (readonly [RegExp, string])[] = [
+  [/finds_depth_cm_check/, 'The depth must be between 0 and 1000 cm'],
+  [/finds_item_description_check/, 'The name must have 1 to 300 characters'],
+  [/finds_target_id_check/, 'The target ID may have 16 characters at most'],
+  [/find_ends_after_it_begins/, 'The last year must not be before the first'],
+  [/finds_year_(?:from|to)_check/, 'A year must be from 1000000 BC to AD 2100, and not 0'],
+  [/finds_weight_g_check/, 'The weight must be between 0 and 1000000 g'],
+  [/finds_(?:length|width|thickness|diameter)_mm_check/, 'A dimension must be between 0 and 10000 mm'],
+  [/finds_material_check/, 'The material may have 100 characters at most'],
+  [/quests_title_check/, 'The name must have 1 to 200 characters'],
+  [/equipment_name_check/, 'The name must have 1 to 200 characters'],
+  [/equipment_purchase_price_check/, 'The price must not be negative'],
+  [/equipment_warranty_duration_months_check/, 'The warranty must be between 0 and 1200 months'],
+  [/landowner_contacts_name_check/, 'The name must have 1 to 200 characters'],
+  [/landowner_contacts_email_check/, 'This is not an e-mail address'],
+  [/property_permissions_property_address_check/, 'The address must have 1 to 500 characters'],
+  [/permission_ends_after_it_begins/, 'A permission cannot end before it begins'],
+  [/boundary_has_at_most_1000_points/, 'A boundary may have 1000 points at most'],
+  [/boundary_is_a_valid_polygon/, 'The boundary must be one area whose line does not cross itself'],
+  [/gallery_slug_key/, 'This gallery address is taken: choose another'],
+  [/gallery_slug_check/, 'The gallery address may have small letters, digits and hyphens, 3 to 60 of them'],
+];
+
+/** What kinds of refusal mean, when their rule has no words of its own. */
+const KINDS: readonly (readonly [RegExp, string])[] = [
+  [/violates foreign key constraint/i, 'What it belongs to is no longer on the server'],
+  [/row-level security|permission denied/i, 'Your account may not write this'],
+  [/duplicate key value|already exists/i, 'The server already has one like it'],
+  [/value too long/i, 'A text in it is too long'],
+  [/invalid input syntax|out of range/i, 'A value in it cannot be right'],
+  [/exceeded the maximum allowed size|entity ?too ?large/i, 'The file is larger than the server takes'],
+  [/mime type .* is not supported|invalidmimetype/i, 'The server does not take this kind of file'],
+  [/does not exist|could not find/i, 'The server does not know this yet: it needs a newer version'],
+];
+
+/** 'finds_trash_density_check' names its column, which is better than nothing. */
+function ofConstraint(message: string): string | null {
+  const [, name] = /violates check constraint "([^"]+)"/.exec(message) ?? [];
+  if (!name) return null;
+  const field =
+    /^(?:finds|quests|equipment|media|bucket_list|landowner_contacts|property_permissions|contact_interactions|user_preferences|profiles)_(.+)_check$/.exec(
+      name,
+    )?.[1];
+  return field
+    ? `The ${field.replaceAll('_', ' ')} is not one the server takes`
+    : 'A value in it is not one the server takes';
+}
+
+/** The reason of a refusal in plain words, one sentence without its full stop; unknown ones as the server said them. */
+export function refusalReason(message: string): string {
+  for (const [pattern, words] of RULES) if (pattern.test(message)) return words;
+  const constraint = ofConstraint(message);
+  if (constraint) return constraint;
+  for (const [pattern, words] of KINDS) if (pattern.test(message)) return words;
+  const said = message.trim().replace(/\.$/, '');
+  return said === '' ? 'The server gave no reason' : said;
+}

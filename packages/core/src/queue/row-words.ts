@@ -1,0 +1,46 @@
+import type { JsonObject } from '../json.ts';
+
+/** One and many of each table's rows, as the product calls them. */
+const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
+  quests: ['quest', 'quests'],
+  finds: ['find', 'finds'],
+  'media:image': ['photo', 'photos'],
+  'media:video': ['video', 'videos'],
+  'media:document': ['document', 'documents'],
+  equipment: ['piece of gear', 'pieces of gear'],
+  find_equipment: ['link to gear', 'links to gear'],
+  landowner_contacts: ['contact', 'contacts'],
+  property_permissions: ['permission', 'permissions'],
+  contact_interactions: ['interaction', 'interactions'],
+  bucket_list: ['bucket list item', 'bucket list items'],
+  quest_path_points: ['path point', 'path points'],
+};
+
+/** What a row is counted as: by its table, files by what they are. */
+export function countedAs(table: string, row: JsonObject): string {
+  return table === 'media' ? `media:${String(row.media_type)}` : table;
+}
+
+/** '1 find', '3 finds'; a table without words counts as 'entry'. */
+export function counted(table: string, count: number): string {
+  const [one, many] = NOUNS[table] ?? ['entry', 'entries'];
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** 'a', 'a and b', 'a, b and c'. */
+export function listed(parts: readonly string[]): string {
+  const last = parts.at(-1);
+  if (last === undefined) return '';
+  return parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** '2 finds and 5 photos and videos'; empty when there is nothing to count. */
+export function countedList(counts: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(counts).flatMap(([table, count]) => (count > 0 ? counted(table, count) : []));
+  return listed(parts);
+}
+
+/** The text with a capital, for the start of a line. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

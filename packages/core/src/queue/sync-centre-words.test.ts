@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../json.ts';
+import { formatBytes } from '../units/byte-size.ts';
+import { timeAgo } from '../units/time-ago.ts';
+import { changeWords, type FilePlace } from './change-words.ts';
+import { discardQuestion } from './discard-words.ts';
+import { escapeHtml, exportedFile, exportHead, exportTail } from './export-page.ts';
+import type { Notice } from './notice.ts';
+import { noticeText } from './notice-text.ts';
+import type { QueueFacts } from './queue-facts.ts';
+import type { QueueItem, QueueItemType } from './queue-item.ts';
+import { NOW, queued, REFUSED } from './queue-test-data.ts';
+import { lineSentence, listingOrder, queueView } from './queue-view.ts';
+import { refusalReason } from './refusal-words.ts';
+import { syncHeadline } from './sync-headline.ts';
+
+const item = (table: string, type: QueueItemType, payload: JsonObject = {}, more: Partial<QueueItem> = {}) =>
+  queued({ table, type, entityId: 'x1', seq: 1, payload, ...more });
+const photo = (position: number, of: number): FilePlace => ({ kind: 'photo', position, of });
+const alone = { file: null, points: null };
+
+test.each<[string, QueueItem, { file: FilePlace | null; points: number | null }]>([
+  ['new', item('quests', 'INSERT', { title: 'Long field' }), alone],
+  ['paused', item('quests', 'UPDATE', { status: 'paused', duration_seconds: 9, is_current: false }), alone],
+  ['resumed', item('quests', 'UPDATE', { status: 'active', is_current: true }), alone],
+  ['restarted', item('quests', 'UPDATE', { status: 'active', end_time: null }), alone],
+  ['ended, name changed', item('quests', 'UPDATE', { status: 'ended', title: 'Wood' }), alone],
+  ['made current', item('quests', 'UPDATE', { is_current: true }), alone],
+  ['no longer current', item('quests', 'UPDATE', { is_current: false }), alone],
+  ['name and depth changed', item('finds', 'UPDATE', { item_description: 'a', depth_cm: 1 }), alone],
+  [
+    'target ID, trash density and place changed',
+    item('finds', 'UPDATE', { target_id: '', trash_density: '', location_geom: null }),
+    alone,
+  ],
+  ['deleted', item('finds', 'DELETE'), alone],
+  [
+    'marked found and quest changed',
+    item('bucket_list', 'UPDATE', { status: 'found', quest_id: 'q' }),
+    alone,
+  ],
+  ['units changed', item('user_preferences', 'UPDATE', { default_units: 'imperial' }), alone],
+  ['photo 2 of 3', item('media', 'INSERT'), { file: photo(2, 3), points: null }],
+  ['photo', item('media', 'INSERT'), { file: photo(1, 1), points: null }],
+  ['1 path point', item('quest_path_points', 'INSERT'), { file: null, points: 1 }],
+  ['35 path points', item('quest_path_points', 'INSERT'), { file: null, points: 35 }],
+])('a change is told as %s', (words, change, place) => {
+  expect(changeWords(change, place)).toBe(words);
+});
+
+test.each([
+  [
+    'new row for relation "finds" violates check constraint "finds_depth_cm_check"',
+    'The depth must be between 0 and 1000 cm',
+  ],
+  [
+    'new row for relation "finds" violates check constraint "finds_trash_density_check"',
+    'The trash density is not one the server takes',
+  ],
+  ['violates check constraint "odd"', 'A value in it is not one the server takes'],
+  [
+    'insert or update on table "finds" violates foreign key constraint "finds_quest_id_fkey"',
+    'What it belongs to is no longer on the server',
+  ],
+  ['new row violates row-level security policy for table "finds"', 'Your account may not write this'],
+  [
+    'duplicate key value violates unique constraint "user_preferences_gallery_slug_key"',
+    'This gallery address is taken: choose another',
+  ],
+  ['The object exceeded the maximum allowed size', 'The file is larger than the server takes'],
+  ['mime type image/tiff is not supported', 'The server does not take this kind of file'],
+  [
+    'Your storage is full: files may take 5 GB in all. Delete some to make room.',
+    'Your storage is full: files may take 5 GB in all. Delete some to make room',
+  ],
+  ['  ', 'The server gave no reason'],
+])('"%s" is refused because: %s', (message, reason) => {
+  expect(refusalReason(message)).toBe(reason);
+});
+
+const facts = (more: Partial<QueueFacts>): QueueFacts => ({
+  item: item('finds', 'INSERT'),
+  standing: 'ready',
+  behind: null,
+  subject: { table: 'finds', entityId: 'x1', label: 'find "Penny"' },
+  ...{ file: null, points: null, below: {} },
+  ...more,
+});
+
+test.each<[string, string, Partial<QueueFacts>]>([
+  [
+    'Discard find "Penny"?',
+    'It is only on this device and would be gone for good, with 2 photos and 1 video.',
+    { below: { 'media:image': 2, 'media:video': 1 } },
+  ],
+  [
+    'Discard photo 2 of 3 of find "Penny"?',
+    'It is only on this device and would be gone for good.',
+    { file: photo(2, 3) },
+  ],
+  [
+    'Discard 35 path points of find "Penny"?',
+    'This part of the path is only on this device and would be gone for good.',
+    { points: 35 },
+  ],
+  [
+    'Discard your change to find "Penny"?',
+    'Name and depth go back to what the server has, with the next sync. What you entered here is lost.',
+    { item: item('finds', 'UPDATE', { item_description: 'a', depth_cm: 1 }) },
+  ],
+  [
+    'Keep find "Penny" after all?',
+    'It comes back as the server has it, with the next sync.',
+    { item: item('finds', 'DELETE') },
+  ],
+])('before discarding it is asked: %s %s', (title, text, more) => {
+  expect(discardQuestion(facts(more))).toMatchObject({ title, text });
+});
+
+describe('the list', () => {
+  const change = (seq: number, more: Partial<QueueItem> = {}): QueueItem =>
+    queued({ table: 'finds', type: 'INSERT', entityId: `f${seq}`, seq, ...more });
+  const failing = { attempts: 2, status: 'failed', error: 'value too long' } as const;
+
+  test('has what needs the user first, then what will be tried again, then what waits, each oldest first', () => {
+    const queue = [
+      change(1),
+      change(2, failing),
+      change(3, REFUSED),
+      change(4),
+      change(5, { status: 'completed' }),
+    ];
+    expect(listingOrder(queue).map(({ seq }) => seq)).toEqual([3, 2, 1, 4]);
+  });
+
+  test.each<[string, Partial<QueueFacts>]>([
+    [
+      'Find "Penny": photo 2 of 3 uploading',
+      { item: item('media', 'INSERT', {}, { status: 'processing' }), file: photo(2, 3) },
+    ],
+    ['Find "Penny": new sending', { item: change(1, { status: 'processing' }) }],
+    ['Find "Penny": new, waiting', {}],
+    [
+      'Find "Penny": new, refused once, will be tried again',
+      { item: change(1, { ...failing, attempts: 1 }) },
+    ],
+    ['Find "Penny": new, refused twice, will be tried again', { item: change(1, failing) }],
+    ['Find "Penny": new, not accepted', { item: change(1, REFUSED) }],
+    ['Find "Penny": new, waits for quest "Wood"', { standing: 'stuck', behind: 'quest "Wood"' }],
+  ])('says %s', (sentence, more) => {
+    const each = facts(more);
+    const [group] = queueView([each.item], [each]).sections[0]?.groups ?? [];
+    const [line] = group?.lines ?? [];
+    expect(group && line && lineSentence(group, line)).toBe(sentence);
+  });
+
+  test('counts what it does not list, and opens nothing that was deleted here', () => {
+    const listed = facts({
+      item: change(1, { type: 'DELETE' }),
+      subject: { table: 'finds', entityId: 'f1', label: 'find' },
+    });
+    expect(queueView([listed.item, change(2), change(3)], [listed])).toMatchObject({
+      ...{ total: 3, unlisted: 2 },
+      sections: [{ kind: 'waiting', total: 3, groups: [{ title: 'Find', isHere: false }] }],
+    });
+  });
+});
+
+const about = {
+  id: 1,
+  table: 'finds',
+  entityId: 'f1',
+  label: 'find "Penny"',
+  at: '2026-06-07T08:00:00.000Z',
+};
+
+test.each<[Notice, string, string | null]>([
+  [
+    { ...about, kind: 'deleted-elsewhere', dropped: [], kept: { 'media:image': 2 } },
+    'Find "Penny" was deleted on another device',
+    'find "Penny" with 2 photos',
+  ],
+  [
+    { ...about, kind: 'deleted-elsewhere', dropped: [], kept: {} },
+    'Find "Penny" was deleted on another device',
+    'find "Penny"',
+  ],
+  [{ ...about, kind: 'deleted-elsewhere', dropped: [] }, 'Find "Penny" was deleted on another device', null],
+  [
+    { ...about, kind: 'missing-on-server', kept: { finds: 1 } },
+    'Find "Penny" is no longer on the server',
+    'find "Penny" with 1 find',
+  ],
+  [
+    { ...about, kind: 'ignored', source: 'server', reason: 'a script tag' },
+    'Find "Penny" was left out',
+    null,
+  ],
+])('of %j it is told: %s, and restored: %s', (notice, title, restores) => {
+  expect(noticeText(notice)).toMatchObject({ title, restores });
+});
+
+test.each([
+  [{ state: 'loading', pending: 0, failedPermanently: 0 }, 'Opening your data'],
+  [{ state: 'offline', pending: 0, failedPermanently: 0 }, 'Everything is on the server'],
+  [{ state: 'synced', pending: 0, failedPermanently: 0 }, 'Everything is on the server'],
+  [{ state: 'offline', pending: 1, failedPermanently: 0 }, '1 change waits for signal'],
+  [{ state: 'pending', pending: 4, failedPermanently: 0 }, '4 changes wait to be sent'],
+  [{ state: 'syncing', pending: 4, failedPermanently: 0 }, 'Sending 4 changes'],
+  [{ state: 'error', pending: 4, failedPermanently: 2 }, '2 changes need you'],
+  [{ state: 'error', pending: 0, failedPermanently: 0 }, 'The server could not be reached'],
+] as const)('the headline for %j is %s', (status, headline) => {
+  expect(syncHeadline(status)).toBe(headline);
+});
+
+test('the page to keep escapes what people wrote, wherever it stands', () => {
+  const nasty = '</script><img src=x onerror="a">\'&';
+  const change = {
+    ...{ sentence: nasty, reason: nasty, since: '2026-06-07T08:00:00.000Z' },
+    ...{ table: 'finds', type: 'INSERT', entityId: 'f1', payload: { details: nasty } },
+  };
+  const file = exportedFile({ name: nasty, contentType: 'application/pdf', caption: nasty });
+  const page = `${exportHead([change], '2026')}${file.before}AA==${file.after}${exportTail([change], '2026')}`;
+  expect(page.match(/<img/g)).toBeNull();
+  expect(page.match(/<\/script>/g)).toHaveLength(1);
+  expect(page).toContain("default-src 'none'");
+  expect(escapeHtml(nasty)).not.toMatch(/[<>"']/);
+});
+
+test.each([
+  [0, 'just now'],
+  [-5_000, 'just now'],
+  [60_000, '1 minute ago'],
+  [7_200_000, '2 hours ago'],
+  [86_400_000, 'yesterday'],
+  [20 * 86_400_000, '20 days ago'],
+])('%i ms after it happened it was %s', (ms, words) => {
+  expect(timeAgo(NOW - ms, NOW, 'en-GB')).toBe(words);
+});
+
+test.each([
+  [0, '0 kB'],
+  [1, '1 kB'],
+  [412_300, '413 kB'],
+  [3_140_000, '3.1 MB'],
+  [1_400_000_000, '1.4 GB'],
+])('%i bytes are shown as %s', (bytes, text) => {
+  expect(formatBytes(bytes, 'en-GB').replace(/\s/g, ' ')).toBe(text);
+});

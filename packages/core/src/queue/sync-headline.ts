@@ -1,0 +1,21 @@
+import type { SyncIndicatorState } from './indicator.ts';
+
+const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
+
+/** The first line of the sync centre: what the state means for what the user has recorded. */
+export function syncHeadline(status: {
+  readonly state: SyncIndicatorState;
+  readonly pending: number;
+  readonly failedPermanently: number;
+}): string {
+  const { state, pending, failedPermanently } = status;
+  if (state === 'loading') return 'Opening your data';
+  if (failedPermanently > 0) {
+    return failedPermanently === 1 ? '1 change needs you' : `${failedPermanently} changes need you`;
+  }
+  if (pending === 0)
+    return state === 'error' ? 'The server could not be reached' : 'Everything is on the server';
+  if (state === 'offline') return `${changes(pending)} ${pending === 1 ? 'waits' : 'wait'} for signal`;
+  if (state === 'syncing') return `Sending ${changes(pending)}`;
+  return `${changes(pending)} ${pending === 1 ? 'waits' : 'wait'} to be sent`;
+}

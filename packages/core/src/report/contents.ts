@@ -1,0 +1,92 @@
+import { isRecord } from '../json.ts';
+import type { ReportKind } from './report.ts';
+
+/** How much of where things were found a report tells. */
+export const POSITION_LEVELS = ['off', 'blurred', 'exact'] as const;
+
+/** One of {@link POSITION_LEVELS}. */
+export type PositionLevel = (typeof POSITION_LEVELS)[number];
+
+/** What a report contains, as far as it is chosen. */
+export interface ReportContents {
+  readonly photos: boolean;
+  /** The drawing of the walk or the land. */
+  readonly map: boolean;
+  /** What was written about quests and finds. */
+  readonly notes: boolean;
+  readonly positions: PositionLevel;
+}
+
+/** What can be chosen of each report; a choice that does not exist is not offered. */
+export const CONTENT_CHOICES: Readonly<Record<ReportKind, readonly (keyof ReportContents)[]>> = {
+  quest: ['photos', 'map', 'notes', 'positions'],
+  season: ['photos', 'positions'],
+  permission: ['photos', 'map', 'positions'],
+  finds: ['photos', 'positions'],
+};
+
+/** What holds until something is chosen. What goes to somebody else says nothing of where. */
+export const DEFAULT_CONTENTS: Readonly<Record<ReportKind, ReportContents>> = {
+  quest: { photos: true, map: true, notes: true, positions: 'exact' },
+  season: { photos: true, map: false, notes: false, positions: 'blurred' },
+  permission: { photos: true, map: false, notes: false, positions: 'off' },
+  finds: { photos: false, map: false, notes: false, positions: 'off' },
+};
+
+/** The contents that were kept for a kind; what is missing, unknown or not offered is as by default. */
+export function readContents(kind: ReportKind, stored: unknown): ReportContents {
+  const kept = isRecord(stored) ? stored : {};
+  const standard = DEFAULT_CONTENTS[kind];
+  const flag = (name: 'photos' | 'map' | 'notes'): boolean => {
+    const value = kept[name];
+    return CONTENT_CHOICES[kind].includes(name) && typeof value === 'boolean' ? value : standard[name];
+  };
+  return {
+    photos: flag('photos'),
+    map: flag('map'),
+    notes: flag('notes'),
+    positions: POSITION_LEVELS.find((level) => level === kept.positions) ?? standard.positions,
+  };
+}
+
+const OF_FINDS: Readonly<Record<PositionLevel, string>> = {
+  off: 'No coordinate is in it. What you wrote yourself, in names, quests and notes, stays as it is.',
+  blurred: 'Each place is told to about a kilometre. A reader learns the parish, not the field.',
+  exact: 'Each find has its coordinates. Whoever reads it can walk to the spot.',
+};
+
+const OF_QUEST: Readonly<Record<PositionLevel, string>> = {
+  off: 'No coordinate, place or property is in it. What you wrote yourself, in names and notes, stays as it is.',
+  blurred:
+    'The place is told to about a kilometre, the property is left out. A reader learns the parish, not the field.',
+  exact: 'Each find has its coordinates, and the property is named. Whoever reads it can walk to the spot.',
+};
+
+const OF_SEASON: Readonly<Record<PositionLevel, string>> = {
+  off: 'No coordinate and no place is in it. Names of finds stay as you wrote them.',
+  blurred: 'The best finds are placed to about a kilometre. A reader learns the parish, not the field.',
+  exact: 'The best finds have their coordinates. Whoever reads it can walk to the spot.',
+};
+
+const OF_PERMISSION: Readonly<Record<PositionLevel, string>> = {
+  off: 'No coordinate is in it. The landowner learns what you found on this land and when, not where on it.',
+  blurred: 'Each find is placed to about a kilometre, which tells no more than which land it is.',
+  exact: 'Each find has its coordinates. Whoever reads it, or is handed it later, can walk to the spot.',
+};
+
+const SENTENCES: Readonly<Record<ReportKind, Readonly<Record<PositionLevel, string>>>> = {
+  quest: OF_QUEST,
+  season: OF_SEASON,
+  permission: OF_PERMISSION,
+  finds: OF_FINDS,
+};
+
+/** What a reader of the report can learn of where, in one or two sentences. */
+export function positionSentence(kind: ReportKind, { positions, map }: ReportContents): string {
+  const sentence = SENTENCES[kind][positions];
+  if (!map || !CONTENT_CHOICES[kind].includes('map')) return sentence;
+  const drawn = kind === 'quest' ? 'the walk' : 'the land';
+  return positions === 'exact'
+    ? `${sentence} The drawing shows ${drawn} with every find.`
+    : `${sentence} The drawing shows the shape of ${drawn} without its finds; who knows the land will know it.`;
+}

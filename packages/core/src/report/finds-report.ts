@@ -1,0 +1,94 @@
+import { CSV_BYTE_ORDER_MARK, csvLine } from '../export/csv.ts';
+import type { Find } from '../find/find.ts';
+import { toIso } from '../time/instant.ts';
+import type { ReportContents } from './contents.ts';
+import { csvColumns, type FindColumn, type FindNames, listColumns, listRow } from './find-columns.ts';
+import { REPORT_NAMES, type Report, type ReportPart, type ReportPlate } from './report.ts';
+import { type FindWithPhotos, platesOf, platesPart } from './report-finds.ts';
+import { countOf, type ReportWords } from './report-words.ts';
+
+/** As many rows as a printed list has; a table for machines has them all. */
+export const MOST_ROWS = 5_000;
+
+/** What a list says of its finds. */
+export interface ListedFinds {
+  readonly rows: readonly (readonly string[])[];
+  readonly plates: readonly ReportPlate[];
+}
+
+/** Writes a list in its columns, slice by slice in its order: no step is longer than a slice. */
+export function findsListing(
+  columns: readonly FindColumn[],
+  { positions, photos }: Pick<ReportContents, 'positions' | 'photos'>,
+  words: ReportWords,
+): {
+  readonly add: (slice: readonly FindWithPhotos[], names: FindNames) => void;
+  readonly listed: () => ListedFinds;
+} {
+  const rows: (readonly string[])[] = [];
+  const plates: ReportPlate[] = [];
+  return {
+    add(slice, names) {
+      const shown = slice.slice(0, MOST_ROWS - rows.length);
+      if (photos) plates.push(...platesOf(shown, words, { after: rows.length }));
+      for (const { find } of shown)
+        rows.push(listRow(find, rows.length + 1, columns, positions, names, words));
+    },
+    listed: () => ({ rows, plates }),
+  };
+}
+
+/** A list of finds in the order it is wanted, and in words what narrowed it. */
+export interface FindsReportSource {
+  /** Of {@link findsListing}, in the same columns. */
+  readonly finds: ListedFinds;
+  /** How many there are, of which `finds` are the first. */
+  readonly total: number;
+  readonly columns: readonly FindColumn[];
+  /** 'Coin, with a photo'; empty for all. */
+  readonly narrowed: readonly string[];
+  readonly nowMs: number;
+}
+
+/** The report of a list of finds: a table in the chosen columns. */
+export function findsReport(
+  { finds: { rows, plates }, total, columns, narrowed, nowMs }: FindsReportSource,
+  contents: Pick<ReportContents, 'positions'>,
+  words: ReportWords,
+): Report {
+  const parts: ReportPart[] = [];
+  if (rows.length < total)
+    parts.push({
+      kind: 'text',
+      quiet: true,
+      text: `These are the first ${words.count(rows.length)} of ${words.count(total)} finds. The CSV file has them all.`,
+    });
+  if (rows.length === 0) parts.push({ kind: 'text', text: 'No find is in this list.', quiet: true });
+  else
+    parts.push({
+      kind: 'table',
+      columns: listColumns(columns, contents.positions),
+      rows,
+      total: null,
+    });
+  parts.push(...platesPart(plates, 3));
+  return {
+    kind: 'finds',
+    name: REPORT_NAMES.finds,
+    title: 'Finds',
+    lead: [countOf(total, 'find', 'finds', words), ...(narrowed.length > 0 ? [narrowed.join(', ')] : [])],
+    parts,
+    made: `Made on ${words.date(toIso(nowMs))}`,
+    told: [],
+  };
+}
+
+/** The same list for a spreadsheet, piece by piece: the first piece is its head, each other a slice of finds. */
+export function findsCsv(columns: readonly FindColumn[], { positions }: Pick<ReportContents, 'positions'>) {
+  const all = csvColumns(columns, positions);
+  return {
+    head: (): string => CSV_BYTE_ORDER_MARK + csvLine(all.map(({ header }) => header)),
+    lines: (finds: readonly Find[], names: FindNames): string =>
+      finds.map((find) => csvLine(all.map(({ cell }) => cell(find, names)))).join(''),
+  };
+}

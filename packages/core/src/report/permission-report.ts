@@ -1,0 +1,140 @@
+import { landAreaM2 } from '../permission/land-area.ts';
+import { activeDurationS } from '../quest/duration.ts';
+import type { Quest } from '../quest/quest.ts';
+import { toIso } from '../time/instant.ts';
+import { formatArea } from '../units/area.ts';
+import { formatDuration } from '../units/duration.ts';
+import type { ReportContents } from './contents.ts';
+import { type LandFinds, type LandSource, namesAnother, questsOf } from './land-finds.ts';
+import { REPORT_NAMES, type Report, type ReportFact, type ReportPart } from './report.ts';
+import { platesPart } from './report-finds.ts';
+import { countOf, type ReportWords, spanText } from './report-words.ts';
+
+/** All that is known, of this landowner and of others; the report takes from it what is theirs. */
+export interface PermissionReportSource extends LandSource {
+  /** The landowner's name; empty when the permission names nobody. */
+  readonly landowner: string;
+  /** The user's own name; empty when the profile has none. */
+  readonly detectorist: string;
+  /** Of {@link landTally}, with the same contents. */
+  readonly finds: LandFinds;
+  readonly nowMs: number;
+}
+
+function agreed({ permission }: PermissionReportSource, words: ReportWords): readonly ReportFact[] {
+  const { validFrom, validUntil, findsAgreementShare: share, boundary } = permission;
+  const facts = [
+    {
+      label: 'Leave to search',
+      value: validFrom || validUntil ? spanText(validFrom, validUntil, words) : null,
+    },
+    { label: 'Area', value: boundary ? formatArea(landAreaM2(boundary), words.units, words.locale) : null },
+    {
+      label: "Landowner's share",
+      value: share === null ? null : `${words.measure(share)} % of the value of what is found`,
+    },
+  ];
+  return facts.flatMap(({ label, value }): ReportFact[] => (value ? [{ label, value }] : []));
+}
+
+function visits(
+  quests: readonly Quest[],
+  { byQuest, count }: LandFinds,
+  nowMs: number,
+  words: ReportWords,
+): ReportPart {
+  const durations = quests.map((quest) => activeDurationS(quest, nowMs));
+  return {
+    kind: 'table',
+    columns: [
+      { label: 'Day', align: 'start' },
+      { label: 'From', align: 'end' },
+      { label: 'To', align: 'end' },
+      { label: 'Time searched', align: 'end' },
+      { label: 'Finds', align: 'end' },
+    ],
+    rows: quests.map((quest, at) => [
+      words.date(quest.startTime),
+      words.time(quest.startTime),
+      quest.endTime ? words.time(quest.endTime) : '',
+      formatDuration(durations[at] ?? 0),
+      words.count(byQuest.get(quest.id) ?? 0),
+    ]),
+    total: [
+      countOf(quests.length, 'visit', 'visits', words),
+      '',
+      '',
+      formatDuration(durations.reduce((sum, durationS) => sum + durationS, 0)),
+      words.count(count),
+    ],
+  };
+}
+
+function keptBack(names: number, withTerms: boolean, words: ReportWords): readonly string[] {
+  const told: string[] = [];
+  if (names > 0)
+    told.push(
+      `${countOf(names, 'find is', 'finds are', words)} shown by category only: the name is that of another landowner or permission.`,
+    );
+  if (withTerms) told.push('The terms are left out: they name another landowner or permission.');
+  return told;
+}
+
+/**
+ * The report that a landowner is handed: what was found on this land and when, the visits, and what was agreed. It takes
+ * the address, days, terms, share and boundary of this permission, the landowner's and the user's name, days and hours of
+ * quests under it, and name, category, day, depth, photo and, if chosen, position of their finds. Nothing else is read:
+ * no names or notes of quests, no notes on finds, no contact details, no interaction, no weather, no gear; and what names
+ * another landowner or another permission is kept back.
+ */
+export function permissionReport(
+  source: PermissionReportSource,
+  contents: ReportContents,
+  words: ReportWords,
+): Report {
+  const { permission, landowner, detectorist, finds, days, nowMs } = source;
+  const { places } = finds;
+  const tells = namesAnother(source.others);
+  const quests = questsOf(source);
+  const searchedS = quests.reduce((sum, quest) => sum + activeDurationS(quest, nowMs), 0);
+  const parts: ReportPart[] = [
+    {
+      kind: 'figures',
+      figures: [
+        { label: 'Finds', value: words.count(finds.count) },
+        { label: 'Visits', value: words.count(quests.length) },
+        { label: 'Time searched', value: formatDuration(searchedS) },
+      ],
+    },
+  ];
+  const terms = permission.terms?.trim();
+  const facts = agreed(source, words);
+  const shownTerms = terms && !tells(terms) ? terms : null;
+  if (facts.length > 0 || shownTerms) parts.push({ kind: 'heading', text: 'What was agreed' });
+  if (facts.length > 0) parts.push({ kind: 'facts', facts });
+  if (shownTerms) parts.push({ kind: 'text', text: shownTerms });
+  if (contents.map && permission.boundary)
+    parts.push({
+      kind: 'sketch',
+      paths: [],
+      boundary: permission.boundary,
+      finds: places,
+      caption: places.length > 0 ? 'The land and what was found on it, north up.' : 'The land, north up.',
+    });
+  parts.push({ kind: 'heading', text: 'Finds' });
+  if (finds.count === 0)
+    parts.push({ kind: 'text', text: 'Nothing was found on this land in these days.', quiet: true });
+  else parts.push(finds.table);
+  if (quests.length > 0) parts.push({ kind: 'heading', text: 'Visits' }, visits(quests, finds, nowMs, words));
+  parts.push(...platesPart(finds.plates, 3));
+  const by = [landowner && `For ${landowner}`, detectorist && `by ${detectorist}`].filter(Boolean).join(', ');
+  return {
+    kind: 'permission',
+    name: REPORT_NAMES.permission,
+    title: permission.propertyAddress,
+    lead: [...(by ? [by.charAt(0).toUpperCase() + by.slice(1)] : []), spanText(days.from, days.to, words)],
+    parts,
+    made: `Made on ${words.date(toIso(nowMs))}`,
+    told: keptBack(finds.namesKeptBack, terms ? tells(terms) : false, words),
+  };
+}

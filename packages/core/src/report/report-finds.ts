@@ -1,0 +1,108 @@
+import type { Find } from '../find/find.ts';
+import type { Media } from '../media/media.ts';
+import type { ReportContents } from './contents.ts';
+import type { ReportColumn, ReportPart, ReportPlate, ReportTable } from './report.ts';
+import type { ReportWords } from './report-words.ts';
+
+/** A find with the photos that a report may show of it. */
+export interface FindWithPhotos {
+  readonly find: Find;
+  readonly photos: readonly Media[];
+}
+
+/** The first find first; a report reads like a diary. */
+export function inOrderOfTime<F extends Pick<Find, 'foundAt' | 'id'>>(finds: readonly F[]): readonly F[] {
+  return finds.toSorted((a, b) => a.foundAt.localeCompare(b.foundAt) || a.id.localeCompare(b.id));
+}
+
+interface Column extends ReportColumn {
+  /** Until a find has anything for it. */
+  isLeftOut?: boolean;
+  readonly cell: (find: Find, number: number) => string;
+}
+
+/**
+ * Finds of a numbered table, put in one after the other: of thousands no step is longer than one. A column that no find
+ * has anything for is left out; positions stand in one of their own as far as they may be told.
+ */
+export function findRows(
+  { positions }: Pick<ReportContents, 'positions'>,
+  words: ReportWords,
+  { withTime = false } = {},
+): { readonly add: (find: Find) => void; readonly table: () => ReportTable } {
+  const when = withTime ? words.time : words.date;
+  const columns: Column[] = [
+    { label: 'No.', align: 'end', cell: (_, number) => words.count(number) },
+    { label: 'Find', align: 'start', cell: ({ name }) => name },
+    { label: 'Category', align: 'start', cell: ({ category }) => category },
+    { label: withTime ? 'Time' : 'Date', align: 'start', cell: ({ foundAt }) => when(foundAt) },
+    {
+      label: 'Depth',
+      align: 'end',
+      isLeftOut: true,
+      cell: ({ depthCm }) => (depthCm === null ? '' : words.depth(depthCm)),
+    },
+    {
+      label: 'Position',
+      align: 'start',
+      isLeftOut: true,
+      cell: ({ location }) => words.place(location, positions) ?? '',
+    },
+  ];
+  const rows: (readonly string[])[] = [];
+  return {
+    add(find) {
+      const row = columns.map(({ cell }) => cell(find, rows.length + 1));
+      for (const [at, column] of columns.entries()) if (row[at]) column.isLeftOut = false;
+      rows.push(row);
+    },
+    table() {
+      const shown = columns.flatMap(({ isLeftOut }, at) => (isLeftOut ? [] : [at]));
+      return {
+        kind: 'table',
+        columns: columns.flatMap(({ label, align, isLeftOut }) => (isLeftOut ? [] : [{ label, align }])),
+        rows: rows.map((row) => shown.map((at) => row[at] ?? '')),
+        total: null,
+      };
+    },
+  };
+}
+
+/** The same of finds that are all at hand, and few. */
+export function findTable(
+  finds: readonly Find[],
+  contents: Pick<ReportContents, 'positions'>,
+  words: ReportWords,
+  options: { readonly withTime?: boolean } = {},
+): ReportTable {
+  const { add, table } = findRows(contents, words, options);
+  for (const find of finds) add(find);
+  return table();
+}
+
+/** The photos of finds in their order, each with the number of its find, at most `each` of one; numbers go on after `after`. */
+export function platesOf(
+  finds: readonly FindWithPhotos[],
+  words: ReportWords,
+  { each = 1, after = 0 } = {},
+): readonly ReportPlate[] {
+  return finds.flatMap(({ find, photos }, at) =>
+    photos
+      .filter(({ mediaType }) => mediaType === 'image')
+      .slice(0, each)
+      .map((photo) => ({
+        media: photo.id,
+        title: `${words.count(after + at + 1)}  ${find.name}`,
+        line: [find.category, words.date(find.foundAt)].join(', '),
+      })),
+  );
+}
+
+/** The plates below their heading; nothing where there are none or they are not wanted. */
+export function platesPart(plates: readonly ReportPlate[], columns: 2 | 3): readonly ReportPart[] {
+  if (plates.length === 0) return [];
+  return [
+    { kind: 'heading', text: 'Photographs' },
+    { kind: 'plates', columns, plates },
+  ];
+}

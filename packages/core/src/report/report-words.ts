@@ -1,0 +1,83 @@
+import { formatCoordinates } from '../geo/format.ts';
+import type { LngLat } from '../geo/point.ts';
+import { roundForWeather } from '../geo/rounding.ts';
+import type { Units } from '../preferences/preferences.ts';
+import { formatDepth } from '../units/depth.ts';
+import { formatDistance } from '../units/distance.ts';
+import type { PositionLevel } from './contents.ts';
+
+/** How a report says days, numbers and places; formatters are costly to make, so one for a whole report. */
+export interface ReportWords {
+  readonly units: Units;
+  readonly locale: string;
+  /** '3 May 2026', of an ISO time, where the device is. */
+  readonly date: (iso: string) => string;
+  /** 'Saturday, 3 May 2026' */
+  readonly longDate: (iso: string) => string;
+  /** '09:42' */
+  readonly time: (iso: string) => string;
+  /** '3 May 2026', of a day as YYYY-MM-DD. */
+  readonly day: (day: string) => string;
+  /** 'May 2026', of a month as YYYY-MM. */
+  readonly month: (month: string) => string;
+  readonly count: (value: number) => string;
+  /** One decimal, '2.4'. */
+  readonly decimal: (value: number) => string;
+  /** At most two decimals, '2.25' or '3': of weights, sizes and shares. */
+  readonly measure: (value: number) => string;
+  readonly depth: (depthCm: number) => string;
+  readonly distance: (distanceM: number) => string;
+  /** A place as the level lets it be told; null when it may not be, or is not known. */
+  readonly place: (place: LngLat | null, level: PositionLevel) => string | null;
+}
+
+/** How places are written; degrees unless given. */
+export type WritePlace = (place: LngLat, level: 'blurred' | 'exact') => string | null;
+
+/** Two decimals of a degree, about a kilometre. */
+const blurredText = (place: LngLat): string => {
+  const { lat, lng } = roundForWeather(place);
+  return `about ${lat.toFixed(2)}, ${lng.toFixed(2)}`;
+};
+
+const inDegrees: WritePlace = (place, level) =>
+  level === 'exact' ? formatCoordinates(place) : blurredText(place);
+
+/** The words of a report in the user's units and the device's language (BCP 47). */
+export function reportWords(units: Units, locale: string, writePlace: WritePlace = inDegrees): ReportWords {
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const longDate = new Intl.DateTimeFormat(locale, { dateStyle: 'full' });
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const count = new Intl.NumberFormat(locale);
+  const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const measure = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  return {
+    units,
+    locale,
+    date: (iso) => date.format(new Date(iso)),
+    longDate: (iso) => longDate.format(new Date(iso)),
+    time: (iso) => time.format(new Date(iso)),
+    day: (text) => day.format(new Date(`${text}T00:00:00Z`)),
+    month: (text) => month.format(new Date(`${text}-01T00:00:00Z`)),
+    count: (value) => count.format(value),
+    decimal: (value) => decimal.format(value),
+    measure: (value) => measure.format(value),
+    depth: (depthCm) => formatDepth(depthCm, units, locale),
+    distance: (distanceM) => formatDistance(distanceM, units, locale),
+    place: (place, level) => (place && level !== 'off' ? writePlace(place, level) : null),
+  };
+}
+
+/** '1 find', '12 finds'. */
+export function countOf(value: number, one: string, many: string, { count }: ReportWords): string {
+  return `${count(value)} ${value === 1 ? one : many}`;
+}
+
+/** '3 May 2026 to 4 June 2026', 'Since 3 May 2026', 'Until 4 June 2026', 'All days'. */
+export function spanText(from: string | null, to: string | null, { day }: ReportWords): string {
+  if (from && to) return from === to ? day(from) : `${day(from)} to ${day(to)}`;
+  if (from) return `Since ${day(from)}`;
+  return to ? `Until ${day(to)}` : 'All days';
+}

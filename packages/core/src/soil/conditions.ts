@@ -1,0 +1,71 @@
+import type { Find } from '../find/find.ts';
+import {
+  COMPACTION_LEVELS,
+  MINERALIZATION_LEVELS,
+  MOISTURE_LEVELS,
+  TERRAIN_TYPES,
+  TRASH_DENSITIES,
+} from '../find/ground.ts';
+
+/** What is recorded of the ground, in the order in which the soil analysis tells of it. */
+export const CONDITIONS = [
+  'moisture',
+  'mineralization',
+  'terrain',
+  'trash',
+  'compaction',
+  'special',
+] as const;
+
+/** One of {@link CONDITIONS}. */
+export type Condition = (typeof CONDITIONS)[number];
+
+const LEVELS: Readonly<Record<Condition, readonly string[]>> = {
+  moisture: MOISTURE_LEVELS,
+  mineralization: MINERALIZATION_LEVELS,
+  terrain: TERRAIN_TYPES,
+  trash: TRASH_DENSITIES,
+  compaction: COMPACTION_LEVELS,
+  special: [],
+};
+
+const listed = new Map(
+  CONDITIONS.map((condition) => [
+    condition,
+    new Map(LEVELS[condition].map((level, at) => [level.toLowerCase(), { level, at }])),
+  ]),
+);
+
+/** What a find says of one condition, as a state: a choice of the list however it is written, else the text; null for none. */
+export function stateOf(condition: Condition, text: string | null): string | null {
+  const trimmed = text?.replace(/\s+/g, ' ').trim();
+  if (!trimmed) return null;
+  return listed.get(condition)?.get(trimmed.toLowerCase())?.level ?? trimmed;
+}
+
+/** Where a state stands among the choices of its condition; after all of them when it is none. */
+export function stateOrder(condition: Condition, state: string): number {
+  return listed.get(condition)?.get(state.toLowerCase())?.at ?? LEVELS[condition].length;
+}
+
+type Ground = Pick<
+  Find,
+  | 'moistureLevel'
+  | 'groundMineralization'
+  | 'terrainType'
+  | 'trashDensity'
+  | 'groundCompaction'
+  | 'specialConditions'
+>;
+
+/** The states that a find names, in the order of CONDITIONS; null where it names none. */
+export function statesOf(find: Ground): readonly (string | null)[] {
+  return [
+    stateOf('moisture', find.moistureLevel),
+    stateOf('mineralization', find.groundMineralization),
+    stateOf('terrain', find.terrainType),
+    stateOf('trash', find.trashDensity),
+    stateOf('compaction', find.groundCompaction),
+    stateOf('special', find.specialConditions),
+  ];
+}

@@ -1,0 +1,133 @@
+import type { FindId, QuestId } from '../../ids.ts';
+import type { FindFact, QuestFact } from '../facts.ts';
+import { statisticsFrom } from '../figures.ts';
+import type { Groups } from '../groups.ts';
+import type { Statistics } from '../statistics.ts';
+import type { StatisticsFilter } from '../statistics-filter.ts';
+import {
+  type ColumnPiece,
+  type Columns,
+  columnsOf,
+  type DictionaryKeys,
+  dictionariesOf,
+  QUEST,
+} from './columns.ts';
+import { gearAlone } from './gear-alone.ts';
+import { liveGroups } from './live-groups.ts';
+import { questBook } from './quest-book.ts';
+import { questLists } from './quest-lists.ts';
+
+/** Facts that came, changed or went. */
+export interface FactChanges {
+  readonly finds?: readonly FindFact[];
+  readonly goneFinds?: readonly FindId[];
+  readonly quests?: readonly QuestFact[];
+  readonly goneQuests?: readonly QuestId[];
+}
+
+/** Facts as they are kept on the device: the pieces in their order, and what is common to them. */
+export interface KeptFacts {
+  readonly pieces: readonly ColumnPiece[];
+  readonly keys: DictionaryKeys;
+  readonly quests: readonly QuestFact[];
+}
+
+/** Figures of one filter that follow every change of the facts. */
+export interface OpenFigures {
+  /** `today` is the day where the device is, YYYY-MM-DD. */
+  read(today: string): Statistics;
+  groups(): Groups;
+  close(): void;
+}
+
+/**
+ * All facts of an account, and the figures that are open on them. A change costs what it changes: the counts of each
+ * open filter take the find or the quest off as it was and on as it is.
+ */
+export interface FactBook {
+  change(changes: FactChanges): void;
+  open(filter: StatisticsFilter): OpenFigures;
+  findCount(): number;
+  /** What keeping needs: the pieces that changed since this was asked last, and all that is common. */
+  changedPieces(): ReadonlyMap<number, ColumnPiece>;
+  common(): Omit<KeptFacts, 'pieces'>;
+}
+
+/** A book without facts, or with those that were kept. */
+export function factBook(kept?: KeptFacts): FactBook {
+  const columns: Columns = columnsOf(dictionariesOf(kept?.keys), kept?.pieces);
+  const { dictionaries } = columns;
+  const quests = questBook(dictionaries);
+  for (const quest of kept?.quests ?? []) quests.put(quest);
+  const lists = questLists(columns);
+  const alone = gearAlone(columns, lists);
+  const ledger = { columns, quests, lists, alone };
+  const views = new Set<ReturnType<typeof liveGroups>>();
+  let finds = 0;
+  for (let slot = 0; slot < columns.size(); slot += 1) if (columns.code(slot, QUEST) >= 0) finds += 1;
+
+  function takeOff(slot: number): void {
+    for (const view of views) view.dropFind(slot);
+    alone.forget(columns.code(slot, QUEST));
+    lists.remove(slot);
+    finds -= 1;
+  }
+
+  function putFind(fact: FindFact): void {
+    const known = columns.slotOf(fact.id);
+    if (known >= 0) takeOff(known);
+    const slot = columns.put(fact);
+    lists.add(slot);
+    finds += 1;
+    alone.forget(columns.code(slot, QUEST));
+    for (const view of views) view.takeFind(slot);
+  }
+
+  function removeFind(id: FindId): void {
+    const slot = columns.slotOf(id);
+    if (slot < 0) return;
+    takeOff(slot);
+    columns.free(slot);
+  }
+
+  function changeQuest(id: QuestId, fact: QuestFact | null): void {
+    const quest = dictionaries.quests.code(id);
+    for (const view of views) view.dropQuest(quest);
+    if (fact) quests.put(fact);
+    else quests.remove(id);
+    for (const view of views) view.takeQuest(quest);
+  }
+
+  return {
+    change({ finds = [], goneFinds = [], quests: changed = [], goneQuests = [] }) {
+      for (const id of goneFinds) removeFind(id);
+      for (const id of goneQuests) changeQuest(id, null);
+      for (const quest of changed) changeQuest(quest.id, quest);
+      for (const find of finds) putFind(find);
+    },
+    open(filter) {
+      const view = liveGroups(ledger, filter);
+      views.add(view);
+      return {
+        read: (today) => statisticsFrom(view.groups(), today),
+        groups: () => view.groups(),
+        close: () => void views.delete(view),
+      };
+    },
+    findCount: () => finds,
+    changedPieces: () => columns.changedPieces(),
+    common: () => ({
+      keys: {
+        quests: dictionaries.quests.keys,
+        days: dictionaries.days.keys,
+        depths: dictionaries.depths.keys,
+        gear: dictionaries.gear.keys,
+        targets: dictionaries.targets.keys,
+        periods: dictionaries.periods.keys,
+        materials: dictionaries.materials.keys,
+        cells: dictionaries.cells.keys,
+      },
+      quests: quests.facts(),
+    }),
+  };
+}

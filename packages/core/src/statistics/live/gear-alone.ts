@@ -1,0 +1,48 @@
+import type { GearRole } from '../groups.ts';
+import { COIL, type Columns, DETECTOR, PINPOINTER } from './columns.ts';
+import type { QuestLists } from './quest-lists.ts';
+
+/** The column in which a find names its gear of a role. */
+export const GEAR_COLUMN: Readonly<Record<GearRole, number>> = {
+  detector: DETECTOR,
+  coil: COIL,
+  pinpointer: PINPOINTER,
+};
+
+export const NO_GEAR = -1;
+export const SEVERAL = -2;
+
+/** Which piece of gear of a role the finds of a quest name: its number, NO_GEAR or SEVERAL. */
+export interface GearAlone {
+  of(quest: number, role: GearRole): number;
+  /** To be told whenever a find of the quest changes. */
+  forget(quest: number): void;
+}
+
+/** Looked up in the quest's own finds when it is asked for, and remembered until one of them changes. */
+export function gearAlone(columns: Columns, lists: QuestLists): GearAlone {
+  const known: Record<GearRole, (number | undefined)[]> = { detector: [], coil: [], pinpointer: [] };
+
+  function look(quest: number, role: GearRole): number {
+    let only = NO_GEAR;
+    for (const slot of lists.slotsOf(quest)) {
+      const gear = columns.code(slot, GEAR_COLUMN[role]);
+      if (gear === NO_GEAR || gear === only) continue;
+      if (only !== NO_GEAR) return SEVERAL;
+      only = gear;
+    }
+    return only;
+  }
+
+  return {
+    of(quest, role) {
+      const own = known[role];
+      const answer = own[quest] ?? look(quest, role);
+      own[quest] = answer;
+      return answer;
+    },
+    forget(quest) {
+      for (const own of Object.values(known)) if (quest < own.length) own[quest] = undefined;
+    },
+  };
+}

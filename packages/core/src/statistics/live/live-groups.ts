@@ -1,0 +1,281 @@
+import { CATEGORIES } from '../../find/category.ts';
+import { timesOf } from '../../time/day.ts';
+import type { DayTotals, Deepest, Groups, QuestTotals } from '../groups.ts';
+import { isOfFinds, type StatisticsFilter } from '../statistics-filter.ts';
+import type { Tally } from '../tally.ts';
+import {
+  CATEGORY,
+  CELL,
+  type Columns,
+  DAY,
+  DEPTH,
+  DETECTOR,
+  HOUR,
+  MATERIAL,
+  PERIOD,
+  QUEST,
+  TARGET,
+} from './columns.ts';
+import { type Counter, counter } from './counter.ts';
+import type { Dictionary } from './dictionary.ts';
+import type { GearAlone } from './gear-alone.ts';
+import { gearCounts } from './gear-counts.ts';
+import { placeList } from './place-list.ts';
+import type { QuestBook } from './quest-book.ts';
+import type { QuestLists } from './quest-lists.ts';
+
+const KINDS = CATEGORIES.length;
+const NONE = -1;
+const HOURS = 24;
+
+/** What all groups of an account are counted from. */
+export interface Ledger {
+  readonly columns: Columns;
+  readonly quests: QuestBook;
+  readonly lists: QuestLists;
+  readonly alone: GearAlone;
+}
+
+/** The groups of one filter, kept up to date find by find and quest by quest; groupsOf says what they come to. */
+export interface LiveGroups {
+  /** Before a find in this slot changes or goes, and after it came or changed. */
+  dropFind(slot: number): void;
+  takeFind(slot: number): void;
+  /** Before a quest changes or goes, and after it came or changed. */
+  dropQuest(quest: number): void;
+  takeQuest(quest: number): void;
+  groups(): Groups;
+}
+
+function tallyAt(counts: Counter, index: number): Tally {
+  return CATEGORIES.map((_, kind) => counts.at(index * KINDS + kind));
+}
+
+/** The tallies by key, without those of nothing. */
+function tallies<K>(counts: Counter, { keys }: Dictionary<K>): Map<K, Tally> {
+  const all = new Map<K, Tally>();
+  for (const [code, key] of keys.entries()) {
+    if (code * KINDS >= counts.size()) break;
+    const tally = tallyAt(counts, code);
+    if (tally.some((count) => count > 0)) all.set(key, tally);
+  }
+  return all;
+}
+
+/** The counts by key, without those of nothing. */
+function* counted<K>(counts: Counter, { keys }: Dictionary<K>): Generator<readonly [K, number]> {
+  const size = Math.min(counts.size(), keys.length);
+  for (let code = 0; code < size; code += 1) {
+    const key = keys[code];
+    if (key !== undefined && counts.at(code) > 0) yield [key, counts.at(code)];
+  }
+}
+
+/** The groups of a filter over all that the ledger holds now. */
+export function liveGroups(ledger: Ledger, filter: StatisticsFilter): LiveGroups {
+  const { columns, quests, lists } = ledger;
+  const { dictionaries } = columns;
+  const times = timesOf(filter.days);
+  const fromMs = times.from === undefined ? -Infinity : Date.parse(times.from);
+  const beforeMs = times.before === undefined ? Infinity : Date.parse(times.before);
+  const wantedQuests = new Set(filter.questIds.map((id) => dictionaries.quests.code(id)));
+  const wantedPermissions = new Set(filter.permissionIds);
+  const codeOf = <K>(names: Dictionary<K>, key: K | null): number | null =>
+    key === null ? null : names.code(key);
+  /** The code that each of these columns has to have; null where any will do. */
+  const wanted = [
+    { column: DETECTOR, code: codeOf(dictionaries.gear, filter.detectorId) },
+    { column: PERIOD, code: codeOf(dictionaries.periods, filter.period) },
+    { column: MATERIAL, code: codeOf(dictionaries.materials, filter.material) },
+  ].filter(({ code }) => code !== null);
+  const onlyWithFinds = isOfFinds(filter);
+
+  const kinds = counter();
+  const depths = counter();
+  const hours = counter();
+  const targets = counter();
+  const periods = counter();
+  const materials = counter();
+  const cells = counter();
+  const findsOfDay = counter();
+  const questsOfDay = counter();
+  const secondsOfDay = counter();
+  const mmOfDay = counter();
+  const findsOfQuest = counter();
+  const gear = gearCounts(ledger, isTaken);
+  const places = placeList();
+  let taken = new Uint8Array(Math.max(64, columns.size()));
+  const questsTaken: boolean[] = [];
+  let southern = 0;
+  /** The deepest find's slot; undefined when it has to be looked for. */
+  let deepest: number | null | undefined = null;
+
+  function isTaken(slot: number): boolean {
+    return taken[slot] === 1;
+  }
+
+  function keepsQuest(quest: number): boolean {
+    if (wantedQuests.size > 0 && !wantedQuests.has(quest)) return false;
+    if (wantedPermissions.size === 0) return true;
+    const permission = quests.permissionOf(quest);
+    return permission !== null && wantedPermissions.has(permission);
+  }
+
+  function keepsFind(slot: number): boolean {
+    const time = columns.time(slot);
+    return (
+      time >= fromMs &&
+      time < beforeMs &&
+      wanted.every(({ column, code }) => columns.code(slot, column) === code) &&
+      keepsQuest(columns.code(slot, QUEST))
+    );
+  }
+
+  function countFind(slot: number, by: 1 | -1): void {
+    const kind = columns.code(slot, CATEGORY);
+    const [depth, target, cell] = [
+      columns.code(slot, DEPTH),
+      columns.code(slot, TARGET),
+      columns.code(slot, CELL),
+    ];
+    kinds.add(kind, by);
+    hours.add(columns.code(slot, HOUR) * KINDS + kind, by);
+    findsOfDay.add(columns.code(slot, DAY), by);
+    findsOfQuest.add(columns.code(slot, QUEST), by);
+    periods.add(columns.code(slot, PERIOD), by);
+    materials.add(columns.code(slot, MATERIAL), by);
+    if (depth !== NONE) depths.add(depth * KINDS + kind, by);
+    if (target !== NONE) targets.add(target * KINDS + kind, by);
+    gear.count(slot, by);
+    if (cell === NONE) return;
+    cells.add(cell, by);
+    if (columns.lat(slot) < 0) southern += by;
+    if (by > 0) places.add(slot, columns.lng(slot), columns.lat(slot));
+    else places.remove(slot);
+  }
+
+  const depthOf = (slot: number): number => dictionaries.depths.key(columns.code(slot, DEPTH)) ?? 0;
+
+  const recordOf = (slot: number): Deepest => ({
+    findId: columns.id(slot),
+    foundAt: new Date(columns.time(slot)).toISOString(),
+    depthCm: depthOf(slot),
+  });
+
+  /** Of the best so far and one more: the deeper, or the one found earlier (isDeeper of groups.ts). */
+  function deeper(slot: number, best: number | null): number | null {
+    if (columns.code(slot, DEPTH) === NONE) return best;
+    if (best === null) return slot;
+    const [own, its] = [depthOf(slot), depthOf(best)];
+    if (own !== its) return own > its ? slot : best;
+    return columns.isEarlier(slot, best) ? slot : best;
+  }
+
+  function deepestSlot(): number | null {
+    if (deepest === undefined) {
+      deepest = null;
+      for (let slot = 0; slot < columns.size(); slot += 1) if (isTaken(slot)) deepest = deeper(slot, deepest);
+    }
+    return deepest;
+  }
+
+  /** Counts or no longer counts a quest, as its day, its permission and its finds have it now. */
+  function refreshQuest(quest: number): void {
+    const one = quests.get(quest);
+    const isWanted =
+      one !== undefined &&
+      one.startMs >= fromMs &&
+      one.startMs < beforeMs &&
+      keepsQuest(quest) &&
+      (!onlyWithFinds || findsOfQuest.at(quest) > 0);
+    if (!one || isWanted === (questsTaken[quest] ?? false)) return;
+    const by = isWanted ? 1 : -1;
+    questsTaken[quest] = isWanted;
+    questsOfDay.add(one.day, by);
+    secondsOfDay.add(one.day, by * one.fact.durationS);
+    mmOfDay.add(one.day, by * one.distanceMm);
+  }
+
+  function take(slot: number): void {
+    if (slot >= taken.length) {
+      const longer = new Uint8Array(Math.max(slot + 1, taken.length * 2));
+      longer.set(taken);
+      taken = longer;
+    }
+    if (!keepsFind(slot)) return;
+    taken[slot] = 1;
+    countFind(slot, 1);
+    if (deepest !== undefined) deepest = deeper(slot, deepest);
+  }
+
+  function drop(slot: number): void {
+    if (!isTaken(slot)) return;
+    taken[slot] = 0;
+    countFind(slot, -1);
+    if (deepest === slot) deepest = undefined;
+  }
+
+  for (let slot = 0; slot < columns.size(); slot += 1) if (columns.code(slot, QUEST) !== NONE) take(slot);
+  for (let quest = 0; quest < quests.size(); quest += 1) refreshQuest(quest);
+
+  return {
+    dropFind(slot) {
+      drop(slot);
+      refreshQuest(columns.code(slot, QUEST));
+    },
+    takeFind(slot) {
+      take(slot);
+      refreshQuest(columns.code(slot, QUEST));
+    },
+    dropQuest(quest) {
+      // Only the permission of a quest decides about its finds.
+      if (wantedPermissions.size > 0) for (const slot of lists.slotsOf(quest)) drop(slot);
+      const one = quests.get(quest);
+      if (!one || !questsTaken[quest]) return;
+      questsTaken[quest] = false;
+      questsOfDay.add(one.day, -1);
+      secondsOfDay.add(one.day, -one.fact.durationS);
+      mmOfDay.add(one.day, -one.distanceMm);
+    },
+    takeQuest(quest) {
+      if (wantedPermissions.size > 0) for (const slot of lists.slotsOf(quest)) take(slot);
+      refreshQuest(quest);
+    },
+    groups() {
+      const days = new Map<string, DayTotals>();
+      for (const [code, day] of dictionaries.days.keys.entries()) {
+        const totals: DayTotals = {
+          finds: findsOfDay.at(code),
+          quests: questsOfDay.at(code),
+          durationS: secondsOfDay.at(code),
+          distanceMm: mmOfDay.at(code),
+        };
+        if (totals.finds > 0 || totals.quests > 0) days.set(day, totals);
+      }
+      const shown: QuestTotals[] = [];
+      for (let quest = 0; quest < quests.size(); quest += 1) {
+        const one = questsTaken[quest] ? quests.get(quest) : undefined;
+        if (!one) continue;
+        const { id, startTime, durationS, pathComplete } = one.fact;
+        const { distanceMm } = one;
+        shown.push({ id, startTime, durationS, distanceMm, pathComplete, finds: findsOfQuest.at(quest) });
+      }
+      const record = deepestSlot();
+      return {
+        finds: tallyAt(kinds, 0),
+        depths: tallies(depths, dictionaries.depths),
+        hours: Array.from({ length: HOURS }, (_, hour) => tallyAt(hours, hour)),
+        days,
+        periods: new Map(counted(periods, dictionaries.periods)),
+        materials: new Map(counted(materials, dictionaries.materials)),
+        targetIds: tallies(targets, dictionaries.targets),
+        cells: counted(cells, dictionaries.cells),
+        locations: places.all(),
+        southern,
+        deepest: record === null ? null : recordOf(record),
+        quests: shown,
+        gear: gear.totals((quest) => questsTaken[quest] ?? false),
+      };
+    },
+  };
+}

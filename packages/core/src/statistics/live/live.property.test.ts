@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { FindFact, QuestFact } from '../facts.ts';
+import { statisticsOf } from '../figures.ts';
+import type { Statistics } from '../statistics.ts';
+import type { StatisticsFilter } from '../statistics-filter.ts';
+import { anyFilter, anyFind, anyQuest } from '../statistics-test-data.ts';
+import { type FactBook, factBook, type KeptFacts, type OpenFigures } from './fact-book.ts';
+
+const TODAY = '2026-02-10';
+
+/** Figures with their places in an order, which they have not otherwise. */
+function comparable({ findLocations, ...figures }: Statistics) {
+  const places: string[] = [];
+  for (let at = 0; at < findLocations.length; at += 2) {
+    places.push(`${findLocations[at]}/${findLocations[at + 1]}`);
+  }
+  return { ...figures, findLocations: places.toSorted() };
+}
+
+/** What the records are, told plainly: the facts by their ids. */
+interface Facts {
+  readonly finds: Map<string, FindFact>;
+  readonly quests: Map<string, QuestFact>;
+}
+
+interface Real {
+  book: FactBook;
+  readonly open: { readonly filter: StatisticsFilter; figures: OpenFigures }[];
+  kept: Map<number, KeptFacts['pieces'][number]>;
+}
+
+type Command = fc.Command<Facts, Real>;
+
+function checked(facts: Facts, real: Real): void {
+  for (const { filter, figures } of real.open) {
+    const whole = statisticsOf([...facts.finds.values()], [...facts.quests.values()], TODAY, filter);
+    expect(comparable(figures.read(TODAY))).toEqual(comparable(whole));
+  }
+  expect(real.book.findCount()).toBe(facts.finds.size);
+}
+
+function command(name: string, run: (facts: Facts, real: Real) => void): Command {
+  return {
+    check: () => true,
+    run(facts, real) {
+      run(facts, real);
+      checked(facts, real);
+    },
+    toString: () => name,
+  };
+}
+
+const put = anyFind.map((find) =>
+  command(`put ${fc.stringify(find)}`, (facts, { book }) => {
+    facts.finds.set(find.id, find);
+    book.change({ finds: [find] });
+  }),
+);
+
+/** A removal that often meets what is there: the find whose number it is, or the deepest. */
+const remove = fc.nat({ max: 30 }).map((which) =>
+  command(`remove ${which}`, (facts, { book }) => {
+    const all = [...facts.finds.values()];
+    const deepest = all.toSorted((a, b) => (b.depthCm ?? -1) - (a.depthCm ?? -1))[0];
+    const find = which > 20 ? deepest : all[which % Math.max(1, all.length)];
+    if (!find) return;
+    facts.finds.delete(find.id);
+    book.change({ goneFinds: [find.id] });
+  }),
+);
+
+const putQuest = anyQuest.map((quest) =>
+  command(`quest ${fc.stringify(quest)}`, (facts, { book }) => {
+    facts.quests.set(quest.id, quest);
+    book.change({ quests: [quest] });
+  }),
+);
+
+/** With its finds or, as they may come in any order, without. */
+const removeQuest = fc.record({ which: fc.nat({ max: 5 }), alone: fc.boolean() }).map(({ which, alone }) =>
+  command(`remove quest ${which} ${alone}`, (facts, { book }) => {
+    const quest = [...facts.quests.values()][which];
+    if (!quest) return;
+    const finds = alone ? [] : [...facts.finds.values()].filter(({ questId }) => questId === quest.id);
+    facts.quests.delete(quest.id);
+    for (const { id } of finds) facts.finds.delete(id);
+    book.change({ goneQuests: [quest.id], goneFinds: finds.map(({ id }) => id) });
+  }),
+);
+
+const open = anyFilter.map((filter) =>
+  command(`open ${fc.stringify(filter)}`, (_, { book, open: opened }) => {
+    if (opened.length < 4) opened.push({ filter, figures: book.open(filter) });
+    else opened.pop()?.figures.close();
+  }),
+);
+
+/** The device is switched off and on: what was kept is read again. */
+const restart = fc.constant(
+  command('restart', (_, real) => {
+    for (const [number, piece] of real.book.changedPieces()) real.kept.set(number, piece);
+    const pieces = [...real.kept].toSorted(([a], [b]) => a - b).map(([, piece]) => piece);
+    real.book = factBook(structuredClone({ pieces, ...real.book.common() }));
+    for (const each of real.open) each.figures = real.book.open(each.filter);
+  }),
+);
+
+test('whatever is added, changed and deleted in whatever order, every open figure is that of all facts from nothing', () => {
+  fc.assert(
+    fc.property(
+      fc.commands([put, put, put, remove, remove, putQuest, putQuest, removeQuest, open, restart], {
+        maxCommands: 60,
+      }),
+      anyFilter,
+      (commands, filter) => {
+        const book = factBook();
+        const real: Real = { book, open: [{ filter, figures: book.open(filter) }], kept: new Map() };
+        fc.modelRun(() => ({ model: { finds: new Map(), quests: new Map() }, real }), commands);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PERIODS } from '../find/period.ts';
+import {
+  leftOutNote,
+  materialShares,
+  namedSentence,
+  noneSaysSentence,
+  periodShares,
+} from './named-shares.ts';
+import type { NamedCount } from './statistics.ts';
+
+const EN = 'en-GB';
+
+const someCounts = fc
+  .uniqueArray(fc.constantFrom(null, ...PERIODS), { maxLength: PERIODS.length + 1 })
+  .chain((names) =>
+    fc.tuple(...names.map((name) => fc.integer({ min: 1, max: 60 }).map((count) => ({ name, count })))),
+  );
+
+const of = (counts: Readonly<Record<string, number>>): NamedCount[] =>
+  Object.entries(counts).map(([name, count]) => ({ name: name === 'none' ? null : name, count }));
+
+describe('finds by period and material', () => {
+  it('hold every find once: with its period, said to be unknown, or left open', () => {
+    fc.assert(
+      fc.property(someCounts, (counts) => {
+        const { shares, said, unsaid, unknown } = periodShares(counts);
+        const total = counts.reduce((sum, { count }) => sum + count, 0);
+        expect(shares.reduce((sum, { count }) => sum + count, 0)).toBe(said);
+        expect(said + unsaid + unknown).toBe(total);
+        if (said > 0) expect(shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
+        expect(shares.map(({ name }) => name)).not.toContain('Unknown');
+      }),
+    );
+  });
+
+  it('put periods in the order in which they were, and materials in the order they come', () => {
+    const periods = periodShares(of({ Medieval: 9, none: 30, Roman: 4, 'Bronze Age': 4, Unknown: 2 }));
+    expect(periods.shares.map(({ name }) => name)).toEqual(['Bronze Age', 'Roman', 'Medieval']);
+    const materials = materialShares(of({ Silver: 9, Unobtainium: 4, none: 30 }));
+    expect(materials.shares.map(({ name }) => name)).toEqual(['Silver', 'Unobtainium']);
+    expect([materials.said, materials.unsaid]).toEqual([13, 30]);
+  });
+});
+
+describe('what is said of them', () => {
+  const sentence = (counts: Readonly<Record<string, number>>, by: 'period' | 'material') =>
+    namedSentence((by === 'period' ? periodShares : materialShares)(of(counts)), by, EN);
+
+  it('claims most of more than a half only, and nothing of too few', () => {
+    expect(sentence({ Roman: 6, Medieval: 4, none: 90 }, 'period')).toBe(
+      'Most of your 10 finds with a period are Roman (60\u00a0%).',
+    );
+    expect(sentence({ 'Copper alloy': 4, Silver: 3, Lead: 3 }, 'material')).toBe(
+      'Copper alloy is the largest part of your 10 finds with a material (40\u00a0%).',
+    );
+    expect(sentence({ Silver: 4, Lead: 4, PVC: 2 }, 'material')).toBe(
+      'Silver and lead are even at the head of your 10 finds with a material (40\u00a0% each).',
+    );
+    expect(sentence({ PVC: 5 }, 'material')).toBe(
+      'Most of your 5 finds with a material are PVC (100\u00a0%).',
+    );
+    expect(sentence({ Roman: 4, Unknown: 90 }, 'period')).toBe(
+      '4 finds with a period so far: too few to show a pattern.',
+    );
+  });
+
+  it('says in words what no bar is drawn of', () => {
+    const note = (counts: Readonly<Record<string, number>>) =>
+      leftOutNote(periodShares(of(counts)), 'period', EN);
+    expect(note({ Roman: 3 })).toBeNull();
+    expect(note({ none: 1, Roman: 3 })).toBe('1 find without a period is left out.');
+    expect(note({ none: 31, Roman: 3, Unknown: 12 })).toBe(
+      '31 finds without a period are left out. 12 finds are of unknown period.',
+    );
+    expect(noneSaysSentence(300, 'material', EN)).toBe('None of your 300 finds says its material yet.');
+    expect(noneSaysSentence(1, 'period', EN)).toBe('Your one find does not say its period yet.');
+    expect(noneSaysSentence(0, 'period', EN)).toBe('No finds yet.');
+  });
+});

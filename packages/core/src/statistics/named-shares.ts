@@ -1,0 +1,91 @@
+import { MATERIALS } from '../find/material.ts';
+import { PERIODS } from '../find/period.ts';
+import { shareOf } from './intervals.ts';
+import type { NamedCount, Share } from './statistics.ts';
+import { FEWEST_FOR_A_CLAIM, findsText, leaders, listText, percentText } from './words.ts';
+
+/** A period or a material, and its part of the finds that say theirs. */
+export interface NamedShare extends Share {
+  readonly name: string;
+}
+
+/** The finds by what they say of their period or material, and how many say nothing of it. */
+export interface NamedShares {
+  readonly shares: readonly NamedShare[];
+  /** Finds that say it. */
+  readonly said: number;
+  /** Finds that leave it open. */
+  readonly unsaid: number;
+  /** Finds that say that it is not known; always 0 for materials. */
+  readonly unknown: number;
+}
+
+/** What a find is called whose period was asked and not found out. */
+const UNKNOWN_PERIOD = 'Unknown';
+
+const countOf = (counts: readonly NamedCount[], wanted: string | null): number =>
+  counts.reduce((sum, { name, count }) => (name === wanted ? sum + count : sum), 0);
+
+function sharesOf(counts: readonly NamedCount[]): Pick<NamedShares, 'shares' | 'said'> {
+  const said = counts.reduce((sum, { count }) => sum + count, 0);
+  const shares = counts.flatMap(({ name, count }) =>
+    name === null ? [] : [{ name, ...shareOf(count, said) }],
+  );
+  return { shares, said };
+}
+
+const ORDER = new Map<string | null, number>(PERIODS.map((period, index) => [period, index]));
+const place = ({ name }: NamedCount): number => ORDER.get(name) ?? PERIODS.length;
+
+/** Finds by period, the oldest first. Shares are of the finds whose period is known. */
+export function periodShares(counts: readonly NamedCount[]): NamedShares {
+  const known = counts
+    .filter(({ name }) => name !== null && name !== UNKNOWN_PERIOD)
+    .toSorted((a, b) => place(a) - place(b));
+  return { ...sharesOf(known), unsaid: countOf(counts, null), unknown: countOf(counts, UNKNOWN_PERIOD) };
+}
+
+/** Finds by material, the most frequent first. Shares are of the finds that say theirs. */
+export function materialShares(counts: readonly NamedCount[]): NamedShares {
+  const known = counts.filter(({ name }) => name !== null);
+  return { ...sharesOf(known), unsaid: countOf(counts, null), unknown: 0 };
+}
+
+/** What the shares are of, as a sentence names it. */
+export type NamedBy = 'period' | 'material';
+
+const USUAL = new Set<string>(MATERIALS);
+
+/** 'copper alloy' within a sentence; a word of the person's own, and a period, as they are written. */
+const within = (name: string): string => (USUAL.has(name) ? name.toLowerCase() : name);
+
+/** 'Most of your 48 finds with a period are Roman (63 %).' */
+export function namedSentence({ shares, said }: NamedShares, by: NamedBy, locale: string): string {
+  const finds = `${findsText(said, locale)} with a ${by}`;
+  const [first, ...even] = leaders(shares);
+  if (!first || said < FEWEST_FOR_A_CLAIM) return `${finds} so far: too few to show a pattern.`;
+  const percent = percentText(first.share, locale);
+  if (even.length > 0) {
+    const [head, ...others] = [first, ...even].map(({ name }) => name);
+    return `${listText([head ?? '', ...others.map(within)])} are even at the head of your ${finds} (${percent} each).`;
+  }
+  if (first.share > 0.5) return `Most of your ${finds} are ${within(first.name)} (${percent}).`;
+  return `${first.name} is the largest part of your ${finds} (${percent}).`;
+}
+
+/** 'None of your 300 finds says its period yet.' */
+export function noneSaysSentence(total: number, by: NamedBy, locale: string): string {
+  if (total === 0) return 'No finds yet.';
+  if (total === 1) return `Your one find does not say its ${by} yet.`;
+  return `None of your ${findsText(total, locale)} says its ${by} yet.`;
+}
+
+/** '31 finds without a period are left out. 12 finds are said to be of unknown period.'; null when there are none. */
+export function leftOutNote({ unsaid, unknown }: NamedShares, by: NamedBy, locale: string): string | null {
+  const are = (count: number) => (count === 1 ? 'is' : 'are');
+  const parts = [
+    ...(unsaid > 0 ? [`${findsText(unsaid, locale)} without a ${by} ${are(unsaid)} left out.`] : []),
+    ...(unknown > 0 ? [`${findsText(unknown, locale)} ${are(unknown)} of unknown ${by}.`] : []),
+  ];
+  return parts.length > 0 ? parts.join(' ') : null;
+}

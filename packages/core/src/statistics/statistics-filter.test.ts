@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findFact } from './facts.ts';
+import { onDay, statisticsOf } from './figures.ts';
+import { isStatisticsFiltered, NO_STATISTICS_FILTER } from './statistics-filter.ts';
+import { anyFilter, anyFindRow, anyQuest } from './statistics-test-data.ts';
+
+const TODAY = '2026-03-10';
+
+test('a filter by period and material keeps the finds that say so, and the quests that have one', () => {
+  const period = fc.constantFrom(null, 'Roman', 'Unknown', 'Neolithic');
+  const material = fc.constantFrom(null, 'Silver', 'Lead');
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(anyFindRow.map(findFact), { selector: ({ id }) => id }),
+      fc.uniqueArray(anyQuest, { selector: ({ id }) => id }),
+      period,
+      material,
+      (finds, quests, ofPeriod, ofMaterial) => {
+        const filter = { ...NO_STATISTICS_FILTER, period: ofPeriod, material: ofMaterial };
+        const whole = statisticsOf(finds, quests, TODAY, filter);
+        const own = finds.filter(
+          (find) =>
+            (ofPeriod === null || find.period === ofPeriod) &&
+            (ofMaterial === null || find.material === ofMaterial),
+        );
+        const withOne = quests.filter(({ id }) => own.some(({ questId }) => questId === id));
+        expect(whole.totalFinds).toBe(own.length);
+        expect(whole.totalQuests).toBe(isStatisticsFiltered(filter) ? withOne.length : quests.length);
+      },
+    ),
+  );
+});
+
+test('a filter that says anything is one', () => {
+  expect(isStatisticsFiltered(NO_STATISTICS_FILTER)).toBe(false);
+  fc.assert(
+    fc.property(anyFilter, (filter) => {
+      const says = JSON.stringify(filter) !== JSON.stringify(NO_STATISTICS_FILTER);
+      expect(isStatisticsFiltered(filter)).toBe(says);
+    }),
+  );
+});
+
+test('figures of another day are those of that day, whatever was found when', () => {
+  const day = fc.constantFrom('2026-01-12', '2026-02-03', '2026-03-10', '2027-01-01');
+  fc.assert(
+    fc.property(fc.array(anyFindRow), day, day, (rows, kept, today) => {
+      const finds = rows.map(findFact);
+      expect(onDay(statisticsOf(finds, [], kept), today)).toEqual(statisticsOf(finds, [], today));
+    }),
+  );
+});

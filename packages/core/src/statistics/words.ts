@@ -1,0 +1,74 @@
+import type { Category } from '../find/category.ts';
+import type { TimeOfDay } from '../units/time-of-day.ts';
+
+/** Below this many finds nothing is claimed. */
+export const FEWEST_FOR_A_CLAIM = 5;
+
+/** How a category is spoken of: several of it, and one of it. */
+interface CategoryWords {
+  readonly many: string;
+  readonly one: string;
+  readonly isPlural: boolean;
+}
+
+const CATEGORY_WORDS: Readonly<Record<Category, CategoryWords>> = {
+  Coin: { many: 'coins', one: 'a coin', isPlural: true },
+  Jewelry: { many: 'jewelry', one: 'jewelry', isPlural: false },
+  Relic: { many: 'relics', one: 'a relic', isPlural: true },
+  Historic: { many: 'historic finds', one: 'a historic find', isPlural: true },
+  Military: { many: 'military finds', one: 'a military find', isPlural: true },
+  Artifact: { many: 'artifacts', one: 'an artifact', isPlural: true },
+  Trash: { many: 'trash', one: 'trash', isPlural: false },
+  Other: { many: 'other things', one: 'something else', isPlural: true },
+};
+
+export const categoryWords = (category: Category): CategoryWords => CATEGORY_WORDS[category];
+
+const PARTS: Readonly<Record<TimeOfDay, string>> = {
+  morning: 'in the morning',
+  afternoon: 'in the afternoon',
+  evening: 'in the evening',
+  night: 'at night',
+};
+
+/** 'in the morning', 'at night'. */
+export const partOfDay = (part: TimeOfDay): string => PARTS[part];
+
+/** '1,284' in the locale's way. */
+export function numberText(value: number, locale: string, maxDecimals = 0): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: maxDecimals }).format(value);
+}
+
+/** Between a number and its per cent sign, which no line break parts. */
+const NO_BREAK = '\u00a0';
+
+/** '95 %', for what is said of all intervals. */
+export const CERTAINTY = `95${NO_BREAK}%`;
+
+/** '41 %' of a share of 0 to 1, whole per cent; what is there and rounds to nothing is '<1 %'. */
+export function percentText(share: number, locale: string): string {
+  if (share > 0 && share < 0.005) return `<1${NO_BREAK}%`;
+  return `${numberText(share * 100, locale)}${NO_BREAK}%`;
+}
+
+/** '1 find', '300 finds'. */
+export function findsText(count: number, locale: string): string {
+  return `${numberText(count, locale)} ${count === 1 ? 'find' : 'finds'}`;
+}
+
+/** 'a, b and c'. */
+export function listText(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? '';
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** 'Coins' of 'coins'. */
+export function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** The ones with the highest count above 0, all of them where several are even. */
+export function leaders<T extends { readonly count: number }>(all: readonly T[]): readonly T[] {
+  const most = Math.max(0, ...all.map(({ count }) => count));
+  return most === 0 ? [] : all.filter(({ count }) => count === most);
+}

@@ -1,0 +1,56 @@
+import { foldLetters } from './fold-letters.ts';
+
+/** A part of a text, and whether it is what was searched for. */
+export interface HighlightPart {
+  readonly text: string;
+  readonly isHit: boolean;
+}
+
+const MAX_WORDS = 10;
+
+/** The words of a search, folded; the longest of those that begin alike first. */
+function searchedWords(search: string): readonly string[] {
+  const words = foldLetters(search).split(/\s+/).filter(Boolean);
+  return [...new Set(words)].slice(0, MAX_WORDS);
+}
+
+/**
+ * A text in parts, with what a search found marked: accents and case do not count. The parts put together are the text.
+ */
+export function highlighted(text: string, search: string): readonly HighlightPart[] {
+  const words = searchedWords(search);
+  if (words.length === 0 || text === '') return text === '' ? [] : [{ text, isHit: false }];
+  // Folding may make one letter two ('ß') or none, so each folded letter remembers where it stood.
+  let folded = '';
+  const from: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    const plain = foldLetters(character);
+    for (let each = 0; each < plain.length; each += 1) from.push(at);
+    folded += plain;
+    at += character.length;
+  }
+  from.push(text.length);
+  const isHit = new Uint8Array(text.length);
+  for (const word of words) {
+    for (let hit = folded.indexOf(word); hit >= 0; hit = folded.indexOf(word, hit + word.length)) {
+      const start = from[hit] ?? 0;
+      let next = hit + word.length;
+      // Marks that folding left out belong to the letter before them.
+      while (next < from.length - 1 && from[next] === from[next - 1]) next += 1;
+      isHit.fill(1, start, from[next] ?? text.length);
+    }
+  }
+  return partsOf(text, isHit);
+}
+
+function partsOf(text: string, isHit: Uint8Array): readonly HighlightPart[] {
+  const parts: HighlightPart[] = [];
+  let start = 0;
+  for (let at = 1; at <= text.length; at += 1) {
+    if (at < text.length && isHit[at] === isHit[start]) continue;
+    parts.push({ text: text.slice(start, at), isHit: isHit[start] === 1 });
+    start = at;
+  }
+  return parts;
+}

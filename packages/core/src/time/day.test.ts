@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, daysOf, isDay, localDay, timesOf } from './day.ts';
+
+const day = fc
+  .date({ min: new Date('1000-01-01T00:00:00Z'), max: new Date('9000-01-01T00:00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+test('every day of the calendar is a day, and going there and back is none', () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: -40_000, max: 40_000 }), (text, days) => {
+      expect(isDay(text)).toBe(true);
+      expect(addDays(addDays(text, days), -days)).toBe(text);
+    }),
+  );
+});
+
+test.each(['2026-02-29', '2026-13-01', '2026-1-1', '01.03.2026', '2026-03-01T00:00:00Z', ''])(
+  '%j is no day',
+  (text) => {
+    expect(isDay(text)).toBe(false);
+  },
+);
+
+test('the day is the one where the device is', () => {
+  expect(localDay(new Date(2026, 2, 1, 0, 5))).toBe('2026-03-01');
+  expect(localDay(new Date(2026, 2, 1, 23, 55))).toBe('2026-03-01');
+});
+
+test('a span of days holds exactly the moments whose day is in it, with either end open', () => {
+  const near = fc
+    .date({
+      min: new Date('2024-01-01T00:00:00Z'),
+      max: new Date('2027-01-01T00:00:00Z'),
+      noInvalidDate: true,
+    })
+    .map((date) => date.toISOString());
+  const end = fc.option(near.map((iso) => iso.slice(0, 10)));
+  fc.assert(
+    fc.property(near, end, end, (moment, from, to) => {
+      const times = timesOf({ from, to });
+      const isIn = (!times.from || moment >= times.from) && (!times.before || moment < times.before);
+      const day = localDay(new Date(moment));
+      expect(isIn).toBe((!from || day >= from) && (!to || day <= to));
+      expect(daysOf(times)).toEqual({ from, to });
+    }),
+  );
+});

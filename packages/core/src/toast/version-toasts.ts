@@ -1,0 +1,14 @@
+import { TOAST_ISSUES_MS, type Toast, warningToast } from './toast.ts';
+
+/** Another tab has updated the app and taken over what is stored on this device. */
+export function outdatedToast(): Toast {
+  const text =
+    'MetalQuest was updated in another tab. Reload this page to go on: everything saved is still here.';
+  return { ...warningToast('Reload This Page', text), durationMs: TOAST_ISSUES_MS };
+}
+
+/** An update waits until tabs with the version before are closed. */
+export function upgradeBlockedToast(): Toast {
+  const text = 'MetalQuest was updated and cannot open your data yet. Close its other tabs, or reload them.';
+  return { ...warningToast('Close Other Tabs', text), durationMs: TOAST_ISSUES_MS };
+}
