@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { authService } from './auth/service.ts';
-import type { BackendContext } from './context.ts';
+import type { BackendParts } from './context.ts';
 import { functionsService } from './functions/service.ts';
 import { mountServices, type Service } from './mount.ts';
 import { realtimeService } from './realtime/service.ts';
@@ -18,8 +18,8 @@ export const SERVICES: Readonly<Record<string, Service>> = {
 /** Mounts the whole backend on `app`; `prepare` may add to each service's scope. */
 export async function mountBackend(
   app: FastifyInstance,
-  context: BackendContext,
+  parts: BackendParts,
   prepare?: (scope: FastifyInstance, prefix: string) => Promise<void>,
 ): Promise<void> {
-  await mountServices(app, context, SERVICES, prepare);
+  await mountServices(app, parts, SERVICES, prepare);
 }

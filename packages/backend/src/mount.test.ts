@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { SERVICES } from './backend.ts';
 import { mountServices } from './mount.ts';
 import { startTestBackend, type TestBackend } from './testing/harness.ts';
+import { testSettings } from './testing/test-settings.ts';
 
 let backend: TestBackend | undefined;
 afterEach(async () => {
@@ -49,20 +50,7 @@ describe('every service', () => {
     const { '/realtime/v1': _sockets, ...services } = SERVICES;
     const never = () => Promise.reject(new Error('no token is asked for'));
     const tokens = { sign: never, verify: never, isAnonKey: () => true, jwks: () => ({ keys: [] }) };
-    const settings = {
-      publicUrl: 'http://localhost:3000',
-      redirectAllowList: [],
-      dataDirectory,
-      confirmEmail: false,
-      anonKey,
-      accessTokenSeconds: 3600,
-      sessionIdleDays: 60,
-      sessionMaxDays: 365,
-      weather: null,
-      geocode: null,
-      trustedProxies: [],
-      rateLimits: { signInPerMinute: 1, signUpPerHour: 1, refreshPerMinute: 1, functionsPerMinute: 1 },
-    };
+    const settings = testSettings({ dataDirectory, anonKey });
     await mountServices(app, { db, settings, tokens, now: Date.now, fetch, log: app.log }, services);
     for (const url of [
       '/rest/v1/rpc/pull_changes?since=52.20531',

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { BackendContext } from './context.ts';
+import { openEndedSessions, refuseEnded } from './auth/ended-sessions.ts';
+import type { BackendContext, BackendParts } from './context.ts';
+import { countByDay } from './daily-counts.ts';
 import { keepFromCaches } from './http/caching.ts';
 import { allowBrowsers } from './http/cors.ts';
-import { reportFailures } from './http/failures.ts';
+import { reportFailures, sayWhenToRetry } from './http/failures.ts';
 
 /** A service of the embedded backend: one Fastify plugin, mounted under its prefix. */
 export type Service = (app: FastifyInstance, context: BackendContext) => Promise<void>;
@@ -10,20 +12,37 @@ export type Service = (app: FastifyInstance, context: BackendContext) => Promise
 /** Mounts services by prefix, each in a scope of its own (parsers, hooks and errors do not leak); `prepare` may add to it. */
 export async function mountServices(
   app: FastifyInstance,
-  context: BackendContext,
+  parts: BackendParts,
   services: Readonly<Record<string, Service>>,
   prepare: (scope: FastifyInstance, prefix: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
+  const context = await completed(app, parts);
   for (const [prefix, service] of Object.entries(services)) {
     await app.register(
       async (scope) => {
         allowBrowsers(scope);
         keepFromCaches(scope);
         reportFailures(scope);
+        sayWhenToRetry(scope);
         await prepare(scope, prefix);
         await service(scope, context);
       },
       { prefix },
     );
   }
+}
+
+async function completed(app: FastifyInstance, parts: BackendParts): Promise<BackendContext> {
+  let { endedSessions, dailyCounts } = parts;
+  if (!endedSessions) {
+    const opened = await openEndedSessions(parts);
+    app.addHook('onClose', () => opened.close());
+    endedSessions = opened;
+  }
+  if (!dailyCounts) {
+    const counts = countByDay(parts);
+    app.addHook('onClose', () => counts.close());
+    dailyCounts = counts;
+  }
+  return { ...parts, endedSessions, dailyCounts, tokens: refuseEnded(parts.tokens, endedSessions) };
 }

@@ -1,3 +1,11 @@
+/** A sign-in provider's account of this installation. */
+export interface ProviderSettings {
+  clientId: string;
+  clientSecret: string;
+  /** Its OpenID issuer or API base; null: the provider's own. */
+  issuer: string | null;
+}
+
 /** What the embedded backend is told at start; read from the environment by apps/server, never here. */
 export interface BackendSettings {
   /** Where users reach this installation, without a trailing slash; the issuer of tokens and base of redirects. */
@@ -10,6 +18,12 @@ export interface BackendSettings {
   confirmEmail: boolean;
   /** The anonymous API key (a JWT signed by this installation's key). */
   anonKey: string;
+  /** Where mail goes: an SMTP server, or with null one .eml file each under `dataDirectory`/outbox. */
+  mail: { smtpUrl: string | null; from: string };
+  /** Sign-in providers, null when off. */
+  providers: { google: ProviderSettings | null; facebook: ProviderSettings | null };
+  /** What one user may keep in the bucket, in bytes. */
+  storageBytesPerUser: number;
   accessTokenSeconds: number;
   /** Sessions end after this long without a refresh, and at the latest after `sessionMaxDays`. */
   sessionIdleDays: number;
@@ -25,5 +39,7 @@ export interface BackendSettings {
     signUpPerHour: number;
     refreshPerMinute: number;
     functionsPerMinute: number;
+    /** Mails to one address, and mails asked for from one network address. */
+    mailsPerHour: number;
   };
 }

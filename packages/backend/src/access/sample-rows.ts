@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
-/** Rows of one user that samples hang on. */
-export interface Belongings {
-  userId: string;
-  questId: string;
-  findId: string;
-  detectorId: string;
-}
+import type { Belongings } from './belongings.ts';
 
 /** How to make a row of a table that is its owner's in every reference, and what to change in it. */
 export interface Sample {
@@ -27,7 +20,12 @@ const moment = (): string => {
 
 const quests: Sample = {
   table: 'quests',
-  make: ({ userId }) => ({ id: randomUUID(), user_id: userId, title: 'Sample' }),
+  make: ({ userId, permissionId }) => ({
+    id: randomUUID(),
+    user_id: userId,
+    title: 'Sample',
+    permission_id: permissionId,
+  }),
   change: { title: 'Changed' },
 };
 const finds: Sample = {
@@ -41,7 +39,34 @@ const finds: Sample = {
   change: { details: 'Changed' },
 };
 
+const permissions: Sample = {
+  table: 'property_permissions',
+  make: ({ userId, contactId }) => ({
+    id: randomUUID(),
+    user_id: userId,
+    contact_id: contactId,
+    property_address: 'Sample Farm',
+  }),
+  change: { status: 'revoked' },
+};
+
 export const SAMPLES: Readonly<Record<string, Sample>> = {
+  bucket_list: {
+    table: 'bucket_list',
+    make: ({ userId, findId, questId }) => ({
+      id: randomUUID(),
+      user_id: userId,
+      name: 'Sample',
+      find_id: findId,
+      quest_id: questId,
+    }),
+    change: { status: 'archived' },
+  },
+  contact_interactions: {
+    table: 'contact_interactions',
+    make: ({ userId, contactId }) => ({ id: randomUUID(), user_id: userId, contact_id: contactId }),
+    change: { summary: 'Changed' },
+  },
   equipment: {
     table: 'equipment',
     make: ({ userId }) => ({ id: randomUUID(), user_id: userId, name: 'Sample' }),
@@ -61,6 +86,11 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   finds,
   finds_with_geojson: finds,
+  landowner_contacts: {
+    table: 'landowner_contacts',
+    make: ({ userId }) => ({ id: randomUUID(), user_id: userId, name: 'Sample' }),
+    change: { phone: '01223 000000' },
+  },
   media: {
     table: 'media',
     make({ userId, findId }) {
@@ -75,11 +105,29 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     },
     change: { filename: 'changed.jpg' },
   },
+  // One that is published; drafts are in posts.test.ts.
+  posts: {
+    table: 'posts',
+    make() {
+      const id = randomUUID();
+      return {
+        id,
+        category: 'guide',
+        slug: `sample-${id}`,
+        title: 'Sample',
+        status: 'published',
+        published_at: '2020-01-01T00:00:00Z',
+      };
+    },
+    change: { title: 'Changed' },
+  },
   profiles: {
     table: 'profiles',
     make: ({ userId }) => ({ user_id: userId }),
     change: { first_name: 'Changed' },
   },
+  property_permissions: permissions,
+  property_permissions_with_geojson: permissions,
   quest_path_points: {
     table: 'quest_path_points',
     make: ({ userId, questId }) => ({

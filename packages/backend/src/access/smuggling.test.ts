@@ -7,6 +7,7 @@ import {
   recordFieldDay,
   startRest,
 } from '../rest/test-rest.ts';
+import { recordBelongings } from './belongings.ts';
 import { SAMPLES } from './sample-rows.ts';
 
 let rest: RestUnderTest;
@@ -109,12 +110,7 @@ describe('rows do not change hands', () => {
 
   it.each(owned)("an upsert onto another's %s row changes nothing", async (table, key) => {
     const before = await stored(table, theirs[key]);
-    const row = SAMPLES[table]?.make({
-      userId: thief.userId,
-      questId: mine.questId,
-      findId: mine.coinId,
-      detectorId: mine.detectorId,
-    });
+    const row = SAMPLES[table]?.make(await recordBelongings(thief));
     const merged = await thief.client.from(table).upsert({ ...row, id: theirs[key] });
     expect(merged).toEqual(refused);
     await thief.client

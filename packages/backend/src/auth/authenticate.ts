@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { TokenError } from './access-tokens.ts';
 import type { AuthParts } from './auth-parts.ts';
+import { EndedSessionError } from './ended-sessions.ts';
 import { AuthError } from './errors.ts';
 import { findSession, hasEnded, type SessionRow } from './sessions.ts';
 import { findUserById, isSuspended, type UserRow } from './users.ts';
@@ -18,6 +19,8 @@ export async function authenticate(
   if (parts.tokens.isAnonKey(token)) throw new AuthError('bad_jwt', 'invalid claim: missing sub claim');
 
   const claims = await parts.tokens.verify(token).catch((cause: unknown) => {
+    // Looked for below, which tells an account that is gone from one that has signed out.
+    if (cause instanceof EndedSessionError) return cause.claims;
     if (!(cause instanceof TokenError)) throw cause;
     throw new AuthError('bad_jwt', `invalid JWT: unable to parse or verify signature, ${cause.message}`);
   });

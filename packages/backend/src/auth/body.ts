@@ -66,7 +66,7 @@ export function readBody<S extends z.ZodType>(schema: S, body: unknown): z.infer
   const field = issue?.path.join('.');
   throw new AuthError(
     'validation_failed',
-    field ? `Invalid ${field}: ${issue?.message}` : 'Invalid request body',
+    field ? `Invalid ${field}: ${issue?.message}` : `Invalid request: ${issue?.message}`,
   );
 }
 

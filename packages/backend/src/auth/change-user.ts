@@ -1,10 +1,17 @@
 import { z } from 'zod';
+import type { Queryable } from '../db/database.ts';
+import { mailOf } from '../mail/layout.ts';
+import { passwordChanged } from '../mail/letters.ts';
 import { spend } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { optionalData, optionalText, readBody } from './body.ts';
+import { type Return, sendLater } from './codes/code-mail.ts';
+import { askForEmailChange, tellOldAddress } from './codes/email-change.ts';
+import { dropCodes } from './codes/one-time-codes.ts';
 import { parseEmail } from './email-address.ts';
+import { saveEmailIdentity } from './email-identity.ts';
 import { AuthError } from './errors.ts';
-import { assertGoodPassword } from './password-policy.ts';
+import { newPasswordHash } from './new-password.ts';
 import { endOtherSessions, type SessionRow } from './sessions.ts';
 import { mergeUserMetadata } from './user-metadata.ts';
 import { findUserById, type UserChanges, type UserRow, updateUser } from './users.ts';
@@ -18,77 +25,84 @@ const changeBody = z.object({
   app_metadata: z.unknown().optional(),
 });
 
+/** Who asks for the change, and how they want to come back from a mail. */
+export interface ChangeRequest {
+  user: UserRow;
+  session: SessionRow;
+  back: Return;
+  body: unknown;
+  /** Counts a mail to an address. @throws AuthError over_email_send_rate_limit */
+  countMail: (email: string) => Promise<void>;
+}
+
 /**
  * PUT /user. A new password needs the current one, except in recovery, and signs the other devices out; a new e-mail
- * address waits for confirmation where the installation asks for it.
+ * address waits for confirmation by both mailboxes where the installation asks for it. The owner is told of either.
  */
-export async function changeUser(
-  parts: AuthParts,
-  user: UserRow,
-  session: SessionRow,
-  requestBody: unknown,
-): Promise<UserRow> {
-  const body = readBody(changeBody, requestBody);
+export async function changeUser(parts: AuthParts, request: ChangeRequest): Promise<UserRow> {
+  const { user, session } = request;
+  const body = readBody(changeBody, request.body);
   if (body.app_metadata !== undefined && body.app_metadata !== null) {
     throw new AuthError('not_admin', 'Updating app_metadata requires admin privileges');
   }
   if (body.phone !== '' && body.phone !== user.phone) {
     throw new AuthError('phone_provider_disabled', 'Phone numbers are disabled');
   }
-  const email = body.email === '' ? user.email : parseEmail(body.email);
-  // The answer tells whether an address is taken, as a sign-up does: so it is counted as one.
-  if (email !== user.email) spend(parts.limits.signUpByAddress, user.id);
+  const email = body.email === '' ? null : parseEmail(body.email);
+  const newEmail = email === user.email ? null : email;
+  if (newEmail !== null) {
+    // The answer tells whether an address is taken, as a sign-up does: so it is counted as one.
+    spend(parts.limits.signUpByAddress, user.id);
+    if (parts.settings.confirmEmail) await request.countMail(newEmail);
+  }
   const passwordHash = await newPasswordHash(parts, user, session, body);
 
-  return parts.db.transaction(async (tx) => {
+  const { changed, mails } = await parts.db.transaction(async (tx) => {
+    // Read again here, so that two changes at once do not undo each other.
+    const latest = await findUserById(tx, user.id, { forUpdate: true });
     const changes: UserChanges = {};
     if (passwordHash) changes.passwordHash = passwordHash;
-    if (email !== null && email !== user.email) {
-      // Pending even when another account has it: the answer must not tell, and confirming it will fail.
-      if (parts.settings.confirmEmail) changes.emailChange = email;
-      else changes.email = email;
-    }
-    if (body.data) {
-      // Read again here, so that two changes at once do not undo each other.
-      const latest = await findUserById(tx, user.id, { forUpdate: true });
-      changes.userMetadata = mergeUserMetadata(latest?.raw_user_meta_data ?? {}, body.data);
-    }
-    const changed = await updateUser(tx, user.id, changes, parts.now());
-    if (!changed) {
+    if (newEmail !== null && !parts.settings.confirmEmail) changes.email = newEmail;
+    if (body.data) changes.userMetadata = mergeUserMetadata(latest?.raw_user_meta_data ?? {}, body.data);
+    const saved = await updateUser(tx, user.id, changes, parts.now());
+    if (!saved) {
       throw new AuthError('email_exists', 'A user with this email address has already been registered');
     }
-    if (passwordHash) await endOtherSessions(tx, user.id, session.id);
-    return changed;
+    if (passwordHash) await afterNewPassword(tx, saved, session, parts.now());
+    else if (changes.email) await dropCodes(tx, user.id);
+    // Pending even when another account has the address: the answer must not tell.
+    const asked =
+      newEmail !== null && parts.settings.confirmEmail
+        ? await askForEmailChange(parts, tx, user, newEmail, request.back)
+        : [];
+    return { changed: (await findUserById(tx, user.id)) ?? saved, mails: asked };
   });
+  if (passwordHash) await parts.endedSessions.catchUp();
+  sendLater(parts, mails);
+  if (changed.email !== null) tellOldAddress(parts, user.email, changed.email);
+  if (passwordHash && user.email !== null) {
+    sendLater(parts, [mailOf(user.email, passwordChanged(), parts.settings.publicUrl)]);
+  }
+  return changed;
 }
 
-async function newPasswordHash(
-  parts: AuthParts,
+/**
+ * Whoever held the account by another way than its owner has lost it now: their sessions, the mails they asked for and
+ * an address change under way are worth nothing.
+ */
+async function afterNewPassword(
+  tx: Queryable,
   user: UserRow,
   session: SessionRow,
-  body: z.infer<typeof changeBody>,
-): Promise<string | null> {
-  if (body.password === undefined || body.password === null) return null;
-  assertGoodPassword(body.password);
-  if (user.encrypted_password !== null) {
-    if (!session.amr.some(({ method }) => method === 'recovery')) {
-      await assertCurrentPassword(parts, user, body.current_password);
-    }
-    if (await parts.passwordMatches(user.encrypted_password, body.password)) {
-      throw new AuthError('same_password', 'New password should be different from the old password.');
-    }
-  }
-  return parts.hasher.hash(body.password);
-}
-
-async function assertCurrentPassword(parts: AuthParts, user: UserRow, given: string): Promise<void> {
-  if (given === '') {
-    throw new AuthError('current_password_required', 'Current password required when setting new password.');
-  }
-  const key = user.email ?? user.id;
-  spend(parts.limits.wrongPasswordByAccount, key);
-  if (!(await parts.passwordMatches(user.encrypted_password, given))) {
-    throw new AuthError('current_password_invalid', 'The current password is not right.');
-  }
-  parts.limits.wrongPasswordByAccount.giveBack(key);
+  nowMs: number,
+): Promise<void> {
+  await endOtherSessions(tx, user.id, session.id);
+  await dropCodes(tx, user.id);
+  await tx.query(
+    'update auth.users set email_change = null, email_change_sent_at = null, email_change_confirm_status = 0 where id = $1',
+    [user.id],
+  );
+  if (user.email === null) return;
+  const verified = user.email_confirmed_at !== null;
+  await saveEmailIdentity(tx, user.id, { email: user.email, verified }, nowMs);
 }

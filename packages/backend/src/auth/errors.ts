@@ -4,6 +4,7 @@
  */
 const STATUS = {
   anonymous_provider_disabled: 422,
+  bad_code_verifier: 400,
   bad_json: 400,
   bad_jwt: 403,
   current_password_invalid: 400,
@@ -12,11 +13,15 @@ const STATUS = {
   email_not_confirmed: 400,
   email_provider_disabled: 422,
   feature_disabled: 404,
+  flow_state_expired: 422,
   flow_state_not_found: 404,
   invalid_credentials: 400,
+  manual_linking_disabled: 404,
   no_authorization: 401,
   not_admin: 403,
+  otp_disabled: 422,
   otp_expired: 403,
+  over_email_send_rate_limit: 429,
   over_request_rate_limit: 429,
   phone_provider_disabled: 422,
   provider_disabled: 422,
@@ -27,6 +32,7 @@ const STATUS = {
   same_password: 422,
   session_expired: 400,
   session_not_found: 403,
+  signup_disabled: 422,
   unexpected_failure: 500,
   user_already_exists: 422,
   user_banned: 400,
@@ -41,7 +47,7 @@ export type WeakPasswordReason = 'length' | 'characters' | 'pwned';
 interface AuthErrorDetails {
   /** Only with weak_password. */
   reasons?: readonly WeakPasswordReason[];
-  /** Only with over_request_rate_limit. */
+  /** Only with over_request_rate_limit and over_email_send_rate_limit. */
   retryAfterS?: number;
   /** Where GoTrue uses one code with two statuses. */
   status?: number;

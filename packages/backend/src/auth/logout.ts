@@ -15,6 +15,7 @@ export function logoutRoute(app: FastifyInstance, parts: AuthParts): void {
     if (scope === 'local') await endSession(parts.db, session.id);
     else if (scope === 'others') await endOtherSessions(parts.db, user.id, session.id);
     else await endAllSessions(parts.db, user.id);
+    await parts.endedSessions.catchUp();
     return reply.code(204).send();
   });
 }

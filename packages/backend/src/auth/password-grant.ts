@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { accountKey } from './account-key.ts';
 import { spend } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { optionalText, readBody } from './body.ts';
 import { addressKey } from './client-address.ts';
 import { normalEmail } from './email-address.ts';
 import { AuthError } from './errors.ts';
+import { type Weakness, weaknessOf } from './password-policy.ts';
 import { type SessionReply, signIn } from './session-reply.ts';
 import { findUserByEmail, isSuspended } from './users.ts';
 
@@ -15,22 +17,33 @@ const passwordBody = z.object({ email: optionalText, phone: optionalText, passwo
  * POST /token?grant_type=password. An unknown address, an account without a password and a wrong password get one
  * answer after one password check; that an account is unconfirmed or suspended is told only after the right password.
  */
-export async function passwordGrant(parts: AuthParts, request: FastifyRequest): Promise<SessionReply> {
+export async function passwordGrant(
+  parts: AuthParts,
+  request: FastifyRequest,
+): Promise<SessionReply & { weak_password?: Weakness }> {
   const { db, limits } = parts;
   const device = parts.deviceOf(request);
-  spend(limits.signInByAddress, addressKey(device.address));
+  const network = addressKey(device.address);
+  spend(limits.signInByAddress, network);
   const body = readBody(passwordBody, request.body);
   const email = emailOf(body);
 
-  spend(limits.wrongPasswordByAccount, email);
+  const key = await accountKey(parts, email, network);
+  spend(limits.wrongPasswordByAccount, key);
   const user = await findUserByEmail(db, email);
   const matches = await parts.passwordMatches(user?.encrypted_password ?? null, body.password);
-  if (!user || !matches) throw new AuthError('invalid_credentials', 'Invalid login credentials');
-  limits.wrongPasswordByAccount.giveBack(email);
+  if (!user || !matches) {
+    parts.dailyCounts.add('sign_in_failed');
+    throw new AuthError('invalid_credentials', 'Invalid login credentials');
+  }
+  limits.wrongPasswordByAccount.giveBack(key);
 
   if (isSuspended(user, parts.now())) throw new AuthError('user_banned', 'User is banned');
   if (user.email_confirmed_at === null) throw new AuthError('email_not_confirmed', 'Email not confirmed');
-  return db.transaction((tx) => signIn(parts, tx, user, 'password', device));
+  const reply = await db.transaction((tx) => signIn(parts, tx, user, 'password', device));
+  // A password from before the list: it still signs in, and the client is told.
+  const weak = weaknessOf(body.password);
+  return weak ? { ...reply, weak_password: weak } : reply;
 }
 
 function emailOf(body: z.infer<typeof passwordBody>): string {

@@ -1,25 +1,41 @@
+import { isCommonPassword } from './common-passwords.ts';
 import { AuthError, type WeakPasswordReason } from './errors.ts';
 
 export const MIN_PASSWORD_BYTES = 8;
 export const MAX_PASSWORD_BYTES = 72;
 
+/** Why guessing a password is easy, in GoTrue's words. Its `characters` stands for composition rules, of which there are none. */
+export interface Weakness {
+  message: string;
+  reasons: WeakPasswordReason[];
+}
+
+/** @returns null for a password that is long enough and not one that everybody tries first (security, Accounts) */
+export function weaknessOf(password: string): Weakness | null {
+  const reasons: WeakPasswordReason[] = [];
+  const messages: string[] = [];
+  if (Buffer.byteLength(password) < MIN_PASSWORD_BYTES) {
+    reasons.push('length');
+    messages.push(`Password should be at least ${MIN_PASSWORD_BYTES} characters.`);
+  }
+  if (isCommonPassword(password)) {
+    reasons.push('pwned');
+    messages.push('Password is known to be weak and easy to guess, please choose a different one.');
+  }
+  return reasons.length === 0 ? null : { message: messages.join(' '), reasons };
+}
+
 /**
- * The only rules a password must meet: 8 to 72 bytes, any characters (security, Accounts).
+ * The only rules a new password must meet: 8 to 72 bytes, any characters, and not a common one.
  * @throws AuthError weak_password with its reasons, or validation_failed when it is too long
  */
 export function assertGoodPassword(password: string): void {
-  const bytes = Buffer.byteLength(password);
-  if (bytes > MAX_PASSWORD_BYTES) {
+  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
     throw new AuthError(
       'validation_failed',
       `Password cannot be longer than ${MAX_PASSWORD_BYTES} characters`,
     );
   }
-  const reasons: WeakPasswordReason[] = [];
-  if (bytes < MIN_PASSWORD_BYTES) reasons.push('length');
-  if (reasons.length > 0) {
-    throw new AuthError('weak_password', `Password should be at least ${MIN_PASSWORD_BYTES} characters.`, {
-      reasons,
-    });
-  }
+  const weak = weaknessOf(password);
+  if (weak) throw new AuthError('weak_password', weak.message, { reasons: weak.reasons });
 }

@@ -1,14 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthParts } from './auth-parts.ts';
+import { isRegistrationOpen } from './registration.ts';
 
 /** How long a client may keep the key set (wire contract; supabase-js keeps it 10 minutes too). */
 const JWKS_MAX_AGE_S = 600;
 
 /** What anybody may ask: what is enabled, that it lives, and the keys that check its tokens. */
-export function publicRoutes(app: FastifyInstance, { settings, tokens }: AuthParts): void {
+export function publicRoutes(app: FastifyInstance, { db, settings, tokens }: AuthParts): void {
   app.get('/settings', async () => ({
-    external: { anonymous_users: false, email: true, phone: false, google: false, facebook: false },
-    disable_signup: false,
+    external: {
+      anonymous_users: false,
+      email: true,
+      phone: false,
+      google: settings.providers.google !== null,
+      facebook: settings.providers.facebook !== null,
+    },
+    disable_signup: !(await isRegistrationOpen(db)),
     mailer_autoconfirm: !settings.confirmEmail,
     phone_autoconfirm: false,
     sms_provider: '',

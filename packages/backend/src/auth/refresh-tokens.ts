@@ -12,7 +12,7 @@ export interface HeldToken {
   successorSalt: string | null;
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
  * The token that follows `token`. It is worked out, not drawn, because only hashes are stored and a repeat within the
@@ -20,6 +20,11 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
  */
 const successorOf = (token: string, salt: string): string =>
   createHmac('sha256', salt).update(token).digest('base64url');
+
+export function newSuccessor(token: string): { token: string; salt: string } {
+  const salt = randomBytes(32).toString('base64url');
+  return { token: successorOf(token, salt), salt };
+}
 
 async function store(tx: Queryable, token: string, sessionId: string, parent: string | null, at: string) {
   await tx.query(
@@ -71,8 +76,7 @@ export async function rotateRefreshToken(
   }
   const at = new Date(nowMs).toISOString();
   const hash = hashOf(token);
-  const salt = randomBytes(32).toString('base64url');
-  const successor = successorOf(token, salt);
+  const { token: successor, salt } = newSuccessor(token);
   await tx.query(
     'update auth.refresh_tokens set revoked_at = $2, successor_salt = $3 where token_hash = $1',
     [hash, at, salt],

@@ -98,10 +98,11 @@ test('what the service does not offer is refused in GoTrue’s words', async () 
   const client = auth.backend.client();
   const email = 'ada@example.org';
   const codes = [
-    (await client.auth.signInWithOtp({ email })).error?.code,
-    (await client.auth.resetPasswordForEmail(email)).error?.code,
-    (await client.auth.resend({ type: 'signup', email })).error?.code,
-    (await client.auth.verifyOtp({ email, token: '123456', type: 'email' })).error?.code,
+    (await client.auth.signInWithOtp({ phone: '+441632960000' })).error?.code,
+    (await client.auth.resend({ type: 'sms', phone: '+441632960000' })).error?.code,
+    (await client.auth.verifyOtp({ phone: '+441632960000', token: '123456', type: 'sms' })).error?.code,
+    (await client.auth.verifyOtp({ email, token: '123456', type: 'invite' })).error?.code,
+    (await auth.call('GET', '/reauthenticate')).body.code,
     (await client.auth.signInWithIdToken({ provider: 'google', token: 'x' })).error?.code,
     (await client.auth.admin.listUsers()).error?.code,
     (await auth.call('POST', '/token?grant_type=pkce', { body: { auth_code: 'a', code_verifier: 'b' } })).body
@@ -112,10 +113,11 @@ test('what the service does not offer is refused in GoTrue’s words', async () 
     (await auth.call('DELETE', '/user')).body.code,
   ];
   expect(codes).toEqual([
-    'email_provider_disabled',
-    'email_provider_disabled',
-    'email_provider_disabled',
+    'phone_provider_disabled',
+    'phone_provider_disabled',
     'otp_expired',
+    'otp_expired',
+    'email_provider_disabled',
     'provider_disabled',
     'not_admin',
     'flow_state_not_found',
@@ -148,6 +150,11 @@ test('no input makes the service fail', async () => {
     'password',
     'data',
     'phone',
+    'type',
+    'token',
+    'token_hash',
+    'code_challenge',
+    'create_user',
     'refresh_token',
     'current_password',
     '__proto__',
@@ -167,6 +174,9 @@ test('no input makes the service fail', async () => {
     ['PUT', '/user'],
     ['POST', '/logout?scope=local&scope=others'],
     ['POST', '/verify'],
+    ['POST', '/otp'],
+    ['POST', '/recover?redirect_to=%00'],
+    ['POST', '/resend'],
     ['POST', '/%2e%2e/x'],
   );
   await fc.assert(

@@ -1,10 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openMailer } from '../mail/open-mailer.ts';
 import type { Service } from '../mount.ts';
+import { createAfterAnswer } from './after-answer.ts';
 import { createAuthLimits } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { readJsonBodies } from './body.ts';
 import { clientAddress } from './client-address.ts';
+import { mailRoutes } from './codes/mail-routes.ts';
 import { replyWithError } from './error-reply.ts';
 import { logoutRoute } from './logout.ts';
+import { oauthRoutes } from './oauth/oauth-routes.ts';
 import { argon2Hasher, evenPasswordCheck, type PasswordHasher } from './passwords.ts';
 import { publicRoutes } from './public-routes.ts';
 import { refusedRoutes } from './refused-routes.ts';
@@ -12,19 +17,32 @@ import { signUpRoute } from './sign-up.ts';
 import { tokenRoute } from './token-route.ts';
 import { userRoutes } from './user-routes.ts';
 
-/** The part of GoTrue that the product calls, with a password hasher of the caller's choice. */
-export function createAuthService(hasher: PasswordHasher): Service {
+/** How long a server that stops waits for mails under way; a dead SMTP server must not keep it. */
+const LAST_MAILS_MS = 10_000;
+
+/** The part of GoTrue that the product calls, with a password hasher, and in a test more, of the caller's choice. */
+export function createAuthService(
+  hasher: PasswordHasher,
+  given: Partial<Pick<AuthParts, 'mailer' | 'afterAnswer'>> = {},
+): Service {
   return async (app, context) => {
     const parts: AuthParts = {
       ...context,
       hasher,
       passwordMatches: await evenPasswordCheck(hasher),
+      mailer: openMailer(context.settings, context.now),
+      afterAnswer: createAfterAnswer(context.log),
       limits: createAuthLimits(context.settings.rateLimits, context.now),
       deviceOf: (request) => ({
         userAgent: request.headers['user-agent'] ?? null,
         address: clientAddress(request),
       }),
+      ...given,
     };
+    app.addHook('onClose', async () => {
+      await Promise.race([parts.afterAnswer.settled(), pause(LAST_MAILS_MS, null, { ref: false })]);
+      parts.mailer.close();
+    });
     readJsonBodies(app);
     app.setErrorHandler(replyWithError);
     signUpRoute(app, parts);
@@ -32,6 +50,8 @@ export function createAuthService(hasher: PasswordHasher): Service {
     userRoutes(app, parts);
     logoutRoute(app, parts);
     publicRoutes(app, parts);
+    await oauthRoutes(app, parts);
+    mailRoutes(app, parts);
     refusedRoutes(app);
   };
 }

@@ -1,9 +1,11 @@
 import type { Queryable } from '../db/database.ts';
 import type { AuthParts } from './auth-parts.ts';
+import { addressKey } from './client-address.ts';
+import { rememberNetwork } from './familiar-networks.ts';
 import { issueRefreshToken } from './refresh-tokens.ts';
 import { beginSession, type Device, type SessionRow, type SignInMethod } from './sessions.ts';
 import { userJson } from './user-json.ts';
-import { type UserRow, withIdentities } from './users.ts';
+import { type Account, type UserRow, withIdentities } from './users.ts';
 
 /** What every successful sign-in and refresh answers (wire contract, Auth: password). */
 export interface SessionReply {
@@ -25,6 +27,7 @@ export async function signIn(
 ): Promise<SessionReply> {
   const nowMs = parts.now();
   const session = await beginSession(tx, user.id, method, device, parts.settings, nowMs);
+  await rememberNetwork(tx, user.id, addressKey(device.address), nowMs);
   const refreshToken = await issueRefreshToken(tx, session.id, nowMs);
   return sessionReply(
     parts,
@@ -42,7 +45,16 @@ export async function sessionReply(
   session: SessionRow,
   refreshToken: string,
 ): Promise<SessionReply> {
-  const account = await withIdentities(tx, user);
+  return replyFor(parts, await withIdentities(tx, user), session, refreshToken);
+}
+
+export async function replyFor(
+  parts: AuthParts,
+  account: Account,
+  session: SessionRow,
+  refreshToken: string,
+): Promise<SessionReply> {
+  const { user } = account;
   const { token, expiresAt } = await parts.tokens.sign({
     sub: user.id,
     role: 'authenticated',

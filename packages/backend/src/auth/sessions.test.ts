@@ -71,6 +71,39 @@ test('a token used again later ends its session with every descendant', async ()
   expect(user).toMatchObject({ status: 403, body: { code: 'session_not_found' } });
 });
 
+test('after a reuse every token of the family is dead, however long the family', async () => {
+  const { refresh } = await signedIn();
+  const family = [refresh];
+  const access: string[] = [];
+  for (let turn = 0; turn < 5; turn += 1) {
+    auth.clock.ms += 60_000;
+    const { body } = await auth.refresh(family.at(-1) ?? '');
+    family.push(tokenOf(body));
+    access.push(String(body.access_token));
+  }
+  expect((await auth.refresh(family[2] ?? '')).body.code).toBe('refresh_token_already_used');
+  for (const token of family) {
+    expect((await auth.refresh(token)).body.code).toBe('refresh_token_not_found');
+  }
+  for (const token of access) {
+    expect((await auth.call('GET', '/user', { token })).body.code).toBe('session_not_found');
+  }
+});
+
+test('a sign-out and a refresh at the same moment end in a session that is over', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { access, refresh } = await signedIn();
+    const [out, answer] = await Promise.all([
+      auth.call('POST', '/logout?scope=local', { token: access }),
+      auth.refresh(refresh),
+    ]);
+    expect(out.status).toBe(204);
+    expect([200, 400]).toContain(answer.status);
+    const last = answer.status === 200 ? tokenOf(answer.body) : refresh;
+    expect((await auth.refresh(last)).body.code).toBe('refresh_token_not_found');
+  }
+});
+
 test('a stolen token does not end the sessions of other devices', async () => {
   const { email } = await auth.backend.signUp();
   const phone = await auth.tokens(email);

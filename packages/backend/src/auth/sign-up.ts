@@ -1,17 +1,32 @@
-import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Queryable } from '../db/database.ts';
+import { mailOf } from '../mail/layout.ts';
+import { accountExists } from '../mail/letters.ts';
+import type { Mail } from '../mail/mailer.ts';
 import { spend } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { optionalData, optionalText, readBody } from './body.ts';
 import { addressKey } from './client-address.ts';
+import { codeMail, type Return, sendLater } from './codes/code-mail.ts';
+import { countMail, returnOf } from './codes/mail-request.ts';
 import { parseEmail } from './email-address.ts';
 import { AuthError } from './errors.ts';
+import { inEvenTime } from './even-time.ts';
+import { newAccount } from './new-account.ts';
 import { assertGoodPassword } from './password-policy.ts';
+import { isRegistrationOpen } from './registration.ts';
 import { signIn } from './session-reply.ts';
 import { userJson } from './user-json.ts';
 import { mergeUserMetadata } from './user-metadata.ts';
-import { insertAccount, type NewAccount } from './users.ts';
+import {
+  findUserByEmail,
+  insertAccount,
+  isSuspended,
+  lockEmail,
+  type NewAccount,
+  updateUser,
+} from './users.ts';
 
 const signUpBody = z.object({
   email: optionalText,
@@ -25,32 +40,87 @@ const signUpBody = z.object({
  * taken gets the very same answer, about an account that does not exist.
  */
 export function signUpRoute(app: FastifyInstance, parts: AuthParts): void {
-  const { db, settings, hasher, limits } = parts;
+  const { db, settings, limits } = parts;
   app.post('/signup', async (request) => {
     const device = parts.deviceOf(request);
-    const body = readBody(signUpBody, request.body);
-    assertEmailSignUp(body);
-    const email = parseEmail(body.email);
-    assertGoodPassword(body.password);
-    const metadata = mergeUserMetadata({}, body.data ?? {});
-    // Counted only now: somebody looking for a password that is long enough is no flood.
+    const wanted = readSignUp(parts, request);
+    // Alike for every address, so that it tells of none.
+    if (!(await isRegistrationOpen(db))) {
+      throw new AuthError('signup_disabled', 'Signups not allowed for this instance');
+    }
+    // Counted only now: somebody looking for a password that is good enough is no flood.
     spend(limits.signUpByAddress, addressKey(device.address));
+    if (settings.confirmEmail) await countMail(parts, request, wanted.email);
 
     const account = newAccount({
-      email,
+      email: wanted.email,
       // Before the address is looked up, so that the time of the answer does not tell either.
-      passwordHash: await hasher.hash(body.password),
-      metadata,
+      passwordHash: await parts.hasher.hash(wanted.password),
+      metadata: wanted.metadata,
       confirmed: !settings.confirmEmail,
       nowMs: parts.now(),
     });
+    if (settings.confirmEmail) {
+      // Compared for every address, before anything that takes its time from what is there.
+      const before = (await findUserByEmail(db, wanted.email))?.encrypted_password ?? null;
+      const agreed = (await parts.passwordMatches(before, wanted.password)) ? before : null;
+      const mail = await inEvenTime(() =>
+        db.transaction((tx) => unconfirmed(parts, tx, account, { agreed, back: wanted.back })),
+      );
+      if (mail) sendLater(parts, [mail]);
+      return userJson({ user: account.user, identities: [account.identity] });
+    }
     return db.transaction(async (tx) => {
-      const made = await insertAccount(tx, account);
-      if (settings.confirmEmail) return userJson({ user: account.user, identities: [account.identity] });
-      if (!made) throw new AuthError('user_already_exists', 'User already registered');
+      await lockEmail(tx, wanted.email);
+      if (!(await insertAccount(tx, account))) {
+        throw new AuthError('user_already_exists', 'User already registered');
+      }
       return signIn(parts, tx, account.user, 'password', device);
     });
   });
+}
+
+/**
+ * Makes the account, or mails again for one that nobody has confirmed. Of sign-ups with different passwords nobody knows
+ * which is the owner's, first or last: none is kept, and the owner sets one after opening the mail. The owner of a
+ * confirmed account is told that there is one.
+ * @param agreed the hash of the password that the sign-up before this one chose as well, or null
+ * @returns the mail to send
+ */
+async function unconfirmed(
+  parts: AuthParts,
+  tx: Queryable,
+  account: NewAccount,
+  { agreed, back }: { agreed: string | null; back: Return },
+): Promise<Mail | null> {
+  const { email } = account.user;
+  await lockEmail(tx, email);
+  const known = await findUserByEmail(tx, email);
+  if (!known) {
+    await insertAccount(tx, account);
+    return codeMail(parts, tx, account.user, 'confirmation', back);
+  }
+  if (isSuspended(known, parts.now())) return null;
+  if (known.email_confirmed_at !== null) return mailOf(email, accountExists(), parts.settings.publicUrl);
+  if (agreed === null || known.encrypted_password !== agreed) {
+    await tx.query('update auth.users set encrypted_password = null where id = $1', [known.id]);
+  }
+  await updateUser(tx, known.id, { userMetadata: account.user.raw_user_meta_data }, parts.now());
+  return codeMail(parts, tx, { id: known.id, email }, 'confirmation', back);
+}
+
+/** @throws AuthError validation_failed, weak_password and those of a sign-up that is not by e-mail */
+function readSignUp(parts: AuthParts, request: FastifyRequest) {
+  const body = readBody(signUpBody, request.body);
+  assertEmailSignUp(body);
+  const email = parseEmail(body.email);
+  assertGoodPassword(body.password);
+  return {
+    email,
+    password: body.password,
+    metadata: mergeUserMetadata({}, body.data ?? {}),
+    back: returnOf(parts, request),
+  };
 }
 
 function assertEmailSignUp(body: z.infer<typeof signUpBody>): void {
@@ -70,49 +140,4 @@ function assertEmailSignUp(body: z.infer<typeof signUpBody>): void {
   if (body.phone !== '') {
     throw new AuthError('phone_provider_disabled', 'Phone signups are disabled', { status: 400 });
   }
-}
-
-function newAccount(given: {
-  email: string;
-  passwordHash: string;
-  metadata: Record<string, unknown>;
-  confirmed: boolean;
-  nowMs: number;
-}): NewAccount {
-  const id = randomUUID();
-  const at = new Date(given.nowMs).toISOString();
-  return {
-    user: {
-      id,
-      aud: 'authenticated',
-      role: 'authenticated',
-      email: given.email,
-      phone: null,
-      encrypted_password: given.passwordHash,
-      email_confirmed_at: given.confirmed ? at : null,
-      phone_confirmed_at: null,
-      confirmation_sent_at: given.confirmed ? null : at,
-      recovery_sent_at: null,
-      email_change: null,
-      email_change_sent_at: null,
-      last_sign_in_at: null,
-      raw_app_meta_data: { provider: 'email', providers: ['email'] },
-      raw_user_meta_data: given.metadata,
-      is_anonymous: false,
-      banned_until: null,
-      created_at: at,
-      updated_at: at,
-    },
-    identity: {
-      id: randomUUID(),
-      user_id: id,
-      provider: 'email',
-      provider_id: id,
-      identity_data: { sub: id, email: given.email, email_verified: given.confirmed, phone_verified: false },
-      email: given.email,
-      last_sign_in_at: at,
-      created_at: at,
-      updated_at: at,
-    },
-  };
 }

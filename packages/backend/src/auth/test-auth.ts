@@ -1,5 +1,10 @@
-import type { BackendSettings } from '../settings.ts';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import Fastify from 'fastify';
+import PostalMime, { type Email } from 'postal-mime';
 import { startTestBackend, TEST_PASSWORD, type TestBackend } from '../testing/harness.ts';
+import type { TestSettings } from '../testing/test-settings.ts';
+import { type AfterAnswer, createAfterAnswer } from './after-answer.ts';
 import { argon2Hasher, type PasswordHasher } from './passwords.ts';
 import { createAuthService } from './service.ts';
 
@@ -26,14 +31,24 @@ export interface AuthUnderTest {
   /** Signs in anew and gives the tokens. */
   tokens(email: string): Promise<{ access: string; refresh: string }>;
   refresh(token: string): Promise<Answer>;
+  /** The mails to an address so far, oldest first, once all that was asked for is done. */
+  mailsTo(email: string): Promise<TestMail[]>;
+  afterAnswer: AfterAnswer;
+  /** What went wrong behind answers, as it was logged. */
+  logged: string[];
+}
+
+/** A mail from the outbox, with what a reader finds in it. */
+export interface TestMail extends Email {
+  /** The first link that leads to the auth service, empty without one. */
+  link: string;
+  /** The six digits, empty without any. */
+  code: string;
 }
 
 const DAY_MS = 86_400_000;
 
-export async function startAuth(
-  settings: Partial<BackendSettings> = {},
-  shared?: AuthUnderTest,
-): Promise<AuthUnderTest> {
+export async function startAuth(settings: TestSettings = {}, shared?: AuthUnderTest): Promise<AuthUnderTest> {
   const clock = { ms: Date.now() };
   const work = { hashed: 0, verified: 0 };
   const counting: PasswordHasher = {
@@ -46,8 +61,11 @@ export async function startAuth(
       return argon2Hasher.verify(stored, password);
     },
   };
+  const logged: string[] = [];
+  const { log } = Fastify({ logger: { level: 'error', stream: { write: (line) => logged.push(line) } } });
+  const afterAnswer = createAfterAnswer(log);
   const backend = await startTestBackend({
-    services: { '/auth/v1': createAuthService(counting) },
+    services: { '/auth/v1': createAuthService(counting, { afterAnswer }) },
     now: () => clock.ms,
     settings,
     ...(shared ? { db: shared.backend.db } : {}),
@@ -71,6 +89,13 @@ export async function startAuth(
     clock,
     work,
     call,
+    afterAnswer,
+    logged,
+    async mailsTo(email) {
+      await afterAnswer.settled();
+      const mails = await readOutbox(backend.dataDirectory);
+      return mails.filter(({ to }) => to?.some(({ address }) => address === email));
+    },
     async tokens(email) {
       const { body } = await call('POST', '/token?grant_type=password', {
         body: { email, password: TEST_PASSWORD },
@@ -79,6 +104,32 @@ export async function startAuth(
     },
     refresh: (token) => call('POST', '/token?grant_type=refresh_token', { body: { refresh_token: token } }),
   };
+}
+
+async function readOutbox(dataDirectory: string): Promise<TestMail[]> {
+  const folder = path.join(dataDirectory, 'outbox');
+  const names = await readdir(folder).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return [];
+    throw cause;
+  });
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name);
+      return { file, atNs: (await stat(file, { bigint: true })).mtimeNs };
+    }),
+  );
+  // By the file's time: the clock of a test stands still, and with it the time in the name.
+  files.sort((a, b) => (a.atNs < b.atNs ? -1 : 1));
+  return Promise.all(
+    files.map(async ({ file }) => {
+      const mail = await PostalMime.parse(await readFile(file));
+      return {
+        ...mail,
+        link: /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(mail.text ?? '')?.[0] ?? '',
+        code: /^\d{6}$/m.exec(mail.text ?? '')?.[0] ?? '',
+      };
+    }),
+  );
 }
 
 export const days = (count: number): number => count * DAY_MS;

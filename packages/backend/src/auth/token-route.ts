@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AuthParts } from './auth-parts.ts';
 import { optionalText, readBody } from './body.ts';
 import { AuthError } from './errors.ts';
+import { pkceGrant } from './flows/pkce-grant.ts';
 import { passwordGrant } from './password-grant.ts';
 import { refreshGrant } from './refresh-grant.ts';
 
@@ -18,8 +19,7 @@ export function tokenRoute(app: FastifyInstance, parts: AuthParts): void {
       case 'refresh_token':
         return refreshGrant(parts, request);
       case 'pkce':
-        // No flow that ends in a code can be begun here, so no code exists.
-        throw new AuthError('flow_state_not_found', 'invalid flow state, no valid flow state found');
+        return pkceGrant(parts, request);
       case 'id_token':
       case 'web3':
         throw new AuthError('provider_disabled', 'This provider is not enabled');

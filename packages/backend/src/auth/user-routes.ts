@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AuthParts } from './auth-parts.ts';
 import { authenticate } from './authenticate.ts';
 import { changeUser } from './change-user.ts';
+import { countMail, returnOf } from './codes/mail-request.ts';
 import { userJson } from './user-json.ts';
 import { withIdentities } from './users.ts';
 
@@ -15,7 +16,13 @@ export function userRoutes(app: FastifyInstance, parts: AuthParts): void {
 
   app.put('/user', async (request) => {
     const { user, session } = await authenticate(parts, request);
-    const changed = await changeUser(parts, user, session, request.body);
+    const changed = await changeUser(parts, {
+      user,
+      session,
+      back: returnOf(parts, request),
+      body: request.body,
+      countMail: (email) => countMail(parts, request, email),
+    });
     return userJson(await withIdentities(parts.db, changed));
   });
 }

@@ -41,10 +41,10 @@ export interface Account {
   identities: readonly IdentityRow[];
 }
 
-const USER_COLUMNS = `id, aud, role, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at,
+export const USER_COLUMNS = `id, aud, role, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at,
   confirmation_sent_at, recovery_sent_at, email_change, email_change_sent_at, last_sign_in_at, raw_app_meta_data,
   raw_user_meta_data, is_anonymous, banned_until, created_at, updated_at`;
-const IDENTITY_COLUMNS =
+export const IDENTITY_COLUMNS =
   'id, user_id, provider, provider_id, identity_data, email, last_sign_in_at, created_at, updated_at';
 
 /** Both rows of an account that signs in by e-mail, as they are about to be stored. */
@@ -167,4 +167,25 @@ export async function updateUser(
     if (cause instanceof DatabaseError && cause.code === '23505') return null;
     throw cause;
   }
+}
+
+/** Notes that somebody gets the mail of this account: they sent back what was mailed to its address. */
+export async function noteEmailProven(db: Queryable, userId: string, nowMs: number): Promise<void> {
+  await db.query('update auth.users set email_proven_at = $2 where id = $1', [
+    userId,
+    new Date(nowMs).toISOString(),
+  ]);
+}
+
+/** Whether somebody ever has: confirmed alone says nothing where an installation confirms every address unseen. */
+export async function isEmailProven(db: Queryable, userId: string): Promise<boolean> {
+  const proven = await db.query('select 1 from auth.users where id = $1 and email_proven_at is not null', [
+    userId,
+  ]);
+  return proven.length > 0;
+}
+
+/** Holds an address until the transaction ends: another account with it comes before or after, never at once. */
+export async function lockEmail(tx: Queryable, email: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`email:${email}`]);
 }

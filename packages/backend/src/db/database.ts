@@ -1,10 +1,22 @@
 /** A row as the driver gives it. Narrow it at the call with a type that names the selected columns. */
 export type Row = Record<string, unknown>;
 
+export interface QueryOptions {
+  /**
+   * A name for a statement that is always the same: PostgreSQL then parses and plans it once per connection, which for
+   * a large one is most of its time.
+   */
+  preparedAs?: string;
+}
+
 /** Something that runs one statement with bound parameters ($1, $2, ...). */
 export interface Queryable {
   /** @throws DatabaseError with the server's SQLSTATE */
-  query<R extends object = Row>(sql: string, params?: readonly unknown[]): Promise<R[]>;
+  query<R extends object = Row>(
+    sql: string,
+    params?: readonly unknown[],
+    options?: QueryOptions,
+  ): Promise<R[]>;
 }
 
 /** Who a request acts as in the database. `claims` become `request.jwt.claims`, read by auth.uid() and the policies. */
@@ -22,6 +34,13 @@ export interface ActOptions {
    * stop a statement, so that a costly one has to look at it (rest/sql/statement.ts).
    */
   statementTimeoutMs?: number;
+  /**
+   * `work` runs exactly one statement, whose parameters are texts, and what it changed stands as soon as it is answered,
+   * whatever `work` does then. Saves PostgreSQL two of three round trips, and PGlite most of its work.
+   */
+  oneStatement?: boolean;
+  /** Waits for its turn apart from the caller's other work, so as not to stand behind it (fair-queue.ts). */
+  lane?: string;
 }
 
 /**
@@ -32,7 +51,11 @@ export interface Database extends Queryable {
   readonly kind: 'pglite' | 'postgres';
   /** One transaction as the service itself (auth and storage bookkeeping, migrations). Rolls back when `work` throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** One transaction as `caller`: `set local role` and `request.jwt.claims`, search path `public, extensions`. */
+  /**
+   * One transaction as `caller`: `set local role` and `request.jwt.claims`, search path `public, extensions`. Callers
+   * take turns (fair-queue.ts).
+   * @throws OverloadedError when too much of this caller waits already
+   */
   as<T>(caller: Caller, work: (tx: Queryable) => Promise<T>, options?: ActOptions): Promise<T>;
   /**
    * Runs `work` while no other process of this installation runs one under the same name on this database. An embedded

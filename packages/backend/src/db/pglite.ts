@@ -1,7 +1,11 @@
 import { PGlite } from '@electric-sql/pglite';
-import { postgis } from '@electric-sql/pglite-postgis';
-import { actAsSql, type Database, DatabaseError, type Queryable } from './database.ts';
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
+import { pageinspect } from '@electric-sql/pglite/contrib/pageinspect';
+import { actAsSql, type Caller, type Database, DatabaseError, type Queryable } from './database.ts';
+import { accountOf, createFairQueue, ONE_AT_A_TIME } from './fair-queue.ts';
 import { type BrokenDatabaseError, guardPglite } from './pglite-guard.ts';
+import { runOneStatementOnPglite } from './pglite-one-statement.ts';
+import { postgisCore } from './postgis-core.ts';
 
 /** Dates, numbers beyond 2^53 and JSON stay as Postgres writes them: formatting is Postgres's business. */
 const asText = (value: string): string => value;
@@ -19,6 +23,9 @@ const PARSERS = {
  */
 const MAX_STACK_DEPTH = '400kB';
 
+/** PostgreSQL's default of 128 MB would be taken from the host at once and kept; the system caches the files anyway. */
+const SHARED_BUFFERS = '16MB';
+
 type Executor = Pick<PGlite, 'query'>;
 
 interface PgliteOptions {
@@ -33,6 +40,7 @@ interface PgliteOptions {
  */
 export async function openPglite(options: PgliteOptions = {}): Promise<Database> {
   const listeners = new Map<{ channel: string; heard: (payload: string) => void }, () => void>();
+  const queue = createFairQueue(ONE_AT_A_TIME);
   let failure: BrokenDatabaseError | null = null;
   let current = start(options);
 
@@ -55,7 +63,7 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database>
   }
 
   /** Runs `work`, and says so when the instance broke under it, whatever PGlite made of that. */
-  const run = async <T>(work: (db: PGlite) => Promise<T>): Promise<T> => {
+  const runNow = async <T>(work: (db: PGlite) => Promise<T>): Promise<T> => {
     const instance = current;
     const db = await instance;
     try {
@@ -66,6 +74,8 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database>
       throw instance !== current && failure ? failure : DatabaseError.from(cause);
     }
   };
+  const run = <T>(account: string | null, work: (db: PGlite) => Promise<T>): Promise<T> =>
+    queue.run(account, () => runNow(work));
   const on = (executor: Executor): Queryable => ({
     async query<R extends object>(sql: string, params: readonly unknown[] = []) {
       try {
@@ -75,23 +85,57 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database>
       }
     },
   });
-  const inTransaction = <T>(before: string | null, work: (tx: Queryable) => Promise<T>): Promise<T> =>
-    run((db) =>
+  const inTransaction = <T>(
+    account: string | null,
+    before: string | null,
+    work: (tx: Queryable) => Promise<T>,
+  ): Promise<T> =>
+    run(account, (db) =>
       db.transaction(async (tx) => {
         if (before) await tx.exec(before);
         return work(on(tx));
       }),
     );
 
+  const withOneStatement = <T>(
+    db: PGlite,
+    caller: Caller,
+    work: (tx: Queryable) => Promise<T>,
+    readOnly: boolean,
+  ): Promise<T> => {
+    let ran = false;
+    return work({
+      async query<R extends object>(sql: string, params: readonly unknown[] = []): Promise<R[]> {
+        if (ran) throw new Error('A second statement where one was promised');
+        ran = true;
+        try {
+          return await runOneStatementOnPglite<R>(
+            db,
+            caller,
+            { sql, params },
+            { readOnly, parsers: PARSERS },
+          );
+        } catch (cause) {
+          throw DatabaseError.from(cause);
+        }
+      },
+    });
+  };
+
   await current;
   return {
     kind: 'pglite',
-    query: (sql, params) => run((db) => on(db).query(sql, params)),
-    transaction: (work) => inTransaction(null, work),
+    query: (sql, params) => run(null, (db) => on(db).query(sql, params)),
+    transaction: (work) => inTransaction(null, null, work),
     // A statement timeout would only leave timers behind, which nothing can act on while a statement runs.
-    as: (caller, work, act) => inTransaction(actAsSql(caller, { readOnly: act?.readOnly ?? false }), work),
+    as: (caller, work, act = {}) => {
+      const account = accountOf(caller, act);
+      const readOnly = act.readOnly ?? false;
+      if (act.oneStatement) return run(account, (db) => withOneStatement(db, caller, work, readOnly));
+      return inTransaction(account, actAsSql(caller, { readOnly }), work);
+    },
     exclusively: (_name, work) => work(),
-    exec: (sql) => run(async (db) => void (await db.exec(sql))),
+    exec: (sql) => run(null, async (db) => void (await db.exec(sql))),
     async listen(channel, heard, lost) {
       const listener = { channel, heard };
       await (await current).listen(channel, heard);
@@ -109,7 +153,9 @@ async function open(directory: string | undefined, loadDataDir: Blob | undefined
   const db = await PGlite.create({
     ...(directory ? { dataDir: directory } : {}),
     ...(loadDataDir ? { loadDataDir } : {}),
-    extensions: { postgis },
+    // The last two look for damage at start (durability/damage-check.ts).
+    extensions: { postgis: postgisCore, amcheck, pageinspect },
+    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
   });
   await db.exec(`set max_stack_depth = '${MAX_STACK_DEPTH}'`);
   return db;

@@ -1,5 +1,15 @@
 import pg from 'pg';
-import { actAsSql, type Database, DatabaseError, type Queryable } from './database.ts';
+import {
+  type ActOptions,
+  actAsSql,
+  type Caller,
+  type Database,
+  DatabaseError,
+  type Queryable,
+  type QueryOptions,
+} from './database.ts';
+import { accountOf, createFairQueue, sharesOf } from './fair-queue.ts';
+import { runOneStatement } from './one-statement.ts';
 import { listenOn } from './postgres-listener.ts';
 
 /** As in pglite.ts: what Postgres formats stays text. */
@@ -12,13 +22,20 @@ const types: pg.CustomTypesConfig = {
 /** No statement of a caller holds one of the pool's connections longer, whichever service asked. */
 const CALLER_TIMEOUT_MS = 8000;
 
+const POOL_CONNECTIONS = 10;
+
 type Executor = Pick<pg.Pool, 'query'>;
 
 function queryable(executor: Executor): Queryable {
   return {
-    async query<R extends object>(sql: string, params: readonly unknown[] = []) {
+    async query<R extends object>(
+      sql: string,
+      params: readonly unknown[] = [],
+      { preparedAs: name }: QueryOptions = {},
+    ) {
       try {
-        return (await executor.query<R & pg.QueryResultRow>(sql, [...params])).rows;
+        const statement = { text: sql, values: [...params], ...(name ? { name } : {}) };
+        return (await executor.query<R & pg.QueryResultRow>(statement)).rows;
       } catch (cause) {
         throw DatabaseError.from(cause);
       }
@@ -28,12 +45,14 @@ function queryable(executor: Executor): Queryable {
 
 /** A PostgreSQL 15+ with PostGIS 3.3+ by its address, through a pool; the role must be able to bypass row security. */
 export async function openPostgres(url: string, options: { max?: number } = {}): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, types });
+  const max = options.max ?? POOL_CONNECTIONS;
+  const pool = new pg.Pool({ connectionString: url, max, types });
+  const queue = createFairQueue(sharesOf(max));
   // An idle connection that breaks is replaced by the pool; the next query reports what matters.
   pool.on('error', () => undefined);
   await pool.query('select 1');
 
-  const inTransaction = async <T>(begin: string, work: (tx: Queryable) => Promise<T>): Promise<T> => {
+  const inTransactionNow = async <T>(begin: string, work: (tx: Queryable) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
@@ -50,15 +69,48 @@ export async function openPostgres(url: string, options: { max?: number } = {}):
       client.release(broken);
     }
   };
+  const withOneStatement = async <T>(
+    caller: Caller,
+    work: (tx: Queryable) => Promise<T>,
+    options: ActOptions,
+  ): Promise<T> => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    let ran = false;
+    const tx = {
+      async query<R extends object>(sql: string, params: readonly unknown[] = []): Promise<R[]> {
+        if (ran) throw new Error('A second statement where one was promised');
+        ran = true;
+        const act = { statementTimeoutMs: CALLER_TIMEOUT_MS, ...options, types };
+        return runOneStatement<R>(client, caller, { sql, params }, act).catch((cause: Error) => {
+          const known = DatabaseError.from(cause);
+          if (!(known instanceof DatabaseError)) broken = cause;
+          throw known;
+        });
+      },
+    };
+    try {
+      return await work(tx);
+    } finally {
+      client.release(broken);
+    }
+  };
+  const inTransaction = <T>(
+    account: string | null,
+    begin: string,
+    work: (tx: Queryable) => Promise<T>,
+  ): Promise<T> => queue.run(account, () => inTransactionNow(begin, work));
+  const own = queryable(pool);
   return {
     kind: 'postgres',
-    ...queryable(pool),
-    transaction: (work) => inTransaction('begin', work),
-    as: (caller, work, options) =>
-      inTransaction(
-        `begin; ${actAsSql(caller, { statementTimeoutMs: CALLER_TIMEOUT_MS, ...options })}`,
-        work,
-      ),
+    query: (sql, params) => queue.run(null, () => own.query(sql, params)),
+    transaction: (work) => inTransaction(null, 'begin', work),
+    as: (caller, work, options = {}) => {
+      const account = accountOf(caller, options);
+      if (options.oneStatement) return queue.run(account, () => withOneStatement(caller, work, options));
+      const act = actAsSql(caller, { statementTimeoutMs: CALLER_TIMEOUT_MS, ...options });
+      return inTransaction(account, `begin; ${act}`, work);
+    },
     async exclusively(name, work) {
       // Held by a connection of its own, so that a pool of one can still work and a kill lets go of it.
       const holder = new pg.Client({ connectionString: url });
@@ -70,13 +122,14 @@ export async function openPostgres(url: string, options: { max?: number } = {}):
         await holder.end();
       }
     },
-    async exec(sql) {
-      try {
-        await pool.query(sql);
-      } catch (cause) {
-        throw DatabaseError.from(cause);
-      }
-    },
+    exec: (sql) =>
+      queue.run(null, async () => {
+        try {
+          await pool.query(sql);
+        } catch (cause) {
+          throw DatabaseError.from(cause);
+        }
+      }),
     listen: (channel, heard, lost) => listenOn(url, channel, heard, lost),
     close: () => pool.end(),
   };

@@ -4,6 +4,9 @@ import { FunctionError } from './function-error.ts';
 /** A function as both hosts run it: this server, and Supabase's edge runtime. */
 export type EdgeFunction = (request: Request) => Promise<Response>;
 
+/** The switches of the site's settings that functions go by (packages/core/src/site/site-settings.ts). */
+export type FunctionSwitch = 'weather' | 'place_names';
+
 /** What a function needs from its host. */
 export interface FunctionHost {
   fetch: typeof fetch;
@@ -12,6 +15,8 @@ export interface FunctionHost {
   sleep: (ms: number) => Promise<void>;
   /** The signed-in user's id; null for anybody else, whatever they sent. */
   userOf: (request: Request) => Promise<string | null>;
+  /** Whether administrators let the site offer it. */
+  isSwitchedOn: (feature: FunctionSwitch) => Promise<boolean>;
   /** Counts calls by user. */
   limiter: RateLimiter;
   /** Told the function, the code and a reason; never a position. */

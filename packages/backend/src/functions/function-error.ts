@@ -1,14 +1,20 @@
 /** Why a function refused; `code` is for programs, `message` for people. */
 const STATUS = {
+  account_in_use: 409,
+  forbidden: 403,
   function_not_found: 404,
   function_off: 404,
+  invalid_password: 403,
   invalid_request: 400,
+  last_admin: 409,
   method_not_allowed: 405,
   not_signed_in: 401,
   rate_limited: 429,
+  reauthentication_needed: 403,
   request_too_large: 413,
   upstream_failed: 502,
   upstream_timeout: 504,
+  user_not_found: 404,
 } as const;
 
 export type FunctionErrorCode = keyof typeof STATUS;

@@ -231,3 +231,16 @@ test('no input makes a function fail, and no position reaches a log', async () =
   expect(functions.log.length).toBeGreaterThan(100);
   expect(functions.log.filter(tellsSecrets)).toEqual([]);
 });
+
+test.each([
+  ['weather', 'weather'],
+  ['reverse-geocode', 'place_names'],
+])('%s asks nobody while it is switched off', async (name, feature) => {
+  functions.switchedOff.add(feature);
+  const ask = () => functions.call(`${name}?lat=${HOARD.lat}&lon=${HOARD.lon}`);
+  expect(await codeOf(await ask())).toEqual([404, 'function_off']);
+  expect(functions.upstream.asked).toEqual([]);
+  functions.switchedOff.clear();
+  sends(name === 'weather' ? RAIN : PLACE);
+  expect((await ask()).status).toBe(200);
+});

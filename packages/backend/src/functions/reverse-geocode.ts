@@ -44,6 +44,8 @@ export function reverseGeocodeFunction(host: FunctionHost, upstream: GeocodeUpst
   const pacer = createPacer({ everyMs: EVERY_MS, maxWaitMs: MAX_WAIT_MS, now: host.now });
   return edgeFunction('reverse-geocode', host, async (request) => {
     if (!upstream) throw new FunctionError('function_off', 'Place names are not set up on this server');
+    if (!(await host.isSwitchedOn('place_names')))
+      throw new FunctionError('function_off', 'Place names are switched off on this server');
     const { lat, lon } = await readFields(fields, request);
     const rounded = roundForGeocode({ lat, lng: lon });
     const url = new URL(upstream.url);

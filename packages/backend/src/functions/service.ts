@@ -1,11 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, TokenError } from '../auth/access-tokens.ts';
 import type { BackendContext } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
 import { isOverload } from '../http/failures.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import type { Service } from '../mount.ts';
-import type { EdgeFunction, FunctionHost } from './edge-function.ts';
+import { deleteUserFunction } from './delete-user.ts';
+import { embeddedAccounts } from './delete-user-accounts.ts';
+import type { EdgeFunction, FunctionHost, FunctionSwitch } from './edge-function.ts';
+import { isSwitchedOn as isFeatureOn } from './feature-switches.ts';
 import { FunctionError } from './function-error.ts';
 import { reverseGeocodeFunction } from './reverse-geocode.ts';
 import { UPSTREAM_TIMEOUT_MS } from './upstream.ts';
@@ -14,18 +18,20 @@ import { weatherFunction } from './weather.ts';
 const MINUTE_MS = 60_000;
 const MAX_BODY_BYTES = 16 * 1024;
 
-interface FunctionTiming {
+interface FunctionsParts {
+  isSwitchedOn: (db: Queryable, feature: FunctionSwitch) => Promise<boolean>;
   sleep: (ms: number) => Promise<void>;
   upstreamTimeoutMs: number;
 }
 
 /** The functions under /functions/v1, the same handlers that supabase/functions runs at the edge. */
-export function createFunctionsService(timing: FunctionTiming): Service {
+export function createFunctionsService(parts: FunctionsParts): Service {
   return async (app, context) => {
-    const host = hostOf(context, timing);
+    const host = hostOf(context, parts);
     const functions: Readonly<Record<string, EdgeFunction>> = {
       weather: weatherFunction(host, context.settings.weather),
       'reverse-geocode': reverseGeocodeFunction(host, context.settings.geocode),
+      'delete-user': deleteUserFunction(host, embeddedAccounts(context)),
     };
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) =>
@@ -62,18 +68,25 @@ export function createFunctionsService(timing: FunctionTiming): Service {
 }
 
 export const functionsService: Service = createFunctionsService({
-  sleep: (ms) => sleep(ms),
+  isSwitchedOn: isFeatureOn,
+  sleep: (ms) => after(ms),
   upstreamTimeoutMs: UPSTREAM_TIMEOUT_MS,
 });
 
-function hostOf({ settings, tokens, now, fetch, log }: BackendContext, timing: FunctionTiming): FunctionHost {
+function hostOf(
+  context: BackendContext,
+  { sleep, upstreamTimeoutMs, isSwitchedOn }: FunctionsParts,
+): FunctionHost {
+  const { db, settings, tokens, now, fetch, log } = context;
   return {
-    ...timing,
+    sleep,
+    upstreamTimeoutMs,
     fetch,
     now,
     limiter: createRateLimiter({ limit: settings.rateLimits.functionsPerMinute, perMs: MINUTE_MS, now }),
     userAgent: `MetalQuest (+${settings.publicUrl})`,
     warn: (fields) => log.warn(fields, 'upstream of a function failed'),
+    isSwitchedOn: (feature) => isSwitchedOn(db, feature),
     async userOf(request) {
       try {
         const { claims } = await callerOf(tokens, request.headers.get('authorization') ?? undefined);

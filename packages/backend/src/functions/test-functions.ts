@@ -9,7 +9,7 @@ import Fastify from 'fastify';
 import { openSigningKeys } from '../auth/signing-keys.ts';
 import type { Database } from '../db/database.ts';
 import { mountServices } from '../mount.ts';
-import type { BackendSettings } from '../settings.ts';
+import { testSettings } from '../testing/test-settings.ts';
 import { createFunctionsService } from './service.ts';
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void;
@@ -61,6 +61,8 @@ export interface FunctionsUnderTest {
   clock: { ms: number };
   upstream: TestUpstream;
   log: string[];
+  /** What administrators have switched off. */
+  switchedOff: Set<string>;
   /** A client of a signed-in user, or of nobody. */
   client(user?: string | null): SupabaseClient;
   call(name: string, init?: RequestInit & { user?: string | null }): Promise<Response>;
@@ -85,7 +87,7 @@ const DATABASE_UNUSED: Database = {
 };
 
 export async function startFunctions(
-  options: { off?: boolean; perMinute?: number } = {},
+  options: { off?: boolean; perMinute?: number; upstreamTimeoutMs?: number } = {},
 ): Promise<FunctionsUnderTest> {
   const clock = { ms: Date.now() };
   const upstream = await startUpstream(clock);
@@ -100,32 +102,24 @@ export async function startFunctions(
   const now = () => clock.ms;
   const tokens = await openSigningKeys(dataDirectory, now);
   const app = Fastify({ logger: { stream, level: 'trace' } });
-  const settings: BackendSettings = {
-    publicUrl: 'http://localhost:3000',
-    redirectAllowList: [],
+  const settings = testSettings({
     dataDirectory,
-    confirmEmail: false,
     anonKey: tokens.anonKey,
-    accessTokenSeconds: 3600,
-    sessionIdleDays: 60,
-    sessionMaxDays: 365,
     weather: options.off ? null : { url: upstream.url, key: 'weather-key' },
     geocode: options.off ? null : { url: upstream.url },
-    trustedProxies: [],
-    rateLimits: {
-      signInPerMinute: 1,
-      signUpPerHour: 1,
-      refreshPerMinute: 1,
-      functionsPerMinute: options.perMinute ?? 1000,
-    },
-  };
+    rateLimits: { functionsPerMinute: options.perMinute ?? 1000 },
+  });
+  const switchedOff = new Set<string>();
   const service = createFunctionsService({
-    upstreamTimeoutMs: 200,
+    isSwitchedOn: async (_db, feature) => !switchedOff.has(feature),
+    // Long, because a loaded machine is no fault of the upstream.
+    upstreamTimeoutMs: options.upstreamTimeoutMs ?? 60_000,
     sleep: async (ms) => {
       clock.ms += ms;
     },
   });
-  const context = { db: DATABASE_UNUSED, settings, tokens, now, fetch, log: app.log };
+  const endedSessions = { has: () => false, catchUp: async () => {} };
+  const context = { db: DATABASE_UNUSED, settings, endedSessions, tokens, now, fetch, log: app.log };
   await mountServices(app, context, { '/functions/v1': service });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
@@ -152,6 +146,7 @@ export async function startFunctions(
     clock,
     upstream,
     log,
+    switchedOff,
     client: (user = someone) => createClient(url, tokens.anonKey, { accessToken: async () => bearer(user) }),
     async call(name, { user = someone, ...init } = {}) {
       const headers = new Headers(init.headers);

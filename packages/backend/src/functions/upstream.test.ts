@@ -61,6 +61,8 @@ test('a redirect is not followed', async () => {
 });
 
 test('an upstream that takes too long is given up, before or within its answer', async () => {
+  await functions.close();
+  functions = await startFunctions({ upstreamTimeoutMs: 200 });
   functions.upstream.respond = () => undefined;
   expect(await (await ask()).json()).toMatchObject({ code: 'upstream_timeout' });
   functions.upstream.respond = (_q, r) => {

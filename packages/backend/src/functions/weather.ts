@@ -32,6 +32,8 @@ export function weatherFunction(host: FunctionHost, upstream: WeatherUpstream | 
   const cache = createAnswerCache({ ttlMs: KEPT_MS, now: host.now });
   return edgeFunction('weather', host, async (request) => {
     if (!upstream) throw new FunctionError('function_off', 'Weather is not set up on this server');
+    if (!(await host.isSwitchedOn('weather')))
+      throw new FunctionError('function_off', 'Weather is switched off on this server');
     const { lat, lon, units } = await readFields(fields, request);
     const rounded = roundForWeather({ lat, lng: lon });
     const url = new URL(upstream.url);

@@ -17,7 +17,14 @@ export function reportFailures(app: FastifyInstance): void {
   });
 }
 
-/** True for the refusal of a server that is too busy (@fastify/under-pressure): worth another try, and says when. */
+/** True for the refusal of a server that is too busy (@fastify/under-pressure, db/fair-queue.ts): worth another try. */
 export function isOverload(cause: unknown): boolean {
   return cause instanceof Error && 'statusCode' in cause && cause.statusCode === 503;
+}
+
+/** Every 503 says when to come again, for clients that listen to it. */
+export function sayWhenToRetry(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '1');
+  });
 }

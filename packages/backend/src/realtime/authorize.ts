@@ -7,6 +7,7 @@ export interface Grant {
   /** Role and claims as one text, without what differs between two devices or two refreshes of one user. */
   reader: string;
   expiresAt: number | null;
+  sessionId: string | null;
 }
 
 /**
@@ -16,14 +17,20 @@ export interface Grant {
 export async function grantOf(tokens: AccessTokens, token: string): Promise<Grant> {
   // A publishable key is no JWT; it says no more than the anonymous key (wire contract, Common).
   if (token.startsWith('sb_publishable_') || tokens.isAnonKey(token)) {
-    return { caller: { role: 'anon', claims: { role: 'anon' } }, reader: 'anon', expiresAt: null };
+    return {
+      caller: { role: 'anon', claims: { role: 'anon' } },
+      reader: 'anon',
+      expiresAt: null,
+      sessionId: null,
+    };
   }
   const claims = await tokens.verify(token);
-  const { iat: _iat, exp, session_id: _session, amr: _amr, ...lasting } = claims;
+  const { iat: _iat, exp, session_id: sessionId, amr: _amr, ...lasting } = claims;
   return {
     caller: { role: 'authenticated', claims: { ...claims } },
     reader: JSON.stringify(lasting),
     expiresAt: exp * 1000,
+    sessionId,
   };
 }
 

@@ -18,12 +18,24 @@ const columnShape = z.object({
 });
 export type Column = z.infer<typeof columnShape>;
 
-const tableShape = z.object({ schema: z.string(), name: z.string(), columns: z.array(columnShape) });
+const tableShape = z.object({
+  schema: z.string(),
+  name: z.string(),
+  /** Every policy that could let a row be selected asks for the caller's own `user_id`, and nothing else. */
+  ownersOnly: z.boolean(),
+  columns: z.array(columnShape),
+});
 /** A table of the publication that has a primary key. */
 export type PublishedTable = z.infer<typeof tableShape>;
 
 const SQL = `
-select a.table_schema as schema, a.table_name as name, json_agg(json_build_object(
+select a.table_schema as schema, a.table_name as name,
+  (select c.relrowsecurity from pg_class c where c.oid = a.table_oid) and not exists (
+    select 1 from pg_policies p
+    where p.schemaname = a.table_schema and p.tablename = a.table_name and p.permissive = 'PERMISSIVE'
+      and p.cmd in ('ALL', 'SELECT') and p.qual is distinct from '(user_id = ( SELECT auth.uid() AS uid))'
+  ) as "ownersOnly",
+  json_agg(json_build_object(
     'name', a.column_name,
     'type', t.typname,
     'sqlType', format_type(t.oid, att.atttypmod),

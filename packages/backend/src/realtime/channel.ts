@@ -1,3 +1,4 @@
+import type { BackendContext } from '../context.ts';
 import type { Grant } from './authorize.ts';
 import type { Channel } from './delivery.ts';
 import type { Subscription } from './subscription.ts';
@@ -31,7 +32,7 @@ export interface JoinedChannel extends Channel {
 
 export function createChannel(
   socket: ChannelSocket,
-  now: () => number,
+  { now, endedSessions }: Pick<BackendContext, 'now' | 'endedSessions'>,
   join: { topic: string; joinRef: string | null; token: string; grant: Grant; subscriptions: Subscription[] },
 ): JoinedChannel {
   const { topic, joinRef, subscriptions } = join;
@@ -56,6 +57,9 @@ export function createChannel(
     },
     isLive() {
       if (open && grant.expiresAt !== null && now() >= grant.expiresAt) channel.shutDown('Token has expired');
+      if (open && grant.sessionId !== null && endedSessions.has(grant.sessionId)) {
+        channel.shutDown('The session has ended');
+      }
       return open;
     },
     deliver(ids, data) {

@@ -7,13 +7,15 @@ import { decodeFrame, encodeFrame, type Frame, type Version } from './frames.ts'
 import type { Hub } from './hub.ts';
 import { createMeter, type RealtimeLimits } from './limits.ts';
 import { type Subscription, SubscriptionError, subscribe } from './subscription.ts';
+import type { UserSockets } from './user-sockets.ts';
 
-/** The open sockets, known to each other for the limit per user. */
-export type Connections = Set<Connection>;
+/** The open sockets, known to each other for the limits. */
+export interface Connections {
+  open: Set<Connection>;
+  users: UserSockets<Connection>;
+}
 
 export interface Connection {
-  /** Users that its channels act for. */
-  users(): Set<string>;
   /** Called now and then: closes expired channels, and the socket when nothing has come for too long. */
   tick(): void;
   /** The server is going away. */
@@ -52,6 +54,7 @@ export function serveConnection(
   const { now, tokens, db, log } = context;
   const channels = new Map<string, JoinedChannel>();
   const mayReceive = createMeter(limits.messageBurst, limits.messagesPerSecond, now);
+  const mayJoin = createMeter(limits.joinBurst, limits.joinsPerSecond, now);
   let lastMessageAt = now();
   let withoutChannelSince = now();
   let turn = Promise.resolve();
@@ -72,6 +75,7 @@ export function serveConnection(
       hub.remove(channel);
       if (channels.get(channel.topic) === channel) channels.delete(channel.topic);
       if (channels.size === 0) withoutChannelSince = now();
+      countUsers();
     },
   };
 
@@ -106,6 +110,7 @@ export function serveConnection(
     if (!payload.success) return refused('InvalidJoinPayload: config is not understood');
     if (!/^realtime:.+/s.test(frame.topic))
       return refused('TopicNameRequired: You must provide a topic name');
+    if (!mayJoin()) return refused('ClientJoinRateLimitReached: Too many joins per second');
     const { config, access_token: given } = payload.data;
     if (config?.private) return refused('PrivateChannels: private channels are not supported');
     if (config?.presence?.enabled) return refused('Presence: presence is not supported');
@@ -139,7 +144,7 @@ export function serveConnection(
 
     // A second join of a topic replaces the first: the client has lost its answer.
     channels.get(frame.topic)?.close();
-    const channel = createChannel(socket, now, {
+    const channel = createChannel(socket, context, {
       topic: frame.topic,
       joinRef: frame.joinRef,
       token,
@@ -148,6 +153,7 @@ export function serveConnection(
     });
     channels.set(frame.topic, channel);
     hub.add(channel);
+    countUsers();
     const echoed = requests.map((request, i) => ({ ...(request as object), id: i + 1 }));
     reply(frame, 'ok', { postgres_changes: echoed });
     if (subscriptions.length > 0) channel.system('postgres_changes', 'ok', 'Subscribed to PostgreSQL');
@@ -155,9 +161,12 @@ export function serveConnection(
 
   function withinUserLimit({ caller }: Grant): boolean {
     const { sub } = caller.claims;
-    if (typeof sub !== 'string') return true;
-    const others = [...connections].filter((other) => other !== connection && other.users().has(sub));
-    return others.length < limits.socketsPerUser;
+    return typeof sub !== 'string' || connections.users.others(sub, connection) < limits.socketsPerUser;
+  }
+
+  function countUsers(): void {
+    const subjects = [...channels.values()].map((channel) => channel.caller.claims.sub);
+    connections.users.set(connection, new Set(subjects.filter((sub) => typeof sub === 'string')));
   }
 
   async function renew(channel: JoinedChannel, frame: Frame): Promise<void> {
@@ -165,18 +174,22 @@ export function serveConnection(
     if (!payload.success) return channel.shutDown('Token must be a text');
     const token = payload.data.access_token;
     if (!token || token.startsWith('sb_') || token === channel.token) return;
+    let grant: Grant;
     try {
-      channel.renew(token, await grantOf(tokens, token));
+      grant = await grantOf(tokens, token);
     } catch (cause) {
-      channel.shutDown(tokenReason(cause));
+      return channel.shutDown(tokenReason(cause));
     }
+    // The socket may be gone by now; a channel of it must not be heard of again.
+    if (channels.get(channel.topic) !== channel) return;
+    if (!withinUserLimit(grant)) return channel.shutDown('Too many connected users');
+    hub.remove(channel);
+    channel.renew(token, grant);
+    hub.add(channel);
+    countUsers();
   }
 
   const connection: Connection = {
-    users() {
-      const subjects = [...channels.values()].map((channel) => channel.caller.claims.sub);
-      return new Set(subjects.filter((sub) => typeof sub === 'string'));
-    },
     tick() {
       for (const channel of [...channels.values()]) channel.isLive();
       const since = channels.size > 0 ? lastMessageAt : withoutChannelSince;
@@ -205,12 +218,13 @@ export function serveConnection(
       });
   });
   ws.on('close', () => {
-    connections.delete(connection);
+    connections.open.delete(connection);
     for (const channel of channels.values()) hub.remove(channel);
     channels.clear();
+    countUsers();
   });
   // ws reports broken frames here and closes the socket itself, with the code that fits.
   ws.on('error', (cause) => log.debug({ err: cause }, 'realtime socket'));
-  connections.add(connection);
+  connections.open.add(connection);
   return connection;
 }

@@ -1,6 +1,7 @@
 import type { Caller, Database } from '../db/database.ts';
 import { type PublishedTable, type Role, readableColumns } from './catalog.ts';
 import type { Change } from './notice.ts';
+import type { Reader } from './readers.ts';
 import { readRows, type VisibleRow } from './rows.ts';
 import { mayConcern, type Subscription } from './subscription.ts';
 
@@ -19,59 +20,41 @@ export interface Channel {
 }
 
 /**
- * Brings changes to every channel whose user may see them, in their order. Channels of one user share one read.
- * A read that fails closes the channels it was for: a change is delivered or the client knows that it has to pull.
+ * Brings changes, in their order, to every channel of one reader that may see them: one read for all of them.
+ * @throws what the database says when the rows cannot be read
  */
 export async function deliver(
   db: Database,
-  catalog: readonly PublishedTable[],
-  channels: Iterable<Channel>,
+  tables: ReadonlyMap<string, PublishedTable>,
+  reader: Reader,
   changes: readonly Change[],
-  failed: (cause: unknown) => void,
 ): Promise<void> {
-  const tables = new Map(catalog.map((table) => [`${table.schema}.${table.name}`, table]));
-  for (const readers of byReader(channels)) {
-    const results = new Map<Change, { table: PublishedTable; row: VisibleRow; filterOf: FilterIndex }>();
-    try {
-      for (const [name, group] of Map.groupBy(changes, (c) => `${c.schema}.${c.table}`)) {
-        const table = tables.get(name);
-        if (!table) continue;
-        const filterOf = indexFilters(readers.channels, table);
-        const wanted = group.filter((change) => isWanted(readers, table, change));
-        if (wanted.length === 0) continue;
-        const rows = await readRows(db, readers.caller, table, wanted, filterOf.filters);
-        for (const [at, row] of rows) {
-          const change = wanted[at];
-          if (change) results.set(change, { table, row, filterOf });
-        }
-      }
-    } catch (cause) {
-      failed(cause);
-      for (const channel of readers.channels) channel.fail();
-      continue;
+  const channels = [...reader.channels].filter((channel) => channel.isLive());
+  const listeners: Listeners = { caller: reader.caller, subscriber: reader.subscriber, channels };
+  const results = new Map<Change, { table: PublishedTable; row: VisibleRow; filterOf: FilterIndex }>();
+  for (const [name, group] of Map.groupBy(changes, (c) => `${c.schema}.${c.table}`)) {
+    const table = tables.get(name);
+    if (!table) continue;
+    const filterOf = indexFilters(channels, table);
+    const wanted = group.filter((change) => isWanted(listeners, table, change));
+    if (wanted.length === 0) continue;
+    const rows = await readRows(db, listeners.caller, table, wanted, filterOf.filters);
+    for (const [at, row] of rows) {
+      const change = wanted[at];
+      if (change) results.set(change, { table, row, filterOf });
     }
-    for (const change of changes) {
-      const result = results.get(change);
-      if (result) send(readers, change, result.table, result.row, result.filterOf);
-    }
+  }
+  for (const change of changes) {
+    const result = results.get(change);
+    if (result) send(listeners, change, result.table, result.row, result.filterOf);
   }
 }
 
-interface Readers {
+interface Listeners {
   caller: Caller;
   subscriber: string | null;
+  /** Those that were live when the rows were read. */
   channels: Channel[];
-}
-
-function byReader(channels: Iterable<Channel>): Readers[] {
-  const live = [...channels].filter((channel) => channel.subscriptions.length > 0 && channel.isLive());
-  return [...Map.groupBy(live, (channel) => channel.reader).values()].flatMap((group) => {
-    const caller = group[0]?.caller;
-    const subscriber = caller?.claims.sub;
-    return caller
-      ? [{ caller, subscriber: typeof subscriber === 'string' ? subscriber : null, channels: group }]
-      : [];
-  });
 }
 
 interface FilterIndex {
@@ -93,14 +76,14 @@ function indexFilters(channels: readonly Channel[], table: PublishedTable): Filt
   return index;
 }
 
-function isWanted({ channels, subscriber }: Readers, table: PublishedTable, change: Change): boolean {
+function isWanted({ channels, subscriber }: Listeners, table: PublishedTable, change: Change): boolean {
   return channels.some((channel) =>
     channel.subscriptions.some((s) => mayConcern(s, table, change, subscriber)),
   );
 }
 
 function send(
-  { channels, subscriber, caller }: Readers,
+  { channels, subscriber, caller }: Listeners,
   change: Change,
   table: PublishedTable,
   row: VisibleRow,

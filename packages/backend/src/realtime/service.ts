@@ -3,11 +3,13 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
+import { addressKey } from '../auth/client-address.ts';
 import type { BackendContext } from '../context.ts';
 import { type Connections, serveConnection } from './connection.ts';
 import { openHub } from './hub.ts';
 import { LIMITS, type RealtimeLimits } from './limits.ts';
 import { checkUpgrade } from './upgrade.ts';
+import { countUserSockets } from './user-sockets.ts';
 
 const TICK_MS = 1000;
 
@@ -17,8 +19,9 @@ export async function realtimeService(
   context: BackendContext,
   limits: RealtimeLimits = LIMITS,
 ): Promise<void> {
-  const hub = await openHub(context);
-  const connections: Connections = new Set();
+  const hub = await openHub(context, limits);
+  const connections: Connections = { open: new Set(), users: countUserSockets() };
+  const perAddress = new Map<string, number>();
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: limits.messageBytes,
@@ -28,12 +31,29 @@ export async function realtimeService(
   const address = `${app.prefix}/websocket`;
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    if (connections.size >= limits.sockets) return refuse(socket, 503);
+    if (connections.open.size >= limits.sockets) return refuse(socket, 503);
+    const from = sourceOf(request);
+    if (from !== null && (perAddress.get(from) ?? 0) >= limits.socketsPerAddress) return refuse(socket, 429);
     const checked = await checkUpgrade(request, context);
     if ('refusedWith' in checked) return refuse(socket, checked.refusedWith);
     sockets.handleUpgrade(request, socket, head, (ws) => {
+      if (from !== null) {
+        perAddress.set(from, (perAddress.get(from) ?? 0) + 1);
+        ws.once('close', () => {
+          const left = (perAddress.get(from) ?? 0) - 1;
+          if (left > 0) perAddress.set(from, left);
+          else perAddress.delete(from);
+        });
+      }
       serveConnection(ws, checked.version, checked.apiKey, { context, hub, limits, connections });
     });
+  }
+
+  /** Behind a proxy all sockets come from its address: there the proxy counts. */
+  function sourceOf(request: IncomingMessage): string | null {
+    if (context.settings.trustedProxies.length > 0) return null;
+    // An IPv4 address as a dual-stack socket reports it counts as itself.
+    return addressKey((request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, ''));
   }
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -52,14 +72,14 @@ export async function realtimeService(
 
   app.server.on('upgrade', onUpgrade);
   const ticking = setInterval(() => {
-    for (const connection of [...connections]) connection.tick();
+    for (const connection of [...connections.open]) connection.tick();
   }, TICK_MS);
   ticking.unref();
 
   app.addHook('preClose', async () => {
     clearInterval(ticking);
     app.server.off('upgrade', onUpgrade);
-    for (const connection of [...connections]) connection.goAway();
+    for (const connection of [...connections.open]) connection.goAway();
     await hub.close();
     sockets.close();
   });

@@ -43,6 +43,14 @@ describe('what Postgres says, as HTTP', () => {
     expect(status('55000', 'cannot insert into view "quests_with_geojson"')).toBe(405);
   });
 
+  it('a request that Fastify could not read is the sender’s, in the same four fields', () => {
+    const cause = Object.assign(new Error('Unsupported Media Type: x'), { statusCode: 415 });
+    expect(toAnswer(cause, 'authenticated')).toEqual({
+      status: 400,
+      body: { code: 'PGRST102', details: null, hint: null, message: 'Unsupported Media Type: x' },
+    });
+  });
+
   it("carries Postgres's own words, and none of a failure that is nobody's business", () => {
     const cause = new DatabaseError({ code: '23505', message: 'duplicate key', detail: 'Key', hint: 'Try' });
     expect(toAnswer(cause, 'authenticated').body).toEqual({

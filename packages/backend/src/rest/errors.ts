@@ -67,6 +67,16 @@ export const refuse = {
     new RestError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
       details: `Invalid preferences: ${names}`,
     }),
+  maxAffected: (rows: number) =>
+    new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+      details: `The query affects ${rows} rows`,
+    }),
+  maxAffectedOfCall: () =>
+    new RestError(
+      400,
+      'PGRST128',
+      'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+    ),
   aggregates: () => new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed'),
   path: () => new RestError(404, 'PGRST125', 'Invalid path specified in request URL'),
   unsupported: (details: string) => new RestError(400, 'PGRST127', 'Feature not implemented', { details }),
@@ -146,6 +156,8 @@ export function toAnswer(
       body: { code: cause.code, details: cause.detail, hint: cause.hint, message: cause.message },
     };
   }
+  const unread = unreadable(cause);
+  if (unread) return { status: unread.status, body: unread.body };
   if (isOverload(cause)) {
     return {
       status: 503,
@@ -161,6 +173,14 @@ export function toAnswer(
     status: 500,
     body: { code: 'PGRSTX00', details: null, hint: null, message: 'Internal server error' },
   };
+}
+
+/** What Fastify itself refuses while it reads a request: a body of no type, or of another length than it says. */
+function unreadable(cause: unknown): RestError | null {
+  if (!(cause instanceof Error) || !('statusCode' in cause) || typeof cause.statusCode !== 'number')
+    return null;
+  if (cause.statusCode < 400 || cause.statusCode >= 500) return null;
+  return refuse.body(cause.message, cause.statusCode === 415 ? 400 : cause.statusCode);
 }
 
 const STATUS_OF_STATE: Readonly<Record<string, number>> = {
@@ -197,7 +217,8 @@ const STATUS_OF_CLASS: Readonly<Record<string, number>> = {
 };
 
 /** PostGIS reports bad geometry as XX000; a caller's mistake must not read as a server's failure. */
-const BAD_GEOMETRY = /parse error|geojson|invalid geometry|geometry has|hex|endian|wkb|wkt|coordinate/i;
+const BAD_GEOMETRY =
+  /parse error|geojson|at offset \d|pointarray|invalid geometry|geometry (has|contains|must|requires)|dimensionality|hex|endian|wkb|wkt|coordinate/i;
 
 /** SQLSTATE to HTTP as PostgREST's Error.hs maps it, with the exceptions of input that Postgres calls internal. */
 export function statusOfSqlState(code: string, message: string, role: 'anon' | 'authenticated'): number {

@@ -22,7 +22,20 @@ const EMBEDS = [
   'quest_path_points',
 ];
 const OPERATORS = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'cs', 'cd', 'ov', 'isdistinct'];
-const ODD_OPERATORS = ['like(any)', 'eq(all)', 'gt(any)', 'fts', 'match', 'sl', 'nope', ''];
+const SEARCHES = ['fts', 'plfts', 'phfts', 'wfts', 'fts(english)', 'wfts(simple)', 'plfts(german)'];
+const ODD_OPERATORS = [
+  'like(any)',
+  'eq(all)',
+  'gt(any)',
+  'fts(klingon)',
+  'fts(1)',
+  'fts()',
+  'match',
+  'sl',
+  'nope',
+  '',
+];
+const ODD_SEARCHES = ['a & b', '!a', 'a <-> b', "'a b'", 'a:*', 'a &', '((a', '"a b" or -c', ':', '\\', "''"];
 const ODD_VALUES = [
   'null',
   'true',
@@ -68,6 +81,21 @@ export function grammar(columns: readonly ColumnWord[], values: readonly string[
   );
   const operand = fc.oneof(
     { weight: 6, arbitrary: fc.tuple(fc.constantFrom(...OPERATORS), value).map(join('.')) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(fc.constantFrom(...SEARCHES), fc.oneof(value, fc.constantFrom(...ODD_SEARCHES)))
+        .map(join('.')),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(
+          fc.constantFrom('like(any)', 'ilike(all)', 'eq(any)', 'lt(all)'),
+          fc.array(value, { maxLength: 3 }),
+        )
+        .map(([name, list]) => `${name}.{${list.join(',')}}`),
+    },
     { weight: 8, arbitrary: fc.constantFrom('is.null', 'not.is.null', 'is.not_null') },
     { weight: 1, arbitrary: fc.constantFrom('is.true', 'is.unknown', 'is.x') },
     { weight: 2, arbitrary: fc.array(value, { maxLength: 3 }).map((list) => `in.(${list.join(',')})`) },
@@ -95,13 +123,25 @@ export function grammar(columns: readonly ColumnWord[], values: readonly string[
       fc.tuple(fc.constantFrom('r1:', 'answer:', 'list:', 'x:'), field).map(join('')),
       fc.constantFrom(...EMBEDS).map((name) => `${name}(*)`),
       fc.tuple(fc.constantFrom(...EMBEDS), tie('select')).map(([name, inner]) => `${name}(${inner})`),
-      fc.constantFrom('count()', '...quests(title)', 'media()'),
+      fc.tuple(fc.constantFrom(...EMBEDS), tie('select')).map(([name, inner]) => `...${name}(${inner})`),
+      fc.constantFrom(
+        '...quests(title)',
+        '...media(filename)',
+        '...finds(a:category,b:id)',
+        '...equipment!detector_id(name)',
+      ),
+      fc.constantFrom('count()', 'media()', '...media()', 'x:...quests(title)'),
     ),
   }));
   const term = fc
     .tuple(field, fc.constantFrom('', '.asc', '.desc', '.nullsfirst', '.desc.nullslast'))
     .map(join(''));
-  const order = fc.array(mostly(term, junk), { minLength: 1, maxLength: 3 }).map(join(','));
+  const related = fc
+    .tuple(fc.constantFrom('quests', 'd', 'media'), term)
+    .map(([name, text]) => `${name}(${text})`);
+  const order = fc
+    .array(mostly(term, fc.oneof(related, junk)), { minLength: 1, maxLength: 3 })
+    .map(join(','));
   return { column, field, operand, members, select: mostly(select, junk), order, value };
 }
 
@@ -125,7 +165,7 @@ export function filters(words: Grammar): fc.Arbitrary<Parameter> {
     {
       weight: 1,
       arbitrary: fc
-        .tuple(at, fc.constantFrom('and', 'or', 'not.or'), words.members)
+        .tuple(at, fc.constantFrom('and', 'or', 'not.or', 'not.and'), words.members)
         .map(([path, name, text]): Parameter => [path + name, text]),
     },
     { weight: 1, arbitrary: fc.constantFrom<Parameter>(['x', 'eq.1'], ['select', 'id'], ['id', 'x']) },

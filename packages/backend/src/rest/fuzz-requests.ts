@@ -24,7 +24,8 @@ export interface Vocabulary {
   columns: ReadonlyMap<string, readonly ColumnWord[]>;
   values: readonly string[];
 }
-const countHeader = fc.constantFrom<Record<string, string>>(
+/** Preferences, media types and ranges, of which most reads can honour the first ones. */
+const readHeaders = fc.constantFrom<Record<string, string>>(
   {},
   {},
   {},
@@ -32,7 +33,14 @@ const countHeader = fc.constantFrom<Record<string, string>>(
   { accept: 'application/vnd.pgrst.object+json' },
   { range: '0-4' },
   { range: '3-1' },
+  { range: '-1-99999999999999999999' },
   { prefer: 'tx=rollback' },
+  { prefer: 'handling=lenient, anything, count=planned' },
+  { prefer: 'handling=strict, max-affected=0' },
+  { accept: 'text/csv' },
+  { accept: 'text/csv', prefer: 'count=exact' },
+  { accept: 'application/vnd.pgrst.array+json;nulls=stripped' },
+  { accept: 'application/geo+json, application/vnd.pgrst.plan' },
 );
 
 /** GET and HEAD of tables and views. */
@@ -44,7 +52,7 @@ export function madeUpReads({ columns, values }: Vocabulary): fc.Arbitrary<MadeU
         .tuple(
           fc.constantFrom('GET', 'GET', 'HEAD'),
           reading(grammar(columns.get(name) ?? [], values)),
-          countHeader,
+          readHeaders,
         )
         .map(([method, pairs, headers]) => ({ method, path: `/${name}?${encode(pairs)}`, headers })),
     );
@@ -101,6 +109,7 @@ export function madeUpWrites({ columns, values }: Vocabulary): fc.Arbitrary<Made
           'return=representation, missing=default',
           'return=representation, resolution=merge-duplicates',
           'return=representation, resolution=ignore-duplicates',
+          'return=headers-only, resolution=merge-duplicates, count=exact',
         ),
         returned,
         conflict,
@@ -131,12 +140,15 @@ export function madeUpWrites({ columns, values }: Vocabulary): fc.Arbitrary<Made
         fc.array(filters(words), { minLength: 1, maxLength: 2 }),
         returned,
         body,
+        fc.constantFrom('', '', 'handling=strict, max-affected=0, ', 'handling=strict, max-affected=5, '),
       )
       .map(
-        ([method, wanted, select, payload]): MadeUpRequest => ({
+        ([method, wanted, select, payload, limited]): MadeUpRequest => ({
           method,
           path: `/${name}?${encode([...wanted, ...select])}`,
-          headers: select.length > 0 ? { prefer: 'return=representation' } : {},
+          headers: {
+            prefer: select.length > 0 ? `${limited}return=representation` : `${limited}return=minimal`,
+          },
           body: payload,
         }),
       );
@@ -172,6 +184,14 @@ export function madeUpCalls({ values }: Vocabulary): fc.Arbitrary<MadeUpRequest>
   return fc.oneof(
     call('pull_changes', pullArguments),
     call('pull_path_points', pullArguments),
+    call('pull_newest', { quest_count: pullArguments.page_size, find_count: number }),
+    call('pull_paths', {
+      wanted: fc.oneof(
+        fc.array(fc.array(fc.oneof(id, number, words.value), { maxLength: 3 }), { maxLength: 3 }),
+        fc.jsonValue(),
+      ),
+      page_size: pullArguments.page_size,
+    }),
     call('set_active_quest', { quest_id_to_activate: id }),
     call('append_quest_path_points', { target_quest_id: id, points }),
     call('append_quest_path_point', {

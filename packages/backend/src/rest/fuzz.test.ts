@@ -40,13 +40,30 @@ beforeAll(async () => {
   await bobs.from('equipment').update({ name: CANARY, notes: CANARY }).eq('id', theirs.detectorId);
   await bobs.from('media').update({ filename: CANARY }).eq('id', theirs.mediaId);
   await bobs.from('profiles').update({ full_name: CANARY }).eq('user_id', bob.userId);
+  const must = (result: { error: unknown }): void => {
+    if (result.error) throw result.error;
+  };
+  const contact = { id: randomUUID(), name: CANARY, notes: CANARY, address: CANARY };
+  const permission = { id: randomUUID(), contact_id: contact.id, property_address: CANARY };
+  must(await bobs.from('landowner_contacts').insert(contact));
+  must(await bobs.from('property_permissions').insert(permission));
+  must(await bobs.from('contact_interactions').insert({ contact_id: contact.id, summary: CANARY }));
+  must(await bobs.from('bucket_list').insert({ name: CANARY, quest_id: theirs.questId }));
+  must(await bobs.from('user_preferences').update({ gallery_title: CANARY }).eq('user_id', bob.userId));
   const columns = await rest.backend.db.query<{ relation: string; words: ColumnWord[] }>(
     `select table_name::text as relation, json_agg(json_build_object('name', column_name, 'type', udt_name)) as words
      from information_schema.columns where table_schema = 'public' group by table_name order by table_name`,
   );
   vocabulary = {
     columns: new Map(columns.map(({ relation, words }) => [relation, words])),
-    values: [...Object.values(mine), ...Object.values(theirs), alice.userId, bob.userId],
+    values: [
+      ...Object.values(mine),
+      ...Object.values(theirs),
+      contact.id,
+      permission.id,
+      alice.userId,
+      bob.userId,
+    ],
   };
 });
 afterAll(() => rest.backend.close());
@@ -64,6 +81,15 @@ describe('whatever is sent', () => {
       const what = `${method} ${path} ${JSON.stringify(headers)} ${body ?? ''}`;
       expect(answer.status, `${what}: ${answer.text}`).toBeLessThan(500);
       expect(answer.text, what).not.toContain(CANARY);
+      expect(JSON.stringify([...answer.headers]), what).not.toContain(CANARY);
+      if (answer.status >= 300 && method !== 'HEAD') {
+        expect(Object.keys(Object(answer.json())).sort(), what).toEqual([
+          'code',
+          'details',
+          'hint',
+          'message',
+        ]);
+      }
       if (answer.status < 300) honoured += 1;
     });
     await fc.assert(sent, { numRuns: runs, seed: SEED });

@@ -7,7 +7,8 @@ import type { Preferences } from './parse/preferences.ts';
 import type { QuerySyntax } from './parse/syntax.ts';
 import { answerColumns, bodySql } from './sql/answer.ts';
 import { type CallArguments, callSql, findRoutine } from './sql/call.ts';
-import { planRead, type Source } from './sql/read.ts';
+import type { Source } from './sql/embed.ts';
+import { planRead } from './sql/read.ts';
 import { newStatement, quoteRelation, type Statement } from './sql/statement.ts';
 import { deleteSql, insertSql, updateSql, WRITTEN } from './sql/write.ts';
 
@@ -78,6 +79,7 @@ export function planCall(catalog: Catalog, name: string, request: RestRequest, a
   const statement = newStatement(catalog.watchesTime);
   refuseWriteParameters({ ...request.query, columns: null });
   const { preferences, shape } = request;
+  if (preferences.maxAffected !== null && !routine.returnsSet) throw refuse.maxAffectedOfCall();
   const sql = callSql(catalog, statement, routine, args, request.query, {
     shape,
     countExact: preferences.countExact,

@@ -118,6 +118,91 @@ describe('catching up', () => {
     }
   });
 
+  it('the newest quests and finds come first, with what their lists show and the number of all rows', async () => {
+    const alice = await rest.signUp();
+    const bob = await rest.signUp();
+    await recordFieldDay(bob);
+    const old = Array.from({ length: 5 }, (_, n) => ({
+      id: randomUUID(),
+      title: `Old ${n}`,
+      date: `2020-01-0${n + 1}T10:00:00Z`,
+    }));
+    await alice.client.from('quests').insert(old);
+    const day = await recordFieldDay(alice);
+    const whole = await pull(alice);
+    const { data: newest, error } = await alice.client.rpc('pull_newest', { quest_count: 2, find_count: 1 });
+    expect(error).toBeNull();
+    expect(newest).toMatchObject({ epoch: whole.epoch, total: whole.changes.length });
+    const names = named(newest);
+    expect(names.filter((name) => name.startsWith('quests'))).toEqual(
+      expect.arrayContaining([`quests ${day.questId}`, `quests ${old[4]?.id}`]),
+    );
+    expect(names.filter((name) => name.startsWith('quests'))).toHaveLength(2);
+    expect(names.filter((name) => name.startsWith('finds'))).toHaveLength(1);
+    // Each row as its page brings it, change number included, so that the page changes nothing.
+    for (const change of newest.changes) expect(whole.changes).toContainEqual(change);
+    expect(JSON.stringify(newest)).not.toContain(bob.userId);
+    const { data: smallest } = await alice.client.rpc('pull_newest', { quest_count: -1, find_count: null });
+    expect(named(smallest).filter((name) => /^(quests|finds)/.test(name)).length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('paths come by quest in the order asked for, from a time on, in pages, and nobody else’s', async () => {
+    const alice = await rest.signUp();
+    const bob = await rest.signUp();
+    const [one, two, theirs] = [
+      (await recordFieldDay(alice)).questId,
+      (await recordFieldDay(alice)).questId,
+      (await recordFieldDay(bob)).questId,
+    ];
+    const line = Array.from({ length: 7 }, (_, i): [number, number, number] => [
+      1_700_000_000_000 + i * 30_000,
+      i / 1000,
+      52,
+    ]);
+    for (const [who, quest] of [
+      [alice, one],
+      [alice, two],
+      [bob, theirs],
+    ] as const) {
+      await who.client.rpc('append_quest_path_points', { target_quest_id: quest, points: line });
+    }
+    const paths = async (wanted: unknown, page_size = 5000) =>
+      (await alice.client.rpc('pull_paths', { wanted, page_size })).data;
+    expect(
+      await paths([
+        [two, null],
+        [theirs, null],
+        [one, line[4]?.[0]],
+      ]),
+    ).toMatchObject({
+      paths: [
+        [two, line],
+        [one, line.slice(5)],
+      ],
+      more: false,
+    });
+    expect(
+      await paths(
+        [
+          [two, null],
+          [one, null],
+        ],
+        10,
+      ),
+    ).toMatchObject({
+      paths: [
+        [two, line],
+        [one, line.slice(0, 3)],
+      ],
+      more: true,
+    });
+    expect(await paths([[one, line[6]?.[0]]])).toMatchObject({ paths: [], more: false });
+    for (const wanted of [{}, 'x', [['x', null]], [[one, 'x']], Array(101).fill([one, null])]) {
+      expect((await alice.client.rpc('pull_paths', { wanted })).status).toBe(400);
+    }
+    expect((await rest.backend.client().rpc('pull_paths', { wanted: [] })).status).toBe(401);
+  });
+
   it('a cursor that makes no sense is a 400, a strange page size a small page', async () => {
     const alice = await rest.signUp();
     for (const since of [
@@ -161,7 +246,9 @@ if (process.env.METALQUEST_TEST_DATABASE_URL) {
 
     it('a point whose transaction commits late is never skipped', async () => {
       const alice = await rest.signUp();
+      // Points of one quest wait for each other, since its row counts them; those of two do not.
       const { questId } = await recordFieldDay(alice);
+      const { questId: otherQuest } = await recordFieldDay(alice);
       const caller = { role: 'authenticated' as const, claims: { sub: alice.userId } };
       const insert =
         'insert into public.quest_path_points (quest_id, recorded_at, lng, lat) values ($1, $2, 1, 1)';
@@ -173,7 +260,7 @@ if (process.env.METALQUEST_TEST_DATABASE_URL) {
         await mayCommit.promise;
       });
       await written.promise;
-      await rest.backend.db.as(caller, (tx) => tx.query(insert, [questId, '2026-01-01T00:01:00Z']));
+      await rest.backend.db.as(caller, (tx) => tx.query(insert, [otherQuest, '2026-01-01T00:01:00Z']));
       const before = await pull(alice, null, 5000, 'pull_path_points');
       const paged = await pull(alice, null, 1, 'pull_path_points');
       expect(before.points).toHaveLength(1);

@@ -1,4 +1,6 @@
-import { type AccessTokens, callerOf } from '../auth/access-tokens.ts';
+import { callerOf, TokenError } from '../auth/access-tokens.ts';
+import { SESSION_ENDED } from '../auth/ended-sessions.ts';
+import type { BackendContext } from '../context.ts';
 import type { Caller } from '../db/database.ts';
 
 /** Tokens remembered at a time: a device uses the same one for an hour. */
@@ -6,16 +8,24 @@ const MAX_REMEMBERED = 1000;
 
 /**
  * callerOf with a memory: checking an ES256 signature costs as much as a small query. A token is believed again only
- * until it expires; `now` is epoch milliseconds.
+ * until it expires or its session ends; `now` is epoch milliseconds.
  */
-export function rememberCallers(
-  tokens: AccessTokens,
-  now: () => number,
-): (authorization: string | undefined) => Promise<Caller> {
+export function rememberCallers({
+  tokens,
+  endedSessions,
+  now,
+}: Pick<BackendContext, 'tokens' | 'endedSessions' | 'now'>): (
+  authorization: string | undefined,
+) => Promise<Caller> {
   const known = new Map<string, { caller: Caller; expiresAt: number }>();
   return async (authorization) => {
     const remembered = authorization === undefined ? undefined : known.get(authorization);
-    if (remembered && remembered.expiresAt > now()) return remembered.caller;
+    if (remembered && remembered.expiresAt > now()) {
+      const { session_id: session } = remembered.caller.claims;
+      if (typeof session === 'string' && endedSessions.has(session))
+        throw new TokenError('invalid', SESSION_ENDED);
+      return remembered.caller;
+    }
     const caller = await callerOf(tokens, authorization);
     if (authorization !== undefined && typeof caller.claims.exp === 'number') {
       const oldest = known.keys().next().value;

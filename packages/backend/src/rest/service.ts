@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BackendContext } from '../context.ts';
+import { againAfterConflict } from '../db/again.ts';
 import { cacheCatalog } from './catalog/cache.ts';
 import type { Catalog } from './catalog/catalog.ts';
 import { RestError, refuse, toAnswer } from './errors.ts';
 import { MAX_BODY_BYTES, STATEMENT_TIMEOUT_MS } from './limits.ts';
 import type { Plan } from './plan.ts';
 import { rememberCallers } from './remember-callers.ts';
-import { readRequest } from './request.ts';
+import { type ReadRequest, readRequest } from './request.ts';
 import { respond } from './respond.ts';
 import type { AnswerRow } from './sql/answer.ts';
 
@@ -16,7 +17,7 @@ import type { AnswerRow } from './sql/answer.ts';
  */
 export async function restService(app: FastifyInstance, context: BackendContext): Promise<void> {
   const catalogs = cacheCatalog(context.db, context.now);
-  const callerFrom = rememberCallers(context.tokens, context.now);
+  const callerFrom = rememberCallers(context);
   const planWith = async (make: (catalog: Catalog) => Plan): Promise<Plan> => {
     try {
       return make(await catalogs.current());
@@ -49,18 +50,20 @@ export async function restService(app: FastifyInstance, context: BackendContext)
       request.restRole = caller.role === 'authenticated' ? 'authenticated' : 'anon';
       const read = readRequest(request);
       const plan = await planWith(read.plan);
-      const row = await context.db.as(
-        caller,
-        async (tx) => {
-          const [answer] = await tx.query<AnswerRow>(plan.sql, plan.params);
-          // Refused inside the transaction, so that a write that gave no single row is undone.
-          if (read.shape.single && plan.answers !== 'value') {
-            const rows = Number(answer?.page ?? 0);
-            if (rows !== 1) throw refuse.notSingle(rows);
-          }
-          return answer;
-        },
-        { readOnly: plan.readOnly, statementTimeoutMs: STATEMENT_TIMEOUT_MS },
+      const row = await againAfterConflict(() =>
+        context.db.as(
+          caller,
+          async (tx) => {
+            const [answer] = await tx.query<AnswerRow>(plan.sql, plan.params);
+            refuseRows(read, plan, answer);
+            return answer;
+          },
+          {
+            readOnly: plan.readOnly,
+            statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+            oneStatement: plan.readOnly || !mayRefuseRows(read),
+          },
+        ),
       );
       return respond(reply, read, plan, row);
     },
@@ -69,9 +72,36 @@ export async function restService(app: FastifyInstance, context: BackendContext)
   app.decorateRequest('restRole', 'anon');
   function sendError(reply: FastifyReply, cause: unknown, request: FastifyRequest): FastifyReply {
     const { status, body } = toAnswer(cause, request.restRole);
+    if (isRefusedRecord(request, status)) context.dailyCounts.add('sync_refused');
     if (status === 401) reply.header('WWW-Authenticate', 'Bearer');
     return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
   }
+}
+
+/** What a device sends: rows, and points of a path. Not what administrators write, nor questions. */
+const RECORDS = /^(?!rpc\/|posts(?:$|\/))|^rpc\/append_quest_path_points?$/;
+/** Not the record's fault: to be sent again as it is. */
+const SENT_AGAIN = [401, 408, 429];
+
+const isRefusedRecord = ({ method, restRole, params }: FastifyRequest, status: number): boolean =>
+  ['POST', 'PATCH', 'DELETE'].includes(method) &&
+  restRole === 'authenticated' &&
+  status >= 400 &&
+  status < 500 &&
+  !SENT_AGAIN.includes(status) &&
+  RECORDS.test(String(Object(params)['*'] ?? ''));
+
+/** True when what a write did may have to be undone for the number of its rows. */
+const mayRefuseRows = ({ preferences, shape }: ReadRequest): boolean =>
+  preferences.maxAffected !== null || shape.single;
+
+/** Thrown inside the transaction, so that a write that touched the wrong number of rows is undone. */
+function refuseRows(read: ReadRequest, plan: Plan, answer: AnswerRow | undefined): void {
+  const rows = Number(answer?.page ?? 0);
+  const { maxAffected } = read.preferences;
+  if (maxAffected !== null && rows > maxAffected) throw refuse.maxAffected(rows);
+  const counts = plan.answers === 'rows' || (plan.answers === 'nothing' && read.action !== 'call');
+  if (read.shape.single && counts && rows !== 1) throw refuse.notSingle(rows);
 }
 
 declare module 'fastify' {

@@ -41,7 +41,7 @@ async function checkImage(path: string, type: string): Promise<void> {
       `The file was sent as ${type}, but it cannot be read as a picture of at most 50 megapixels`,
     );
   }
-  if (carriesPlace(await readFile(path))) throw refuse.place();
+  if (await carriesPlace(await readFile(path))) throw refuse.place();
 }
 
 async function decodes(path: string, format: string | undefined): Promise<boolean> {

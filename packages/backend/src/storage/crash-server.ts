@@ -3,11 +3,12 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { openSigningKeys } from '../auth/signing-keys.ts';
-import type { BackendContext } from '../context.ts';
+import type { BackendParts } from '../context.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPglite } from '../db/pglite.ts';
 import { mountServices } from '../mount.ts';
 import { openPreparedPglite } from '../testing/prepared-database.ts';
+import { testSettings } from '../testing/test-settings.ts';
 import { storageService } from './service.ts';
 
 const USER = '0b0e7a2c-6f0e-4a51-9b7d-1f1f0a8e4b11';
@@ -28,26 +29,13 @@ if (isNew) {
 }
 const tokens = await openSigningKeys(folder, Date.now);
 const app = Fastify();
-const context: BackendContext = {
+const context: BackendParts = {
   db,
   tokens,
   now: Date.now,
   fetch,
   log: app.log,
-  settings: {
-    publicUrl: 'http://localhost:3000',
-    redirectAllowList: [],
-    dataDirectory: folder,
-    confirmEmail: false,
-    anonKey: tokens.anonKey,
-    accessTokenSeconds: 3600,
-    sessionIdleDays: 60,
-    sessionMaxDays: 365,
-    weather: null,
-    geocode: null,
-    trustedProxies: [],
-    rateLimits: { signInPerMinute: 1, signUpPerHour: 1, refreshPerMinute: 1, functionsPerMinute: 1 },
-  },
+  settings: testSettings({ dataDirectory: folder, anonKey: tokens.anonKey }),
 };
 await mountServices(app, context, { '/storage/v1': storageService });
 const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { TokenError } from '../auth/access-tokens.ts';
+import { EndedSessionError } from '../auth/ended-sessions.ts';
 import { DatabaseError } from '../db/database.ts';
 import { isOverload } from '../http/failures.ts';
 
@@ -20,9 +21,9 @@ export class StorageError extends Error {
     this.error = error;
   }
 
-  /** Range errors keep their own status, since browsers act on it; 5xx stay 5xx; everything else is 400. */
+  /** Statuses that browsers and proxies act on keep their own; 5xx stay 5xx; everything else is 400. */
   get httpStatus(): number {
-    return this.status === 416 || this.status >= 500 ? this.status : 400;
+    return this.status === 416 || this.status === 429 || this.status >= 500 ? this.status : 400;
   }
 }
 
@@ -55,13 +56,38 @@ export const refuse = {
     new StorageError(400, 'InvalidKey', 'InvalidKey', `Invalid key: ${name.slice(0, 200)}`),
   request: (message: string) => new StorageError(400, 'InvalidRequest', 'InvalidRequest', message),
   range: () => new StorageError(416, 'InvalidRange', 'invalid_range', 'invalid range provided'),
+  /** 503, which the client takes as "not now" and tries again; a 507 it would take as a judgement of the file. */
   diskFull: () =>
-    new StorageError(507, 'InternalError', 'disk_full', 'The server has no room left for files'),
+    new StorageError(503, 'SlowDown', 'disk_full', 'The server has no room left for files. Try again later.'),
+  /** @param bytes what one user may keep */
+  quota: (bytes: number) =>
+    new StorageError(
+      413,
+      'EntityTooLarge',
+      'quota_exceeded',
+      `Your storage is full: files may take ${inWords(bytes)} in all. Delete some to make room.`,
+    ),
+  busy: () =>
+    new StorageError(429, 'SlowDown', 'too_many_requests', 'Too many files at once. Try again in a moment.'),
+  notAPicture: () =>
+    new StorageError(415, 'InvalidMimeType', 'invalid_mime_type', 'Only pictures can be resized'),
+  /** The words make the client renew its session, and sign out when there is none (supabase-files.ts in sync). */
+  sessionEnded: () =>
+    new StorageError(401, 'InvalidJWT', 'Unauthorized', 'The session of this jwt has ended'),
+  signature: (message: string) => new StorageError(400, 'InvalidJWT', 'InvalidJWT', message),
+  /** A part of Supabase's storage that this service leaves out on purpose. */
+  unsupported: (message: string) => new StorageError(400, 'InvalidRequest', 'not_supported', message),
 };
+
+function inWords(bytes: number): string {
+  const gib = bytes / 1024 ** 3;
+  return gib >= 1 ? `${Number(gib.toFixed(1))} GB` : `${Math.round(bytes / 1024 ** 2)} MB`;
+}
 
 /** What a failure of any kind means to the client. Unknown ones are 500 without a word about the inside. */
 export function toStorageError(cause: unknown): StorageError | null {
   if (cause instanceof StorageError) return cause;
+  if (cause instanceof EndedSessionError) return refuse.sessionEnded();
   if (cause instanceof TokenError) {
     const expired = cause.reason === 'expired';
     return refuse.accessDenied(expired ? '"exp" claim timestamp check failed' : cause.message);
@@ -71,7 +97,9 @@ export function toStorageError(cause: unknown): StorageError | null {
     if (cause.code === '23505') return refuse.duplicate();
     if (cause.code.startsWith('22')) return refuse.request(cause.message);
   }
-  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC') return refuse.diskFull();
+  if (cause instanceof Error && 'code' in cause && (cause.code === 'ENOSPC' || cause.code === 'EDQUOT')) {
+    return refuse.diskFull();
+  }
   return null;
 }
 
@@ -80,6 +108,7 @@ export function answerStorageErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((cause, _request, reply) => {
     const known = toStorageError(cause);
     if (known) {
+      if (known.code === 'SlowDown') reply.header('Retry-After', '5');
       return reply.code(known.httpStatus).send(body(known.status, known.error, known.message, known.code));
     }
     const status = cause.statusCode ?? 500;

@@ -10,6 +10,10 @@ export interface StoreFolders {
   objects: string;
   /** Files that no row named when the server started (recover.ts). */
   lost: string;
+  /** Resumable uploads, which outlive a restart (resumable/). */
+  resumable: string;
+  /** Smaller versions of pictures, all of which can be made again (render/). */
+  renditions: string;
 }
 
 export async function makeStoreFolders(dataDirectory: string): Promise<StoreFolders> {
@@ -18,6 +22,8 @@ export async function makeStoreFolders(dataDirectory: string): Promise<StoreFold
     incoming: path.join(root, 'incoming'),
     objects: path.join(root, 'objects'),
     lost: path.join(root, 'lost'),
+    resumable: path.join(root, 'resumable'),
+    renditions: path.join(root, 'renditions'),
   };
   for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true, mode: 0o700 });
   return folders;
@@ -59,7 +65,7 @@ export function createFileStore(folders: StoreFolders): ObjectStore {
 }
 
 /** Makes a rename or an unlink in `folder` survive a power cut. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 }

@@ -3,12 +3,14 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import fc from 'fast-check';
+import Fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { authService } from '../auth/service.ts';
 import { startTestBackend, type TestBackend } from '../testing/harness.ts';
 import { storageService } from './service.ts';
 import { type Account, signUpWithFind } from './test-account.ts';
+import { hangUpWhenIdle } from './upload.ts';
 
 let backend: TestBackend;
 let owner: Account;
@@ -138,6 +140,32 @@ describe('two uploads of one path at once', () => {
   });
 });
 
+describe('a body that stops arriving', () => {
+  it('is hung up on', async () => {
+    const app = Fastify();
+    app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    app.post('/', async (request) => {
+      hangUpWhenIdle(request, 20);
+      for await (const _chunk of request.raw);
+      return 'all of it';
+    });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = new URL(app.listeningOrigin);
+    const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: image/jpeg\r\nContent-Length: 9\r\n\r\n';
+    const answer = await new Promise<string>((resolve) => {
+      let text = '';
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(`${head}half`));
+      socket.on('data', (data) => {
+        text += data.toString('latin1');
+      });
+      socket.on('error', () => undefined);
+      socket.on('close', () => resolve(text));
+    });
+    expect(answer).not.toContain('200');
+    await app.close();
+  });
+});
+
 describe('whatever is sent', () => {
   const method = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH');
   const route = fc.constantFrom(
@@ -147,6 +175,13 @@ describe('whatever is sent', () => {
     'object/public/media/',
     'object/info/media/',
     'object/list/media',
+    'object/sign/media/',
+    'object/sign/media',
+    'render/image/authenticated/media/',
+    'render/image/sign/media/',
+    'upload/resumable',
+    'upload/resumable/',
+    'public-media/',
     'bucket/',
     '',
   );
@@ -163,6 +198,10 @@ describe('whatever is sent', () => {
       'a%2f%2fb',
       'x?download=a&download=b',
       `${'x'}?download=%ff&download`,
+      'x?token=a&token=b',
+      'x?token=eyJhbGciOiJub25lIn0.e30.',
+      'x?width=-1&height=%00&resize=%ff',
+      '00000000-0000-4000-8000-000000000000?width=99',
     ),
   );
   const value = fc.string({ maxLength: 60 }).map((text) => text.replace(/[^\x20-\x7e]/g, '~').trim());
@@ -179,6 +218,12 @@ describe('whatever is sent', () => {
     'Content-Encoding',
     'apikey',
     'Origin',
+    'Accept',
+    'Tus-Resumable',
+    'Upload-Length',
+    'Upload-Offset',
+    'Upload-Metadata',
+    'Upload-Concat',
   );
   const headers = fc.array(
     fc.tuple(
@@ -192,6 +237,12 @@ describe('whatever is sent', () => {
           'multipart/form-data',
           'multipart/form-data; boundary=x',
           'application/json',
+          'application/offset+octet-stream',
+          '1.0.0',
+          '0',
+          '-7',
+          '99999999999999999999',
+          'bucketName bWVkaWE=,objectName Li4vLi4veA==,contentType aW1hZ2UvanBlZw==',
           '*',
         ),
       ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Caller, Database, Queryable } from '../db/database.ts';
+import { type Caller, type Database, DatabaseError, type Queryable } from '../db/database.ts';
 import { refuse } from './errors.ts';
 
 export interface Bucket {
@@ -43,9 +43,6 @@ export interface NewObject {
   userMetadata: Record<string, unknown> | null;
 }
 
-/** First parts of addresses of Supabase's storage that this service does not have; no bucket is called so. */
-const OTHER_ADDRESSES = new Set(['list', 'list-v2', 'sign', 'upload', 'move', 'copy']);
-
 /**
  * Read as the service: whether a bucket exists and is public is nobody's secret.
  * @throws StorageError NoSuchBucket
@@ -55,7 +52,7 @@ export async function findBucket(db: Database, id: string): Promise<Bucket> {
     'select id, public, file_size_limit::text as limit, allowed_mime_types as types from storage.buckets where id = $1',
     [id],
   );
-  if (!row) throw OTHER_ADDRESSES.has(id) ? refuse.unknownAddress(`/object/${id}`) : refuse.noSuchBucket();
+  if (!row) throw refuse.noSuchBucket();
   return {
     id: row.id,
     public: row.public,
@@ -84,6 +81,38 @@ export async function findObject(
   return row ? objectShape.parse(row) : null;
 }
 
+/** Those of `names` that `caller` may see, with the ids of their rows. */
+export async function findObjectIds(
+  db: Database,
+  caller: Caller,
+  bucket: string,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db.as(caller, (tx) =>
+    tx.query<{ name: string; id: string }>(
+      'select name, id from storage.objects where bucket_id = $1 and name = any($2::text[])',
+      [bucket, names],
+    ),
+  );
+  return new Map(rows.map(({ name, id }) => [name, id]));
+}
+
+/** Read as the service, for whoever holds a signed address: while the file is there and its owner not suspended. */
+export async function findSignedObject(
+  db: Database,
+  bucket: string,
+  id: string,
+): Promise<StoredObject | null> {
+  const [row] = await db.query(
+    `select ${COLUMNS} from storage.objects o where o.bucket_id = $1 and o.id = $2 and exists (
+       select 1 from auth.users u
+       where u.id = o.owner_id::uuid and (u.banned_until is null or u.banned_until <= now())
+     )`,
+    [bucket, id],
+  );
+  return row ? objectShape.parse(row) : null;
+}
+
 const INSERT = `insert into storage.objects (bucket_id, name, owner_id, version, metadata, user_metadata)
   values ($1, $2, auth.uid()::text, $3, $4::text::jsonb, $5::text::jsonb) returning id`;
 
@@ -99,9 +128,32 @@ async function insert(tx: Queryable, object: NewObject): Promise<string> {
   return row.id;
 }
 
-/** Under the INSERT policy. @returns the row's id. @throws DatabaseError 42501 (policy), 23505 (the name is taken) */
-export function addObject(db: Database, caller: Caller, object: NewObject): Promise<string> {
-  return db.as(caller, (tx) => insert(tx, object));
+/**
+ * Under the INSERT policy and the owner's quota (platform/0009_storage.sql).
+ * @returns the row's id
+ * @throws DatabaseError 42501 (policy), 23505 (the name is taken); StorageError EntityTooLarge (the quota)
+ */
+export async function addObject(
+  db: Database,
+  caller: Caller,
+  object: NewObject,
+  quotaBytes: number,
+): Promise<string> {
+  return db.as(caller, async (tx) => {
+    await tx.query("select set_config('storage.bytes_per_user', $1, true)", [String(Math.floor(quotaBytes))]);
+    return insert(tx, object).catch((cause: unknown) => {
+      throw cause instanceof DatabaseError && cause.code === 'PT413' ? refuse.quota(quotaBytes) : cause;
+    });
+  });
+}
+
+/** Bytes that a user keeps in all buckets, files of uploads under way not counted. */
+export async function usedBytes(db: Database, ownerId: string): Promise<number> {
+  const [row] = await db.query<{ bytes: string }>(
+    'select bytes::text as bytes from storage.usage where owner_id = $1',
+    [ownerId],
+  );
+  return Number(row?.bytes ?? 0);
 }
 
 class TriedOnly extends Error {}
@@ -131,4 +183,13 @@ export async function deleteObjects(
       [bucket, names],
     ),
   );
+}
+
+/** Read as the service: which version a name has now, whoever owns it. */
+export async function storedVersion(db: Database, bucket: string, name: string): Promise<string | null> {
+  const [row] = await db.query<{ version: string | null }>(
+    'select version from storage.objects where bucket_id = $1 and name = $2',
+    [bucket, name],
+  );
+  return row?.version ?? null;
 }

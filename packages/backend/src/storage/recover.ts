@@ -47,6 +47,10 @@ export async function recoverStore(db: Queryable, folders: StoreFolders, now: nu
       await rm(versionPath(folders.lost, version), { force: true });
     }
   }
+  for (const version of await foldersIn(folders.renditions)) {
+    if (!wanted.has(version))
+      await rm(versionPath(folders.renditions, version), { recursive: true, force: true });
+  }
   const missing = [...wanted].filter((version) => !kept.has(version));
   return { swept: leftovers.length, lost, foundAgain, missing };
 }
@@ -54,6 +58,11 @@ export async function recoverStore(db: Queryable, folders: StoreFolders, now: nu
 async function versionsIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile() && isVersion(entry.name)).map((entry) => entry.name);
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory() && isVersion(entry.name)).map((entry) => entry.name);
 }
 
 async function move(version: string, from: string, to: string): Promise<void> {

@@ -4,53 +4,91 @@ import type { BackendContext } from '../context.ts';
 import { download, info, type ObjectRoute } from './download.ts';
 import { answerStorageErrors, refuse } from './errors.ts';
 import { createFileStore, makeStoreFolders } from './file-store.ts';
-import { recoverStore } from './recover.ts';
+import { keepInOrder } from './housekeeping.ts';
+import { list } from './list.ts';
+import { publicMedia } from './public-media.ts';
+import { refuseOtherAddresses } from './refused-routes.ts';
 import { removeMany, removeOne } from './remove.ts';
+import { renderSigned, renderVisible } from './render/render-routes.ts';
+import { createRenditionCache } from './render/rendition-cache.ts';
+import { CAPABILITIES, resumableUploads } from './resumable/resumable.ts';
+import { ResumableStore } from './resumable/resumable-store.ts';
+import { signMany, signOne } from './signed/sign.ts';
+import { downloadSigned } from './signed/signed-file.ts';
+import { openUrlKey } from './signed/url-key.ts';
+import { createUrlTokens } from './signed/url-tokens.ts';
 import { upload } from './upload.ts';
+import { createUploadSlots, UPLOAD_SLOTS } from './upload-slots.ts';
+
+/** Room for renditions, which can be made again. */
+const RENDITION_BYTES = 512 * 1024 * 1024;
+
+const READERS = [
+  ['', 'user'],
+  ['/authenticated', 'user'],
+  ['/public', 'anyone'],
+] as const;
 
 /** The storage service, /storage/v1: what supabase-js asks of a bucket (wire contract, Storage). */
 export async function storageService(app: FastifyInstance, context: BackendContext): Promise<void> {
-  const folders = await makeStoreFolders(context.settings.dataDirectory);
+  const { db, settings, now } = context;
+  const folders = await makeStoreFolders(settings.dataDirectory);
   const store = createFileStore(folders);
-  const recovery = await recoverStore(context.db, folders, context.now());
-  if (recovery.missing.length > 0) context.log.error(recovery, 'files of the media bucket are missing');
-  else if (recovery.swept + recovery.lost + recovery.foundAgain > 0) {
-    context.log.info(recovery, 'media bucket put in order');
-  }
+  const cache = createRenditionCache(folders.renditions, RENDITION_BYTES, now);
+  const resumable = new ResumableStore(folders.resumable, now);
+  const urls = createUrlTokens(await openUrlKey(settings.dataDirectory), now);
+  const sweep = await keepInOrder(app, context, { folders, store, cache, resumable });
+  const studio = { store, cache };
+  const uploads = { store, folders, slots: createUploadSlots(UPLOAD_SLOTS) };
   answerStorageErrors(app);
 
-  for (const [prefix, access] of [
-    ['/object', 'user'],
-    ['/object/authenticated', 'user'],
-    ['/object/public', 'anyone'],
-  ] as const) {
+  const reading = { method: ['GET', 'HEAD'], exposeHeadRoute: false };
+  for (const [prefix, access] of READERS) {
     const handler = download(context, store, access);
-    app.route<ObjectRoute>({
-      method: ['GET', 'HEAD'],
-      url: `${prefix}/:bucket/*`,
-      exposeHeadRoute: false,
-      handler,
-    });
+    app.route<ObjectRoute>({ ...reading, url: `/object${prefix}/:bucket/*`, handler });
+    app.get<ObjectRoute>(`/object/info${prefix}/:bucket/*`, info(context, access));
   }
-  app.get<ObjectRoute>('/object/info/:bucket/*', info(context, 'user'));
-  app.get<ObjectRoute>('/object/info/authenticated/:bucket/*', info(context, 'user'));
-  app.get<ObjectRoute>('/object/info/public/:bucket/*', info(context, 'anyone'));
-  app.delete('/object/:bucket', { bodyLimit: 2 * 1024 * 1024 }, removeMany(context, store));
-  app.delete('/object/:bucket/*', { bodyLimit: 1024 }, removeOne(context, store));
+  app.route<ObjectRoute>({
+    ...reading,
+    url: '/object/sign/:bucket/*',
+    handler: downloadSigned(db, store, urls),
+  });
+  app.get<ObjectRoute>('/render/image/authenticated/:bucket/*', renderVisible(context, studio, 'user'));
+  app.get<ObjectRoute>('/render/image/public/:bucket/*', renderVisible(context, studio, 'anyone'));
+  app.get<ObjectRoute>('/render/image/sign/:bucket/*', renderSigned(context, studio, urls));
+  app.get('/public-media/:id', publicMedia(context, studio));
+
+  app.post('/object/list/:bucket', { bodyLimit: 16 * 1024 }, list(context));
+  app.post('/object/sign/:bucket', { bodyLimit: 2 * 1024 * 1024 }, signMany(context, urls));
+  app.post<ObjectRoute>('/object/sign/:bucket/*', { bodyLimit: 16 * 1024 }, signOne(context, urls));
+  app.delete('/object/:bucket', { bodyLimit: 2 * 1024 * 1024 }, removeMany(context, sweep));
+  app.delete('/object/:bucket/*', { bodyLimit: 1024 }, removeOne(context, sweep));
+  refuseOtherAddresses(app);
 
   // Uploads read the socket themselves, whatever type they declare, JSON included.
-  await app.register(async (uploads) => {
-    uploads.removeAllContentTypeParsers();
-    await uploads.register(multipart, {
+  await app.register(async (bodies) => {
+    bodies.removeAllContentTypeParsers();
+    await bodies.register(multipart, {
       throwFileSizeLimit: false,
       // The bucket's own limit is counted while streaming (staging.ts).
       limits: { fileSize: Number.MAX_SAFE_INTEGER, files: 1, fields: 8, fieldSize: 8 * 1024, parts: 9 },
     });
-    uploads.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    uploads.post('/object/:bucket/*', upload(context, { store, folders }));
-    uploads.put('/object/:bucket/*', async (request) => {
+    bodies.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    bodies.post('/object/:bucket/*', upload(context, uploads));
+    bodies.put('/object/:bucket/*', async (request) => {
       request.raw.resume();
       throw refuse.request('Files are never overwritten here; delete the old one and upload to a new path');
     });
+    const handler = resumableUploads(context, uploads, resumable, app.prefix);
+    bodies.post('/upload/resumable', handler);
+    bodies.route({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: '/upload/resumable/:id',
+      exposeHeadRoute: false,
+      handler,
+    });
+    for (const url of ['/upload/resumable', '/upload/resumable/:id']) {
+      bodies.options(url, async (_request, reply) => reply.code(204).headers(CAPABILITIES).send());
+    }
   });
 }

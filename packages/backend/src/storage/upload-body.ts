@@ -82,7 +82,7 @@ function cacheControl(seconds: string | undefined): string {
   return `max-age=${Number(seconds ?? DEFAULT_MAX_AGE)}`;
 }
 
-function parseMetadata(text: string): Record<string, unknown> {
+export function parseMetadata(text: string): Record<string, unknown> {
   if (text.length > 4000) throw refuse.request('metadata is longer than 4000 characters');
   try {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(text));

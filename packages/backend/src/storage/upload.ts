@@ -1,28 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../auth/access-tokens.ts';
+import { addressKey, clientAddress } from '../auth/client-address.ts';
 import type { BackendContext } from '../context.ts';
-import { DatabaseError } from '../db/database.ts';
-import { checkContent } from './content-check.ts';
 import { refuse } from './errors.ts';
 import type { StoreFolders } from './file-store.ts';
-import { storedType } from './media-kind.ts';
 import { objectName } from './object-name.ts';
 import type { ObjectStore } from './object-store.ts';
-import { addObject, type Bucket, checkMayAdd, findBucket, type NewObject } from './objects.ts';
-import { type StagedFile, stage } from './staging.ts';
-import { openUploadBody, type UploadBody } from './upload-body.ts';
+import { checkMayAdd, findBucket, usedBytes } from './objects.ts';
+import { stage } from './staging.ts';
+import { acceptedType, takeIn } from './take-in.ts';
+import { openUploadBody } from './upload-body.ts';
+import type { UploadSlots } from './upload-slots.ts';
 
 /** For a bucket without a limit of its own; Supabase's default. */
-const DEFAULT_MAX_BYTES = 50 * 1024 * 1024;
+export const DEFAULT_MAX_BYTES = 50 * 1024 * 1024;
 /** What multipart puts around a file: its boundaries and a few fields. */
 const ENVELOPE_BYTES = 64 * 1024;
 /** How long a refused body without a believable length may go on before the socket is closed. */
 const DRAIN_MS = 5000;
 
-export interface Bytes {
+/** A sender who says nothing for this long holds a place for nothing: the socket is closed. */
+export const IDLE_MS = 60_000;
+
+export interface UploadParts {
   store: ObjectStore;
   folders: StoreFolders;
+  slots: UploadSlots;
 }
 
 /**
@@ -30,13 +34,13 @@ export interface Bytes {
  * bytes go to a temporary file, are counted and checked there, fsynced, renamed to a name made for this upload, and
  * only then does the row commit, under the policy again.
  */
-export function upload(context: BackendContext, bytes: Bytes) {
+export function upload(context: BackendContext, parts: UploadParts) {
   return async (
     request: FastifyRequest<{ Params: { bucket: string; '*': string } }>,
     reply: FastifyReply,
   ) => {
     try {
-      return await receive(request, context, bytes);
+      return await receive(request, context, parts);
     } catch (cause) {
       drain(request, reply);
       throw cause;
@@ -46,80 +50,57 @@ export function upload(context: BackendContext, bytes: Bytes) {
 
 async function receive(
   request: FastifyRequest<{ Params: { bucket: string; '*': string } }>,
-  { db, tokens, now }: BackendContext,
-  { store, folders }: Bytes,
+  { db, tokens, now, settings }: BackendContext,
+  { store, folders, slots }: UploadParts,
 ) {
   const caller = await callerOf(tokens, request.headers.authorization);
-  if (String(request.headers['x-upsert'] ?? 'false').toLowerCase() !== 'false') {
-    throw refuse.request('Files are never overwritten here; send x-upsert: false and a new path');
-  }
+  neverOver(request.headers['x-upsert']);
   const name = objectName(request.params['*']);
   const bucket = await findBucket(db, request.params.bucket);
   const maxBytes = bucket.fileSizeLimit ?? DEFAULT_MAX_BYTES;
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes + ENVELOPE_BYTES) throw refuse.tooLarge();
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > maxBytes + ENVELOPE_BYTES) throw refuse.tooLarge();
   await checkMayAdd(db, caller, bucket.id, name);
+  const quotaBytes = settings.storageBytesPerUser;
+  const owner = String(caller.claims.sub ?? '');
+  if ((await usedBytes(db, owner)) + declared > quotaBytes + ENVELOPE_BYTES) throw refuse.quota(quotaBytes);
 
-  const body = await openUploadBody(request);
-  const type = acceptedType(bucket, body.declaredType);
-  const staged = await stage(body.bytes, folders.incoming, maxBytes);
+  const release = slots.take(owner, addressKey(clientAddress(request)));
+  hangUpWhenIdle(request, IDLE_MS);
   try {
-    await body.finish();
-    if (staged.size === 0) throw refuse.request('No content provided');
-    await checkContent(staged.path, type);
-    const version = randomUUID();
-    await store.put(version, staged.path);
-    const object = describe(bucket, name, version, type, staged, body, now());
-    const id = await addObject(db, caller, object).catch(async (cause: unknown) => {
-      // Postgres said no, so there is no row. Any other failure may hide a commit: then the file stays and the next
-      // start finds out.
-      if (cause instanceof DatabaseError && /^(22|23|42)/.test(cause.code)) await store.remove(version);
-      throw cause;
-    });
-    return { Id: id, Key: `${bucket.id}/${name}` };
+    const body = await openUploadBody(request);
+    const type = acceptedType(bucket, body.declaredType);
+    const staged = await stage(body.bytes, folders.incoming, maxBytes);
+    try {
+      await body.finish();
+      const { cacheControl, userMetadata } = body;
+      const arrival = { name, type, cacheControl, userMetadata, file: staged };
+      const id = await takeIn({ db, now, quotaBytes }, store, caller, {
+        bucket: bucket.id,
+        version: randomUUID(),
+        ...arrival,
+      });
+      return { Id: id, Key: `${bucket.id}/${name}` };
+    } finally {
+      await staged.discard();
+    }
   } finally {
-    await staged.discard();
+    release();
   }
 }
 
-function acceptedType(bucket: Bucket, declared: string): string {
-  const type = storedType(declared);
-  if (!type || (bucket.allowedMimeTypes && !bucket.allowedMimeTypes.includes(declared))) {
-    throw refuse.type(declared || 'unknown');
+/** @throws StorageError unless the x-upsert header says false or nothing */
+export function neverOver(upsert: string | string[] | undefined): void {
+  if (String(upsert ?? 'false').toLowerCase() !== 'false') {
+    throw refuse.request('Files are never overwritten here; send x-upsert: false and a new path');
   }
-  return type;
-}
-
-function describe(
-  bucket: Bucket,
-  name: string,
-  version: string,
-  type: string,
-  staged: StagedFile,
-  body: UploadBody,
-  now: number,
-): NewObject {
-  return {
-    bucket: bucket.id,
-    name,
-    version,
-    metadata: {
-      eTag: `"${staged.hash}"`,
-      size: staged.size,
-      mimetype: type,
-      cacheControl: body.cacheControl,
-      lastModified: new Date(now).toISOString(),
-      contentLength: staged.size,
-      httpStatusCode: 200,
-    },
-    userMetadata: body.userMetadata,
-  };
 }
 
 /**
  * Reads away what is left of a refused body. A socket closed at once would reach a browser as a network error instead
  * of the answer, and the client would send the same file again for ever.
  */
-function drain(request: FastifyRequest, reply: FastifyReply): void {
+export function drain(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;
   if (raw.readableEnded || raw.destroyed) return;
   raw.unpipe();
@@ -130,4 +111,13 @@ function drain(request: FastifyRequest, reply: FastifyReply): void {
     const timer = setTimeout(() => raw.destroy(), DRAIN_MS);
     raw.once('close', () => clearTimeout(timer));
   });
+}
+
+/** Closes the socket of a body that stops arriving; an answer under way is left alone. */
+export function hangUpWhenIdle(request: FastifyRequest, idleMs: number): void {
+  const { raw } = request;
+  raw.setTimeout(idleMs, () => {
+    if (!raw.readableEnded) raw.destroy();
+  });
+  raw.once('end', () => raw.setTimeout(0));
 }

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { openSigningKeys } from '../auth/signing-keys.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { openPostgres } from '../db/postgres.ts';
+import { answerUnreadableAddress } from '../http/unreadable-address.ts';
 import { mountServices, type Service } from '../mount.ts';
-import type { BackendSettings } from '../settings.ts';
 import { openPreparedPglite } from './prepared-database.ts';
+import { openPreparedPostgres } from './prepared-postgres.ts';
+import { type TestSettings, testSettings } from './test-settings.ts';
 
 /** A running backend on a loopback port, with a database of its own. */
 export interface TestBackend {
@@ -29,11 +30,17 @@ export interface TestBackend {
 
 export interface TestBackendOptions {
   services?: Readonly<Record<string, Service>>;
-  settings?: Partial<BackendSettings>;
+  settings?: TestSettings;
   now?: () => number;
   fetch?: typeof fetch;
   /** An existing database to use instead of a new in-memory PGlite; migrated, not closed. */
   db?: Database;
+  /** Another process of the same installation: signs with the same keys. */
+  keysOf?: TestBackend;
+  /** Gets every line that is logged from level debug, as JSON. */
+  logTo?: (line: string) => void;
+  /** As that of mountServices. */
+  prepare?: (scope: FastifyInstance, prefix: string) => Promise<void>;
 }
 
 export const TEST_PASSWORD = 'a long walk over stubble';
@@ -42,39 +49,40 @@ export const TEST_PASSWORD = 'a long walk over stubble';
 export async function startTestBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'metalquest-test-'));
   const now = options.now ?? Date.now;
+  if (options.keysOf) {
+    await copyFile(
+      path.join(options.keysOf.dataDirectory, 'keys.json'),
+      path.join(dataDirectory, 'keys.json'),
+    );
+  }
   const db = options.db ?? (await openTestDatabase());
   await migrate(db);
   const { publicUrl = 'http://localhost:3000', accessTokenSeconds = 3600 } = options.settings ?? {};
   const tokens = await openSigningKeys(dataDirectory, now, { publicUrl, accessTokenSeconds });
   const trustedProxies = options.settings?.trustedProxies ?? [];
   const app = Fastify({
-    logger: false,
+    // How requests themselves are logged is for apps/server to say.
+    logger: options.logTo
+      ? { level: 'debug', stream: { write: options.logTo }, serializers: { req: () => ({}) } }
+      : false,
+    frameworkErrors: answerUnreadableAddress,
     bodyLimit: 60 * 1024 * 1024,
+    // As apps/server has it. A connection that finished its answer a moment ago would hold the end up for a minute.
+    forceCloseConnections: true,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
   });
-  const settings: BackendSettings = {
-    publicUrl,
-    redirectAllowList: [],
-    dataDirectory,
-    confirmEmail: false,
-    anonKey: tokens.anonKey,
-    accessTokenSeconds,
-    sessionIdleDays: 60,
-    sessionMaxDays: 365,
-    weather: null,
-    geocode: null,
-    trustedProxies,
-    rateLimits: {
-      signInPerMinute: 10_000,
-      signUpPerHour: 10_000,
-      refreshPerMinute: 10_000,
-      functionsPerMinute: 10_000,
-    },
+  const settings = testSettings({
     ...options.settings,
-  };
+    publicUrl,
+    accessTokenSeconds,
+    trustedProxies,
+    dataDirectory,
+    anonKey: tokens.anonKey,
+  });
   const context = { db, settings, tokens, now, fetch: options.fetch ?? fetch, log: app.log };
   // Loaded only when asked for: the tests of one service do not need the others.
-  await mountServices(app, context, options.services ?? (await import('../backend.ts')).SERVICES);
+  const services = options.services ?? (await import('../backend.ts')).SERVICES;
+  await mountServices(app, context, services, options.prepare);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const clients: SupabaseClient[] = [];
 
@@ -110,21 +118,5 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
 /** PGlite in memory; or, with METALQUEST_TEST_DATABASE_URL, a new database on that PostgreSQL server. */
 export async function openTestDatabase(): Promise<Database> {
   const server = process.env.METALQUEST_TEST_DATABASE_URL;
-  if (!server) return openPreparedPglite();
-  const name = `metalquest_${randomUUID().replaceAll('-', '')}`;
-  const admin = await openPostgres(server, { max: 1 });
-  await admin.exec(`create database ${name}`);
-  await admin.close();
-  const address = new URL(server);
-  address.pathname = `/${name}`;
-  const db = await openPostgres(address.href);
-  return {
-    ...db,
-    async close() {
-      await db.close();
-      const cleaner = await openPostgres(server, { max: 1 });
-      await cleaner.exec(`drop database ${name} with (force)`);
-      await cleaner.close();
-    },
-  };
+  return server ? openPreparedPostgres(server) : openPreparedPglite();
 }

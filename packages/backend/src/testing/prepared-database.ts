@@ -1,17 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
-import { postgis } from '@electric-sql/pglite-postgis';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPglite } from '../db/pglite.ts';
-
-const SQL_FOLDERS = ['../../platform/', '../../../../supabase/migrations/'].map((folder) =>
-  fileURLToPath(new URL(folder, import.meta.url)),
-);
+import { postgisCore } from '../db/postgis-core.ts';
+import { schemaHash } from './schema-hash.ts';
 
 /**
  * A migrated PGlite, in memory or in a new `directory`. The first one of each schema is made the long way and kept in the temporary folder:
@@ -33,7 +29,7 @@ async function prepare(file: string): Promise<Blob> {
     const db = await openPglite({ directory });
     await migrate(db);
     await db.close();
-    const raw = await PGlite.create({ dataDir: directory, extensions: { postgis } });
+    const raw = await PGlite.create({ dataDir: directory, extensions: { postgis: postgisCore } });
     const image = await raw.dumpDataDir('gzip');
     await raw.close();
     const part = `${file}.${randomUUID()}.part`;
@@ -43,14 +39,4 @@ async function prepare(file: string): Promise<Blob> {
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
-}
-
-async function schemaHash(): Promise<string> {
-  const hash = createHash('sha256').update(process.version);
-  for (const folder of SQL_FOLDERS) {
-    for (const name of (await readdir(folder)).filter((entry) => entry.endsWith('.sql')).sort()) {
-      hash.update(name).update(await readFile(path.join(folder, name)));
-    }
-  }
-  return hash.digest('hex').slice(0, 16);
 }

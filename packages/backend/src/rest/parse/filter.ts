@@ -2,7 +2,7 @@ import { refuse } from '../errors.ts';
 import { MAX_LOGIC_DEPTH } from '../limits.ts';
 import { parseField } from './field.ts';
 import { Scanner } from './scanner.ts';
-import type { Comparison, ConditionSyntax, IsValue, Operator } from './syntax.ts';
+import type { Comparison, ConditionSyntax, IsValue, Operator, SearchOperator } from './syntax.ts';
 
 const OPERATORS: readonly Operator[] = [
   'eq',
@@ -20,12 +20,16 @@ const OPERATORS: readonly Operator[] = [
 ];
 const QUANTIFIED: readonly string[] = ['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike'];
 /** Known to PostgREST, refused here by name. Regular expressions can be made to run for minutes. */
-const UNSUPPORTED = /^(match|imatch|fts|plfts|phfts|wfts|sl|sr|nxr|nxl|adj)(\([^)]*\))?\./;
+const UNSUPPORTED = /^(match|imatch|sl|sr|nxr|nxl|adj)(\([^)]*\))?\./;
+const SEARCHES: readonly SearchOperator[] = ['fts', 'plfts', 'phfts', 'wfts'];
+/** A configuration is a name: Postgres would take a number for its internal id. */
+const SEARCH = /^([a-z]+)(?:\(([\p{L}_][\p{L}\p{N}_$]*)\))?\./u;
 const IS_VALUES: readonly IsValue[] = ['null', 'not_null', 'true', 'false', 'unknown'];
 
 /** True when `value` reads as `operator.value`, which tells filters from arguments when a function is called by GET. */
 export function looksLikeFilter(value: string): boolean {
   const bare = value.startsWith('not.') ? value.slice(4) : value;
+  if (searchToken(bare)) return true;
   const operator = /^([a-z]+)(\((any|all)\))?\./.exec(bare)?.[1];
   return operator !== undefined && (['in', 'is', ...OPERATORS].includes(operator) || UNSUPPORTED.test(bare));
 }
@@ -95,6 +99,12 @@ function parseComparison(
   if (unsupported) throw refuse.unsupported(`The operator ${unsupported} is not supported.`);
   if (scanner.take('in.')) return { negated, comparison: { kind: 'in', values: parseList(scanner) } };
   if (scanner.take('is.')) return { negated, comparison: { kind: 'is', value: parseIsValue(scanner) } };
+  const search = searchToken(rest);
+  if (search) {
+    scanner.position += search.length;
+    const { operator, config } = search;
+    return { negated, comparison: { kind: 'search', operator, config, query: value() } };
+  }
   const [token, name, , quantifier] = /^([a-z]+)(\((any|all)\))?\./.exec(rest) ?? [];
   const operator = OPERATORS.find((known) => known === name);
   if (!token || !operator || (quantifier && !QUANTIFIED.includes(operator))) {
@@ -103,6 +113,15 @@ function parseComparison(
   scanner.position += token.length;
   const how = quantifier === 'any' || quantifier === 'all' ? quantifier : null;
   return { negated, comparison: { kind: 'value', operator, quantifier: how, value: value() } };
+}
+
+/** `fts.` or `fts(english).` at the start of `text`. */
+function searchToken(
+  text: string,
+): { operator: SearchOperator; config: string | null; length: number } | null {
+  const [token, name, config] = SEARCH.exec(text) ?? [];
+  const operator = SEARCHES.find((known) => known === name);
+  return token && operator ? { operator, config: config ?? null, length: token.length } : null;
 }
 
 function parseIsValue(scanner: Scanner): IsValue {

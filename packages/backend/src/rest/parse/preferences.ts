@@ -6,6 +6,8 @@ export interface Preferences {
   resolution: 'ignore-duplicates' | 'merge-duplicates' | null;
   missing: 'default' | 'null' | null;
   countExact: boolean;
+  /** A change that touches more rows is undone and refused. */
+  maxAffected: number | null;
   /** The preferences as the `Preference-Applied` header names them. */
   applied: readonly string[];
 }
@@ -16,9 +18,9 @@ export type Action = 'read' | 'insert' | 'update' | 'delete' | 'call';
 const MEANINGFUL: Readonly<Record<Action, RegExp>> = {
   read: /^(count|handling)=/,
   insert: /^(return|resolution|missing|count|handling)=/,
-  update: /^(return|missing|count|handling)=/,
-  delete: /^(return|count|handling)=/,
-  call: /^(return|count|handling)=/,
+  update: /^(return|missing|count|handling|max-affected)=/,
+  delete: /^(return|count|handling|max-affected)=/,
+  call: /^(return|count|handling|max-affected)=/,
 };
 const KNOWN = new Set([
   'return=minimal',
@@ -32,11 +34,18 @@ const KNOWN = new Set([
   'handling=strict',
   'handling=lenient',
 ]);
-const ORDER = ['resolution', 'missing', 'return', 'count', 'handling'];
+const MAX_AFFECTED = /^max-affected=(\d{1,15})$/;
+/**
+ * Names that PostgREST gives a meaning. One of these that would not be honoured is refused: who asks for a rollback
+ * must not get a commit. Any other is somebody else's, and ignored unless handling=strict (RFC 7240, section 2).
+ */
+const RESERVED = /^(return|resolution|missing|count|handling|max-affected|tx|timezone|params)(=|$)/;
+/** Ignoring one of these changes only what the answer carries, so that handling=lenient may. */
+const HARMLESS = /^(return|count|missing|max-affected)=/;
+const ORDER = ['resolution', 'missing', 'return', 'count', 'handling', 'max-affected'];
 
 /**
- * Reads the header strictly, whatever `handling` says: a preference that would not be honoured is refused, not
- * ignored.
+ * Reads the header (docs/decisions/0017-strict-data-api.md says where it is stricter than PostgREST).
  * @throws RestError PGRST122
  */
 export function parsePreferences(header: string | undefined, action: Action): Preferences {
@@ -44,15 +53,23 @@ export function parsePreferences(header: string | undefined, action: Action): Pr
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  const bad = given.filter((part) => !KNOWN.has(part) || !MEANINGFUL[action].test(part));
+  const strict = given.includes('handling=strict');
+  const lenient = !strict && given.includes('handling=lenient');
+  const usable = (part: string): boolean =>
+    MEANINGFUL[action].test(part) && (KNOWN.has(part) || (strict && MAX_AFFECTED.test(part)));
+  const tolerable = (part: string): boolean =>
+    (!strict && !RESERVED.test(part)) ||
+    (lenient && HARMLESS.test(part) && (KNOWN.has(part) || MAX_AFFECTED.test(part)));
+  const bad = given.filter((part) => !usable(part) && !tolerable(part));
   const byName = new Map<string, string>();
-  for (const part of given) {
+  for (const part of given.filter(usable)) {
     const name = part.slice(0, part.indexOf('='));
     if (byName.has(name) && byName.get(name) !== part) bad.push(part);
     byName.set(name, part);
   }
   if (bad.length > 0) throw refuse.preferences(bad.join(', '));
-  const has = (part: string): boolean => given.includes(part);
+  const has = (part: string): boolean => byName.get(part.slice(0, part.indexOf('='))) === part;
+  const most = MAX_AFFECTED.exec(byName.get('max-affected') ?? '')?.[1];
   return {
     return: has('return=representation')
       ? 'representation'
@@ -68,6 +85,7 @@ export function parsePreferences(header: string | undefined, action: Action): Pr
         : null,
     missing: has('missing=default') ? 'default' : has('missing=null') ? 'null' : null,
     countExact: has('count=exact'),
+    maxAffected: most === undefined ? null : Number(most),
     applied: ORDER.flatMap((name) => byName.get(name) ?? []),
   };
 }

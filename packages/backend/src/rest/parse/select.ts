@@ -39,13 +39,16 @@ function parseItems(scanner: Scanner, depth: number): SelectSyntax[] {
 }
 
 function parseItem(scanner: Scanner, depth: number): SelectSyntax {
-  if (scanner.startsWith('...')) throw refuse.unsupported('Spread embeds (...relation) are not supported.');
+  if (scanner.take('...'))
+    return parseEmbed(scanner, { alias: null, target: scanner.name(), spread: true }, depth);
   if (scanner.take('*')) return EVERYTHING;
   const alias = parseAlias(scanner);
   const start = scanner.position;
   const name = scanner.name();
   if (name === 'count' && scanner.startsWith('()')) throw refuse.aggregates();
-  if (scanner.peek() === '!' || scanner.peek() === '(') return parseEmbed(scanner, alias, name, depth);
+  if (scanner.peek() === '!' || scanner.peek() === '(') {
+    return parseEmbed(scanner, { alias, target: name, spread: false }, depth);
+  }
   scanner.position = start;
   const field = parseField(scanner);
   const cast = scanner.take('::') ? scanner.name() : null;
@@ -65,7 +68,11 @@ function parseAlias(scanner: Scanner): string | null {
   return null;
 }
 
-function parseEmbed(scanner: Scanner, alias: string | null, target: string, depth: number): EmbedSyntax {
+function parseEmbed(
+  scanner: Scanner,
+  names: Pick<EmbedSyntax, 'alias' | 'target' | 'spread'>,
+  depth: number,
+): EmbedSyntax {
   if (depth > MAX_EMBED_DEPTH) {
     throw refuse.unsupported(`Embedded resources nested deeper than ${MAX_EMBED_DEPTH}.`);
   }
@@ -80,7 +87,7 @@ function parseEmbed(scanner: Scanner, alias: string | null, target: string, dept
   scanner.skipSpace();
   const select = scanner.peek() === ')' ? [] : parseItems(scanner, depth + 1);
   scanner.expect(')');
-  return { kind: 'embed', target, alias, hint, inner, select };
+  return { kind: 'embed', ...names, hint, inner, select };
 }
 
 function countItems(items: readonly SelectSyntax[]): number {

@@ -26,6 +26,8 @@ export interface EmbedSyntax {
   /** A constraint, a column or a junction that tells relationships apart. */
   hint: string | null;
   inner: boolean;
+  /** `...target(columns)`: its columns stand beside those of the parent. */
+  spread: boolean;
   select: readonly SelectSyntax[];
 }
 
@@ -44,9 +46,13 @@ export type Operator =
   | 'ov';
 export type IsValue = 'null' | 'not_null' | 'true' | 'false' | 'unknown';
 
+/** Full-text search: how the query is written. */
+export type SearchOperator = 'fts' | 'plfts' | 'phfts' | 'wfts';
+
 export type Comparison =
   | { kind: 'value'; operator: Operator; quantifier: 'any' | 'all' | null; value: string }
   | { kind: 'in'; values: readonly string[] }
+  | { kind: 'search'; operator: SearchOperator; config: string | null; query: string }
   | { kind: 'is'; value: IsValue };
 
 export type ConditionSyntax =

@@ -14,10 +14,22 @@ export interface AnswerRow {
   location: string | null;
 }
 
-/** JSON of all values of `sql` (`alias.*` for rows); `[]` or `null` when there are none. */
+/**
+ * JSON of all values of `sql` (`alias.*` for rows); `[]` or `null` when there are none. As CSV for rows: the names of
+ * the first row's columns, then each row as Postgres writes a row.
+ */
 export function bodySql(sql: string, shape: AnswerShape): string {
+  if (shape.format === 'csv') return csvSql(sql);
   const list = shape.stripNulls ? `json_strip_nulls(json_agg(${sql}))` : `json_agg(${sql})`;
   return shape.single ? `coalesce(${list}->0, 'null')::text` : `coalesce(${list}, '[]')::text`;
+}
+
+function csvSql(rows: string): string {
+  const alias = rows.slice(0, -'.*'.length);
+  const name = `case when key ~ '[",\\n\\r]' then '"' || replace(key, '"', '""') || '"' else key end`;
+  const names = `select string_agg(${name}, ',') from json_object_keys((array_agg(row_to_json(${rows})))[1]) as key`;
+  const lines = `string_agg(substring(${alias}::text, 2, length(${alias}::text) - 2), e'\\n')`;
+  return `coalesce((${names}), '') || e'\\n' || coalesce(${lines}, '')`;
 }
 
 /** The columns of an AnswerRow, as SQL; what is not given is null. */

@@ -5,7 +5,8 @@ import type { AnswerShape } from '../parse/accept.ts';
 import type { Payload } from '../parse/payload.ts';
 import type { QuerySyntax } from '../parse/syntax.ts';
 import { answerColumns, bodySql } from './answer.ts';
-import { planRead, type Source } from './read.ts';
+import type { Source } from './embed.ts';
+import { planRead } from './read.ts';
 import { quoteName, quoteRelation, type Statement } from './statement.ts';
 
 /** Arguments of a call: a JSON object (POST), or texts from the address (GET). */
@@ -49,6 +50,7 @@ export function callSql(
 ): string {
   const call = invocation(statement, routine, args);
   const { result } = routine;
+  if (options.shape.format === 'csv' && result.kind !== 'rows') throw refuse.mediaType('text/csv');
   if (result.kind === 'void') {
     refuseReading(query, routine);
     return `select ${call.sql}${call.from}`;

@@ -1,6 +1,6 @@
 import { refuse } from '../errors.ts';
-import { MAX_PATTERN_LENGTH } from '../limits.ts';
-import type { Comparison, ConditionSyntax, IsValue, Operator } from '../parse/syntax.ts';
+import { MAX_PATTERN_LENGTH, MAX_SEARCH_LENGTH } from '../limits.ts';
+import type { Comparison, ConditionSyntax, IsValue, Operator, SearchOperator } from '../parse/syntax.ts';
 import { fieldSql, type Scope, type TypedSql } from './field.ts';
 import { arrayLiteral, type Statement } from './statement.ts';
 
@@ -25,6 +25,15 @@ const SQL_IS: Readonly<Record<IsValue, string>> = {
   false: 'false',
   unknown: 'unknown',
 };
+
+const TO_QUERY: Readonly<Record<SearchOperator, string>> = {
+  fts: 'to_tsquery',
+  plfts: 'plainto_tsquery',
+  phfts: 'phraseto_tsquery',
+  wfts: 'websearch_to_tsquery',
+};
+/** Types that a search turns into a tsvector first; any other must be one. */
+const SEARCHABLE: readonly string[] = ['text', 'character varying', 'character', 'json', 'jsonb'];
 
 /** Says whether an embedded resource of this name was joined, and how its absence reads in SQL. */
 export type EmbedPresence = (name: string) => string | null;
@@ -55,7 +64,7 @@ export function conditionSql(
 
 /** Conditions that no index helps and that can take long on one row: each looks at the clock. */
 function isCostly({ field, comparison }: Extract<ConditionSyntax, { kind: 'filter' }>): boolean {
-  if (field.path.length > 0) return true;
+  if (field.path.length > 0 || comparison.kind === 'search') return true;
   return comparison.kind === 'value' && COSTLY.includes(comparison.operator);
 }
 const COSTLY: readonly Operator[] = ['like', 'ilike', 'cs', 'cd', 'ov'];
@@ -65,6 +74,7 @@ function comparisonSql(field: TypedSql, comparison: Comparison, statement: State
   if (comparison.kind === 'in') {
     return `${field.sql} = any (${statement.bind(arrayLiteral(comparison.values))}::${field.type}[])`;
   }
+  if (comparison.kind === 'search') return searchSql(field, comparison, statement);
   const { operator, quantifier, value } = comparison;
   const isPattern = operator === 'like' || operator === 'ilike';
   if (isPattern && value.length > MAX_PATTERN_LENGTH) {
@@ -75,4 +85,17 @@ function comparisonSql(field: TypedSql, comparison: Comparison, statement: State
   const type = isPattern ? 'text' : field.type;
   const operand = quantifier ? `${quantifier} (${bound}::${type}[])` : `(${bound}::${type})`;
   return `${field.sql} ${SQL_OPERATOR[operator]} ${operand}`;
+}
+
+function searchSql(
+  field: TypedSql,
+  { operator, config, query }: Extract<Comparison, { kind: 'search' }>,
+  statement: Statement,
+): string {
+  if (query.length > MAX_SEARCH_LENGTH) {
+    throw refuse.unsupported(`Searches of more than ${MAX_SEARCH_LENGTH} characters.`);
+  }
+  const language = config === null ? '' : `${statement.bind(config)}::regconfig, `;
+  const words = SEARCHABLE.includes(field.type) ? `to_tsvector(${language}${field.sql})` : field.sql;
+  return `${words} @@ ${TO_QUERY[operator]}(${language}${statement.bind(query)})`;
 }

@@ -1,10 +1,8 @@
-import { type Catalog, isToOne, type Relationship } from '../catalog/catalog.ts';
-import { findRelationship } from '../catalog/find-relationship.ts';
+import { type Catalog, isToOne } from '../catalog/catalog.ts';
 import { refuse } from '../errors.ts';
 import { MAX_ROWS } from '../limits.ts';
 import {
   type ColumnSyntax,
-  type EmbedSyntax,
   emptyLevel,
   type LevelSyntax,
   type OrderSyntax,
@@ -13,28 +11,9 @@ import {
   type SelectSyntax,
 } from '../parse/syntax.ts';
 import { conditionSql } from './condition.ts';
+import { type Embed, embedOutputs, listSql, presenceSql, resolveEmbeds, type Source } from './embed.ts';
 import { castType, fieldLabel, fieldSql, type Scope } from './field.ts';
 import { quoteName, quoteRelation, type Statement } from './statement.ts';
-
-/** Where the rows of a level come from. */
-export interface Source extends Scope {
-  /** SQL after `from`, without the alias. */
-  from: string;
-  /** The relation whose relationships embeds follow; null for rows of a function that are of no relation. */
-  relation: string | null;
-}
-
-/** An embedded resource, resolved and named. */
-interface Embed {
-  syntax: EmbedSyntax;
-  /** Its name in the answer, in filters and in orders. */
-  name: string;
-  relationship: Relationship;
-  source: Source;
-  /** SQL alias of the lateral subquery. */
-  lateral: string;
-  path: readonly string[];
-}
 
 /**
  * Turns the read half of a request into SQL over `source`. Keeps the columns of the root that it needed, for the
@@ -65,7 +44,7 @@ export function planRead(
   const embeds = resolveEmbeds(catalog, statement, query.select, root, []);
   return {
     rowsSql: ({ conditions, cap }) => {
-      const sql = selectSql(catalog, statement, root, query.select, embeds, level, visit, {
+      const sql = selectSql(statement, root, query.select, embeds, level, visit, {
         conditions,
         links: [],
         cap,
@@ -77,7 +56,7 @@ export function planRead(
     },
     countSql: () => {
       const wanted = embeds.filter((embed) => embed.syntax.inner || testsPresence(level, embed, root));
-      const joins = wanted.map((embed) => joinSql(catalog, statement, root, embed, visit)).join(' ');
+      const joins = wanted.map((embed) => joinSql(statement, root, embed, visit)).join(' ');
       const where = whereSql(statement, root, level, wanted, []);
       return `select 1 from ${root.from} as ${root.alias} ${joins} ${where}`;
     },
@@ -85,37 +64,7 @@ export function planRead(
   };
 }
 
-function resolveEmbeds(
-  catalog: Catalog,
-  statement: Statement,
-  select: readonly SelectSyntax[],
-  parent: Source,
-  path: readonly string[],
-): Embed[] {
-  const embeds = select
-    .filter((item) => item.kind === 'embed')
-    .map((syntax) => {
-      const name = syntax.alias ?? syntax.target;
-      if (!parent.relation) throw refuse.noRelationship(parent.name, syntax.target, syntax.hint);
-      const relationship = findRelationship(catalog, parent.relation, syntax.target, syntax.hint);
-      const relation = catalog.relations.get(relationship.to);
-      if (!relation) throw refuse.noRelationship(parent.name, syntax.target, syntax.hint);
-      const source: Source = {
-        name: relation.name,
-        relation: relation.name,
-        from: quoteRelation(relation.name),
-        alias: statement.alias(),
-        columns: relation.columns,
-      };
-      return { syntax, name, relationship, source, lateral: statement.alias(), path: [...path, name] };
-    });
-  const twice = embeds.find((embed, i) => embeds.findIndex(({ name }) => name === embed.name) < i);
-  if (twice) throw refuse.embedTwice(twice.name);
-  return embeds;
-}
-
 function selectSql(
-  catalog: Catalog,
   statement: Statement,
   source: Source,
   select: readonly SelectSyntax[],
@@ -127,20 +76,30 @@ function selectSql(
   const outputs = select.flatMap((item) => {
     if (item.kind === 'column') return [columnSql(item, source, statement)];
     const embed = embeds.find((candidate) => candidate.syntax === item);
-    return embed && item.select.length > 0 ? [embedOutputSql(embed)] : [];
+    return embed ? embedOutputs(embed) : [];
   });
-  const joins = embeds.map((embed) => joinSql(catalog, statement, source, embed, visit)).join(' ');
+  const joins = embeds.map((embed) => joinSql(statement, source, embed, visit)).join(' ');
   const where = options.conditions ? whereSql(statement, source, level, embeds, options.links) : '';
   const order = orderSql(statement, source, level.order, embeds);
   const page = pageSql(statement, level, options.cap);
   return `select ${outputs.join(', ')} from ${source.from} as ${source.alias} ${joins} ${where} ${order} ${page}`;
 }
 
-/** At most `cap` rows, unless null: a to-one embed stays a plain join, which the planner can turn around. */
+/**
+ * At most `cap` rows, unless null: a to-one embed stays a plain join, which the planner can turn around. The limit is
+ * written out, unlike every other value: a plan made without knowing it, for any that comes, would be a bad one, and
+ * Postgres would plan such a statement anew each time.
+ */
 function pageSql(statement: Statement, level: LevelSyntax, cap: number | null): string {
   const limit = cap === null ? level.limit : Math.min(level.limit ?? cap, cap);
-  const limitSql = limit === null ? '' : `limit ${statement.bind(String(limit))}::bigint`;
+  const limitSql = limit === null ? '' : `limit ${wholeNumber(limit)}`;
   return level.offset > 0 ? `${limitSql} offset ${statement.bind(String(level.offset))}::bigint` : limitSql;
+}
+
+function wholeNumber(count: number): string {
+  if (!Number.isSafeInteger(count) || count < 0)
+    throw refuse.syntax(`limit (${count})`, 'expecting a whole number');
+  return count.toFixed(0);
 }
 
 function columnSql(item: ColumnSyntax, source: Source, statement: Statement): string {
@@ -150,25 +109,16 @@ function columnSql(item: ColumnSyntax, source: Source, statement: Statement): st
   return `${value} as ${quoteName(item.alias ?? fieldLabel(item.field))}`;
 }
 
-function embedOutputSql({ lateral, relationship, name }: Embed): string {
-  return isToOne(relationship)
-    ? `row_to_json(${lateral}.*) as ${quoteName(name)}`
-    : `coalesce(${lateral}.list, '[]') as ${quoteName(name)}`;
-}
-
-/** One lateral subquery: the row of a to-one embed, the aggregated list of a to-many. */
+/** One lateral subquery: the row of a to-one embed, the aggregated rows of a to-many. */
 function joinSql(
-  catalog: Catalog,
   statement: Statement,
   parent: Source,
   embed: Embed,
   visit: (path: readonly string[]) => LevelSyntax,
 ): string {
-  const { syntax, source, relationship, lateral } = embed;
-  const children = resolveChildren(catalog, statement, embed);
+  const { syntax, source, relationship, lateral, children } = embed;
   const link = linkSql(parent, embed, statement);
   const rows = selectSql(
-    catalog,
     statement,
     { ...source, from: link.from },
     syntax.select,
@@ -179,13 +129,8 @@ function joinSql(
   );
   const kind = syntax.inner ? 'inner' : 'left';
   if (isToOne(relationship)) return `${kind} join lateral (${rows}) as ${lateral} on true`;
-  const item = statement.alias();
-  const list = `select json_agg(${item}.*) as list from (${rows}) as ${item} where ${statement.inTime}`;
-  return `${kind} join lateral (${list}) as ${lateral} on ${syntax.inner ? `${lateral}.list is not null` : 'true'}`;
-}
-
-function resolveChildren(catalog: Catalog, statement: Statement, embed: Embed): Embed[] {
-  return resolveEmbeds(catalog, statement, embed.syntax.select, embed.source, embed.path);
+  const on = syntax.inner ? presenceSql(embed) : 'true';
+  return `${kind} join lateral (${listSql(embed, rows, statement)}) as ${lateral} on ${on}`;
 }
 
 function linkSql(
@@ -221,10 +166,7 @@ function whereSql(
 ): string {
   const presence = (name: string): string | null => {
     const embed = embeds.find((candidate) => candidate.name === name);
-    if (!embed) return null;
-    return isToOne(embed.relationship)
-      ? `((${embed.lateral}.*) is distinct from null)`
-      : `(${embed.lateral}.list is not null)`;
+    return embed ? presenceSql(embed) : null;
   };
   const conditions = level.conditions.map((condition) =>
     conditionSql(condition, source, statement, presence),

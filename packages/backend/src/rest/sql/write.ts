@@ -148,6 +148,7 @@ function answerSql(write: Write, sql: string, countsInserted: boolean, isWrite =
     const answer = answerColumns({ page: 'count(*)', inserted, location });
     return `${written(columns(relation.primaryKey))} select ${answer} from ${WRITTEN}`;
   }
-  if (!preferences.countExact && !countsInserted && !shape.single) return sql;
+  const mustCount = preferences.countExact || preferences.maxAffected !== null || countsInserted;
+  if (!mustCount && !shape.single) return sql;
   return `${written('1')} select ${answerColumns({ page: 'count(*)', inserted })} from ${WRITTEN}`;
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -61,6 +61,9 @@ const filesIn = async (name: string) =>
     (entry) => entry.isFile(),
   );
 
+/** A start takes seconds; `npm run bench -- crash` kills fifty times. */
+const KILLS = 2;
+
 describe('a server killed', { timeout: 240_000 }, () => {
   it('in the middle of an upload keeps no half file and no row, and takes the file the next time', async () => {
     const server = await startServer();
@@ -103,12 +106,58 @@ describe('a server killed', { timeout: 240_000 }, () => {
     await again.kill();
   });
 
+  it('at random moments of a resumable upload loses nothing that it acknowledged', async () => {
+    const whole = video(20 * MIB);
+    let server = await startServer();
+    const name = `finds/${server.findId}/${randomUUID()}.mp4`;
+    let place: string | null = null;
+    for (let kills = 0; kills < KILLS; kills += 1) {
+      const stop = MIB * (2 + kills * 8) + (randomBytes(2).readUInt16BE() % MIB);
+      const told = await sendUntil(server, name, whole, place, stop);
+      place = told.place;
+      await server.kill();
+      server = await startServer();
+      expect(server.names).toEqual([]);
+      const { offset } = await standing(server, place);
+      expect(offset).toBeGreaterThanOrEqual(told.acknowledged);
+    }
+    const end = await sendUntil(server, name, whole, place, Number.POSITIVE_INFINITY);
+    expect(end.acknowledged).toBe(whole.length);
+    // The last answer may be lost as well: the upload is known to be whole, and stored once.
+    await server.kill();
+    server = await startServer();
+    expect(server.names).toEqual([name]);
+    expect((await standing(server, place)).offset).toBe(whole.length);
+    const back = await server.media.download(name);
+    expect(Buffer.from((await back.data?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(whole)).toBe(true);
+    expect(await filesIn('incoming')).toEqual([]);
+    await server.media.remove([name]);
+    await server.kill();
+  });
+
+  it('between the last byte and the row finishes the upload when the client asks how far it came', async () => {
+    const whole = video(3 * MIB);
+    let server = await startServer();
+    const name = `finds/${server.findId}/${randomUUID()}.mp4`;
+    const told = await sendUntil(server, name, whole, null, 2 * MIB);
+    await server.kill();
+    // The bytes reached the disk, the answer and the row did not.
+    const part = (await filesIn('resumable')).find((entry) => !entry.name.endsWith('.json'));
+    await writeFile(path.join(part?.parentPath ?? '', part?.name ?? ''), whole);
+    server = await startServer();
+    expect((await standing(server, told.place)).offset).toBe(whole.length);
+    const back = await server.media.download(name);
+    expect(Buffer.from((await back.data?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(whole)).toBe(true);
+    await server.media.remove([name]);
+    await server.kill();
+  });
+
   it('at any moment of many uploads and deletes has every acknowledged file, and never a row without one', async () => {
     const clip = new Blob([new Uint8Array(video(MIB))], { type: 'video/mp4' });
     const kept = new Set<string>();
     const unsure = new Set<string>();
     let acknowledged = 0;
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < KILLS; round += 1) {
       const server = await startServer();
       await everythingSound(server, kept, unsure);
       let alive = true;
@@ -139,6 +188,64 @@ describe('a server killed', { timeout: 240_000 }, () => {
     await server.kill();
   });
 });
+
+type Running = Awaited<ReturnType<typeof startServer>>;
+
+const tusHeaders = (server: Running) => ({
+  Authorization: `Bearer ${server.token}`,
+  'Tus-Resumable': '1.0.0',
+});
+
+/** How far an upload came, as the server tells it. */
+async function standing(server: Running, place: string | null): Promise<{ offset: number }> {
+  const answer = await fetch(`${server.url}${place}`, { method: 'HEAD', headers: tusHeaders(server) });
+  expect(answer.status).toBe(200);
+  return { offset: Number(answer.headers.get('upload-offset')) };
+}
+
+/** Sends in pieces of 1 MiB from where the upload stands, and leaves off in the middle of one at `stop` bytes. */
+async function sendUntil(server: Running, name: string, whole: Buffer, known: string | null, stop: number) {
+  const place = known ?? (await announce(server, name, whole.length));
+  let acknowledged = (await standing(server, place)).offset;
+  while (acknowledged < whole.length) {
+    const end = Math.min(acknowledged + MIB, whole.length);
+    const headers = {
+      ...tusHeaders(server),
+      'Upload-Offset': acknowledged,
+      'Content-Type': 'application/offset+octet-stream',
+      'Content-Length': end - acknowledged,
+    };
+    const patch = request(`${server.url}${place}`, { method: 'PATCH', headers });
+    patch.on('error', () => undefined);
+    if (end > stop) {
+      // Half a piece, and no wait for it: the kill comes while it arrives.
+      await new Promise<void>((resolve) =>
+        patch.write(whole.subarray(acknowledged, acknowledged + MIB / 2), () => resolve()),
+      );
+      return { place, acknowledged };
+    }
+    const answered = once(patch, 'response');
+    patch.end(whole.subarray(acknowledged, end));
+    const [answer] = await answered;
+    answer.resume();
+    expect(answer.statusCode).toBe(204);
+    acknowledged = end;
+  }
+  return { place, acknowledged };
+}
+
+async function announce(server: Running, name: string, size: number): Promise<string> {
+  const fields = { bucketName: 'media', objectName: name, contentType: 'video/mp4' };
+  const metadata = Object.entries(fields).map(
+    ([key, text]) => `${key} ${Buffer.from(text).toString('base64')}`,
+  );
+  const answer = await fetch(`${server.url}/storage/v1/upload/resumable`, {
+    method: 'POST',
+    headers: { ...tusHeaders(server), 'Upload-Length': String(size), 'Upload-Metadata': metadata.join(',') },
+  });
+  expect(answer.status).toBe(201);
+  return new URL(answer.headers.get('location') ?? '', server.url).pathname;
+}
 
 /** Every row has its bytes, every acknowledged upload its row, every file its row. */
 async function everythingSound(

@@ -42,4 +42,29 @@ describe('the embedded database', () => {
     await vi.waitFor(() => expect(heard).toEqual(['back']));
     await stop();
   });
+
+  it.each([
+    ['overflows the stack', '$1::text::jsonb is null', '['.repeat(15_000)],
+    [
+      'makes GEOS throw',
+      'extensions.st_isvalid($1::text::extensions.geometry)',
+      'POLYGON((NaN NaN, 1 1, 1 0, NaN NaN))',
+    ],
+  ])('commits nothing of a single statement that %s, and takes the next one', async (_why, test, param) => {
+    await db.exec(`drop table if exists public.single; create table public.single (id int, sound bool);
+      grant all on public.single to authenticated`);
+    const once = (sql: string, params: readonly string[] = []) =>
+      db.as({ role: 'authenticated', claims: {} }, (tx) => tx.query(sql, params), { oneStatement: true });
+    await once('insert into public.single values (1, true)');
+    const write = `with written as (insert into public.single values (2, null) returning id)
+      select ${test} from written`;
+    const broken = once(write, [param]);
+    const next = once('select current_user::text as role');
+    await expect(broken).rejects.toThrow('broke off');
+    expect(await next).toEqual([{ role: 'authenticated' }]);
+    await expect(once('select 1 / 0')).rejects.toMatchObject({ code: '22012' });
+    expect(await db.query('select id, current_user::text as role from public.single')).toEqual([
+      { id: 1, role: 'postgres' },
+    ]);
+  });
 });

@@ -1,0 +1,8 @@
+-- Whoever deletes an account deletes its files, but not the pictures of the public site, which articles show.
+create or replace function storage.remove_files_of_user() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from storage.objects o where o.owner_id = old.id::text and o.bucket_id <> 'content';
+  delete from storage.usage u where u.owner_id = old.id::text;
+  return null;
+end $$;

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Detectorist, type RestUnderTest, startRest } from '../rest/test-rest.ts';
+import { type Belongings, recordBelongings } from './belongings.ts';
+
+let rest: RestUnderTest;
+let thief: Detectorist;
+let mine: Belongings;
+let theirs: Belongings;
+
+beforeAll(async () => {
+  rest = await startRest();
+  thief = await rest.signUp();
+  mine = await recordBelongings(thief);
+  theirs = await recordBelongings(await rest.signUp());
+});
+afterAll(() => rest.backend.close());
+
+const refused = expect.objectContaining({ status: 403, error: expect.objectContaining({ code: '42501' }) });
+
+/** A row of mine that names `id` in `column`. */
+const hangOn = (table: string, column: string, id: string, row: object) => {
+  const whole: object = { ...row, [column]: id };
+  return thief.client.from(table).insert(whole);
+};
+
+describe("my row cannot hang on another's", () => {
+  const references: [string, string, keyof Belongings, object][] = [
+    ['property_permissions', 'contact_id', 'contactId', { property_address: 'Their farm' }],
+    ['contact_interactions', 'contact_id', 'contactId', {}],
+    ['quests', 'permission_id', 'permissionId', { title: 'On their land' }],
+    ['bucket_list', 'find_id', 'findId', { name: 'Their coin' }],
+    ['bucket_list', 'quest_id', 'questId', { name: 'Their day' }],
+  ];
+
+  it.each(references)('%s.%s, not by an insert', async (table, column, key, row) => {
+    const foreign = await hangOn(table, column, theirs[key], row);
+    expect(foreign).toEqual(refused);
+    const unknown = await hangOn(table, column, randomUUID(), row);
+    expect(unknown.error).toEqual(foreign.error);
+    expect((await hangOn(table, column, mine[key], row)).status).toBe(201);
+  });
+
+  it.each(references)('%s.%s, not by an update or an upsert', async (table, column, key, row) => {
+    const id = randomUUID();
+    await hangOn(table, column, mine[key], { ...row, id });
+    const change = { [column]: theirs[key] };
+    expect(await thief.client.from(table).update(change).eq('id', id)).toEqual(refused);
+    expect(await thief.client.from(table).upsert({ ...row, id, ...change })).toEqual(refused);
+  });
+
+  it('a document of a permission', async () => {
+    const document = (owner: Belongings, permission: Belongings) =>
+      thief.client.from('media').insert({
+        permission_id: permission.permissionId,
+        storage_path: `${owner.userId}/permissions/${permission.permissionId}/${randomUUID()}.pdf`,
+        media_type: 'document',
+      });
+    expect((await document(mine, mine)).status).toBe(201);
+    expect(await document(mine, theirs)).toEqual(refused);
+    expect(await document(theirs, mine)).toMatchObject({ status: 400, error: { code: '23514' } });
+    const both = await thief.client.from('media').insert({
+      permission_id: mine.permissionId,
+      find_id: mine.findId,
+      storage_path: `finds/${mine.findId}/${randomUUID()}.pdf`,
+      media_type: 'document',
+    });
+    expect(both.error?.message).toContain('media_hangs_on_one_row');
+    const none = { storage_path: `finds/${mine.findId}/x.pdf`, media_type: 'document' };
+    expect((await thief.client.from('media').insert(none)).error?.message).toContain(
+      'media_hangs_on_one_row',
+    );
+  });
+});
+
+describe('what a permission may hold', () => {
+  const permit = (fields: object) =>
+    thief.client
+      .from('property_permissions')
+      .insert({ property_address: 'Home Farm', ...fields })
+      .select('id')
+      .single();
+  const polygon = (...ring: number[][]) => ({ type: 'Polygon', coordinates: [ring] });
+  const square = polygon([0, 52], [0.1, 52], [0.1, 52.1], [0, 52.1], [0, 52]);
+  const circle = (points: number) => {
+    const ring = Array.from({ length: points }, (_, i) => {
+      const angle = (2 * Math.PI * i) / points;
+      return [Math.cos(angle), 52 + Math.sin(angle)];
+    });
+    return polygon(...ring, ring[0] ?? []);
+  };
+
+  it('a boundary, which comes back as GeoJSON', async () => {
+    const { data, error } = await permit({ boundary: square, finds_agreement_share: 50 });
+    expect(error).toBeNull();
+    const back = await thief.client
+      .from('property_permissions_with_geojson')
+      .select('boundary_geojson,contact:landowner_contacts(name),finds_agreement_share')
+      .eq('id', data?.id)
+      .single();
+    expect(back.data).toEqual({ boundary_geojson: square, contact: null, finds_agreement_share: 50 });
+  });
+
+  it.each([
+    ['crosses itself', polygon([0, 52], [1, 53], [1, 52], [0, 53], [0, 52]), 'boundary_is_a_valid_polygon'],
+    ['is not on Earth', polygon([0, 52], [181, 52], [181, 53], [0, 52]), 'boundary_is_a_valid_polygon'],
+    ['has 1,001 points', circle(1000), 'boundary_has_at_most_1000_points'],
+    ['is no polygon', { type: 'Point', coordinates: [0, 52] }, 'Geometry type'],
+    ['is empty', { type: 'Polygon', coordinates: [] }, 'boundary_is_a_valid_polygon'],
+    ['is a line', polygon([0, 52], [1, 53], [0, 52]), 'boundary_is_a_valid_polygon'],
+    ['is nowhere', 'SRID=4326;POLYGON((NaN NaN, 1 53, 1 52, NaN NaN))', ''],
+    ['is endless', 'SRID=4326;POLYGON((0 52, Infinity 53, 1 52, 0 52))', ''],
+    ['has an open hole', 'SRID=4326;POLYGON((0 50, 9 50, 9 59, 0 59, 0 50), (1 51, 2 51, 2 52, 1 52))', ''],
+    ['is open', polygon([0, 52], [1, 53], [1, 52], [0, 53]), 'boundary_is_a_valid_polygon'],
+  ])('no boundary that %s', async (_why, boundary, reason) => {
+    const { status, error } = await permit({ boundary });
+    expect(status).toBe(400);
+    expect(error?.message).toContain(reason);
+    // The database is still there: a shape that GEOS throws on would end an embedded one.
+    expect((await permit({})).error).toBeNull();
+  });
+
+  it('one of 1,000 points', async () => {
+    expect((await permit({ boundary: circle(999) })).error).toBeNull();
+  });
+
+  it.each([
+    [{ status: 'maybe' }, 'status'],
+    [{ valid_from: '2026-05-01', valid_until: '2026-04-30' }, 'permission_ends_after_it_begins'],
+    [{ finds_agreement_share: 101 }, 'finds_agreement_share'],
+    [{ property_address: ' ' }, 'property_address'],
+  ])('not %j', async (fields, reason) => {
+    const { status, error } = await permit(fields);
+    expect(status).toBe(400);
+    expect(error?.message).toContain(reason);
+  });
+});
+
+describe('a path', () => {
+  it('ends at 200,000 points with words that say so, and its count cannot be written down', async () => {
+    const append = (time: number) =>
+      thief.client.rpc('append_quest_path_points', { target_quest_id: mine.questId, points: [[time, 1, 2]] });
+    await rest.backend.db.query('update public.quests set path_point_count = 199999 where id = $1', [
+      mine.questId,
+    ]);
+    expect((await append(1)).error).toBeNull();
+    const over = await append(2);
+    expect(over).toMatchObject({ status: 400, error: { message: 'A path has at most 200000 points' } });
+    await thief.client.from('quests').update({ path_point_count: 0 }).eq('id', mine.questId);
+    expect((await append(3)).status).toBe(400);
+    // What is not about the path still works.
+    const renamed = await thief.client.from('quests').update({ notes: 'Long day' }).eq('id', mine.questId);
+    expect(renamed.error).toBeNull();
+  });
+});

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Detectorist,
+  type FieldDay,
+  type RestUnderTest,
+  recordFieldDay,
+  startRest,
+} from '../rest/test-rest.ts';
+import { type GalleryUnderTest, galleryOn } from './test-gallery.ts';
+
+let rest: RestUnderTest;
+let owner: Detectorist;
+let day: FieldDay;
+let prefer: GalleryUnderTest['prefer'];
+let suspend: GalleryUnderTest['suspend'];
+let publicIdOf: GalleryUnderTest['publicIdOf'];
+
+let publicId: string;
+let path: string;
+
+beforeAll(async () => {
+  rest = await startRest();
+  ({ prefer, suspend, publicIdOf } = galleryOn(rest));
+  owner = await rest.signUp();
+  day = await recordFieldDay(owner);
+  await prefer(owner, { is_gallery_public: true });
+  publicId = await publicIdOf(day.mediaId);
+  path = `finds/${day.coinId}/${day.mediaId}.jpg`;
+  await store(path, owner.userId);
+});
+afterAll(() => rest.backend.close());
+
+const pathOf = async (publicId: string): Promise<string | null | undefined> => {
+  const rows = await rest.backend.db.query<{ path: string | null }>(
+    'select private.public_media_path($1) as path',
+    [publicId],
+  );
+  return rows[0]?.path;
+};
+
+/** As an upload leaves it in the catalogue of files. */
+const store = (name: string, userId: string) =>
+  rest.backend.db.query("insert into storage.objects (bucket_id, name, owner_id) values ('media', $1, $2)", [
+    name,
+    userId,
+  ]);
+
+describe('a public picture', () => {
+  it('is found under its public name, which says nothing of the find or the file', async () => {
+    expect(await pathOf(publicId)).toBe(path);
+    for (const known of [day.mediaId, day.coinId, owner.userId]) {
+      expect(publicId).not.toBe(known);
+      expect(await pathOf(known)).toBeNull();
+    }
+  });
+
+  it('is found by nobody but the service', async () => {
+    for (const role of ['anon', 'authenticated'] as const) {
+      const call = rest.backend.db.as({ role, claims: { sub: owner.userId } }, (tx) =>
+        tx.query('select private.public_media_path($1)', [publicId]),
+      );
+      await expect(call).rejects.toMatchObject({ code: '42501' });
+    }
+    const service = { role: 'service_role' as const, claims: {} };
+    const rows = await rest.backend.db.as(service, (tx) =>
+      tx.query('select private.public_media_path($1) as path', [publicId]),
+    );
+    expect(rows).toEqual([{ path }]);
+  });
+
+  it('is gone while its owner is suspended', async () => {
+    const suspended = await rest.signUp();
+    const { coinId, mediaId } = await recordFieldDay(suspended);
+    await prefer(suspended, { is_gallery_public: true });
+    const name = `finds/${coinId}/${mediaId}.jpg`;
+    await store(name, suspended.userId);
+    const id = await publicIdOf(mediaId);
+    expect(await pathOf(id)).toBe(name);
+    await suspend(suspended.userId, '2200-01-01T00:00:00Z');
+    expect(await pathOf(id)).toBeNull();
+    await suspend(suspended.userId, null);
+    expect(await pathOf(id)).toBe(name);
+  });
+
+  it('is gone when the gallery closes, and has another name when it opens again', async () => {
+    await prefer(owner, { is_gallery_public: false });
+    const closed = await publicIdOf(day.mediaId);
+    expect([await pathOf(publicId), await pathOf(closed)]).toEqual([null, null]);
+    await prefer(owner, { is_gallery_public: true });
+    const renamed = await publicIdOf(day.mediaId);
+    expect(renamed).not.toBe(publicId);
+    expect([await pathOf(publicId), await pathOf(renamed)]).toEqual([null, path]);
+  });
+
+  it('is a picture of a find: videos and papers of gear stay private', async () => {
+    const video = randomUUID();
+    const receipt = randomUUID();
+    const receiptPath = `${owner.userId}/equipment/${day.detectorId}/${receipt}.jpg`;
+    const { error } = await owner.client.from('media').insert([
+      {
+        id: video,
+        find_id: day.coinId,
+        storage_path: `finds/${day.coinId}/${video}.mp4`,
+        media_type: 'video',
+      },
+    ]);
+    expect(error).toBeNull();
+    const gear = await owner.client
+      .from('media')
+      .insert([
+        { id: receipt, equipment_id: day.detectorId, storage_path: receiptPath, media_type: 'image' },
+      ]);
+    expect(gear.error).toBeNull();
+    for (const name of [`finds/${day.coinId}/${video}.mp4`, receiptPath]) {
+      await store(name, owner.userId);
+    }
+    expect(await pathOf(await publicIdOf(video))).toBeNull();
+    expect(await pathOf(await publicIdOf(receipt))).toBeNull();
+  });
+
+  it('is gone with its row', async () => {
+    const renamed = await publicIdOf(day.mediaId);
+    await owner.client.from('media').delete().eq('id', day.mediaId);
+    expect(await pathOf(renamed)).toBeNull();
+    expect(await publicIdOf(day.mediaId)).toBe('');
+  });
+});

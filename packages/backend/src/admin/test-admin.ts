@@ -1,0 +1,77 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { authService } from '../auth/service.ts';
+import { functionsService } from '../functions/service.ts';
+import { restService } from '../rest/service.ts';
+import { storageService } from '../storage/service.ts';
+import { startTestBackend, TEST_PASSWORD, type TestBackend } from '../testing/harness.ts';
+
+/** Somebody signed in, with the bearer token for bare requests. */
+export interface Member {
+  client: SupabaseClient;
+  userId: string;
+  email: string;
+  token: string;
+}
+
+/** A backend with administrators and members, whose services believe the clock that the test sets. */
+export interface AdminUnderTest {
+  backend: TestBackend;
+  clock: { ms: number };
+  member(email?: string): Promise<Member>;
+  administrator(): Promise<Member>;
+  /** The same account on another device. */
+  signInAgain(member: Member): Promise<Member>;
+  /** A bare call of delete-user. */
+  deleteUser(token: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
+  /** Actions in the audit log about `target`, oldest first. */
+  audit(target: string): Promise<{ actor: string | null; via: string; action: string; detail: object }[]>;
+}
+
+export async function startAdmin(): Promise<AdminUnderTest> {
+  const clock = { ms: Date.now() };
+  const backend = await startTestBackend({
+    services: {
+      '/rest/v1': restService,
+      '/auth/v1': authService,
+      '/storage/v1': storageService,
+      '/functions/v1': functionsService,
+    },
+    now: () => clock.ms,
+  });
+  const signInAgain = async ({ email, userId }: Member): Promise<Member> => {
+    const client = backend.client();
+    const { data, error } = await client.auth.signInWithPassword({ email, password: TEST_PASSWORD });
+    if (error) throw error;
+    return { client, email, userId, token: data.session.access_token };
+  };
+  const member = async (email?: string): Promise<Member> => {
+    clock.ms += 1;
+    const made = await backend.signUp(email);
+    const { data } = await made.client.auth.getSession();
+    return { ...made, token: data.session?.access_token ?? '' };
+  };
+  return {
+    backend,
+    clock,
+    member,
+    signInAgain,
+    async administrator() {
+      const made = await member();
+      await backend.db.query("select private.set_admin($1, true, null, 'command line')", [made.userId]);
+      return signInAgain(made);
+    },
+    async deleteUser(token, body) {
+      const response = await fetch(`${backend.url}/functions/v1/delete-user`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, body: await response.json() };
+    },
+    audit: (target) =>
+      backend.db.query(
+        'select actor, via, action, detail from private.audit_log where target = $1 order by id',
+        [target],
+      ),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Queryable } from '../../db/database.ts';
+import { mailOf } from '../../mail/layout.ts';
+import { passwordDropped } from '../../mail/letters.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { saveEmailIdentity } from '../email-identity.ts';
+import { AuthError } from '../errors.ts';
+import { endAllSessions, type SignInMethod } from '../sessions.ts';
+import { findUserById, isEmailProven, isSuspended, noteEmailProven, type UserRow } from '../users.ts';
+import { sendLater } from './code-mail.ts';
+import { agreeToEmailChange } from './email-change.ts';
+import type { MailProof } from './one-time-codes.ts';
+
+/** What a proof has done: somebody may be signed in, or the other mailbox of an address change must agree too. */
+export type Accepted = { kind: 'user'; user: UserRow; method: SignInMethod } | { kind: 'half' };
+
+/**
+ * Does what the mail was sent for.
+ * @throws AuthError user_banned, otp_expired, email_exists
+ */
+export async function acceptProof(parts: AuthParts, tx: Queryable, proof: MailProof): Promise<Accepted> {
+  const user = await findUserById(tx, proof.userId, { forUpdate: true });
+  if (!user) throw new AuthError('otp_expired', 'Token has expired or is invalid');
+  if (isSuspended(user, parts.now())) throw new AuthError('user_banned', 'User is banned', { status: 403 });
+  if (proof.purpose === 'email_change_current' || proof.purpose === 'email_change_new') {
+    const changed = await agreeToEmailChange(parts, tx, user, proof);
+    return changed === 'half' ? { kind: 'half' } : { kind: 'user', user: changed, method: 'otp' };
+  }
+  if (user.email !== proof.email) throw new AuthError('otp_expired', 'Token has expired or is invalid');
+  if (user.email_confirmed_at === null) await confirm(tx, user, proof, parts.now());
+  else if (!(await isEmailProven(tx, user.id))) await turnOutStrangers(parts, tx, user, proof);
+  await noteEmailProven(tx, user.id, parts.now());
+  const confirmed = await findUserById(tx, user.id);
+  if (!confirmed) throw new Error('the account is gone');
+  return { kind: 'user', user: confirmed, method: proof.purpose === 'recovery' ? 'recovery' : 'otp' };
+}
+
+/**
+ * An account that nobody had confirmed may have been made by a stranger, with a password to come back with. The mail of
+ * a sign-up vouches for that sign-up's password; any other mail does not, so the password goes.
+ */
+async function confirm(tx: Queryable, user: UserRow, proof: MailProof, nowMs: number): Promise<void> {
+  const at = new Date(nowMs).toISOString();
+  await tx.query(
+    `update auth.users set email_confirmed_at = $2, updated_at = $2,
+       encrypted_password = case when $3 then encrypted_password end
+     where id = $1`,
+    [user.id, at, proof.purpose === 'confirmation'],
+  );
+  await saveEmailIdentity(tx, user.id, { email: proof.email, verified: true }, nowMs);
+}
+
+/**
+ * An account that the installation confirmed unseen may be a trap: made with a stranger's address, or moved to it, by
+ * somebody who waits in it. With the first proof that the mail is read, whatever opened the account before goes:
+ * password, devices, and providers' accounts of other addresses.
+ */
+async function turnOutStrangers(
+  parts: AuthParts,
+  tx: Queryable,
+  user: UserRow,
+  proof: MailProof,
+): Promise<void> {
+  await endAllSessions(tx, user.id);
+  await tx.query(
+    `update auth.users set encrypted_password = null, email_change = null, email_change_sent_at = null,
+       email_change_confirm_status = 0, updated_at = $2 where id = $1`,
+    [user.id, new Date(parts.now()).toISOString()],
+  );
+  await tx.query(
+    `delete from auth.identities where user_id = $1 and provider <> 'email' and email is distinct from $2`,
+    [user.id, proof.email],
+  );
+  // In a recovery a new password is what comes next.
+  if (user.encrypted_password === null || proof.purpose === 'recovery') return;
+  sendLater(parts, [mailOf(proof.email, passwordDropped(), parts.settings.publicUrl)]);
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestBackend, type TestBackend } from '../../testing/harness.ts';
+import { argon2Hasher } from '../passwords.ts';
+import { createAuthService } from '../service.ts';
+import { newEmail } from './test-link.ts';
+
+/** What the answers left to be done; it is kept here and never done. */
+const left: string[] = [];
+let backend: TestBackend;
+beforeAll(async () => {
+  const afterAnswer = { run: (what: string) => void left.push(what), settled: async () => undefined };
+  backend = await startTestBackend({
+    services: { '/auth/v1': createAuthService(argon2Hasher, { afterAnswer }) },
+  });
+});
+afterAll(() => backend.close());
+
+test.each(['/recover', '/otp', '/magiclink', '/resend'])(
+  '%s answers before it looks anything up, and leaves the same to be done for every address',
+  async (route) => {
+    const known = (await backend.signUp()).email;
+    const answers: unknown[] = [];
+    for (const email of [known, newEmail()]) {
+      left.length = 0;
+      const answer = await fetch(`${backend.url}/auth/v1${route}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, type: 'signup' }),
+      });
+      const headers = [...answer.headers.keys()].sort();
+      answers.push({ status: answer.status, headers, body: await answer.text(), left: [...left] });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toMatchObject({ status: 200, body: '{}', left: [expect.any(String)] });
+  },
+);

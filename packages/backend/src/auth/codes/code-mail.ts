@@ -1,0 +1,119 @@
+import type { Queryable } from '../../db/database.ts';
+import { mailOf } from '../../mail/layout.ts';
+import {
+  confirmation,
+  emailChangeToCurrent,
+  emailChangeToNew,
+  magicLink,
+  recovery,
+  type Token,
+} from '../../mail/letters.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { createFlow } from '../flows/flow-state.ts';
+import type { Challenge } from '../flows/pkce.ts';
+import type { UserRow } from '../users.ts';
+import { type CodePurpose, issueCode } from './one-time-codes.ts';
+
+/** How whoever asked for a mail wants to come back from it. */
+export interface Return {
+  /** Checked with redirectTarget. */
+  redirectTo: string;
+  challenge: Challenge | null;
+}
+
+/** The `type` of a link, as verifyOtp and GET /verify name it. */
+const LINK_TYPE = {
+  confirmation: 'signup',
+  magic_link: 'magiclink',
+  recovery: 'recovery',
+  email_change_current: 'email_change',
+  email_change_new: 'email_change',
+} as const satisfies Record<CodePurpose, string>;
+
+/** What the flow is called that the link leads back into (GoTrue's authentication methods). */
+const FLOW_METHOD = {
+  confirmation: 'email/signup',
+  magic_link: 'magiclink',
+  recovery: 'recovery',
+  email_change_current: 'email_change',
+  email_change_new: 'email_change',
+} as const satisfies Record<CodePurpose, string>;
+
+/** The column that says when the last mail of a kind was asked for. */
+const SENT_AT = {
+  confirmation: 'confirmation_sent_at',
+  magic_link: 'recovery_sent_at',
+  recovery: 'recovery_sent_at',
+  email_change_current: 'email_change_sent_at',
+  email_change_new: 'email_change_sent_at',
+} as const satisfies Record<CodePurpose, string>;
+
+/** Draws a code for the address of `user` and writes the mail, which is to be sent once `tx` has committed. */
+export async function codeMail(
+  parts: AuthParts,
+  tx: Queryable,
+  user: Pick<UserRow, 'id'> & { email: string },
+  purpose: 'confirmation' | 'magic_link' | 'recovery',
+  back: Return,
+): Promise<Mail> {
+  const flowId = await flowOf(parts, tx, purpose, back);
+  const token = await newToken(parts, tx, { userId: user.id, purpose, email: user.email, flowId }, back);
+  const letter = { confirmation, magic_link: magicLink, recovery }[purpose](token);
+  return mailOf(user.email, letter, parts.settings.publicUrl);
+}
+
+/** The mails to both addresses of a change that `user` wants; the one in use is left out where there is none. */
+export async function emailChangeMails(
+  parts: AuthParts,
+  tx: Queryable,
+  user: Pick<UserRow, 'id' | 'email'>,
+  newEmail: string,
+  back: Return,
+): Promise<Mail[]> {
+  const flowId = await flowOf(parts, tx, 'email_change_new', back);
+  const home = parts.settings.publicUrl;
+  const token = (purpose: CodePurpose, email: string): Promise<Token> =>
+    newToken(parts, tx, { userId: user.id, purpose, email, flowId }, back);
+  const mails = [mailOf(newEmail, emailChangeToNew(await token('email_change_new', newEmail)), home)];
+  if (user.email !== null) {
+    const letter = emailChangeToCurrent(await token('email_change_current', user.email), newEmail);
+    mails.push(mailOf(user.email, letter, home));
+  }
+  return mails;
+}
+
+/** Sends mails behind the answer; a mail that cannot be sent is logged without its address. */
+export function sendLater(parts: AuthParts, mails: readonly Mail[]): void {
+  for (const mail of mails) parts.afterAnswer.run('sending mail', () => parts.mailer.send(mail));
+}
+
+async function flowOf(
+  parts: AuthParts,
+  tx: Queryable,
+  purpose: CodePurpose,
+  { challenge, redirectTo }: Return,
+): Promise<string | null> {
+  if (!challenge) return null;
+  const flow = { ...challenge, authenticationMethod: FLOW_METHOD[purpose], redirectTo };
+  return createFlow(tx, flow, parts.now());
+}
+
+async function newToken(
+  parts: AuthParts,
+  tx: Queryable,
+  given: { userId: string; purpose: CodePurpose; email: string; flowId: string | null },
+  { redirectTo }: Return,
+): Promise<Token> {
+  const { code, linkToken } = await issueCode(tx, given, parts.now());
+  await tx.query(`update auth.users set ${SENT_AT[given.purpose]} = $2 where id = $1`, [
+    given.userId,
+    new Date(parts.now()).toISOString(),
+  ]);
+  const query = new URLSearchParams({
+    token: linkToken,
+    type: LINK_TYPE[given.purpose],
+    redirect_to: redirectTo,
+  });
+  return { code, link: `${parts.settings.publicUrl}/auth/v1/verify?${query}` };
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TEST_PASSWORD } from '../../testing/harness.ts';
+import { type AuthUnderTest, startAuth } from '../test-auth.ts';
+import { newEmail, tokenOf } from './test-link.ts';
+
+let plain: AuthUnderTest;
+let auth: AuthUnderTest;
+beforeAll(async () => {
+  plain = await startAuth();
+  auth = await startAuth({ confirmEmail: true }, plain);
+});
+afterAll(async () => {
+  await auth.backend.close();
+  await plain.backend.close();
+});
+
+const lastMail = async (email: string) => {
+  const mail = (await auth.mailsTo(email)).at(-1);
+  if (!mail) throw new Error('no mail came');
+  return mail;
+};
+const signedIn = async () => {
+  const { email, userId } = await plain.backend.signUp();
+  const client = auth.backend.client();
+  await client.auth.signInWithPassword({ email, password: TEST_PASSWORD });
+  return { email, userId, client };
+};
+
+test('an address changes when the codes of both mailboxes were entered', async () => {
+  const { email, userId, client } = await signedIn();
+  const wanted = newEmail();
+  const { data } = await client.auth.updateUser({ email: wanted });
+  expect(data.user).toMatchObject({ email, new_email: wanted });
+  const current = await lastMail(email);
+  const fresh = await lastMail(wanted);
+  expect(current.subject).toBe('Confirm the change of your e-mail address');
+  expect(current.text).toContain(wanted);
+  expect(fresh.subject).toBe('Confirm your new e-mail address');
+  expect(fresh.text).not.toContain(email);
+
+  const half = await auth.call('POST', '/verify', {
+    body: { email: wanted, token: fresh.code, type: 'email_change' },
+  });
+  expect(half).toMatchObject({
+    status: 200,
+    body: {
+      code: '200',
+      msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+    },
+  });
+  const whole = await client.auth.verifyOtp({ email, token: current.code, type: 'email_change' });
+  expect(whole.error).toBeNull();
+  expect(whole.data.user).toMatchObject({
+    id: userId,
+    email: wanted,
+    identities: [{ email: wanted, identity_data: { email: wanted, email_verified: true } }],
+  });
+  expect(whole.data.user?.new_email).toBeUndefined();
+  const told = await lastMail(email);
+  expect(told.subject).toBe('Your e-mail address was changed');
+  const signIn = async (address: string) =>
+    (await auth.backend.client().auth.signInWithPassword({ email: address, password: TEST_PASSWORD })).error
+      ?.code ?? 'in';
+  expect([await signIn(wanted), await signIn(email)]).toEqual(['in', 'invalid_credentials']);
+});
+
+test('one mailbox alone changes nothing, also when it is asked twice', async () => {
+  const { email, client } = await signedIn();
+  const wanted = newEmail();
+  const ask = async () => {
+    await client.auth.updateUser({ email: wanted });
+    return lastMail(wanted);
+  };
+  for (const turn of [1, 2]) {
+    const { link } = await ask();
+    const { body } = await auth.call('POST', '/verify', {
+      body: { token_hash: tokenOf(link), type: 'email_change' },
+    });
+    expect([turn, body.code]).toEqual([turn, '200']);
+  }
+  expect((await client.auth.getUser()).data.user?.email).toBe(email);
+});
+
+test('the mails of a change are sent again on request, to both addresses', async () => {
+  const { email, client } = await signedIn();
+  const wanted = newEmail();
+  await client.auth.updateUser({ email: wanted });
+  const before = tokenOf((await lastMail(wanted)).link);
+  expect((await client.auth.resend({ type: 'email_change', email })).error).toBeNull();
+  const again = tokenOf((await lastMail(wanted)).link);
+  expect(again).not.toBe(before);
+  const old = await auth.call('POST', '/verify', { body: { token_hash: before, type: 'email_change' } });
+  expect(old.body.code).toBe('otp_expired');
+  expect(await auth.mailsTo(email)).toHaveLength(2);
+});
+
+test('an address that another account has is told so, and cannot be taken', async () => {
+  const { email, client } = await signedIn();
+  const taken = await plain.backend.signUp();
+  const { data, error } = await client.auth.updateUser({ email: taken.email });
+  expect(error).toBeNull();
+  expect(data.user?.new_email).toBe(taken.email);
+  expect(await lastMail(taken.email)).toMatchObject({ subject: 'You already have an account', code: '' });
+  expect((await lastMail(email)).code).not.toBe('');
+});
+
+test('an address that was taken while the change waited stays with whoever has it', async () => {
+  const { email, client } = await signedIn();
+  const wanted = newEmail();
+  await client.auth.updateUser({ email: wanted });
+  const current = await lastMail(email);
+  const fresh = await lastMail(wanted);
+  const other = await plain.backend.signUp(wanted);
+  await auth.call('POST', '/verify', { body: { email, token: current.code, type: 'email_change' } });
+  const last = await auth.call('POST', '/verify', {
+    body: { email: wanted, token: fresh.code, type: 'email_change' },
+  });
+  expect(last).toMatchObject({ status: 422, body: { code: 'email_exists' } });
+  expect((await other.client.auth.getUser()).data.user?.email).toBe(wanted);
+});
+
+test('a new password ends a change that a stranger began', async () => {
+  const { email, client } = await signedIn();
+  const wanted = newEmail();
+  await client.auth.updateUser({ email: wanted });
+  const current = await lastMail(email);
+  await client.auth.updateUser({ password: 'a quiet hour by the river', current_password: TEST_PASSWORD });
+  const { body } = await auth.call('POST', '/verify', {
+    body: { token_hash: tokenOf(current.link), type: 'email_change' },
+  });
+  expect(body.code).toBe('otp_expired');
+  expect((await client.auth.getUser()).data.user?.new_email).toBeUndefined();
+});
+
+test('without confirmation the old address is told of a change', async () => {
+  const { email, client } = await plain.backend.signUp();
+  const wanted = newEmail();
+  await client.auth.updateUser({ email: wanted });
+  const told = (await plain.mailsTo(email)).at(-1);
+  expect(told).toMatchObject({ subject: 'Your e-mail address was changed', link: '' });
+  expect(told?.text).toContain(wanted);
+});
+
+test('an account that came through a provider gets an e-mail identity with its first password', async () => {
+  const { email, userId, client } = await signedIn();
+  await plain.backend.db.query('update auth.users set encrypted_password = null where id = $1', [userId]);
+  await plain.backend.db.query('delete from auth.identities where user_id = $1', [userId]);
+  expect((await client.auth.updateUser({ password: 'a quiet hour by the river' })).error).toBeNull();
+  expect((await client.auth.getUser()).data.user?.identities).toMatchObject([{ provider: 'email', email }]);
+});

@@ -1,0 +1,94 @@
+import type { Queryable } from '../../db/database.ts';
+import { mailOf } from '../../mail/layout.ts';
+import { accountExists, emailChanged } from '../../mail/letters.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { saveEmailIdentity } from '../email-identity.ts';
+import { AuthError } from '../errors.ts';
+import { findUserByEmail, findUserById, noteEmailProven, type UserRow, updateUser } from '../users.ts';
+import { emailChangeMails, type Return, sendLater } from './code-mail.ts';
+import { dropCodes, type MailProof } from './one-time-codes.ts';
+
+/**
+ * Begins a change of address, that both mailboxes must confirm. An address that another account has gets told so in
+ * place of a code; whoever asked sees no difference.
+ * @returns the mails to send once `tx` has committed
+ */
+export async function askForEmailChange(
+  parts: AuthParts,
+  tx: Queryable,
+  user: UserRow,
+  newEmail: string,
+  back: Return,
+): Promise<Mail[]> {
+  await tx.query(
+    'update auth.users set email_change = $2, email_change_confirm_status = 0, updated_at = $3 where id = $1',
+    [user.id, newEmail, new Date(parts.now()).toISOString()],
+  );
+  const taken = await findUserByEmail(tx, newEmail);
+  const mails = await emailChangeMails(parts, tx, user, newEmail, back);
+  if (!taken) return mails;
+  const told = mailOf(newEmail, accountExists(), parts.settings.publicUrl);
+  return mails.map((mail) => (mail.to === newEmail ? told : mail));
+}
+
+/**
+ * One mailbox agrees to the change of address.
+ * @returns the account with its new address, or `half` while the other mailbox has not agreed
+ * @throws AuthError email_exists, otp_expired
+ */
+export async function agreeToEmailChange(
+  parts: AuthParts,
+  tx: Queryable,
+  user: UserRow,
+  proof: MailProof,
+): Promise<UserRow | 'half'> {
+  const [pending] = await tx.query<{ email_change: string | null; email_change_confirm_status: number }>(
+    'select email_change, email_change_confirm_status from auth.users where id = $1',
+    [user.id],
+  );
+  const newEmail = pending?.email_change ?? null;
+  const expected = proof.purpose === 'email_change_new' ? newEmail : user.email;
+  if (newEmail === null || expected !== proof.email) {
+    throw new AuthError('otp_expired', 'Token has expired or is invalid');
+  }
+  if (user.email !== null && pending?.email_change_confirm_status === 0) {
+    await tx.query('update auth.users set email_change_confirm_status = 1 where id = $1', [user.id]);
+    return 'half';
+  }
+  return changeEmail(parts, tx, user, newEmail);
+}
+
+/**
+ * Puts the new address in place of the old one, which is told.
+ * @throws AuthError email_exists
+ */
+async function changeEmail(
+  parts: AuthParts,
+  tx: Queryable,
+  user: UserRow,
+  newEmail: string,
+): Promise<UserRow> {
+  const at = new Date(parts.now()).toISOString();
+  if (!(await updateUser(tx, user.id, { email: newEmail }, parts.now()))) {
+    throw new AuthError('email_exists', 'A user with this email address has already been registered');
+  }
+  await tx.query(
+    `update auth.users set email_change_confirm_status = 0, email_confirmed_at = coalesce(email_confirmed_at, $2)
+     where id = $1`,
+    [user.id, at],
+  );
+  await noteEmailProven(tx, user.id, parts.now());
+  await saveEmailIdentity(tx, user.id, { email: newEmail, verified: true }, parts.now());
+  await dropCodes(tx, user.id);
+  tellOldAddress(parts, user.email, newEmail);
+  const changed = await findUserById(tx, user.id);
+  if (!changed) throw new Error('the account is gone');
+  return changed;
+}
+
+/** Tells the address that an account had until now. */
+export function tellOldAddress(parts: AuthParts, oldEmail: string | null, newEmail: string): void {
+  if (oldEmail === null || oldEmail === newEmail) return;
+  sendLater(parts, [mailOf(oldEmail, emailChanged(newEmail), parts.settings.publicUrl)]);
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TEST_PASSWORD } from '../../testing/harness.ts';
+import { type AuthUnderTest, startAuth } from '../test-auth.ts';
+import { noteEmailProven } from '../users.ts';
+import { MAX_TRIES } from './one-time-codes.ts';
+import { newEmail, openLink } from './test-link.ts';
+
+let auth: AuthUnderTest;
+/** Behind a proxy, so that a test can come from many networks. */
+let strict: AuthUnderTest;
+beforeAll(async () => {
+  auth = await startAuth();
+  strict = await startAuth(
+    { rateLimits: { signInPerMinute: 3, mailsPerHour: 2 }, trustedProxies: ['127.0.0.1'] },
+    auth,
+  );
+});
+afterAll(async () => {
+  await strict.backend.close();
+  await auth.backend.close();
+});
+
+const DAY_MS = 86_400_000;
+let host = 0;
+/** An address that nobody came from before. */
+const elsewhere = (): string => {
+  host += 1;
+  return `203.0.${Math.floor(host / 250)}.${(host % 250) + 1}`;
+};
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+const signIn = (address: string, email: string, password: string) =>
+  strict.call('POST', '/token?grant_type=password', { body: { email, password }, ...from(address) });
+const asked = async (server: AuthUnderTest, email: string) => {
+  await server.call('POST', '/otp', { body: { email }, ...from(elsewhere()) });
+  // The notice that the old password is gone may be handed on after the code.
+  const mail = (await server.mailsTo(email)).findLast(({ code }) => code !== '');
+  if (!mail) throw new Error('no mail came');
+  return mail;
+};
+const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const enter = (server: AuthUnderTest, email: string, token: string) =>
+  server.call('POST', '/verify', { body: { email, token, type: 'magiclink' }, ...from(elsewhere()) });
+
+test('six digits allow a few tries, right or wrong, also when they come at once', async () => {
+  const { email } = await auth.backend.signUp();
+  const { code, link } = await asked(auth, email);
+  for (let turn = 1; turn < MAX_TRIES; turn += 1) {
+    expect((await enter(auth, email, wrong(code))).body.code).toBe('otp_expired');
+  }
+  expect((await enter(auth, email, code)).status).toBe(200);
+
+  const second = await asked(auth, email);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => enter(auth, email, wrong(second.code))));
+  expect(answers.every(({ body }) => body.code === 'otp_expired')).toBe(true);
+  expect((await enter(auth, email, second.code)).body.code).toBe('otp_expired');
+  // Nobody can guess the link, so the tries of a stranger do not spoil it.
+  expect((await openLink(auth, link)).hash.error_code).toBe('otp_expired');
+  expect((await openLink(auth, second.link)).hash.access_token).toBeTruthy();
+});
+
+test('mail after mail gives no more than 20 wrong tries a day, and the link goes on working', async () => {
+  const server = await startAuth({ trustedProxies: ['127.0.0.1'] }, auth);
+  const { email } = await auth.backend.signUp();
+  let mail = await asked(server, email);
+  for (let turn = 0; turn < 20; turn += 1) {
+    if (turn % 4 === 0) mail = await asked(server, email);
+    expect((await enter(server, email, wrong(mail.code))).body.code).toBe('otp_expired');
+  }
+  mail = await asked(server, email);
+  expect(await enter(server, email, mail.code)).toMatchObject({
+    status: 429,
+    body: { code: 'over_request_rate_limit' },
+  });
+  // Unknown addresses are counted alike.
+  const unknown = newEmail();
+  for (let turn = 0; turn < 20; turn += 1) expect((await enter(server, unknown, '123456')).status).toBe(403);
+  expect((await enter(server, unknown, '123456')).status).toBe(429);
+  expect((await openLink(server, mail.link)).hash.access_token).toBeTruthy();
+  server.clock.ms += DAY_MS;
+  mail = await asked(server, email);
+  expect((await enter(server, email, mail.code)).status).toBe(200);
+  await server.backend.close();
+});
+
+test('the digits of one account open no other', async () => {
+  const ada = (await auth.backend.signUp()).email;
+  const { code } = await asked(auth, ada);
+  const bea = (await auth.backend.signUp()).email;
+  await asked(auth, bea);
+  expect((await enter(auth, bea, code)).body.code).toBe('otp_expired');
+  expect((await enter(auth, newEmail(), code)).body.code).toBe('otp_expired');
+});
+
+test('strangers who guess at an account do not lock its owner out where the owner has been before', async () => {
+  const { email } = await auth.backend.signUp();
+  const home = elsewhere();
+  expect((await signIn(home, email, TEST_PASSWORD)).status).toBe(200);
+  const flood = async () => {
+    for (let turn = 0; turn < 5; turn += 1) await signIn(elsewhere(), email, 'wrong wrong');
+    return signIn(elsewhere(), email, TEST_PASSWORD);
+  };
+  expect(await flood()).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } });
+  expect((await signIn(home, email, TEST_PASSWORD)).status).toBe(200);
+  // Guessing from there is bounded too.
+  strict.clock.ms += 60_000;
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect((await signIn(home, email, 'wrong wrong')).body.code).toBe('invalid_credentials');
+  }
+  expect((await signIn(home, email, TEST_PASSWORD)).status).toBe(429);
+});
+
+test('an owner who is locked out on a new network gets in by mail, and is known there from then on', async () => {
+  const { email, userId } = await auth.backend.signUp();
+  // Has shown before that the mail is theirs, and so keeps the password.
+  await noteEmailProven(auth.backend.db, userId, auth.clock.ms);
+  const hotel = elsewhere();
+  for (let turn = 0; turn < 4; turn += 1) await signIn(elsewhere(), email, 'wrong wrong');
+  expect((await signIn(hotel, email, TEST_PASSWORD)).status).toBe(429);
+  const { code } = await asked(strict, email);
+  const entered = await strict.call('POST', '/verify', {
+    body: { email, token: code, type: 'email' },
+    ...from(hotel),
+  });
+  expect(entered.status).toBe(200);
+  expect((await signIn(hotel, email, TEST_PASSWORD)).status).toBe(200);
+});
+
+test('a network is familiar for 90 days, and an account remembers 20', async () => {
+  const server = await startAuth({ trustedProxies: ['127.0.0.1'] }, auth);
+  const { email, userId } = await auth.backend.signUp();
+  const come = () =>
+    server.call('POST', '/token?grant_type=password', {
+      body: { email, password: TEST_PASSWORD },
+      ...from(elsewhere()),
+    });
+  const kept = async () =>
+    (await auth.backend.db.query('select 1 from auth.familiar_networks where user_id = $1', [userId])).length;
+  for (let turn = 0; turn < 22; turn += 1) {
+    server.clock.ms += 1000;
+    expect((await come()).status).toBe(200);
+  }
+  expect(await kept()).toBe(20);
+  server.clock.ms += 91 * DAY_MS;
+  await come();
+  expect(await kept()).toBe(1);
+  await server.backend.close();
+});
+
+test('mails to one address are limited, and mails asked for from one network, known account or not', async () => {
+  const ask = (route: string, email: string, address: string) =>
+    strict.call('POST', route, { body: { email, type: 'signup' }, ...from(address) });
+  for (const email of [(await auth.backend.signUp()).email, newEmail()]) {
+    expect((await ask('/recover', email, elsewhere())).status).toBe(200);
+    expect((await ask('/otp', email, elsewhere())).status).toBe(200);
+    const refused = await ask('/recover', email.toUpperCase(), elsewhere());
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' },
+    });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  const network = elsewhere();
+  expect((await ask('/recover', newEmail(), network)).status).toBe(200);
+  expect((await ask('/resend', newEmail(), network)).status).toBe(200);
+  expect((await ask('/otp', newEmail(), network)).body.code).toBe('over_email_send_rate_limit');
+});
+
+test('an address change cannot be used to send a stranger mail without end', async () => {
+  const server = await startAuth({ confirmEmail: true, rateLimits: { mailsPerHour: 2 } }, auth);
+  const { email } = await auth.backend.signUp();
+  const { access: token } = await server.tokens(email);
+  const stranger = newEmail();
+  const change = () => server.call('PUT', '/user', { token, body: { email: stranger } });
+  expect([(await change()).status, (await change()).status]).toEqual([200, 200]);
+  expect((await change()).body.code).toBe('over_email_send_rate_limit');
+  server.clock.ms += 1_900_000;
+  await server.call('POST', '/resend', { body: { type: 'email_change', email } });
+  server.clock.ms += 100;
+  await server.call('POST', '/resend', { body: { type: 'email_change', email } });
+  expect(await server.mailsTo(stranger)).toHaveLength(3);
+  await server.backend.close();
+});
+
+test('neither codes nor links are stored or logged', async () => {
+  const { email, userId } = await auth.backend.signUp();
+  const { code, link } = await asked(auth, email);
+  const rows = await auth.backend.db.query('select * from auth.one_time_codes where user_id = $1', [userId]);
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(new URL(link).searchParams.get('token'));
+  expect(Object.values(rows[0] ?? {})).not.toContain(code);
+  expect(auth.logged.join('')).not.toContain(email);
+});

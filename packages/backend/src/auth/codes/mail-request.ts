@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { accountKey } from '../account-key.ts';
+import { spendMail } from '../auth-limits.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { optionalText, readBody } from '../body.ts';
+import { addressKey } from '../client-address.ts';
+import { pkceFields, readChallenge } from '../flows/pkce.ts';
+import { redirectTarget } from '../redirects.ts';
+import type { Return } from './code-mail.ts';
+
+const returnQuery = z.object({ redirect_to: optionalText });
+const returnBody = z.object(pkceFields);
+
+/**
+ * Where a mail's link shall lead.
+ * @throws AuthError validation_failed for a challenge that is none
+ */
+export function returnOf(parts: AuthParts, request: FastifyRequest): Return {
+  const { redirect_to: asked } = readBody(returnQuery, request.query);
+  return {
+    redirectTo: redirectTarget(parts.settings, asked),
+    challenge: readChallenge(readBody(returnBody, request.body)),
+  };
+}
+
+/**
+ * Counts a mail to `email`, alike whether or not there is such an account.
+ * @throws AuthError over_email_send_rate_limit
+ */
+export async function countMail(parts: AuthParts, request: FastifyRequest, email: string): Promise<void> {
+  const network = addressKey(parts.deviceOf(request).address);
+  spendMail(parts.limits, { network, account: await accountKey(parts, email, network) });
+}

@@ -1,0 +1,139 @@
+import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Queryable } from '../../db/database.ts';
+
+/** What a mail was sent for. */
+export type CodePurpose =
+  | 'confirmation'
+  | 'magic_link'
+  | 'recovery'
+  | 'email_change_current'
+  | 'email_change_new';
+
+/** How long a mail opens something (security, Accounts: one-time codes 1 hour at most). */
+export const CODE_LIFE_S = 3600;
+
+/** Tries with the six digits, right or wrong; the link goes on working, since nobody can guess it. */
+export const MAX_TRIES = 5;
+
+/** Marks a link that leads back with a code for PKCE (wire contract, Auth: mail link). */
+export const PKCE_PREFIX = 'pkce_';
+
+/** Somebody has read the mail that was sent to `email` on behalf of an account. */
+export interface MailProof {
+  userId: string;
+  purpose: CodePurpose;
+  email: string;
+  isPkce: boolean;
+  /** Null also when the sign-in that was begun is too old. */
+  flowId: string | null;
+}
+
+interface CodeRow {
+  id: string;
+  user_id: string;
+  purpose: CodePurpose;
+  email: string;
+  code_hash: string;
+  tries: number;
+  flow_id: string | null;
+  is_pkce: boolean;
+  created_at: string;
+}
+
+const COLUMNS = 'id, user_id, purpose, email, code_hash, tries, flow_id, is_pkce, created_at';
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const codeHash = (id: string, email: string, code: string): string => sha256(`${id}:${email}:${code}`);
+
+/**
+ * Draws a code and a link for one purpose; those sent before for the same purpose are worth nothing from now on. The
+ * link's token is drawn apart from the digits (decision 14): GoTrue derives it from them, so that whoever knows the
+ * address can try all million links.
+ */
+export async function issueCode(
+  tx: Queryable,
+  given: { userId: string; purpose: CodePurpose; email: string; flowId: string | null },
+  nowMs: number,
+): Promise<{ code: string; linkToken: string }> {
+  const id = randomUUID();
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const token = randomBytes(32).toString('base64url');
+  await tx.query('delete from auth.one_time_codes where created_at < $1', [oldest(nowMs)]);
+  await tx.query(
+    `insert into auth.one_time_codes (id, user_id, purpose, email, code_hash, link_hash, flow_id, is_pkce, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (user_id, purpose) do update set id = excluded.id, email = excluded.email,
+       code_hash = excluded.code_hash, link_hash = excluded.link_hash, tries = 0, flow_id = excluded.flow_id,
+       is_pkce = excluded.is_pkce, created_at = excluded.created_at`,
+    [
+      id,
+      given.userId,
+      given.purpose,
+      given.email,
+      codeHash(id, given.email, code),
+      sha256(token),
+      given.flowId,
+      given.flowId !== null,
+      new Date(nowMs).toISOString(),
+    ],
+  );
+  return { code, linkToken: given.flowId === null ? token : `${PKCE_PREFIX}${token}` };
+}
+
+/** Takes up a link, once. @returns null when there is none such, or it is too old */
+export async function takeLink(
+  tx: Queryable,
+  linkToken: string,
+  purposes: readonly CodePurpose[],
+  nowMs: number,
+): Promise<MailProof | null> {
+  const token = linkToken.startsWith(PKCE_PREFIX) ? linkToken.slice(PKCE_PREFIX.length) : linkToken;
+  const [row] = await tx.query<CodeRow>(
+    `delete from auth.one_time_codes
+     where link_hash = $1 and purpose = any(string_to_array($2, ',')) and created_at >= $3 returning ${COLUMNS}`,
+    [sha256(token), purposes.join(','), oldest(nowMs)],
+  );
+  return row ? proofOf(row) : null;
+}
+
+/**
+ * Takes up six digits, once. Every try is counted before it is looked at, and the transaction must commit that: tries
+ * at the same moment wait for each other.
+ * @returns null when they are wrong, too old or were tried too often
+ */
+export async function takeCode(
+  tx: Queryable,
+  email: string,
+  code: string,
+  purposes: readonly CodePurpose[],
+  nowMs: number,
+): Promise<MailProof | null> {
+  const rows = await tx.query<CodeRow>(
+    `update auth.one_time_codes set tries = tries + 1
+     where email = $1 and purpose = any(string_to_array($2, ',')) and created_at >= $3 returning ${COLUMNS}`,
+    [email, purposes.join(','), oldest(nowMs)],
+  );
+  const right = rows
+    .filter((row) => row.tries <= MAX_TRIES && sameHash(codeHash(row.id, email, code), row.code_hash))
+    .sort((a, b) => purposes.indexOf(a.purpose) - purposes.indexOf(b.purpose))[0];
+  if (!right) return null;
+  await tx.query('delete from auth.one_time_codes where id = $1', [right.id]);
+  return proofOf(right);
+}
+
+/** Makes every code and link of an account worthless. */
+export async function dropCodes(tx: Queryable, userId: string): Promise<void> {
+  await tx.query('delete from auth.one_time_codes where user_id = $1', [userId]);
+}
+
+const oldest = (nowMs: number): string => new Date(nowMs - CODE_LIFE_S * 1000).toISOString();
+
+const sameHash = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+const proofOf = (row: CodeRow): MailProof => ({
+  userId: row.user_id,
+  purpose: row.purpose,
+  email: row.email,
+  isPkce: row.is_pkce,
+  flowId: row.flow_id,
+});

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Queryable } from '../../db/database.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { optionalText, readBody } from '../body.ts';
+import { parseEmail } from '../email-address.ts';
+import { AuthError } from '../errors.ts';
+import { findUserByEmail, isSuspended } from '../users.ts';
+import { codeMail, type Return, sendLater } from './code-mail.ts';
+import { askForEmailChange } from './email-change.ts';
+import { countMail, returnOf } from './mail-request.ts';
+
+const resendBody = z.object({ type: optionalText, email: optionalText, phone: optionalText });
+
+/** POST /resend: the mail of a sign-up or of an address change once more, with a new code. Answers as /recover does. */
+export function resendRoute(app: FastifyInstance, parts: AuthParts): void {
+  app.post('/resend', async (request) => {
+    const { type, email } = wanted(readBody(resendBody, request.body));
+    const back = returnOf(parts, request);
+    await countMail(parts, request, email);
+    parts.afterAnswer.run('a mail once more', async () => {
+      sendLater(parts, await parts.db.transaction((tx) => mailsAgain(parts, tx, type, email, back)));
+    });
+    return {};
+  });
+}
+
+async function mailsAgain(
+  parts: AuthParts,
+  tx: Queryable,
+  type: 'signup' | 'email_change',
+  email: string,
+  back: Return,
+): Promise<Mail[]> {
+  const user = await findUserByEmail(tx, email);
+  if (!user || isSuspended(user, parts.now())) return [];
+  if (type === 'signup') {
+    // Without a password it was begun by a sign-in link, and such a link is what confirms it.
+    if (user.email_confirmed_at !== null || user.encrypted_password === null) return [];
+    return [await codeMail(parts, tx, { ...user, email }, 'confirmation', back)];
+  }
+  if (user.email_change === null) return [];
+  // Counted for the new address as well, or the mails of a change would have no end for whoever has it.
+  if (parts.limits.mailByAccount.take(user.email_change) > 0) return [];
+  return askForEmailChange(parts, tx, user, user.email_change, back);
+}
+
+function wanted(body: z.infer<typeof resendBody>): { type: 'signup' | 'email_change'; email: string } {
+  const { type, email, phone } = body;
+  if (!['signup', 'email_change', 'sms', 'phone_change'].includes(type)) {
+    throw new AuthError(
+      'validation_failed',
+      'Missing one of these types: signup, email_change, sms, phone_change',
+    );
+  }
+  if (email !== '' && phone !== '') {
+    throw new AuthError('validation_failed', 'Only an email address or phone number should be provided.');
+  }
+  if (type === 'signup' && email === '') {
+    throw new AuthError('validation_failed', 'Type provided requires an email address');
+  }
+  if (phone !== '' || (type !== 'signup' && type !== 'email_change')) {
+    throw new AuthError('phone_provider_disabled', 'Phone logins are disabled', { status: 400 });
+  }
+  if (email === '') throw new AuthError('validation_failed', 'Missing email address or phone number');
+  return { type, email: parseEmail(email) };
+}

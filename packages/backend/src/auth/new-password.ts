@@ -1,0 +1,48 @@
+import { spend } from './auth-limits.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { AuthError } from './errors.ts';
+import { assertGoodPassword } from './password-policy.ts';
+import type { SessionRow } from './sessions.ts';
+import type { UserRow } from './users.ts';
+
+/** How long a session begun by a recovery mail may set a password without the current one; as long as the mail. */
+export const RECOVERY_S = 3600;
+
+/**
+ * Hashes the new password of a signed-in user, when one was given.
+ * @throws AuthError weak_password, validation_failed, current_password_required, current_password_invalid, same_password
+ */
+export async function newPasswordHash(
+  parts: AuthParts,
+  user: UserRow,
+  session: SessionRow,
+  given: { password?: string | null | undefined; current_password: string },
+): Promise<string | null> {
+  if (given.password === undefined || given.password === null) return null;
+  assertGoodPassword(given.password);
+  if (user.encrypted_password !== null) {
+    if (!isRecovering(session, parts.now())) await assertCurrentPassword(parts, user, given.current_password);
+    if (await parts.passwordMatches(user.encrypted_password, given.password)) {
+      throw new AuthError('same_password', 'New password should be different from the old password.');
+    }
+  }
+  return parts.hasher.hash(given.password);
+}
+
+function isRecovering(session: SessionRow, nowMs: number): boolean {
+  return session.amr.some(
+    ({ method, timestamp }) => method === 'recovery' && nowMs <= (timestamp + RECOVERY_S) * 1000,
+  );
+}
+
+async function assertCurrentPassword(parts: AuthParts, user: UserRow, given: string): Promise<void> {
+  if (given === '') {
+    throw new AuthError('current_password_required', 'Current password required when setting new password.');
+  }
+  // Keyed by id: only who is signed in spends it, so that wrong sign-ins elsewhere do not stand in the owner's way.
+  spend(parts.limits.wrongPasswordByAccount, user.id);
+  if (!(await parts.passwordMatches(user.encrypted_password, given))) {
+    throw new AuthError('current_password_invalid', 'The current password is not right.');
+  }
+  parts.limits.wrongPasswordByAccount.giveBack(user.id);
+}

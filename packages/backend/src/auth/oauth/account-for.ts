@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { Queryable } from '../../db/database.ts';
+import { normalEmail } from '../email-address.ts';
+import { AuthError } from '../errors.ts';
+import { isRegistrationOpen } from '../registration.ts';
+import { findUserByEmail, findUserById, isEmailProven, isSuspended, type UserRow } from '../users.ts';
+import { ProviderError, type ProviderProfile } from './provider.ts';
+
+/**
+ * The account of whoever signed in at a provider: the one that has this identity; else the one with the same address,
+ * when both sides have confirmed it; else a new one (decision 15).
+ * @throws ProviderError, AuthError user_banned
+ */
+export async function accountFor(
+  tx: Queryable,
+  provider: string,
+  profile: ProviderProfile,
+  nowMs: number,
+): Promise<UserRow> {
+  // Two answers about one person at once: the second waits and finds what the first has made.
+  const lock = `${provider}:${profile.subject}`;
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
+  const user =
+    (await known(tx, provider, profile, nowMs)) ?? (await linkedOrNew(tx, provider, profile, nowMs));
+  if (isSuspended(user, nowMs)) throw new AuthError('user_banned', 'User is banned');
+  return user;
+}
+
+async function known(
+  tx: Queryable,
+  provider: string,
+  profile: ProviderProfile,
+  nowMs: number,
+): Promise<UserRow | null> {
+  const [identity] = await tx.query<{ user_id: string }>(
+    `update auth.identities set identity_data = $3::text::jsonb, last_sign_in_at = $4, updated_at = $4
+     where provider = $1 and provider_id = $2 returning user_id`,
+    [provider, profile.subject, JSON.stringify(identityData(profile)), new Date(nowMs).toISOString()],
+  );
+  return identity ? findUserById(tx, identity.user_id) : null;
+}
+
+async function linkedOrNew(
+  tx: Queryable,
+  provider: string,
+  profile: ProviderProfile,
+  nowMs: number,
+): Promise<UserRow> {
+  const email = verifiedEmail(profile);
+  // So that a sign-up with the same address, or another provider's answer about it, comes before or after.
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`email:${email}`]);
+  const found = await findUserByEmail(tx, email);
+  const kept = found && (await keepOrDrop(tx, found)) ? found : null;
+  // Thrown inside the transaction, which puts back what keepOrDrop dropped.
+  if (!kept && !(await isRegistrationOpen(tx))) {
+    throw new ProviderError(
+      'access_denied',
+      'signup_disabled',
+      'This installation takes no new accounts. Ask whoever runs it.',
+    );
+  }
+  const id = kept?.id ?? randomUUID();
+  if (!kept) await insertUser(tx, id, email, provider, profile, nowMs);
+  await insertIdentity(tx, id, provider, profile, nowMs);
+  if (kept) await noteProviders(tx, id, nowMs, profile);
+  const user = await findUserById(tx, id);
+  if (!user) throw new Error('the account was not stored');
+  return user;
+}
+
+/** @throws ProviderError when there is no address, or the provider does not vouch for it */
+function verifiedEmail({ email, emailVerified }: ProviderProfile): string {
+  if (email === null) {
+    throw new ProviderError(
+      'access_denied',
+      'validation_failed',
+      'The provider gave no e-mail address. Allow it there, or sign up with your address and a password.',
+    );
+  }
+  if (!emailVerified) {
+    throw new ProviderError(
+      'access_denied',
+      'provider_email_needs_verification',
+      'The provider has not verified your e-mail address. Verify it there first, or sign up with your address and a password.',
+    );
+  }
+  return normalEmail(email);
+}
+
+/**
+ * An account whose owner never showed that they get mail at its address may be somebody else's trap: made with a
+ * stranger's address and a password to come back with. One that nobody has been let into is dropped with its password,
+ * links and codes, and whoever really has the address starts fresh; one that is in use is left alone and not linked.
+ * @returns true when the account is the address owner's own
+ * @throws ProviderError email_exists
+ */
+async function keepOrDrop(tx: Queryable, user: UserRow): Promise<boolean> {
+  if (await isEmailProven(tx, user.id)) return true;
+  // A suspension must not be shaken off either.
+  if (user.last_sign_in_at !== null || user.banned_until !== null) {
+    throw new ProviderError(
+      'access_denied',
+      'email_exists',
+      'There is an account with your address already, and nobody has confirmed by mail that the address is theirs. Sign in with its password, or reset the password by mail; after that the provider works too.',
+    );
+  }
+  await tx.query('delete from auth.users where id = $1', [user.id]);
+  return false;
+}
+
+async function insertUser(
+  tx: Queryable,
+  id: string,
+  email: string,
+  provider: string,
+  profile: ProviderProfile,
+  nowMs: number,
+): Promise<void> {
+  await tx.query(
+    `insert into auth.users (id, email, email_confirmed_at, email_proven_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+     values ($1, $2, $3, $3, $4::text::jsonb, $5::text::jsonb, $3, $3)`,
+    [
+      id,
+      email,
+      new Date(nowMs).toISOString(),
+      JSON.stringify({ provider, providers: [provider] }),
+      JSON.stringify(identityData(profile)),
+    ],
+  );
+}
+
+async function insertIdentity(
+  tx: Queryable,
+  userId: string,
+  provider: string,
+  profile: ProviderProfile,
+  nowMs: number,
+): Promise<void> {
+  await tx.query(
+    `insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
+     values ($1, $2, $3, $4::text::jsonb, $5, $5, $5)`,
+    [userId, provider, profile.subject, JSON.stringify(identityData(profile)), new Date(nowMs).toISOString()],
+  );
+}
+
+/** A further way of signing in: what the user wrote about themselves stays as it is, what is missing is filled in. */
+async function noteProviders(
+  tx: Queryable,
+  userId: string,
+  nowMs: number,
+  profile: ProviderProfile,
+): Promise<void> {
+  await tx.query(
+    `update auth.users u set
+       raw_app_meta_data = u.raw_app_meta_data || jsonb_build_object('providers', (
+         select jsonb_agg(p.provider order by p.since, p.provider) from (
+           select i.provider, min(i.created_at) as since from auth.identities i where i.user_id = u.id group by i.provider
+         ) p)),
+       raw_user_meta_data = $3::text::jsonb || u.raw_user_meta_data,
+       updated_at = $2
+     where u.id = $1`,
+    [userId, new Date(nowMs).toISOString(), JSON.stringify(identityData(profile))],
+  );
+}
+
+/** What is kept of a provider's word, under GoTrue's names. No field but these, whatever it sends. */
+function identityData(profile: ProviderProfile): Record<string, string | boolean> {
+  const { subject, issuer, email, emailVerified, name, picture } = profile;
+  return {
+    iss: issuer,
+    sub: subject,
+    provider_id: subject,
+    ...(email === null ? {} : { email: normalEmail(email) }),
+    email_verified: emailVerified,
+    phone_verified: false,
+    ...(name === null ? {} : { name, full_name: name }),
+    ...(picture === null ? {} : { picture, avatar_url: picture }),
+  };
+}

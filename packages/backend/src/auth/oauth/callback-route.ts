@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { spend } from '../auth-limits.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { addressKey } from '../client-address.ts';
+import { AuthError } from '../errors.ts';
+import { issueAuthCode } from '../flows/flow-state.ts';
+import { redirectTarget, withQuery } from '../redirects.ts';
+import { accountFor } from './account-for.ts';
+import { ProviderError } from './provider.ts';
+import { refusedAtProvider } from './provider-failure.ts';
+import { assertInTime, type ProviderFlow, takeProviderFlow } from './provider-flow.ts';
+import { callbackAddress, type Providers, providerNamed } from './providers.ts';
+import { returnWithError } from './return-with-error.ts';
+
+/** A form of a provider that answers by POST holds a code and a state. */
+const MAX_FORM_BYTES = 16 * 1024;
+const TITLES: Readonly<Record<string, string>> = { google: 'Google', facebook: 'Facebook' };
+
+/**
+ * GET and POST /callback: the provider's answer. The browser goes on to where the sign-in began, with a code, or with
+ * error, error_code and error_description; there is nobody here who could read anything else.
+ */
+export async function callbackRoute(
+  app: FastifyInstance,
+  parts: AuthParts,
+  providers: Providers,
+): Promise<void> {
+  app.get('/callback', (request, reply) => answer(request, reply, queryOf(request)));
+  await app.register(async (forms) => {
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+      (_request, body, done) => done(null, String(body)),
+    );
+    forms.post('/callback', (request, reply) =>
+      answer(request, reply, typeof request.body === 'string' ? request.body : ''),
+    );
+  });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, form: string): Promise<FastifyReply> {
+    const said = new URL(callbackAddress(parts.settings.publicUrl));
+    said.search = form;
+    let redirectTo = redirectTarget(parts.settings, null);
+    try {
+      spend(parts.limits.signInByAddress, addressKey(parts.deviceOf(request).address));
+      const flow = await takeProviderFlow(parts.db, said.searchParams.get('state') ?? '', parts.now());
+      redirectTo = flow.redirectTo;
+      return reply.redirect(withQuery(redirectTo, { code: await finish(flow, said) }), 303);
+    } catch (cause) {
+      const error = asProviderError(cause);
+      if (!error) throw cause;
+      if (error.cause) request.log.warn({ err: error.cause, code: error.code }, 'sign-in provider');
+      return returnWithError(reply, redirectTo, error);
+    }
+  }
+
+  async function finish(flow: ProviderFlow, said: URL): Promise<string> {
+    assertInTime(flow, parts.now());
+    const refused = said.searchParams.get('error');
+    if (refused !== null) throw refusedAtProvider(TITLES[flow.provider] ?? flow.provider, refused);
+    const provider = providerNamed(providers, flow.provider);
+    const profile = await provider.readAnswer(said, flow.id, flow.check);
+    return parts.db.transaction(async (tx) => {
+      const user = await accountFor(tx, flow.provider, profile, parts.now());
+      return issueAuthCode(tx, flow.id, user.id, 'oauth', parts.now());
+    });
+  }
+}
+
+/** What the auth service refuses on purpose travels the same way as what the provider refused. */
+function asProviderError(cause: unknown): ProviderError | null {
+  if (cause instanceof ProviderError) return cause;
+  if (!(cause instanceof AuthError)) return null;
+  const error = cause.status === 403 || cause.code === 'user_banned' ? 'access_denied' : 'invalid_request';
+  return new ProviderError(error, cause.code, cause.message);
+}
+
+const queryOf = (request: FastifyRequest): string => request.url.split('?').slice(1).join('?');

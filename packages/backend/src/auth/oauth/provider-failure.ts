@@ -1,0 +1,65 @@
+import { AuthorizationResponseError, ResponseBodyError } from 'openid-client';
+import { z } from 'zod';
+import { ProviderError } from './provider.ts';
+
+const timedOut = z.object({ name: z.enum(['TimeoutError', 'AbortError']) });
+
+/**
+ * What a failed exchange with a provider means to the person in front of the browser. The provider's own words stay
+ * in `cause` for the log: they can quote codes and addresses.
+ */
+export function asProviderError(name: string, cause: unknown): ProviderError {
+  if (cause instanceof ProviderError) return cause;
+  if (cause instanceof AuthorizationResponseError) return refusedAtProvider(name, cause.error, { cause });
+  if (cause instanceof ResponseBodyError && cause.status < 500) {
+    return new ProviderError(
+      'access_denied',
+      'bad_oauth_callback',
+      `${name} did not accept this sign-in. Begin again.`,
+      { cause },
+    );
+  }
+  if (isSilence(cause)) {
+    return new ProviderError(
+      'temporarily_unavailable',
+      'request_timeout',
+      `${name} does not answer at the moment. Try again soon, or sign in another way.`,
+      { cause },
+    );
+  }
+  return new ProviderError(
+    'server_error',
+    'bad_oauth_callback',
+    `The answer of ${name} could not be trusted. Begin again.`,
+    { cause },
+  );
+}
+
+/** @param error what the provider sent in place of a code, such as access_denied when somebody pressed Cancel */
+export function refusedAtProvider(name: string, error: string, options?: ErrorOptions): ProviderError {
+  return error === 'access_denied' || error === 'user_denied'
+    ? new ProviderError(
+        'access_denied',
+        'bad_oauth_callback',
+        `The sign-in with ${name} was cancelled.`,
+        options,
+      )
+    : new ProviderError(
+        'server_error',
+        'bad_oauth_callback',
+        `${name} could not sign you in. Begin again.`,
+        options,
+      );
+}
+
+/** Nobody there, a connection that broke, a status of 500 and above, or five seconds without an answer. */
+function isSilence(cause: unknown): boolean {
+  for (let error = cause; error instanceof Error; error = error.cause) {
+    if (timedOut.safeParse(error).success) return true;
+    // What undici's fetch throws for every failure below HTTP.
+    if (error instanceof TypeError && error.message === 'fetch failed') return true;
+    if (error.cause instanceof Response && error.cause.status >= 500) return true;
+    if (error instanceof ResponseBodyError && error.status >= 500) return true;
+  }
+  return false;
+}

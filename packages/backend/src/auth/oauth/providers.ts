@@ -1,0 +1,38 @@
+import type { BackendContext } from '../../context.ts';
+import { AuthError } from '../errors.ts';
+import { facebookProvider } from './facebook.ts';
+import { googleProvider } from './google.ts';
+import type { Provider } from './provider.ts';
+
+export const PROVIDER_NAMES = ['google', 'facebook'] as const;
+export type ProviderName = (typeof PROVIDER_NAMES)[number];
+
+/** The providers that this installation has an account with. */
+export type Providers = ReadonlyMap<string, Provider>;
+
+const MAKE = { google: googleProvider, facebook: facebookProvider } as const;
+
+/** Where a provider sends the browser back to; what the operator enters there. */
+export const callbackAddress = (publicUrl: string): string => `${publicUrl}/auth/v1/callback`;
+
+export function openProviders({ settings, fetch }: Pick<BackendContext, 'settings' | 'fetch'>): Providers {
+  return new Map(
+    PROVIDER_NAMES.flatMap((name) => {
+      const account = settings.providers[name];
+      return account
+        ? [[name, MAKE[name](account, callbackAddress(settings.publicUrl), fetch)] as const]
+        : [];
+    }),
+  );
+}
+
+/** @throws AuthError validation_failed for one that is off or unknown */
+export function providerNamed(providers: Providers, name: string): Provider {
+  const provider = providers.get(name);
+  if (provider) return provider;
+  const known = PROVIDER_NAMES.some((other) => other === name);
+  throw new AuthError(
+    'validation_failed',
+    `Unsupported provider: ${known ? 'provider is not enabled' : `Provider ${name.slice(0, 40)} could not be found`}`,
+  );
+}

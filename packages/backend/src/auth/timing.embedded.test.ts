@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TEST_PASSWORD } from '../testing/harness.ts';
+import { type AuthUnderTest, startAuth } from './test-auth.ts';
+
+let auth: AuthUnderTest;
+let confirming: AuthUnderTest;
+beforeAll(async () => {
+  auth = await startAuth();
+  confirming = await startAuth({ confirmEmail: true }, auth);
+});
+afterAll(async () => {
+  await confirming.backend.close();
+  await auth.backend.close();
+});
+
+/**
+ * How often a timing of one kind is longer than one of the other: 0.5 when nothing can be told, 1 for a check that
+ * returns before it hashes. Ranks and not means: a machine with other work to do delays some requests by a lot.
+ */
+function separation(these: readonly number[], those: readonly number[]): number {
+  let larger = 0;
+  for (const a of these) for (const b of those) larger += a > b ? 1 : a === b ? 0.5 : 0;
+  return larger / (these.length * those.length);
+}
+
+/** Five standard errors (Mann and Whitney): 0.15 for 200 of each kind. Chance alone does not get there. */
+const chance = (count: number): number => 5 / Math.sqrt(6 * count);
+
+/** Times two kinds of requests by turns, each pair in a random order, so that the machine's mood meets both alike. */
+async function timeBoth(count: number, known: () => Promise<void>, unknown: () => Promise<void>) {
+  const took = { known: [] as number[], unknown: [] as number[] };
+  const once = async (kind: 'known' | 'unknown') => {
+    const from = performance.now();
+    await (kind === 'known' ? known : unknown)();
+    took[kind].push(performance.now() - from);
+    // What goes on behind an answer belongs to this request and not to the next.
+    await Promise.all([auth.afterAnswer.settled(), confirming.afterAnswer.settled()]);
+  };
+  for (let turn = 0; turn < count; turn += 1) {
+    const [first, second] =
+      Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+    await once(first);
+    await once(second);
+  }
+  return took;
+}
+
+const unknownEmail = (): string => `${randomUUID()}@example.org`;
+
+test('the measure tells a check that returns early from one that does not', () => {
+  const even = Array.from({ length: 200 }, (_, index) => 20 + (index % 7));
+  expect(separation(even, even)).toBe(0.5);
+  expect(
+    separation(
+      even,
+      even.map((ms) => ms - 19),
+    ),
+  ).toBe(1);
+});
+
+describe('security: the time of an answer does not tell whether the account exists', () => {
+  test('200 sign-ins of a known account and 200 of unknown ones', { timeout: 240_000 }, async () => {
+    const { email } = await auth.backend.signUp();
+    const work = { ...auth.work };
+    const signIn = (address: string) => async () => {
+      const { status } = await auth.call('POST', '/token?grant_type=password', {
+        body: { email: address, password: 'not the password' },
+      });
+      expect(status).toBe(400);
+    };
+    const took = await timeBoth(200, signIn(email), () => signIn(unknownEmail())());
+    expect(auth.work).toEqual({ hashed: work.hashed, verified: work.verified + 400 });
+    expect(Math.abs(separation(took.known, took.unknown) - 0.5)).toBeLessThan(chance(200));
+  });
+
+  test.each([
+    [100, '/recover', (email: string) => ({ email })],
+    [100, '/otp', (email: string) => ({ email })],
+    [100, '/resend', (email: string) => ({ email, type: 'email_change' })],
+  ])('%i requests each for %s', { timeout: 240_000 }, async (count, route, body) => {
+    const { email } = await auth.backend.signUp();
+    const work = { ...auth.work };
+    const ask = async (address: string) => {
+      const { status } = await auth.call('POST', route, { body: body(address) });
+      expect(status).toBe(200);
+    };
+    const took = await timeBoth(
+      count,
+      () => ask(email),
+      () => ask(unknownEmail()),
+    );
+    expect(auth.work).toEqual(work);
+    expect(Math.abs(separation(took.known, took.unknown) - 0.5)).toBeLessThan(chance(count));
+  });
+
+  test('sign-ups with a taken and with a free address', { timeout: 240_000 }, async () => {
+    const { email } = await auth.backend.signUp();
+    const work = { ...confirming.work };
+    const signUp = async (address: string) => {
+      const { status } = await confirming.call('POST', '/signup', {
+        body: { email: address, password: TEST_PASSWORD },
+      });
+      expect(status).toBe(200);
+    };
+    const took = await timeBoth(
+      60,
+      () => signUp(email),
+      () => signUp(unknownEmail()),
+    );
+    expect(confirming.work).toEqual({ hashed: work.hashed + 120, verified: work.verified + 120 });
+    expect(Math.abs(separation(took.known, took.unknown) - 0.5)).toBeLessThan(chance(60));
+  });
+});

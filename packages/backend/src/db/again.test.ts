@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { againAfterConflict } from './again.ts';
+import { DatabaseError } from './database.ts';
+
+/** No time passes in these tests. */
+const now = (): Promise<void> => Promise.resolve();
+
+/** A transaction that ends with each code in turn, null being success. */
+function transaction(...codes: (string | null)[]) {
+  let runs = 0;
+  const run = async (): Promise<string> => {
+    const code = codes[runs] ?? null;
+    runs += 1;
+    if (code) throw new DatabaseError({ code, message: code });
+    return `run ${runs}`;
+  };
+  return { run, runs: () => runs };
+}
+
+describe('a transaction that was undone for another', () => {
+  it('is run again until it stands', async () => {
+    const { run } = transaction('40P01', '40001', null);
+    expect(await againAfterConflict(run, now)).toBe('run 3');
+  });
+
+  it('is given up in the end', async () => {
+    const { run, runs } = transaction(...Array<string>(20).fill('40P01'));
+    await expect(againAfterConflict(run, now)).rejects.toMatchObject({ code: '40P01' });
+    expect(runs()).toBe(4);
+  });
+
+  it.each(['23505', '57014', 'P0001'])('is not run again when it ended with %s', async (code) => {
+    const { run, runs } = transaction(code);
+    await expect(againAfterConflict(run, now)).rejects.toMatchObject({ code });
+    expect(runs()).toBe(1);
+  });
+});

@@ -1,0 +1,71 @@
+import { type ParserOptions, type PGlite, protocol, types } from '@electric-sql/pglite';
+import type { Caller, Row } from './database.ts';
+import {
+  asCaller,
+  createPreparedStatements,
+  hasType,
+  type PreparedStatements,
+} from './prepared-statements.ts';
+
+const { serialize } = protocol;
+const preparedOn = new WeakMap<PGlite, PreparedStatements>();
+
+/**
+ * Acts as a caller and runs one statement on PGlite with one call into it (prepared-statements.ts): a transaction of
+ * its own makes a dozen, each of which costs more than the statement.
+ * @param options.parsers by the type's oid, before PGlite's own
+ * @throws PGlite's DatabaseError
+ */
+export function runOneStatementOnPglite<R extends object>(
+  db: PGlite,
+  caller: Caller,
+  statement: { sql: string; params: readonly unknown[] },
+  options: { readOnly: boolean; parsers: ParserOptions },
+): Promise<R[]> {
+  const parts = asCaller(caller, statement, { readOnly: options.readOnly, statementTimeoutMs: 0 });
+  const prepared = preparedOn.get(db) ?? createPreparedStatements();
+  preparedOn.set(db, prepared);
+  // Nothing comes between, and nobody's transaction is open.
+  return db._runExclusiveTransaction(() =>
+    db.runExclusive(async () => {
+      const messages = prepared.takeStale().map((name) => serialize.close({ type: 'S', name }));
+      for (const [i, { sql, params }] of parts.entries()) {
+        const { name, parse } = prepared.use(sql);
+        if (parse) messages.push(serialize.parse({ name, text: sql }));
+        messages.push(serialize.bind({ statement: name, values: [...params] }));
+        if (i === parts.length - 1) messages.push(serialize.describe({ type: 'P' }));
+        messages.push(serialize.execute());
+      }
+      messages.push(serialize.sync());
+      try {
+        const answer = await db.execProtocolStream(Buffer.concat(messages));
+        prepared.succeeded();
+        return rowsOf(answer, { ...db.parsers, ...options.parsers }).filter(hasType<R>);
+      } catch (cause) {
+        prepared.failed();
+        throw cause;
+      }
+    }),
+  );
+}
+
+function rowsOf(messages: readonly { name: string }[], parsers: ParserOptions): Row[] {
+  const { DataRowMessage, RowDescriptionMessage } = protocol.messages;
+  let columns: { name: string; dataTypeID: number }[] | null = null;
+  const rows: Row[] = [];
+  for (const message of messages) {
+    if (message instanceof RowDescriptionMessage) columns = message.fields;
+    // Acting gives a row too, which nobody described.
+    if (!columns || !(message instanceof DataRowMessage)) continue;
+    const { fields } = message;
+    rows.push(
+      Object.fromEntries(
+        columns.map(({ name, dataTypeID }, i) => [
+          name,
+          types.parseType(fields[i] ?? null, dataTypeID, parsers),
+        ]),
+      ),
+    );
+  }
+  return rows;
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { Extension } from '@electric-sql/pglite';
+import { postgis } from '@electric-sql/pglite-postgis';
+import { extract, pack } from 'tar-stream';
+
+const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/metalquest/', import.meta.url));
+
+/** The library itself, what `create extension` reads, and the tables of PROJ. */
+const NEEDED =
+  /^(?:lib\/postgresql\/postgis-3\.so|share\/postgresql\/extension\/postgis(?:\.control|--[\d.]+\.sql)|share\/proj\/.+)$/;
+
+/**
+ * PostGIS without raster, topology and the scripts that upgrade it from older releases. PGlite unpacks the whole
+ * bundle and compiles every library in it at each start: without these that takes half the time and memory.
+ */
+export const postgisCore: Extension = {
+  name: postgis.name,
+  async setup(pg, options) {
+    const whole = await postgis.setup(pg, options);
+    return whole.bundlePath ? { ...whole, bundlePath: await coreOf(whole.bundlePath, CACHE) } : whole;
+  },
+};
+
+/** The part of the bundle `whole` that is needed, made in `folder` when it is not there; `whole` where nothing can be kept. */
+export async function coreOf(whole: URL, folder: string): Promise<URL> {
+  const { size, mtimeMs } = await stat(whole);
+  const core = path.join(folder, `postgis-core-${size}-${Math.round(mtimeMs)}.tar.gz`);
+  try {
+    await stat(core).catch(async (cause: NodeJS.ErrnoException) => {
+      if (cause.code !== 'ENOENT') throw cause;
+      await mkdir(folder, { recursive: true });
+      await writeCore(whole, core);
+    });
+    return pathToFileURL(core);
+  } catch (cause) {
+    // Installed by another account, or a full disk: a slower start, and otherwise the same.
+    if (cause instanceof Error && 'code' in cause && CANNOT_KEEP.has(String(cause.code))) return whole;
+    throw cause;
+  }
+}
+
+const CANNOT_KEEP = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
+
+async function writeCore(whole: URL, core: string): Promise<void> {
+  const part = `${core}.${randomUUID()}.part`;
+  const from = extract();
+  const to = pack();
+  const choose = async (): Promise<void> => {
+    for await (const entry of from) {
+      const { name, size } = entry.header;
+      if (NEEDED.test(name)) await pipeline(entry, to.entry({ name, size }));
+      else entry.resume();
+    }
+    to.finalize();
+  };
+  try {
+    await Promise.all([
+      pipeline(createReadStream(whole), createGunzip(), from),
+      choose(),
+      pipeline(to, createGzip({ level: 1 }), createWriteStream(part, { flags: 'wx' })),
+    ]);
+    const written = await open(part, 'r');
+    await written.sync().finally(() => written.close());
+    await rename(part, core);
+  } finally {
+    await rm(part, { force: true });
+  }
+}

@@ -1,0 +1,94 @@
+import type { ActOptions, Caller, Row } from './database.ts';
+
+/**
+ * Statements that one connection keeps prepared. Planning a page with five embeds takes Postgres longer than running
+ * it; the plans of 50 statements take a few megabytes there.
+ */
+const MAX_PREPARED = 50;
+
+/** What actAsSql does, with parameters, so that it can be prepared. */
+const ACT_SQL = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
+  set_config('search_path', 'public, extensions', true), set_config('transaction_read_only', $3, true),
+  set_config('statement_timeout', $4, true)`;
+
+/** A statement with its parameters, as texts. */
+export interface BoundStatement {
+  sql: string;
+  params: readonly (string | null)[];
+}
+
+/**
+ * Acting as a caller and then one statement. Sent before one Sync message they are one transaction: the role is set
+ * before the statement is read, and where setting it fails the statement is skipped.
+ * @param statementTimeoutMs 0 for none
+ */
+export function asCaller(
+  caller: Caller,
+  statement: { sql: string; params: readonly unknown[] },
+  { readOnly = false, statementTimeoutMs }: ActOptions & { statementTimeoutMs: number },
+): [BoundStatement, BoundStatement] {
+  const claims = JSON.stringify({ ...caller.claims, role: caller.role });
+  const act = [caller.role, claims, readOnly ? 'on' : 'off', String(Math.round(statementTimeoutMs))];
+  return [
+    { sql: ACT_SQL, params: act },
+    { sql: statement.sql, params: statement.params.map(asText) },
+  ];
+}
+
+function asText(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string') return value;
+  throw new TypeError('The parameters of a single statement must be texts');
+}
+
+/** As with a driver's own query, whoever names the columns in the statement names their type. */
+export function hasType<R extends object>(_row: Row): _row is Row & R {
+  return true;
+}
+
+/** What one connection has prepared. Use one batch at a time, and say how it ended. */
+export interface PreparedStatements {
+  /** Names to close, none twice. */
+  takeStale(): string[];
+  /** The name for a statement; `parse` is true when it has to be parsed under it first. */
+  use(sql: string): { name: string; parse: boolean };
+  succeeded(): void;
+  /** Whether what this batch parsed is there nobody can tell: it is closed and parsed anew. */
+  failed(): void;
+}
+
+export function createPreparedStatements(): PreparedStatements {
+  /** By their SQL, the one used longest ago first. */
+  const names = new Map<string, string>();
+  let fresh: [string, string][] = [];
+  let stale: string[] = [];
+  let made = 0;
+  return {
+    takeStale: () => stale.splice(0),
+    use(sql) {
+      const known = names.get(sql);
+      if (known !== undefined) {
+        names.delete(sql);
+        names.set(sql, known);
+        return { name: known, parse: false };
+      }
+      made += 1;
+      const name = `one${made}`;
+      fresh.push([sql, name]);
+      return { name, parse: true };
+    },
+    succeeded() {
+      for (const [sql, name] of fresh) names.set(sql, name);
+      fresh = [];
+      for (const [sql, name] of names) {
+        if (names.size <= MAX_PREPARED) return;
+        names.delete(sql);
+        stale.push(name);
+      }
+    },
+    failed() {
+      stale = [...stale, ...fresh.map(([, name]) => name)];
+      fresh = [];
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { extract, pack } from 'tar-stream';
+
+/** A hash and a length that grow as bytes pass by. */
+export interface Sum {
+  sha256: string;
+  bytes: number;
+}
+
+/** Writes entries into an archive, one after the other. */
+export interface ArchiveWriter {
+  text(name: string, content: string): Promise<Sum>;
+  /** @throws when the file changes its length while it is read */
+  file(name: string, from: string): Promise<Sum>;
+}
+
+/** Fast rather than small: photos and videos do not shrink. */
+const GZIP_LEVEL = 3;
+
+/** Writes a .tar.gz, durable when this resolves. @returns the hash and length of the archive itself */
+export async function writeArchive(
+  file: string,
+  work: (archive: ArchiveWriter) => Promise<void>,
+): Promise<Sum> {
+  const tar = pack();
+  const sum = sumUp();
+  const written = pipeline(
+    tar,
+    createGzip({ level: GZIP_LEVEL }),
+    sum.stream,
+    createWriteStream(file, { flags: 'wx', mode: 0o600 }),
+  );
+  const writer: ArchiveWriter = {
+    async text(name, content) {
+      const bytes = Buffer.from(content);
+      await new Promise<void>((resolve, reject) => {
+        tar.entry({ name }, bytes, (error) => (error ? reject(error) : resolve()));
+      });
+      return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
+    },
+    async file(name, from) {
+      const { size } = await stat(from);
+      const own = sumUp();
+      const entry = tar.entry({ name, size });
+      await pipeline(createReadStream(from), own.stream, entry);
+      return own.read();
+    },
+  };
+  // Whichever fails first is what went wrong: a full disk shows in `written`, a missing file in the work.
+  await Promise.all([
+    written,
+    work(writer).then(
+      () => tar.finalize(),
+      (cause: Error) => {
+        tar.destroy(cause);
+        throw cause;
+      },
+    ),
+  ]);
+  const handle = await open(file, 'r');
+  await handle.sync().finally(() => handle.close());
+  return sum.read();
+}
+
+/** The entries of a .tar.gz, in order; each must be read to its end. @throws on anything cut off or not an archive */
+export async function readArchive(
+  file: string,
+  entry: (name: string, bytes: AsyncIterable<unknown>) => Promise<void>,
+): Promise<void> {
+  const tar = extract();
+  const reading = async () => {
+    for await (const each of tar) await entry(each.header.name, each);
+  };
+  await Promise.all([pipeline(createReadStream(file), createGunzip(), tar), reading()]);
+}
+
+/** The hash of a whole file. */
+export async function sumOfFile(file: string): Promise<Sum> {
+  const sum = sumUp();
+  await pipeline(createReadStream(file), sum.stream, async (bytes) => {
+    for await (const _ of bytes);
+  });
+  return sum.read();
+}
+
+function sumUp(): { stream: Transform; read(): Sum } {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  return { stream, read: () => ({ sha256: hash.copy().digest('hex'), bytes }) };
+}

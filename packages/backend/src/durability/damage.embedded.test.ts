@@ -1,0 +1,187 @@
+import { appendFile, cp, mkdtemp, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { openPreparedPglite } from '../testing/prepared-database.ts';
+import { DamagedDatabaseError, openEmbedded } from './open-embedded.ts';
+import { listSnapshots, takeSnapshot } from './snapshots.ts';
+
+const USER = '0b0e7a2c-6f0e-4a51-9b7d-1f1f0a8e4b11';
+const NOON = Date.parse('2026-06-01T12:00:00Z');
+let template: string;
+let made: { epoch: unknown; quests: string; users: string };
+let folder: string;
+let database: string;
+
+beforeAll(async () => {
+  template = await mkdtemp(path.join(tmpdir(), 'metalquest-damage-'));
+  made = await makeDatabase(template);
+}, 120_000);
+afterAll(() => rm(template, { recursive: true, force: true }));
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'metalquest-damage-'));
+  database = path.join(folder, 'database');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+const useTemplate = () => cp(template, folder, { recursive: true });
+
+const epochOf = async (db: Database) => (await db.query('select epoch from private.sync_epoch'))[0];
+const titles = async (db: Database) =>
+  (await db.query<{ title: string }>('select title from public.quests order by title')).map(
+    (row) => row.title,
+  );
+const addQuest = (db: Database, title: string) =>
+  db.query('insert into public.quests (user_id, title) values ($1, $2)', [USER, title]);
+const fileOf = async (db: Database, relation: string) => {
+  const [row] = await db.query<{ at: string }>('select pg_relation_filepath($1::regclass) as at', [relation]);
+  return row?.at ?? '';
+};
+
+/** A database with one quest in its snapshot and many after it, closed. */
+async function makeDatabase(home: string): Promise<{ epoch: unknown; quests: string; users: string }> {
+  const db = await openPreparedPglite(path.join(home, 'database'));
+  await db.query("insert into auth.users (id, email) values ($1, 'a@example.org')", [USER]);
+  await addQuest(db, 'in the snapshot');
+  await takeSnapshot(db, home, NOON);
+  await db.query(
+    "insert into public.quests (user_id, title) select $1, 'later ' || n from generate_series(1, 300) n",
+    [USER],
+  );
+  const about = {
+    epoch: await epochOf(db),
+    quests: await fileOf(db, 'public.quests'),
+    users: await fileOf(db, 'auth.users_pkey'),
+  };
+  await db.close();
+  return about;
+}
+
+async function scribble(file: string, at: number, length: number): Promise<void> {
+  const handle = await open(file, 'r+');
+  await handle.write(Buffer.alloc(length, 0xa5), 0, length, at);
+  await handle.close();
+}
+
+const DAMAGES: Record<string, () => Promise<void>> = {
+  'a table cut short': () => truncate(path.join(database, made.quests), 8192),
+  'a page of a table overwritten': () => scribble(path.join(database, made.quests), 8192 + 4000, 200),
+  'a missing file of an index': () => rm(path.join(database, made.users)),
+  'a control file of garbage': async () => scribble(path.join(database, 'global/pg_control'), 0, 8192),
+  'a write-ahead log of garbage': async () => {
+    for (const name of await readdir(path.join(database, 'pg_wal'))) {
+      const file = path.join(database, 'pg_wal', name);
+      if ((await stat(file)).isFile()) await scribble(file, 0, 16 * 1024 * 1024);
+    }
+  },
+  'half of its folder never written': async () => {
+    await rm(path.join(database, 'PG_VERSION'));
+    await rm(path.join(database, 'base'), { recursive: true });
+  },
+};
+
+describe('a start on a damaged directory', { timeout: 120_000 }, () => {
+  it.each(Object.keys(DAMAGES))('with %s serves the newest snapshot under a new epoch', async (what) => {
+    await useTemplate();
+    await DAMAGES[what]?.();
+    const { db, recovery } = await openEmbedded(folder, () => NOON + 1000);
+    expect(await titles(db)).toEqual(['in the snapshot']);
+    expect(await epochOf(db)).not.toEqual(made.epoch);
+    expect(recovery).toMatchObject({ snapshotOf: '2026-06-01T12:00:00.000Z', passedOver: [] });
+    expect(recovery?.damage).toMatch(/\w/);
+    // What was found stays for whoever wants to look at it.
+    expect(recovery?.movedTo).toBe(`${database}.damaged-2026-06-01T12-00-01.000Z`);
+    expect((await readdir(recovery?.movedTo ?? '')).length).toBeGreaterThan(5);
+    await db.close();
+  });
+
+  it('works on from it afterwards', async () => {
+    await useTemplate();
+    await truncate(path.join(database, 'global/pg_control'), 100);
+    const { db } = await openEmbedded(folder, () => NOON + 1000);
+    await addQuest(db, 'afterwards');
+    await db.close();
+    const again = await openEmbedded(folder, () => NOON + 2000);
+    expect(again.recovery).toBeNull();
+    expect(await titles(again.db)).toEqual(['afterwards', 'in the snapshot']);
+    await again.db.close();
+  });
+
+  it('passes over a snapshot that is itself damaged', async () => {
+    await useTemplate();
+    const whole = await openEmbedded(folder, () => NOON);
+    await takeSnapshot(whole.db, folder, NOON + 60_000);
+    await whole.db.close();
+    const [newest, older] = await listSnapshots(folder);
+    await appendFile(path.join(folder, 'snapshots', `${newest?.name}.tar.gz`), 'x');
+    await truncate(path.join(database, 'global/pg_control'), 100);
+    const { db, recovery } = await openEmbedded(folder, () => NOON + 120_000);
+    expect(recovery?.snapshotOf).toBe(older?.createdAt);
+    expect(recovery?.passedOver).toEqual([`${newest?.createdAt}: its archive does not have its checksum`]);
+    expect(await titles(db)).toEqual(['in the snapshot']);
+    await db.close();
+  });
+
+  it('without a sound snapshot says so and changes nothing', async () => {
+    await useTemplate();
+    const [only] = await listSnapshots(folder);
+    await writeFile(path.join(folder, 'snapshots', `${only?.name}.tar.gz`), '');
+    await truncate(path.join(database, 'global/pg_control'), 100);
+    const before = await readdir(folder);
+    await expect(openEmbedded(folder, () => NOON)).rejects.toThrow(DamagedDatabaseError);
+    expect(await readdir(folder)).toEqual(before);
+    expect((await stat(path.join(database, 'global/pg_control'))).size).toBe(100);
+  });
+
+  it('begins anew after a first start that was killed before its schema was complete', async () => {
+    const first = await openEmbedded(folder, () => NOON);
+    await first.db.exec('create table public.half (id int)');
+    await first.db.close();
+    await rm(path.join(database, 'global/pg_control'));
+    const { db, recovery } = await openEmbedded(folder, () => NOON);
+    expect(recovery).toBeNull();
+    expect(await db.query("select 1 from pg_class where relname = 'half'")).toEqual([]);
+    await db.close();
+  });
+});
+
+describe('snapshots', { timeout: 120_000 }, () => {
+  it('are whole while others write, and only the last fourteen are kept', async () => {
+    const db = await openPreparedPglite(database);
+    await db.query("insert into auth.users (id, email) values ($1, 'a@example.org')", [USER]);
+    let written = 0;
+    let going = true;
+    const writing = (async () => {
+      while (going && written < 300) {
+        await addQuest(db, `quest ${++written}`);
+        // The embedded database answers without ever leaving the event loop to anybody else.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    const { copy } = await takeSnapshot(db, folder, NOON);
+    going = false;
+    await writing;
+    expect({ epoch: copy.epoch }).toEqual(await epochOf(db));
+    const [first] = await listSnapshots(folder);
+    for (let i = 1; i <= 14; i += 1) {
+      const name = `2026-05-${String(i).padStart(2, '0')}T12-00-00.000Z`;
+      for (const end of ['.json', '.tar.gz']) {
+        await cp(
+          path.join(folder, 'snapshots', `${first?.name}${end}`),
+          path.join(folder, 'snapshots', `${name}${end}`),
+        );
+      }
+    }
+    await takeSnapshot(db, folder, NOON + 600_000);
+    const kept = await listSnapshots(folder);
+    expect(kept).toHaveLength(14);
+    expect(kept.at(-1)?.name).toBe('2026-05-03T12-00-00.000Z');
+    expect(await readdir(path.join(folder, 'snapshots'))).toHaveLength(28);
+    await db.close();
+    await rm(database, { recursive: true });
+    const from = await openEmbedded(folder, () => NOON);
+    expect(await titles(from.db)).toHaveLength(written);
+    expect(from.recovery).toMatchObject({ damage: 'its folder is missing', movedTo: null });
+    await from.db.close();
+  });
+});

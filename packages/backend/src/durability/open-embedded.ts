@@ -1,0 +1,133 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Database } from '../db/database.ts';
+import { openPglite } from '../db/pglite.ts';
+import { findDamage } from './damage-check.ts';
+import { exists, stamp, syncFolder, writeDurably } from './durable-files.ts';
+import { beginEpoch } from './epoch.ts';
+import { findFlaw, listSnapshots, type Snapshot, sweepSnapshots, unpackSnapshot } from './snapshots.ts';
+
+/** What was done about a damaged database. */
+export interface Recovery {
+  /** What was wrong with it. */
+  damage: string;
+  /** Where its files are now; null when there were none. */
+  movedTo: string | null;
+  /** ISO-8601 time of the snapshot that is served in its place. */
+  snapshotOf: string;
+  /** Newer snapshots that were of no use, and why. */
+  passedOver: readonly string[];
+}
+
+export interface EmbeddedDatabase {
+  db: Database;
+  recovery: Recovery | null;
+  /** To be called when the schema is complete: until then a kill makes the next start begin anew. */
+  ready(): Promise<void>;
+}
+
+/** The database cannot be opened and no snapshot can take its place. Nothing was touched. */
+export class DamagedDatabaseError extends Error {
+  override readonly name = 'DamagedDatabaseError';
+}
+
+const NEVER_SERVED = 'database.incomplete';
+
+/**
+ * Opens the embedded database of `dataDirectory`, or makes it. One that is damaged is moved aside, never deleted, and
+ * the newest sound snapshot takes its place under a new epoch, so that devices compare everything again.
+ * @throws DamagedDatabaseError when there is no sound snapshot
+ */
+export async function openEmbedded(dataDirectory: string, now: () => number): Promise<EmbeddedDatabase> {
+  const directory = path.join(dataDirectory, 'database');
+  const incomplete = path.join(dataDirectory, NEVER_SERVED);
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  await sweepSnapshots(dataDirectory);
+  await rm(unpackingTo(dataDirectory), { recursive: true, force: true });
+  // A first start that was killed: nobody was ever served from it.
+  if (await exists(incomplete)) await rm(directory, { recursive: true, force: true });
+  const ready = () => rm(incomplete, { force: true });
+
+  const isThere = (await exists(directory)) && (await readdir(directory)).length > 0;
+  const snapshots = await listSnapshots(dataDirectory);
+  if (!isThere && snapshots.length === 0) {
+    await writeDurably(incomplete, 'Made by the first start, gone when it is complete.\n');
+    return { db: await openPglite({ directory }), recovery: null, ready };
+  }
+  const opened = isThere ? await openSound(directory) : { damage: 'its folder is missing' };
+  if ('db' in opened) return { db: opened.db, recovery: null, ready };
+
+  const { db, snapshot, movedTo, passedOver } = await openNewestSnapshot(dataDirectory, snapshots, {
+    damage: opened.damage,
+    isThere,
+    nowMs: now(),
+  });
+  await beginEpoch(db);
+  const recovery = { damage: opened.damage, movedTo, snapshotOf: snapshot.createdAt, passedOver };
+  return { db, recovery, ready };
+}
+
+async function openSound(directory: string): Promise<{ db: Database } | { damage: string }> {
+  // Without it PGlite takes the folder for an empty one and writes a new database over what is left.
+  if (!(await exists(path.join(directory, 'PG_VERSION')))) return { damage: 'PG_VERSION is missing' };
+  let db: Database;
+  try {
+    db = await openPglite({ directory });
+  } catch (cause) {
+    return { damage: `it cannot be opened: ${wordsOf(cause)}` };
+  }
+  const damage = await findDamage(db);
+  if (damage === null) return { db };
+  // A broken instance may refuse even that; it is not used again.
+  await db.close().catch(() => undefined);
+  return { damage };
+}
+
+async function openNewestSnapshot(
+  dataDirectory: string,
+  snapshots: readonly Snapshot[],
+  found: { damage: string; isThere: boolean; nowMs: number },
+): Promise<{ db: Database; snapshot: Snapshot; movedTo: string | null; passedOver: string[] }> {
+  const directory = path.join(dataDirectory, 'database');
+  const passedOver: string[] = [];
+  let movedTo: string | null = null;
+  for (const snapshot of snapshots) {
+    const flaw = await findFlaw(dataDirectory, snapshot);
+    if (flaw) {
+      passedOver.push(`${snapshot.createdAt}: ${flaw}`);
+      continue;
+    }
+    const unpacked = unpackingTo(dataDirectory);
+    await unpackSnapshot(dataDirectory, snapshot, unpacked);
+    if (found.isThere && movedTo === null) {
+      movedTo = `${directory}.damaged-${stamp(found.nowMs)}`;
+      await rename(directory, movedTo);
+    }
+    await rename(unpacked, directory);
+    await syncFolder(dataDirectory);
+    const opened = await openSound(directory);
+    if ('db' in opened) return { db: opened.db, snapshot, movedTo, passedOver };
+    passedOver.push(`${snapshot.createdAt}: ${opened.damage}`);
+    await rm(directory, { recursive: true, force: true });
+  }
+  if (movedTo !== null) await rename(movedTo, directory);
+  throw new DamagedDatabaseError(
+    [
+      `The database in ${directory} is damaged: ${found.damage}.`,
+      passedOver.length > 0
+        ? `No snapshot can take its place:\n${passedOver.map((line) => `  ${line}`).join('\n')}`
+        : 'There is no snapshot to take its place.',
+      'Nothing was changed. Restore a backup into an empty data directory (docs/operations.md), or move this one away to begin anew.',
+    ].join('\n'),
+  );
+}
+
+function unpackingTo(dataDirectory: string): string {
+  return path.join(dataDirectory, 'database.unpacking');
+}
+
+/** PGlite ends a Postgres that gave up with words about its own build. */
+function wordsOf(cause: unknown): string {
+  const words = cause instanceof Error ? cause.message : String(cause);
+  return /^(Aborted\(|PGlite failed|Program terminated)/.test(words) ? 'PostgreSQL gives up on it' : words;
+}

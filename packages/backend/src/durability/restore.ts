@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import type { Queryable } from '../db/database.ts';
+import { listMigrations, refuseUnknown } from '../db/migrate.ts';
+import { makeStoreFolders, versionPath } from '../storage/file-store.ts';
+import { readArchive } from './archive.ts';
+import {
+  type BackupHead,
+  type BackupManifest,
+  HEAD,
+  headShape,
+  KEYS,
+  MANIFEST,
+  manifestShape,
+  mediaEntry,
+  tableEntry,
+} from './backup-format.ts';
+import { exists, syncFile, syncTree } from './durable-files.ts';
+import { beginEpoch } from './epoch.ts';
+import { EXACT_TEXT_SQL, listTables, type Table, writeRows } from './tables.ts';
+
+/** The backup, or where it should go, is not what it should be. Nothing was changed. */
+export class RestoreError extends Error {
+  override readonly name = 'RestoreError';
+}
+
+/** A backup whose every file has been read and has its hash. */
+export interface CheckedBackup {
+  file: string;
+  head: BackupHead;
+  manifest: BackupManifest;
+}
+
+/** Reads a backup from its first to its last byte and writes nothing. @throws RestoreError with what is wrong */
+export async function checkBackup(file: string): Promise<CheckedBackup> {
+  const sums = new Map<string, { bytes: number; sha256: string }>();
+  const texts = new Map<string, string>();
+  try {
+    await readArchive(file, async (name, content) => {
+      const hash = createHash('sha256');
+      const kept: Buffer[] = [];
+      let bytes = 0;
+      for await (const chunk of content) {
+        if (!(chunk instanceof Uint8Array)) throw new Error('not bytes');
+        hash.update(chunk);
+        bytes += chunk.length;
+        if (name === HEAD || name === MANIFEST) kept.push(Buffer.from(chunk));
+      }
+      if (sums.has(name)) throw new RestoreError(`${name} is in it twice.`);
+      sums.set(name, { bytes, sha256: hash.digest('hex') });
+      if (kept.length > 0) texts.set(name, Buffer.concat(kept).toString());
+    });
+    const head = headShape.parse(JSON.parse(texts.get(HEAD) ?? 'null'));
+    const manifest = manifestShape.parse(JSON.parse(texts.get(MANIFEST) ?? 'null'));
+    for (const entry of manifest.files) {
+      const sum = sums.get(entry.name);
+      if (sum?.sha256 !== entry.sha256 || sum.bytes !== entry.bytes) {
+        throw new RestoreError(`${entry.name} does not have its checksum.`);
+      }
+    }
+    const named = new Set([...manifest.files.map((entry) => entry.name), MANIFEST]);
+    for (const name of sums.keys()) {
+      if (!named.has(name)) throw new RestoreError(`${name} is in it and not in its manifest.`);
+    }
+    for (const table of head.tables) {
+      if (!named.has(tableEntry(table.name)))
+        throw new RestoreError(`the rows of ${table.name} are missing.`);
+    }
+    refuseUnknown(head.schema, await listMigrations());
+    return { file, head, manifest };
+  } catch (cause) {
+    const words = cause instanceof Error && cause.name !== 'ZodError' ? cause.message : 'it is not a backup.';
+    throw new RestoreError(`${file} cannot be restored: ${words}`, { cause });
+  }
+}
+
+/** @throws RestoreError when the directory holds anything; what a killed restore left there is removed */
+export async function refuseNonEmpty(dataDirectory: string): Promise<void> {
+  if (!(await exists(dataDirectory))) return;
+  await rm(unpackedIn(dataDirectory), { recursive: true, force: true });
+  const ours = new Set(['control.sock', 'lost+found']);
+  const found = (await readdir(dataDirectory)).filter((name) => !ours.has(name));
+  if (found.length > 0) {
+    throw new RestoreError(
+      `${dataDirectory} is not empty (${found.slice(0, 3).join(', ')}). Restore into an empty directory: set METALQUEST_DATA.`,
+    );
+  }
+}
+
+export const unpackedIn = (dataDirectory: string): string => path.join(dataDirectory, 'restoring');
+
+/** Writes the files of a checked backup below `folder`, durable when this resolves. */
+export async function unpackBackup(backup: CheckedBackup, folder: string): Promise<void> {
+  const wanted = new Set(backup.manifest.files.map((entry) => entry.name));
+  const isOurs = (name: string) =>
+    wanted.has(name) && (name === KEYS || /^(database|media)\/[\w."-]+$/.test(name)) && !name.includes('..');
+  for (const part of ['database', 'media'])
+    await mkdir(path.join(folder, part), { recursive: true, mode: 0o700 });
+  await readArchive(backup.file, async (name, content) => {
+    if (isOurs(name)) {
+      await pipeline(content, createWriteStream(path.join(folder, name), { flags: 'wx', mode: 0o600 }));
+    } else {
+      for await (const _ of content);
+    }
+  });
+  await syncTree(folder);
+}
+
+const LINES_AT_ONCE = 500;
+
+/**
+ * Fills a database of the backup's own schema, in the caller's transaction, and begins a new epoch. Foreign keys are
+ * checked as rows come in.
+ * @throws RestoreError or DatabaseError when something does not fit: roll back
+ */
+export async function fillDatabase(tx: Queryable, backup: CheckedBackup, folder: string): Promise<void> {
+  await tx.query(EXACT_TEXT_SQL);
+  const here = await listTables(tx);
+  const tables = here.map((table) => matching(table, backup.head.tables));
+  // They made what is in the rows already; and a restored row is not a new one.
+  for (const { name } of here) await tx.query(`alter table ${name} disable trigger user`);
+  // What the migrations put there comes with the backup.
+  await tx.query(`truncate ${here.map((table) => table.name).join(', ')}`);
+  for (const table of tables) {
+    let count = 0;
+    let lines: string[] = [];
+    const flush = async () => {
+      if (lines.length > 0) await writeRows(tx, table, lines);
+      count += lines.length;
+      lines = [];
+    };
+    const input = createReadStream(path.join(folder, tableEntry(table.name)));
+    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      lines.push(line);
+      if (lines.length >= LINES_AT_ONCE) await flush();
+    }
+    await flush();
+    if (count !== backup.manifest.rows[table.name])
+      throw new RestoreError(`rows of ${table.name} are missing.`);
+  }
+  for (const { name } of here) await tx.query(`alter table ${name} enable trigger user`);
+  await setSequences(tx);
+  await checkMedia(tx, backup);
+  await endSignIns(tx);
+  await beginEpoch(tx);
+}
+
+/**
+ * Everybody signs in again: a session that was ended after the backup, by a sign-out or because a phone was stolen,
+ * would be open again, and so would codes that have been used since.
+ */
+async function endSignIns(tx: Queryable): Promise<void> {
+  await tx.query('delete from auth.sessions');
+  await tx.query('delete from auth.flow_state');
+  await tx.query('delete from auth.one_time_codes');
+}
+
+function matching(table: Table, given: readonly Table[]): Table {
+  const from = given.find((each) => each.name === table.name);
+  const columns = (each: Table | undefined) => each?.columns.map((column) => column.name).join();
+  if (columns(from) !== columns(table)) {
+    throw new RestoreError(`the table ${table.name} is another one in this release than in the backup.`);
+  }
+  return table;
+}
+
+/** Numbers that the database gives go on after those that are taken. */
+async function setSequences(tx: Queryable): Promise<void> {
+  const owned = await tx.query<{ sequence: string; table_name: string; column_name: string }>(
+    `select d.objid::regclass::text as sequence, d.refobjid::regclass::text as table_name, quote_ident(a.attname) as column_name
+     from pg_catalog.pg_depend d join pg_catalog.pg_class s on s.oid = d.objid and s.relkind = 'S'
+       join pg_catalog.pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+       join pg_catalog.pg_namespace n on n.oid = s.relnamespace
+     where d.deptype in ('a', 'i') and n.nspname <> 'extensions'`,
+  );
+  for (const { sequence, table_name, column_name } of owned) {
+    await tx.query(
+      `select setval('${sequence.replaceAll("'", "''")}', coalesce((select max(${column_name}) from ${table_name}), 1),
+         exists (select 1 from ${table_name}))`,
+    );
+  }
+}
+
+async function checkMedia(tx: Queryable, { manifest }: CheckedBackup): Promise<void> {
+  const there = new Map(manifest.files.map((entry) => [entry.name, entry]));
+  const lost = new Set(manifest.lost.map((each) => each.version));
+  const rows = await tx.query<{ version: string; hash: string }>(
+    "select version, metadata ->> 'eTag' as hash from storage.objects where version is not null and metadata is not null",
+  );
+  for (const { version, hash } of rows) {
+    if (lost.has(version)) continue;
+    if (there.get(mediaEntry(version))?.sha256 !== hash.replaceAll('"', '')) {
+      throw new RestoreError(`the file ${version} of the bucket is missing or another one.`);
+    }
+  }
+}
+
+/** Moves the unpacked files to where the server looks for them. */
+export async function placeFiles(dataDirectory: string): Promise<void> {
+  const unpacked = unpackedIn(dataDirectory);
+  const { objects } = await makeStoreFolders(dataDirectory);
+  for (const version of await readdir(path.join(unpacked, 'media'))) {
+    const to = versionPath(objects, version);
+    await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
+    await rename(path.join(unpacked, 'media', version), to);
+  }
+  await syncTree(path.join(dataDirectory, 'storage'));
+  if (await exists(path.join(unpacked, KEYS))) {
+    await rename(path.join(unpacked, KEYS), path.join(dataDirectory, KEYS));
+    await syncFile(path.join(dataDirectory, KEYS));
+  }
+}

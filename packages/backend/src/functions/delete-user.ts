@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { type EdgeFunction, edgeFunction, type FunctionHost } from './edge-function.ts';
+import { FunctionError } from './function-error.ts';
+import { readFields } from './request-fields.ts';
+
+/** A file of an account. `version` names its bytes in the embedded store. */
+export interface AccountFile {
+  bucket: string;
+  name: string;
+  version: string | null;
+}
+
+/** One signed-in device, by its verified access token. */
+export interface CallerSession {
+  userId: string;
+  sessionId: string;
+}
+
+const REFUSALS = {
+  session_ended: ['not_signed_in', 'Your session has ended. Sign in again'],
+  forbidden: ['forbidden', 'Only an administrator may delete the account of somebody else'],
+  not_found: ['user_not_found', 'There is no such account'],
+  last_admin: [
+    'last_admin',
+    'The last administrator cannot be deleted: make somebody else an administrator first',
+  ],
+} as const;
+export type DeletionRefusal = keyof typeof REFUSALS;
+
+/** What the deletion of accounts needs from its host: the SQL of 20261121100530_delete_account, files and passwords. */
+export interface Accounts {
+  /** Null for a token that is not valid. */
+  sessionOf(request: Request): Promise<CallerSession | null>;
+  /** Whether `caller` may delete `target`; when they may, epoch milliseconds of the caller's sign-in. */
+  check(
+    caller: CallerSession,
+    target: string,
+  ): Promise<{ outcome: 'allowed'; signedInAtMs: number } | { outcome: DeletionRefusal }>;
+  /** @throws FunctionError rate_limited after too many wrong ones */
+  passwordMatches(userId: string, password: string): Promise<boolean>;
+  files(target: string, atMost: number): Promise<readonly AccountFile[]>;
+  /** Bytes and rows; does nothing for what is gone already. */
+  removeFiles(files: readonly AccountFile[]): Promise<void>;
+  /** @returns how many went */
+  erasePathPoints(target: string, atMost: number): Promise<number>;
+  /** Account, every row of it and the line in the audit log, in one transaction. */
+  deleteAccount(actor: string, target: string): Promise<'deleted' | 'files_remain' | DeletionRefusal>;
+}
+
+/** So long after signing in no password is asked for: whoever finds an unlocked phone comes later. */
+const RECENT_MS = 10 * 60_000;
+const FILES_AT_ONCE = 200;
+const POINTS_AT_ONCE = 5_000;
+/** A device of the account may go on uploading while it is deleted. */
+const MAX_ROUNDS = 5;
+
+const fields = z.strictObject({
+  user_id: z.uuid(),
+  /** The caller's own. */
+  password: z.string().min(1).max(200).optional(),
+});
+
+/**
+ * `delete-user` (user_id, password): deletes an account with all its rows and files; `{deleted: user_id, files}`.
+ * Users delete their own, administrators any but the last administrator's. Since nothing brings it back, the caller
+ * gives their own password or has signed in within the last 10 minutes. Can be called again after it broke off.
+ */
+export function deleteUserFunction(host: FunctionHost, accounts: Accounts): EdgeFunction {
+  return edgeFunction('delete-user', host, async (request) => {
+    if (request.method !== 'POST') throw new FunctionError('method_not_allowed', 'Use POST');
+    const caller = await accounts.sessionOf(request);
+    if (!caller) throw new FunctionError('not_signed_in', 'Sign in to use this function');
+    const { user_id: target, password } = await readFields(fields, request);
+    const permission = await accounts.check(caller, target);
+    if (permission.outcome !== 'allowed') throw refusal(permission.outcome);
+    await assertProven(accounts, caller, password, host.now() - permission.signedInAtMs);
+    return { deleted: target, files: await erase(accounts, caller.userId, target) };
+  });
+}
+
+async function assertProven(
+  accounts: Accounts,
+  caller: CallerSession,
+  password: string | undefined,
+  signedInForMs: number,
+): Promise<void> {
+  if (password === undefined) {
+    if (signedInForMs <= RECENT_MS) return;
+    throw new FunctionError('reauthentication_needed', 'Give your password, or sign in again first');
+  }
+  if (!(await accounts.passwordMatches(caller.userId, password))) {
+    throw new FunctionError('invalid_password', 'The password is not right');
+  }
+}
+
+/** @returns how many files were removed */
+async function erase(accounts: Accounts, actor: string, target: string): Promise<number> {
+  let files = 0;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    files += await removeAllFiles(accounts, target);
+    while ((await accounts.erasePathPoints(target, POINTS_AT_ONCE)) > 0);
+    const outcome = await accounts.deleteAccount(actor, target);
+    if (outcome === 'deleted') return files;
+    if (outcome !== 'files_remain') throw refusal(outcome);
+  }
+  throw new FunctionError('account_in_use', 'A device of this account is uploading. Try again in a minute');
+}
+
+async function removeAllFiles(accounts: Accounts, target: string): Promise<number> {
+  const removed = new Set<string>();
+  for (;;) {
+    const files = await accounts.files(target, FILES_AT_ONCE);
+    if (files.length === 0) return removed.size;
+    const before = removed.size;
+    await accounts.removeFiles(files);
+    for (const { bucket, name } of files) removed.add(`${bucket}/${name}`);
+    if (removed.size === before) {
+      throw new FunctionError(
+        'upstream_failed',
+        'The files of the account could not be removed. Try again later',
+      );
+    }
+  }
+}
+
+function refusal(reason: DeletionRefusal): FunctionError {
+  const [code, message] = REFUSALS[reason];
+  return new FunctionError(code, message);
+}

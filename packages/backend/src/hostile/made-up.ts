@@ -1,0 +1,350 @@
+import fc from 'fast-check';
+import type { HostileRequest } from './send.ts';
+
+/** What a made-up request is built from. */
+export interface Vocabulary {
+  /** Relations and functions of the data API, as they stand in an address. */
+  relations: readonly string[];
+  /** Ids that mean something here: the thief's own and the victim's. */
+  ids: readonly string[];
+  files: readonly string[];
+  emails: readonly string[];
+  /** Stands in every query string, and so may stand in no log line. */
+  queryMark: string;
+}
+
+const DEEP = 10_000;
+const HUGE = 10_000_000;
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+const NASTY = [
+  '',
+  'null',
+  '*',
+  '0',
+  '-1',
+  '1e999',
+  'NaN',
+  '99999999999999999999',
+  '__proto__',
+  'constructor',
+  "'; drop table auth.users; --",
+  '%00',
+  '%0d%0aSet-Cookie:%20a=b',
+  '%ff%fe',
+  '%ed%a0%80',
+  '..%2f..%2f..%2fetc%2fpasswd',
+  '%2e%2e%2f',
+  '%F0%9F%AA%99',
+  '{"a":[1]}',
+  '(((((',
+  'eq.',
+  'in.(',
+  'not.is.null',
+  `${'a'.repeat(3000)}`,
+] as const;
+const PARAMETERS = [
+  'select',
+  'order',
+  'limit',
+  'offset',
+  'on_conflict',
+  'columns',
+  'or',
+  'and',
+  'id',
+  'user_id',
+  'location_geom',
+  'notes',
+  'token',
+  'type',
+  'redirect_to',
+  'grant_type',
+  'scope',
+  'provider',
+  'code',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+  'download',
+  'width',
+  'height',
+  'resize',
+  'quality',
+  'format',
+  'apikey',
+  'vsn',
+  'since',
+  'page_size',
+  'slug_or_id',
+  'page',
+  'per_page',
+  'search',
+  '__proto__',
+  'toString',
+  'a[b]',
+  '',
+] as const;
+const SELECTS = [
+  'select=*,quests(*,finds(*,media(*)))',
+  'select=*,profiles(*)',
+  'select=*&user_id=neq.0',
+  'grant_type=password',
+  'grant_type=refresh_token',
+  'grant_type=pkce',
+  'grant_type[]=password',
+] as const;
+
+const nasty = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...NASTY) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .string({ unit: 'binary', maxLength: 20 })
+      .map((text) => encodeURIComponent(text.toWellFormed())),
+  },
+);
+
+/** A query string, encoded or not; every one carries the mark. */
+const query = ({ ids, queryMark }: Vocabulary): fc.Arbitrary<string> =>
+  fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(...SELECTS),
+        fc
+          .tuple(
+            fc.constantFrom(...PARAMETERS),
+            fc.oneof(
+              nasty,
+              fc.constantFrom(...ids),
+              fc.constantFrom(...ids).map((id) => `eq.${id}`),
+            ),
+          )
+          .map(([name, value]) => `${name}=${value}`),
+      ),
+      { maxLength: 4 },
+    )
+    .map((pairs) => [...pairs, `mark=${queryMark}`].join('&').replace(/[^\x21-\x7e]/g, ''));
+
+/** The address of a route with something in the place of each parameter. */
+const address = (url: string, words: Vocabulary): fc.Arbitrary<string> => {
+  const segment = fc.oneof(
+    nasty,
+    fc.constantFrom(...words.ids),
+    fc.constantFrom('media', 'auth', 'undefined'),
+  );
+  const rest = url.startsWith('/rest/')
+    ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...words.relations) }, { weight: 1, arbitrary: nasty })
+    : fc.oneof(
+        fc.constantFrom(...words.files, 'weather', 'reverse-geocode', 'delete-user'),
+        fc.constantFrom(...words.files).map((file) => file.replaceAll('/', '%2f').toUpperCase()),
+        nasty,
+      );
+  const parts = url.split('/').map((part) => {
+    if (part === '*') return rest;
+    if (part === ':bucket')
+      return fc.oneof({ weight: 4, arbitrary: fc.constant('media') }, { weight: 1, arbitrary: segment });
+    return part.startsWith(':') ? segment : fc.constant(part);
+  });
+  return fc.tuple(...parts).map((made) => made.join('/').replace(/[^\x21-\x7e]/g, ''));
+};
+
+const HEADERS: readonly (readonly [string, readonly string[]])[] = [
+  ['apikey', ['', 'x', 'null', 'sb_publishable_x', 'a'.repeat(5000)]],
+  ['accept-profile', ['auth', 'storage', 'private', 'public', 'public, auth', '"']],
+  ['content-profile', ['auth', 'public', '__proto__']],
+  [
+    'accept',
+    ['text/csv', 'application/vnd.pgrst.object+json', 'application/vnd.pgrst.plan', '*/*;q=x', 'image/avif'],
+  ],
+  ['range', ['0-', '5-2', 'bytes=0-', 'bytes=-1', 'bytes=0-0,5-', '0-99999999999999999999']],
+  ['range-unit', ['items', 'bytes']],
+  ['if-none-match', ['*', '"', 'W/""']],
+  ['if-range', ['x', 'Thu, 01 Jan 1970 00:00:00 GMT']],
+  [
+    'prefer',
+    [
+      'return=representation',
+      'resolution=merge-duplicates',
+      'resolution=ignore-duplicates',
+      'count=exact',
+      'missing=default',
+      'tx=rollback',
+      'handling=strict, max-affected=1',
+      '=,=;',
+      'return=__proto__',
+    ],
+  ],
+  ['x-upsert', ['true', 'false', '1']],
+  ['tus-resumable', ['1.0.0', '0.2.2', '']],
+  ['upload-length', ['0', '10', '-1', '1e9', '99999999999999999999']],
+  ['upload-offset', ['0', '5', '-1', 'x']],
+  [
+    'upload-metadata',
+    [
+      '',
+      'bucketName',
+      'bucketName bWVkaWE=,objectName Li4vLi4v,contentType aW1hZ2UvcG5n',
+      'a b,c d,e',
+      '==='.repeat(500),
+    ],
+  ],
+  ['origin', ['https://evil.example', 'null', 'http://localhost', 'x']],
+  ['x-forwarded-for', ['1.2.3.4', 'x'.repeat(3000), '::1, ::ffff:1.2.3.4', "'"]],
+  ['x-forwarded-host', ['evil.example']],
+  ['x-supabase-api-version', ['2024-01-01', '9999-99-99', 'x']],
+  ['x-http-method-override', ['DELETE']],
+  ['expect', ['100-continue']],
+  ['cookie', ['a=b; sb-access-token=x']],
+  ['user-agent', ['', 'x'.repeat(3000), '\u00e4\u00ff']],
+  ['x-long', ['a'.repeat(9000)]],
+];
+const header = fc
+  .constantFrom(...HEADERS)
+  .chain(([name, values]) => fc.constantFrom(...values).map((value): [string, string] => [name, value]));
+
+const TYPES = [
+  'application/json',
+  'application/json; charset=utf-16',
+  'text/plain',
+  'multipart/form-data; boundary=cut',
+  'multipart/form-data',
+  'image/png',
+  'application/offset+octet-stream',
+  'application/x-www-form-urlencoded',
+  '',
+  'x',
+] as const;
+const FIELDS = [
+  'email',
+  'password',
+  'phone',
+  'data',
+  'type',
+  'token',
+  'token_hash',
+  'refresh_token',
+  'auth_code',
+  'code_verifier',
+  'user_id',
+  'id',
+  'title',
+  'quest_id',
+  'find_id',
+  'storage_path',
+  'location_geom',
+  'path',
+  'weather',
+  'prefix',
+  'prefixes',
+  'paths',
+  'expiresIn',
+  'transform',
+  'sortBy',
+  'lat',
+  'lon',
+  'points',
+  'target_quest_id',
+  'since',
+  'page_size',
+  'slug_or_id',
+  'session_id',
+  'is_admin',
+  'app_metadata',
+  'gotrue_meta_security',
+  'create_user',
+  'code_challenge',
+  'current_password',
+  'nonce',
+  '__proto__',
+  'constructor',
+] as const;
+
+const body = (words: Vocabulary): fc.Arbitrary<string | Uint8Array | null> => {
+  const value = fc.oneof(
+    fc.constantFrom<unknown>(
+      null,
+      true,
+      -1,
+      1e308,
+      '',
+      '\u0000',
+      '\ud800',
+      'NaN',
+      [],
+      {},
+      [[]],
+      { a: { b: [1] } },
+      'POINT(1 2)',
+      '01020000',
+      'a long walk over stubble',
+    ),
+    fc.constantFrom(...words.ids, ...words.files, ...words.emails),
+    fc.constantFrom(...words.ids).map((id) => [id]),
+    fc.jsonValue({ maxDepth: 3 }),
+  );
+  const object = fc
+    .array(fc.tuple(fc.constantFrom(...FIELDS), value), { maxLength: 5 })
+    .map(
+      (pairs) =>
+        `{${pairs.map(([name, given]) => `${JSON.stringify(name)}:${JSON.stringify(given)}`).join(',')}}`,
+    );
+  return fc.oneof(
+    { weight: 12, arbitrary: object },
+    { weight: 3, arbitrary: fc.array(object, { maxLength: 3 }).map((objects) => `[${objects.join(',')}]`) },
+    { weight: 2, arbitrary: object.map((text) => text.slice(0, -1)) },
+    { weight: 4, arbitrary: fc.constant(null) },
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom(
+        'null',
+        '"text"',
+        '[[[]]]',
+        '{"a":1}{"b":2}',
+        '\ufeff{}',
+        '{"email":"\\udc00"}',
+        '\u0000',
+        'a=b&c=d',
+        '--cut\r\nContent-Disposition: form-data; name=""; filename="a.png"\r\n\r\n',
+        '--cut--\r\n',
+        '--cut\r\n\r\n\r\n--cut--',
+        `${'['.repeat(DEEP)}${']'.repeat(DEEP)}`,
+        `{"data":${'{"a":'.repeat(DEEP)}1${'}'.repeat(DEEP)}}`,
+      ),
+    },
+    { weight: 2, arbitrary: fc.uint8Array({ maxLength: 200 }) },
+  );
+};
+
+/** Ten megabytes, of which no route takes more than it says. */
+export const hugeBodies: readonly string[] = [
+  `{"title":"${'a'.repeat(HUGE)}"}`,
+  `[${'0,'.repeat(HUGE / 2)}0]`,
+];
+
+/** Requests to one route, mostly with its own method; without credentials, which the sender adds. */
+export function madeUp(
+  route: { method: string; url: string },
+  words: Vocabulary,
+): fc.Arbitrary<HostileRequest> {
+  return fc
+    .record({
+      method: fc.oneof(
+        { weight: 6, arbitrary: fc.constant(route.method) },
+        { weight: 1, arbitrary: fc.constantFrom(...METHODS) },
+      ),
+      path: fc.tuple(address(route.url, words), query(words)).map(([path, text]) => `${path}?${text}`),
+      headers: fc.array(header, { maxLength: 4 }),
+      type: fc.oneof(
+        { weight: 5, arbitrary: fc.constant('application/json') },
+        { weight: 3, arbitrary: fc.constantFrom(...TYPES) },
+      ),
+      body: body(words),
+    })
+    .map(({ method, path, headers, type, body: sent }) => ({
+      method,
+      path,
+      headers: type === '' ? headers : [...headers, ['content-type', type] as const],
+      body: method === 'GET' || method === 'HEAD' ? null : sent,
+    }));
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { mailOf } from './layout.ts';
+import * as letters from './letters.ts';
+
+const token = {
+  link: 'https://quest.example/auth/v1/verify?token=a&type=signup&redirect_to=%22%3E',
+  code: '012345',
+};
+const HOSTILE = '"><img src=x onerror=alert(1)>@example.org';
+const ALL = {
+  confirmation: letters.confirmation(token),
+  magicLink: letters.magicLink(token),
+  recovery: letters.recovery(token),
+  emailChangeToNew: letters.emailChangeToNew(token),
+  emailChangeToCurrent: letters.emailChangeToCurrent(token, HOSTILE),
+  emailChanged: letters.emailChanged(HOSTILE),
+  passwordChanged: letters.passwordChanged(),
+  passwordDropped: letters.passwordDropped(),
+  accountExists: letters.accountExists(),
+};
+
+test('every letter has its sample here', () => {
+  expect(Object.keys(ALL).sort()).toEqual(Object.keys(letters).sort());
+});
+
+test.each(Object.entries(ALL))(
+  '%s says the same in both forms, and what to do if it was not you',
+  (_name, letter) => {
+    const mail = mailOf('ada@example.org', letter, 'https://quest.example');
+    expect(mail.subject).toMatch(/^[\x20-\x7e]{5,60}$/);
+    expect(letter.notYou).toMatch(/if you did not|if it was not you/i);
+    const inHtml = (text: string) =>
+      text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    for (const text of [...letter.says, letter.notYou]) {
+      expect(mail.text).toContain(text);
+      expect(mail.html).toContain(inHtml(text));
+    }
+    if (letter.action) {
+      expect(mail.text).toContain(`\n${token.link}\n`);
+      expect(mail.text).toMatch(/^012345$/m);
+      expect(mail.html).toContain(`href="${inHtml(token.link)}"`);
+      expect(mail.html).toContain('>012345<');
+    }
+    expect(mail.html).not.toContain('<img');
+  },
+);
+
+test('nothing of a mail is loaded from anywhere', () => {
+  for (const letter of Object.values(ALL)) {
+    expect(mailOf('a@example.org', letter, 'https://quest.example').html).not.toMatch(
+      /<[^>]*(?:src=|url\()|<link|@import/i,
+    );
+  }
+});

@@ -1,0 +1,93 @@
+import type { Letter } from './layout.ts';
+
+/** What lets a reader act: the link and the six digits that stand for it. */
+export interface Token {
+  link: string;
+  code: string;
+}
+
+const WITHIN = 'The link and the code work once, within one hour.';
+const IGNORE =
+  'If you did not ask for this, you need not do anything: without this mail nobody gets any further.';
+
+// No letter carries a name or any other text that somebody typed: else this server could be made to send
+// advertisements to strangers.
+
+export const confirmation = ({ link, code }: Token): Letter => ({
+  subject: 'Confirm your e-mail address',
+  says: ['An account was made with this e-mail address. Confirm that it is yours to begin.', WITHIN],
+  action: { label: 'Confirm this address', link, code },
+  notYou:
+    'If you did not make an account, do not open the link. The account cannot be used until you do, and nobody can see anything of yours.',
+});
+
+export const magicLink = ({ link, code }: Token): Letter => ({
+  subject: 'Your sign-in link',
+  says: ['Somebody, probably you, asked to sign in to MetalQuest with this e-mail address.', WITHIN],
+  action: { label: 'Sign in', link, code },
+  notYou: `${IGNORE} Never give the code to anybody who asks for it.`,
+});
+
+export const recovery = ({ link, code }: Token): Letter => ({
+  subject: 'Set a new password',
+  says: ['Somebody, probably you, asked to set a new password for your account.', WITHIN],
+  action: { label: 'Set a new password', link, code },
+  notYou: `${IGNORE} Your password stays as it is.`,
+});
+
+export const emailChangeToNew = ({ link, code }: Token): Letter => ({
+  subject: 'Confirm your new e-mail address',
+  says: [
+    'This address is to become the e-mail address of a MetalQuest account. Confirm that it is yours.',
+    'The address in use until now gets a mail too, and must also confirm the change.',
+    WITHIN,
+  ],
+  action: { label: 'Confirm this address', link, code },
+  notYou: IGNORE,
+});
+
+/** @param newEmail the address asked for */
+export const emailChangeToCurrent = ({ link, code }: Token, newEmail: string): Letter => ({
+  subject: 'Confirm the change of your e-mail address',
+  says: [
+    `The e-mail address of your account is to become ${newEmail}. Confirm that you want this.`,
+    'The new address gets a mail too, and must also confirm the change.',
+    WITHIN,
+  ],
+  action: { label: 'Confirm the change', link, code },
+  notYou:
+    'If you did not ask for this, do not open the link. Somebody may be signed in to your account: sign in, set a new password, and all other devices are signed out.',
+});
+
+/** @param newEmail the address that counts from now on */
+export const emailChanged = (newEmail: string): Letter => ({
+  subject: 'Your e-mail address was changed',
+  says: [`The e-mail address of your account is now ${newEmail}. This address no longer signs in.`],
+  notYou: 'If you did not do this, answer to whoever runs this installation at once.',
+});
+
+export const passwordChanged = (): Letter => ({
+  subject: 'Your password was changed',
+  says: ['The password of your account was changed, and all other devices were signed out.'],
+  notYou:
+    'If you did not do this, open MetalQuest, choose "Forgot your password?" and set a new one at once.',
+});
+
+export const passwordDropped = (): Letter => ({
+  subject: 'Your old password no longer works',
+  says: [
+    'You opened your account by mail for the first time. Until then nobody had shown that this address is theirs, so the password it had and all devices that were signed in are no longer valid: somebody else might have set them up.',
+    'You can choose a new password in your settings.',
+  ],
+  notYou:
+    'If you did not open your account, open MetalQuest, choose "Forgot your password?" and set a new one at once.',
+});
+
+export const accountExists = (): Letter => ({
+  subject: 'You already have an account',
+  says: [
+    'Somebody, probably you, tried to use this e-mail address for a MetalQuest account. It belongs to an account already, so nothing was changed.',
+    'Sign in with your password, or choose "Forgot your password?" to set a new one.',
+  ],
+  notYou: 'If it was not you, you need not do anything. Nobody learned that this account exists.',
+});

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import { MailError, type Mailer } from './mailer.ts';
+import { messageOf, type Sender } from './message.ts';
+
+/** Beyond it the oldest go, so that nobody fills the disk by asking for mail. */
+const MAX_MAILS = 1000;
+
+/**
+ * Mail for an installation without an SMTP server: one .eml file each in `<dataDirectory>/outbox`, that the operator
+ * opens with any mail program. A file is whole or not there, and only this account reads it: it opens an account.
+ */
+export function createOutbox(
+  dataDirectory: string,
+  sender: Sender,
+  options: { maxMails?: number } = {},
+): Mailer {
+  const { maxMails = MAX_MAILS } = options;
+  const folder = path.join(dataDirectory, 'outbox');
+  const composer = createTransport({ streamTransport: true, buffer: true });
+
+  const write = async (message: Buffer): Promise<void> => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const time = new Date(sender.now()).toISOString().replaceAll(/[:.]/g, '-');
+    const file = path.join(folder, `${time}-${randomUUID()}.eml`);
+    const part = `${file}.part`;
+    const handle = await open(part, 'wx', 0o600);
+    try {
+      await handle.writeFile(message);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(part, file);
+    const kept = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+    for (const old of kept.slice(0, Math.max(0, kept.length - maxMails))) {
+      await rm(path.join(folder, old), { force: true });
+    }
+  };
+
+  return {
+    async send(mail) {
+      try {
+        const { message } = await composer.sendMail(messageOf(mail, sender));
+        if (!Buffer.isBuffer(message)) throw new Error('the message is no buffer');
+        await write(message);
+      } catch (cause) {
+        throw new MailError(cause);
+      }
+    },
+    close: () => composer.close(),
+  };
+}

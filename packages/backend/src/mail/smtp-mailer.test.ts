@@ -1,0 +1,87 @@
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, expect, test } from 'vitest';
+import { createSmtpMailer } from './smtp-mailer.ts';
+import { NOON, ODD_MAIL } from './test-mail.ts';
+
+const sender = { from: 'MetalQuest <no-reply@quest.example>', now: () => NOON };
+const open: (() => void | Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close();
+});
+
+/** A real SMTP server that keeps what it takes, and refuses whom it is told to. */
+async function startSmtp(refused?: string) {
+  const taken: { recipients: string[]; mail: Email }[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'quest' && password === 'p@ss word'
+        ? done(null, { user: username })
+        : done(new Error('no')),
+    onRcptTo: ({ address }, _session, done) =>
+      address === refused ? done(new Error(`no mailbox ${address} here`)) : done(),
+    onData(stream, session, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(parts)).then((mail) => {
+          taken.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), mail });
+          done();
+        }, done);
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const address = server.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { taken, port };
+}
+
+const mailerTo = (port: number, user = '') => {
+  const mailer = createSmtpMailer(`smtp://${user}127.0.0.1:${port}`, sender);
+  open.push(() => mailer.close());
+  return mailer;
+};
+
+test('a mail arrives at its one recipient, in plain text and HTML', async () => {
+  const { taken, port } = await startSmtp();
+  await mailerTo(port, 'quest:p%40ss%20word@').send(ODD_MAIL);
+  expect(taken).toHaveLength(1);
+  expect(taken[0]?.recipients).toEqual([ODD_MAIL.to]);
+  expect(taken[0]?.mail.text?.trim()).toBe(ODD_MAIL.text);
+  expect(taken[0]?.mail.html?.trim()).toBe(ODD_MAIL.html);
+  expect(taken[0]?.mail.headers).toContainEqual(
+    expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+  );
+  expect(taken[0]?.mail.headers.map(({ key }) => key)).not.toContain('bcc');
+});
+
+test('an address that would be two commands is one recipient or none', async () => {
+  const { taken, port } = await startSmtp();
+  const to = 'a@example.org>\r\nRCPT TO:<b@example.org';
+  await mailerTo(port)
+    .send({ ...ODD_MAIL, to })
+    .catch(() => undefined);
+  expect(taken.flatMap(({ recipients }) => recipients)).not.toContain('b@example.org');
+});
+
+test('a server that refuses is told with its code and without the address', async () => {
+  const { port } = await startSmtp(ODD_MAIL.to);
+  const failed = await mailerTo(port)
+    .send(ODD_MAIL)
+    .catch((cause: unknown) => cause);
+  expect(failed).toBeInstanceOf(Error);
+  expect(String(failed)).toContain('responseCode=550');
+  expect(JSON.stringify([String(failed), failed, failed instanceof Error && failed.stack])).not.toContain(
+    ODD_MAIL.to,
+  );
+});
+
+test('a wrong password of the mail account, and a server that is not there, are told too', async () => {
+  const { port } = await startSmtp();
+  await expect(mailerTo(port, 'quest:wrong@').send(ODD_MAIL)).rejects.toThrow(/code=EAUTH/);
+  await expect(mailerTo(1).send(ODD_MAIL)).rejects.toThrow(/code=(ECONNREFUSED|ESOCKET|ECONNECTION)/);
+});

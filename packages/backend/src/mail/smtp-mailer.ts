@@ -1,0 +1,30 @@
+import { createTransport } from 'nodemailer';
+import { MailError, type Mailer } from './mailer.ts';
+import { messageOf, type Sender } from './message.ts';
+
+const CONNECTION_TIMEOUT_MS = 10_000;
+const SOCKET_TIMEOUT_MS = 30_000;
+/** A small provider allows few at once; what waits longer than the outbox of a busy hour is not lost by it. */
+const MAX_CONNECTIONS = 2;
+
+/** @param smtpUrl `smtp://user:password@host:port`, or smtps; nodemailer's options may follow as a query */
+export function createSmtpMailer(smtpUrl: string, sender: Sender): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    greetingTimeout: CONNECTION_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+  });
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail(messageOf(mail, sender));
+      } catch (cause) {
+        throw new MailError(cause);
+      }
+    },
+    close: () => transport.close(),
+  };
+}

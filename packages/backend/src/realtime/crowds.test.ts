@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import WebSocket from 'ws';
+import { startTestBackend, type TestBackend } from '../testing/harness.ts';
+import { LIMITS } from './limits.ts';
+import { realtimeService } from './service.ts';
+import { openSocket } from './test-socket.ts';
+
+let direct: TestBackend;
+let proxied: TestBackend;
+const time = Date.now();
+const limits = { ...LIMITS, socketsPerAddress: 2, joinBurst: 3 };
+
+beforeAll(async () => {
+  const services = {
+    '/realtime/v1': (...[app, context]: Parameters<typeof realtimeService>) =>
+      realtimeService(app, context, limits),
+  };
+  direct = await startTestBackend({ services, now: () => time });
+  proxied = await startTestBackend({ services, db: direct.db, settings: { trustedProxies: ['127.0.0.1'] } });
+});
+afterAll(async () => {
+  await proxied.close();
+  await direct.close();
+});
+
+/** The status of the answer to one more socket: 101 when it is let in. */
+async function oneMore({ url, anonKey }: TestBackend): Promise<number> {
+  const ws = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${anonKey}`);
+  ws.on('error', () => undefined);
+  const status = await Promise.race([
+    once(ws, 'open').then(() => 101),
+    once(ws, 'unexpected-response').then(([, response]) => Number(response.statusCode)),
+  ]);
+  ws.terminate();
+  return status;
+}
+
+describe('sockets of one address', () => {
+  it('are let in up to a number, and again when some have closed', async () => {
+    const sockets = [
+      await openSocket(direct.url, { apikey: direct.anonKey }),
+      await openSocket(direct.url, { apikey: direct.anonKey }),
+    ];
+    expect(await oneMore(direct)).toBe(429);
+    for (const socket of sockets) {
+      socket.close();
+      await socket.closed;
+    }
+    await expect.poll(() => oneMore(direct), { timeout: 20_000 }).toBe(101);
+  });
+
+  it('are not counted behind a proxy, where all have its address', async () => {
+    const sockets = [];
+    for (let i = 0; i < 4; i += 1) sockets.push(await openSocket(proxied.url, { apikey: proxied.anonKey }));
+    for (const socket of sockets) socket.close();
+    expect(sockets).toHaveLength(4);
+  });
+});
+
+describe('a socket that joins again and again', () => {
+  it('is told that it does so too often, and can still leave', async () => {
+    const socket = await openSocket(proxied.url, { apikey: proxied.anonKey, vsn: '2.0.0' });
+    for (let i = 1; i <= 4; i += 1) socket.send([`${i}`, `${i}`, `realtime:${i}`, 'phx_join', {}]);
+    const answers = [];
+    for (let i = 1; i <= 4; i += 1) answers.push(await socket.next());
+    expect(answers.slice(0, 3)).toMatchObject(
+      [1, 2, 3].map((i) => [`${i}`, `${i}`, `realtime:${i}`, 'phx_reply', { status: 'ok' }]),
+    );
+    expect(answers[3]).toMatchObject([
+      '4',
+      '4',
+      'realtime:4',
+      'phx_reply',
+      { status: 'error', response: { reason: 'ClientJoinRateLimitReached: Too many joins per second' } },
+    ]);
+    socket.send(['1', '5', 'realtime:1', 'phx_leave', {}]);
+    expect(await socket.next()).toMatchObject(['1', '5', 'realtime:1', 'phx_reply', { status: 'ok' }]);
+    socket.close();
+  });
+});

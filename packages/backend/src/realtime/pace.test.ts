@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authService } from '../auth/service.ts';
+import { type Database, DatabaseError } from '../db/database.ts';
+import { restService } from '../rest/service.ts';
+import { openTestDatabase, startTestBackend, type TestBackend } from '../testing/harness.ts';
+import { LIMITS } from './limits.ts';
+import { realtimeService } from './service.ts';
+import { listenTo } from './test-listener.ts';
+import { openSocket, type RawSocket } from './test-socket.ts';
+
+let database: Database;
+let backend: TestBackend;
+/** What a read of changes for a user has to wait for, by user. */
+const held = new Map<string, Promise<void>>();
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  backend = await startTestBackend({
+    db: {
+      ...database,
+      async as(caller, work, options) {
+        if (options?.lane === 'changes') await held.get(String(caller.claims.sub));
+        return database.as(caller, work, options);
+      },
+    },
+    services: {
+      '/rest/v1': restService,
+      '/auth/v1': authService,
+      '/realtime/v1': (app, context) => realtimeService(app, context, { ...LIMITS, changesBehind: 20 }),
+    },
+  });
+});
+afterAll(async () => {
+  await backend.close();
+  await database.close();
+});
+
+type Account = Awaited<ReturnType<TestBackend['signUp']>>;
+
+const addQuests = (account: Account, count: number) =>
+  database.query(
+    "insert into public.quests (user_id, title) select $1, 'Field' from generate_series(1, $2::int)",
+    [account.userId, count],
+  );
+
+/** A bare socket of the account, which says how it is closed and does not come again. */
+async function joined(account: Account): Promise<RawSocket> {
+  const socket = await openSocket(backend.url, { apikey: backend.anonKey, vsn: '2.0.0' });
+  const { data } = await account.client.auth.getSession();
+  const config = { postgres_changes: [{ event: '*', schema: 'public', table: 'quests' }] };
+  socket.send(['1', '1', 'realtime:t', 'phx_join', { config, access_token: data.session?.access_token }]);
+  expect(await socket.next()).toMatchObject(['1', '1', 'realtime:t', 'phx_reply', { status: 'ok' }]);
+  await socket.next();
+  return socket;
+}
+
+describe('changes that are slow to read for one user', () => {
+  it('keep no other user waiting, and arrive in the end', async () => {
+    const [slow, quick] = [await backend.signUp(), await backend.signUp()];
+    const [behind, ahead] = [await listenTo(slow.client, 'quests'), await listenTo(quick.client, 'quests')];
+    const { promise, resolve: letGo } = Promise.withResolvers<void>();
+    held.set(slow.userId, promise);
+    await addQuests(slow, 1);
+    await addQuests(quick, 1);
+    await ahead.heard(1);
+    await addQuests(slow, 2);
+    expect(behind.messages).toEqual([]);
+    held.delete(slow.userId);
+    letGo();
+    await behind.heard(3);
+    expect(behind.told()).toEqual(Array(3).fill('INSERT Field'));
+  });
+
+  it('close the socket when too many wait, so that the device comes again and pulls', async () => {
+    const slow = await backend.signUp();
+    const socket = await joined(slow);
+    const { promise, resolve: letGo } = Promise.withResolvers<void>();
+    held.set(slow.userId, promise);
+    await addQuests(slow, 1);
+    await addQuests(slow, 40);
+    expect(await socket.closed).toBe(1011);
+    held.delete(slow.userId);
+    letGo();
+  });
+
+  it('close the socket when they cannot be read at all, and only that user’s', async () => {
+    const [unlucky, other] = [await backend.signUp(), await backend.signUp()];
+    const socket = await joined(unlucky);
+    const listener = await listenTo(other.client, 'quests');
+    const failure = Promise.reject(new DatabaseError({ code: '57014', message: 'canceling statement' }));
+    failure.catch(() => undefined);
+    held.set(unlucky.userId, failure);
+    await addQuests(unlucky, 1);
+    expect(await socket.closed).toBe(1011);
+    held.delete(unlucky.userId);
+    await addQuests(other, 1);
+    await listener.heard(1);
+    const again = await joined(unlucky);
+    await addQuests(unlucky, 1);
+    expect(await again.next()).toMatchObject([null, null, 'realtime:t', 'postgres_changes', {}]);
+    again.close();
+  });
+});

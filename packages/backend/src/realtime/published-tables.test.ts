@@ -1,0 +1,162 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordBelongings } from '../access/belongings.ts';
+import { SAMPLES } from '../access/sample-rows.ts';
+import { authService } from '../auth/service.ts';
+import type { Database } from '../db/database.ts';
+import { restService } from '../rest/service.ts';
+import { openTestDatabase, startTestBackend, type TestBackend } from '../testing/harness.ts';
+import { loadCatalog } from './catalog.ts';
+import { realtimeService } from './service.ts';
+import type { ChangeMessage } from './test-listener.ts';
+
+let database: Database;
+let backend: TestBackend;
+/** Reads of rows for delivery. */
+let reads = 0;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  backend = await startTestBackend({
+    db: {
+      ...database,
+      as(caller, work, options) {
+        if (options?.lane === 'changes') reads += 1;
+        return database.as(caller, work, options);
+      },
+    },
+    services: { '/rest/v1': restService, '/auth/v1': authService, '/realtime/v1': realtimeService },
+  });
+});
+afterAll(async () => {
+  await backend.close();
+  await database.close();
+});
+
+interface Device {
+  messages: ChangeMessage[];
+  heard(count: number): Promise<void>;
+}
+
+/** One channel for all tables, as the app opens it. */
+async function listenToAll(client: SupabaseClient, tables: string[], filter?: string): Promise<Device> {
+  const messages: ChangeMessage[] = [];
+  const channel = client.channel('everything');
+  for (const table of tables) {
+    const binding = { event: '*' as const, schema: 'public', table, ...(filter ? { filter } : {}) };
+    channel.on<Record<string, unknown>>('postgres_changes', binding, (message) => messages.push(message));
+  }
+  await new Promise<void>((resolve, reject) => {
+    channel.subscribe((status, cause) => {
+      if (status === 'SUBSCRIBED') resolve();
+      else reject(cause ?? new Error(status));
+    });
+  });
+  const heard = (count: number) =>
+    expect.poll(() => messages.length, { timeout: 20_000, interval: 10 }).toBeGreaterThanOrEqual(count);
+  return { messages, heard };
+}
+
+describe('every published table', () => {
+  it('tells each device of the owner of each change, nobody else, and is read once for all of them', async () => {
+    const catalog = await loadCatalog(database);
+    const tables = catalog.map(({ name }) => name);
+    expect(tables).toEqual(
+      expect.arrayContaining(['quests', 'finds', 'media', 'equipment', 'user_preferences', 'find_equipment']),
+    );
+    // Otherwise each change would be read once for everybody who listens.
+    expect(catalog.filter(({ ownersOnly }) => !ownersOnly)).toEqual([]);
+
+    const owner = await backend.signUp();
+    const { data } = await owner.client.auth.getSession();
+    const own = await recordBelongings({ ...owner, token: data.session?.access_token ?? '' });
+    const laptop = backend.client();
+    await laptop.auth.signInWithPassword({ email: owner.email, password: owner.password });
+    const filter = `user_id=eq.${owner.userId}`;
+    const devices = [
+      await listenToAll(owner.client, tables, filter),
+      await listenToAll(laptop, tables, filter),
+      await listenToAll(backend.client(), []),
+    ];
+    const [phone, other] = devices;
+    if (!phone || !other) throw new Error('no device');
+    const strangers: (Device & { userId?: string })[] = [];
+    for (let i = 0; i < 3; i += 1) {
+      const { client, userId } = await backend.signUp();
+      const device = await listenToAll(client, tables);
+      strangers.push({ ...device, userId }, await listenToAll(backend.client(), []));
+      // Once it is heard, nothing of the sign-up is still to be read.
+      await database.query("update public.profiles set last_name = 'Stranger' where user_id = $1", [userId]);
+      await expect
+        .poll(
+          () => device.messages.some(({ new: row }) => 'last_name' in row && row.last_name === 'Stranger'),
+          {
+            timeout: 20_000,
+            interval: 10,
+          },
+        )
+        .toBe(true);
+    }
+
+    let told = 0;
+    for (const name of tables) {
+      const sample = SAMPLES[name];
+      if (!sample) throw new Error(`no sample of ${name}`);
+      const row = sample.make(own);
+      const key = 'id' in row ? 'id' : 'user_id';
+      const changed = Object.keys(sample.change)[0] ?? '';
+      const events = 'id' in row ? ['INSERT', 'UPDATE', 'DELETE'] : ['UPDATE'];
+      for (const event of events) {
+        const before = reads;
+        if (event === 'INSERT') {
+          const columns = Object.keys(row).join(', ');
+          await database.query(
+            `insert into public.${name} (${columns}) select ${columns} from json_populate_record(null::public.${name}, $1::text::json)`,
+            [JSON.stringify(row)],
+          );
+        } else if (event === 'UPDATE') {
+          await database.query(
+            `update public.${name} set ${changed} = (json_populate_record(null::public.${name}, $2::text::json)).${changed} where ${key}::text = $1`,
+            [row[key], JSON.stringify(sample.change)],
+          );
+        } else {
+          await database.query(`delete from public.${name} where id::text = $1`, [row.id]);
+        }
+        told += 1;
+        await phone.heard(told);
+        await other.heard(told);
+        expect({ name, event, reads: reads - before }).toEqual({ name, event, reads: 1 });
+        const [message] = phone.messages.slice(-1);
+        expect(message).toMatchObject({ table: name, eventType: event });
+        expect(message?.eventType === 'DELETE' ? message.old : message?.new).toMatchObject({
+          [key]: row[key],
+        });
+      }
+    }
+    expect(phone.messages).toHaveLength(told);
+    expect(other.messages).toHaveLength(told);
+    // Of somebody else's rows they hear nothing.
+    const foreign = strangers.flatMap(({ messages, userId }) =>
+      messages.filter(({ new: row }) => !userId || !('user_id' in row) || row.user_id !== userId),
+    );
+    expect(foreign).toEqual([]);
+  });
+
+  it('is read as each listener where a policy lets others see it', async () => {
+    await database.exec(`
+      create table public.notices (id uuid primary key default gen_random_uuid(), user_id uuid, shared boolean);
+      alter table public.notices enable row level security;
+      create policy mine on public.notices for select to authenticated using (user_id = (select auth.uid()));
+      alter publication supabase_realtime add table public.notices`);
+    const ownersOnly = async () =>
+      (await loadCatalog(database)).find(({ name }) => name === 'notices')?.ownersOnly;
+    expect(await ownersOnly()).toBe(true);
+    await database.exec('create policy shared on public.notices for select to authenticated using (shared)');
+    expect(await ownersOnly()).toBe(false);
+    await database.exec(
+      'drop policy shared on public.notices; alter table public.notices disable row level security',
+    );
+    expect(await ownersOnly()).toBe(false);
+    await database.exec('drop table public.notices');
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { countUserSockets } from './user-sockets.ts';
+
+it('a user has the sockets that act for them now, each once', () => {
+  const [phone, laptop, shared] = [{}, {}, {}];
+  const sockets = countUserSockets<object>();
+  sockets.set(phone, new Set(['ann']));
+  sockets.set(laptop, new Set(['ann']));
+  sockets.set(shared, new Set(['ann', 'bob']));
+  expect(sockets.others('ann', phone)).toBe(2);
+  expect(sockets.others('ann', {})).toBe(3);
+  expect(sockets.others('bob', shared)).toBe(0);
+  sockets.set(shared, new Set(['bob']));
+  expect(sockets.others('ann', phone)).toBe(1);
+  sockets.set(laptop, new Set());
+  sockets.set(phone, new Set());
+  expect(sockets.others('ann', {})).toBe(0);
+  expect(sockets.others('bob', {})).toBe(1);
+});

@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Detectorist,
+  type FieldDay,
+  type RestUnderTest,
+  recordFieldDay,
+  startRest,
+} from './test-rest.ts';
+
+/** What postgrest-js's own suites and PostgREST's documentation expect of each call, on tables made for it. */
+const TABLES = `
+  create table public.test_places (id int primary key, name text not null, owner uuid not null default auth.uid(), tags text[], span int4range, words tsvector, facts jsonb, open boolean);
+  alter table public.test_places enable row level security;
+  create policy own on public.test_places for all to authenticated using (owner = (select auth.uid()));
+  grant select, insert on public.test_places to authenticated;
+  create function public.test_answer() returns int language sql immutable set search_path = '' as 'select 42';
+`;
+
+let rest: RestUnderTest;
+let alice: Detectorist;
+let day: FieldDay;
+
+beforeAll(async () => {
+  rest = await startRest();
+  await rest.backend.db.exec(TABLES);
+  alice = await rest.signUp();
+  day = await recordFieldDay(alice);
+  const { error } = await alice.client.from('test_places').insert([
+    {
+      id: 1,
+      name: 'Long Meadow',
+      tags: ['roman', 'pasture'],
+      span: '[1,10)',
+      words: 'coins:1 meadow:2',
+      facts: { soil: { ph: 6.5 }, list: ['a', 'b'] },
+      open: true,
+    },
+    {
+      id: 2,
+      name: 'Short "Acre", east',
+      tags: ['iron'],
+      span: '[20,30)',
+      words: 'buckle:1',
+      facts: null,
+      open: null,
+    },
+  ]);
+  if (error) throw error;
+});
+afterAll(() => rest.backend.close());
+
+const places = () => alice.client.from('test_places').select('id').order('id');
+const ids = (result: { data: { id: unknown }[] | null; error: unknown }): unknown => {
+  expect(result.error).toBeNull();
+  return result.data?.map(({ id }) => id);
+};
+
+describe('filters, by the names supabase-js gives them', () => {
+  it('contains, containedBy and overlaps read lists, JSON and ranges', async () => {
+    expect(ids(await places().contains('tags', ['roman']))).toEqual([1]);
+    expect(ids(await places().containedBy('tags', ['iron', 'bronze']))).toEqual([2]);
+    expect(ids(await places().overlaps('tags', ['iron', 'pasture']))).toEqual([1, 2]);
+    expect(ids(await places().contains('facts', { soil: { ph: 6.5 } }))).toEqual([1]);
+    expect(ids(await places().contains('span', '[21,22)'))).toEqual([2]);
+    expect(ids(await places().overlaps('span', '[5,25)'))).toEqual([1, 2]);
+  });
+
+  it('is takes null, not_null, true, false and unknown', async () => {
+    expect(ids(await places().is('open', true))).toEqual([1]);
+    expect(ids(await places().is('open', false))).toEqual([]);
+    expect(ids(await places().is('open', null))).toEqual([2]);
+    expect(ids(await places().filter('open', 'is', 'unknown'))).toEqual([2]);
+    expect(ids(await places().filter('open', 'is', 'not_null'))).toEqual([1]);
+  });
+
+  it('likeAllOf, likeAnyOf, ilikeAllOf and ilikeAnyOf compare with several patterns', async () => {
+    expect(ids(await places().likeAllOf('name', ['%Long%', '%dow']))).toEqual([1]);
+    expect(ids(await places().likeAnyOf('name', ['Long%', 'Short%']))).toEqual([1, 2]);
+    expect(ids(await places().ilikeAllOf('name', ['%long%', '%acre%']))).toEqual([]);
+    expect(ids(await places().ilikeAnyOf('name', ['%LONG%', '%nothing%']))).toEqual([1]);
+  });
+
+  it('textSearch in its four ways, with and without a configuration, also negated and in groups', async () => {
+    expect(ids(await places().textSearch('name', 'meadow & long'))).toEqual([1]);
+    expect(ids(await places().textSearch('name', 'meadows', { config: 'english' }))).toEqual([1]);
+    expect(ids(await places().textSearch('name', 'meadows', { config: 'simple' }))).toEqual([]);
+    expect(
+      ids(await places().textSearch('name', 'the long meadows', { config: 'english', type: 'plain' })),
+    ).toEqual([1]);
+    expect(
+      ids(await places().textSearch('name', 'meadow long', { config: 'english', type: 'phrase' })),
+    ).toEqual([]);
+    expect(
+      ids(await places().textSearch('name', 'meadow or acre', { config: 'english', type: 'websearch' })),
+    ).toEqual([1, 2]);
+    expect(ids(await places().textSearch('words', 'buckle', { config: 'simple' }))).toEqual([2]);
+    expect(ids(await places().textSearch('facts->list', 'b'))).toEqual([1]);
+    expect(ids(await places().not('name', 'fts(english)', 'meadow'))).toEqual([2]);
+    expect(ids(await places().or('name.wfts(english).acre,id.eq.9'))).toEqual([2]);
+  });
+
+  it('a search that does not read, an unknown configuration and a column of numbers are 4xx', async () => {
+    const refusal = async (query: string): Promise<string> => {
+      const answer = await rest.request('GET', `/test_places?${query}`, { as: alice });
+      return `${answer.status} ${(answer.json() as { code: string }).code}`;
+    };
+    expect(await refusal('name=fts.a%20%26')).toBe('400 42601');
+    expect(await refusal('name=fts(klingon).a')).toBe('400 42704');
+    expect(await refusal('name=fts(3748).a')).toBe('400 PGRST100');
+    expect(await refusal('id=fts.a')).toBe('404 42883');
+    expect(await refusal(`name=fts.${'a'.repeat(501)}`)).toBe('400 PGRST127');
+    expect(await refusal(`name=fts.${'('.repeat(400)}a`)).toMatch(/^400 /);
+  });
+
+  it('regexMatch, regexIMatch and the comparisons of ranges are refused by name', async () => {
+    const refused = { status: 400, error: { code: 'PGRST127', message: 'Feature not implemented' } };
+    expect(await places().regexMatch('name', '^Long')).toMatchObject(refused);
+    expect(await places().regexIMatch('name', '^long')).toMatchObject(refused);
+    for (const method of ['rangeGt', 'rangeGte', 'rangeLt', 'rangeLte', 'rangeAdjacent'] as const) {
+      expect(await places()[method]('span', '[2,25)')).toMatchObject(refused);
+    }
+  });
+
+  it('match, in, notIn, isDistinct, not and or', async () => {
+    expect(ids(await places().match({ id: 1, name: 'Long Meadow' }))).toEqual([1]);
+    expect(ids(await places().in('name', ['Long Meadow', 'x, (y)']))).toEqual([1]);
+    expect(ids(await places().notIn('id', [2]))).toEqual([1]);
+    expect(ids(await places().isDistinct('open', true))).toEqual([2]);
+    expect(ids(await places().not('open', 'is', null))).toEqual([1]);
+    expect(ids(await places().or('id.eq.2,and(name.like.Long*,open.not.is.null)'))).toEqual([1, 2]);
+  });
+
+  it('or on an embedded resource narrows that resource', async () => {
+    const { data, error } = await alice.client
+      .from('quests')
+      .select('finds(category)')
+      .or('category.eq.Coin,depth_cm.gt.100', { referencedTable: 'finds' })
+      .eq('id', day.questId);
+    expect(error).toBeNull();
+    expect(data).toEqual([{ finds: [{ category: 'Coin' }] }]);
+    const media = await rest.request(
+      'GET',
+      `/finds?select=category,media(filename)&media.or=(filename.like.x*,media_type.eq.video)&category=eq.Coin`,
+      { as: alice },
+    );
+    expect(media.json()).toEqual([{ category: 'Coin', media: [] }]);
+  });
+});
+
+describe('select', () => {
+  it('of aliases, casts and JSON paths', async () => {
+    const { data, error } = await alice.client
+      .from('test_places')
+      .select(
+        'place:name,id::text,ph:facts->soil->>ph,first:facts->list->>0,last:facts->list->-1,soil:facts->soil',
+      )
+      .eq('id', 1);
+    expect(error).toBeNull();
+    expect(data).toEqual([
+      { place: 'Long Meadow', id: '1', ph: '6.5', first: 'a', last: 'b', soil: { ph: 6.5 } },
+    ]);
+  });
+
+  it('lifts the columns of a spread to-one embed beside those of its parent, through the view too', async () => {
+    for (const relation of ['finds', 'finds_with_geojson']) {
+      const { data, error } = await alice.client
+        .from(relation)
+        .select('category,...quests(quest_title:title),...equipment!detector_id(detector:name)')
+        .order('category');
+      expect(error).toBeNull();
+      expect(data).toEqual([
+        { category: 'Coin', quest_title: 'Roman field', detector: 'Deus II' },
+        { category: 'Relic', quest_title: 'Roman field', detector: null },
+      ]);
+    }
+  });
+
+  it('turns a spread to-many embed into one list for each column, in one order', async () => {
+    const { data, error } = await alice.client
+      .from('quests')
+      .select(
+        'title,...finds(names:item_description,depths:depth_cm,media(filename),...quests(titles:title))',
+      )
+      .order('found_at', { referencedTable: 'finds', ascending: false })
+      .eq('id', day.questId)
+      .single();
+    expect(error).toBeNull();
+    expect(data).toEqual({
+      title: 'Roman field',
+      names: ['Buckle, (bronze)', 'Denarius'],
+      depths: [null, 12],
+      media: [[], [{ filename: 'coin.jpg' }]],
+      titles: ['Roman field', 'Roman field'],
+    });
+    const all = await rest.request('GET', '/quests?select=...finds(*)&finds.order=found_at', { as: alice });
+    expect(all.json()).toMatchObject([{ category: ['Coin', 'Relic'], quest_id: [day.questId, day.questId] }]);
+  });
+
+  it('filters, orders, inner joins and null tests work on a spread', async () => {
+    const get = async (query: string): Promise<unknown> =>
+      (await rest.request('GET', query, { as: alice })).json();
+    expect(
+      await get('/quests?select=title,...finds!inner(n:item_description)&finds.category=eq.Trash'),
+    ).toEqual([]);
+    expect(await get('/quests?select=title,...finds(n:item_description)&finds.category=eq.Trash')).toEqual([
+      { title: 'Roman field', n: [] },
+    ]);
+    expect(await get('/quests?select=title,...finds(n:category)&finds=is.null')).toEqual([]);
+    expect(
+      await get(
+        '/finds?select=category,...quests!inner(title)&quests.title=eq.Roman field&order=quests(title),category',
+      ),
+    ).toEqual([
+      { category: 'Coin', title: 'Roman field' },
+      { category: 'Relic', title: 'Roman field' },
+    ]);
+    expect(await get('/quests?select=...finds(category,category)')).toMatchObject({ code: 'PGRST127' });
+    expect(await get('/quests?select=x:...finds(category)')).toMatchObject({ code: 'PGRST100' });
+  });
+
+  it('aggregates are 400 PGRST123, also inside embeds', async () => {
+    for (const select of ['count()', 'depth_cm.max()', 'total:depth_cm.sum()::text', 'media(count())']) {
+      const { status, error } = await alice.client.from('finds').select(select);
+      expect({ status, code: error?.code }).toEqual({ status: 400, code: 'PGRST123' });
+    }
+  });
+
+  it('stripNulls leaves out what is null', async () => {
+    const { data } = await alice.client.from('test_places').select('id,open,facts').order('id').stripNulls();
+    expect(data?.[1]).toEqual({ id: 2 });
+  });
+});
+
+describe('csv', () => {
+  it('has a line of names and a line for each row', async () => {
+    const { data, error } = await alice.client
+      .from('test_places')
+      .select('id,name,open,tags')
+      .order('id')
+      .csv();
+    expect(error).toBeNull();
+    expect(data).toBe(
+      'id,name,open,tags\n1,"Long Meadow",t,"{roman,pasture}"\n2,"Short ""Acre"", east",,{iron}',
+    );
+    const answer = await rest.request('GET', '/test_places?select=id', {
+      as: alice,
+      headers: { accept: 'text/csv' },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-range')).toBe('0-1/*');
+  });
+
+  it('of no rows is empty, names with a comma are quoted, and a value of a function is 406', async () => {
+    const csv = async (path: string) =>
+      (await rest.request('GET', path, { as: alice, headers: { accept: 'text/csv' } })).text;
+    expect(await csv('/test_places?id=eq.9')).toBe('\n');
+    expect(await csv('/test_places?select="a,b":id&id=eq.1')).toBe('"a,b"\n1');
+    expect(JSON.parse(await csv('/rpc/test_answer'))).toMatchObject({ code: 'PGRST107' });
+  });
+
+  it('comes back from a write too', async () => {
+    const { data, status } = await alice.client
+      .from('equipment')
+      .insert({ name: 'Probe', type: 'pinpointer' })
+      .select('name,type')
+      .csv();
+    expect({ status, data }).toEqual({ status: 201, data: 'name,type\nProbe,pinpointer' });
+  });
+});
+
+describe('media types', () => {
+  const accept = async (type: string): Promise<string> => {
+    const answer = await rest.request('GET', '/test_places?select=id&id=eq.1', {
+      as: alice,
+      headers: { accept: type },
+    });
+    return `${answer.status} ${answer.headers.get('content-type')} ${answer.text}`;
+  };
+
+  it('the known one with the highest weight is given', async () => {
+    const json = '200 application/json; charset=utf-8 [{"id":1}]';
+    expect(await accept('text/html, application/json;q=0.9, */*;q=0.1')).toBe(json);
+    expect(await accept('text/csv;q=0.5, application/json')).toBe(json);
+    expect(await accept('application/json;q=0.5, text/csv')).toBe('200 text/csv; charset=utf-8 id\n1');
+    expect(await accept('application/vnd.pgrst.object')).toBe(
+      '200 application/vnd.pgrst.object+json; charset=utf-8 {"id":1}',
+    );
+  });
+
+  it.each([
+    'application/geo+json',
+    'application/vnd.pgrst.plan+text',
+    'application/octet-stream',
+    'text/csv;q=0',
+    ';;',
+    'x',
+  ])('%s is 406 PGRST107', async (type) => {
+    expect(await accept(type)).toMatch(/^406 application\/json; charset=utf-8 \{"code":"PGRST107"/);
+  });
+});

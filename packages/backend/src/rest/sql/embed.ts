@@ -1,0 +1,113 @@
+import { type Catalog, isToOne, type Relationship } from '../catalog/catalog.ts';
+import { findRelationship } from '../catalog/find-relationship.ts';
+import { refuse } from '../errors.ts';
+import type { EmbedSyntax, SelectSyntax } from '../parse/syntax.ts';
+import { fieldLabel, type Scope } from './field.ts';
+import { quoteName, quoteRelation, type Statement } from './statement.ts';
+
+/** Where the rows of a level come from. */
+export interface Source extends Scope {
+  /** SQL after `from`, without the alias. */
+  from: string;
+  /** The relation whose relationships embeds follow; null for rows of a function that are of no relation. */
+  relation: string | null;
+}
+
+/** An embedded resource, resolved and named. */
+export interface Embed {
+  syntax: EmbedSyntax;
+  /** Its name in the answer, in filters and in orders. */
+  name: string;
+  relationship: Relationship;
+  source: Source;
+  /** SQL alias of the lateral subquery. */
+  lateral: string;
+  path: readonly string[];
+  children: readonly Embed[];
+}
+
+/** @throws RestError PGRST200, PGRST201, 42712 */
+export function resolveEmbeds(
+  catalog: Catalog,
+  statement: Statement,
+  select: readonly SelectSyntax[],
+  parent: Source,
+  parentPath: readonly string[],
+): Embed[] {
+  const embeds = select
+    .filter((item) => item.kind === 'embed')
+    .map((syntax): Embed => {
+      const name = syntax.alias ?? syntax.target;
+      if (!parent.relation) throw refuse.noRelationship(parent.name, syntax.target, syntax.hint);
+      const relationship = findRelationship(catalog, parent.relation, syntax.target, syntax.hint);
+      const relation = catalog.relations.get(relationship.to);
+      if (!relation) throw refuse.noRelationship(parent.name, syntax.target, syntax.hint);
+      const source: Source = {
+        name: relation.name,
+        relation: relation.name,
+        from: quoteRelation(relation.name),
+        alias: statement.alias(),
+        columns: relation.columns,
+      };
+      const lateral = statement.alias();
+      const path = [...parentPath, name];
+      const children = resolveEmbeds(catalog, statement, syntax.select, source, path);
+      return { syntax, name, relationship, source, lateral, path, children };
+    });
+  const twice = embeds.find((embed, i) => embeds.findIndex(({ name }) => name === embed.name) < i);
+  if (twice) throw refuse.embedTwice(twice.name);
+  return embeds;
+}
+
+/** What an embed adds to the columns of its parent, as SQL over its lateral subquery. */
+export function embedOutputs({ syntax, lateral, relationship, name, source, children }: Embed): string[] {
+  if (syntax.select.length === 0) return [];
+  if (isToOne(relationship)) {
+    return [syntax.spread ? `${lateral}.*` : `row_to_json(${lateral}.*) as ${quoteName(name)}`];
+  }
+  if (!syntax.spread) return [`coalesce(${lateral}.list, '[]') as ${quoteName(name)}`];
+  return outputNames(syntax.select, source, children).map((column) => `${lateral}.${quoteName(column)}`);
+}
+
+/**
+ * The one row that a lateral subquery over a to-many embed gives: a list of objects, or for a spread one list for each
+ * column, in the same order. `rows` is SQL of the embedded rows.
+ */
+export function listSql(
+  { syntax, source, children, lateral }: Embed,
+  rows: string,
+  statement: Statement,
+): string {
+  const item = statement.alias();
+  const from = `from (${rows}) as ${item} where ${statement.inTime}`;
+  if (!syntax.spread) return `select json_agg(${item}.*) as list ${from}`;
+  const lists = outputNames(syntax.select, source, children).map(
+    (column) => `coalesce(json_agg(${item}.${quoteName(column)}), '[]') as ${quoteName(column)}`,
+  );
+  return `select ${[`count(*) as ${rowCount(lateral)}`, ...lists].join(', ')} ${from}`;
+}
+
+/** A condition that an embed has rows. */
+export function presenceSql({ syntax, lateral, relationship }: Embed): string {
+  if (isToOne(relationship)) return `((${lateral}.*) is distinct from null)`;
+  return syntax.spread ? `(${lateral}.${rowCount(lateral)} > 0)` : `(${lateral}.list is not null)`;
+}
+
+const rowCount = (lateral: string): string => quoteName(`${lateral} rows`);
+
+/** Names of the columns that a select gives, with those that its spreads lift. */
+function outputNames(select: readonly SelectSyntax[], source: Source, embeds: readonly Embed[]): string[] {
+  const names = select.flatMap((item) => {
+    if (item.kind === 'column') {
+      if (item.field.column === '*' && item.field.path.length === 0) return [...source.columns.keys()];
+      return [item.alias ?? fieldLabel(item.field)];
+    }
+    const embed = embeds.find((candidate) => candidate.syntax === item);
+    if (!embed || item.select.length === 0) return [];
+    return item.spread ? outputNames(item.select, embed.source, embed.children) : [embed.name];
+  });
+  const twice = names.find((name, i) => names.indexOf(name) < i);
+  if (twice !== undefined)
+    throw refuse.unsupported(`The column '${twice}' twice in one spread; name one otherwise.`);
+  return names;
+}

@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { carriesPlace } from './photo-place.ts';
+
+const XMP =
+  '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="52,12.3N" exif:GPSLongitude="0,7.3E"/></rdf:RDF></x:xmpmeta>';
+const GPS = {
+  IFD3: {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '52/1 12/1 19/1',
+    GPSLongitudeRef: 'E',
+    GPSLongitude: '0/1 7/1 18/1',
+  },
+};
+const hasExiftool = spawnSync('exiftool', ['-ver']).status === 0;
+
+const plain = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#687553' } });
+
+/** A PNG with one more chunk after its header. */
+async function pngWith(type: string, data: Buffer): Promise<Buffer> {
+  const png = await plain().png().toBuffer();
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([png.subarray(0, 33), length, body, check, png.subarray(33)]);
+}
+
+const compressed = (keyword: string, text: string | Buffer) =>
+  pngWith('zTXt', Buffer.concat([Buffer.from(`${keyword}\0\0`), deflateSync(text)]));
+const hexProfile = (name: string, content: Buffer) =>
+  `\n${name}\n${String(content.length).padStart(8)}\n${content.toString('hex').replace(/(.{72})/g, '$1\n')}\n`;
+
+async function exifBlock(): Promise<Buffer> {
+  const { exif } = await sharp(await plain().withExif(GPS).jpeg().toBuffer()).metadata();
+  if (!exif) throw new Error('no EXIF was written');
+  return exif;
+}
+
+describe('a place in a picture is found', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('in the EXIF of a %s', async (format) => {
+    expect(await carriesPlace(await plain().withExif(GPS).toFormat(format).toBuffer())).toBe(true);
+  });
+
+  it.each(['jpeg', 'png', 'webp'] as const)('in the XMP of a %s', async (format) => {
+    expect(await carriesPlace(await plain().withXmp(XMP).toFormat(format).toBuffer())).toBe(true);
+  });
+
+  it.each(['XML:com.adobe.xmp', 'Comment'])('in a compressed text %s of a PNG', async (keyword) => {
+    const picture = await compressed(keyword, XMP);
+    expect(picture.includes('GPSLatitude')).toBe(false);
+    expect(await carriesPlace(picture)).toBe(true);
+  });
+
+  it('in compressed international text of a PNG', async () => {
+    const text = Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\x01\0\0\0'), deflateSync(XMP)]);
+    expect(await carriesPlace(await pngWith('iTXt', text))).toBe(true);
+  });
+
+  it('in EXIF and XMP that an editor wrote into a PNG as hexadecimal text', async () => {
+    const exif = hexProfile('exif', await exifBlock());
+    expect(await carriesPlace(await compressed('Raw profile type exif', exif))).toBe(true);
+    expect(await carriesPlace(await pngWith('tEXt', Buffer.from(`Raw profile type exif\0${exif}`)))).toBe(
+      true,
+    );
+    const xmp = hexProfile('generic profile', Buffer.from(`http://ns.adobe.com/xap/1.0/\0${XMP}`));
+    expect(await carriesPlace(await compressed('Raw profile type APP1', xmp))).toBe(true);
+  });
+
+  it('in the spelling of a drone, and in UTF-16', async () => {
+    const drone = XMP.replaceAll('exif:GPSLatitude', 'dji:GpsLatitude').replaceAll(
+      'exif:GPSLongitude',
+      'dji:GpsLongtitude',
+    );
+    expect(await carriesPlace(await compressed('XML:com.adobe.xmp', drone))).toBe(true);
+    const wide = await plain().withXmp(Buffer.from(XMP, 'utf16le').toString('latin1')).webp().toBuffer();
+    expect(await carriesPlace(wide)).toBe(true);
+  });
+
+  it('and not where there is none', async () => {
+    for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
+      expect(await carriesPlace(await plain().toFormat(format).toBuffer())).toBe(false);
+    }
+    const camera = await plain()
+      .withExif({ IFD0: { Make: 'NIKON' } })
+      .jpeg()
+      .toBuffer();
+    expect(await carriesPlace(camera)).toBe(false);
+    expect(await carriesPlace(await compressed('Comment', 'A hammered penny'))).toBe(false);
+  });
+});
+
+describe.skipIf(!hasExiftool)('a place that exiftool wrote is found', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'metalquest-exiftool-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const tags = (group: string) => [
+    `-${group}:GPSLatitude=52.20531`,
+    `-${group}:GPSLongitude=0.12181`,
+    ...(group === 'EXIF' ? ['-EXIF:GPSLatitudeRef=N', '-EXIF:GPSLongitudeRef=E'] : []),
+  ];
+
+  it.each([
+    ['jpeg', 'EXIF'],
+    ['jpeg', 'XMP'],
+    ['png', 'EXIF'],
+    ['png', 'XMP'],
+    ['gif', 'XMP'],
+  ] as const)('in a %s as %s', async (format, group) => {
+    const file = path.join(folder, `${group}.${format}`);
+    await writeFile(file, await plain().toFormat(format).toBuffer());
+    expect(await carriesPlace(await readFile(file))).toBe(false);
+    const run = spawnSync('exiftool', ['-q', '-z', '-overwrite_original', ...tags(group), file]);
+    expect(run.stderr.toString()).toBe('');
+    expect(await carriesPlace(await readFile(file))).toBe(true);
+  });
+});

@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { BackendContext } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { StorageError } from './errors.ts';
+import { isImage } from './media-kind.ts';
+import { findObject, type StoredObject } from './objects.ts';
+import { asRendition } from './render/rendition.ts';
+import { type Studio, sendRendition } from './render/send-rendition.ts';
+
+interface PublicMediaRoute {
+  Params: { id: string };
+  Querystring: Record<string, unknown>;
+}
+
+const DEFAULT_WIDTH = 1280;
+const MAX_WIDTH = 1600;
+const QUALITY = 80;
+const querystring = z.strictObject({
+  width: z.coerce.number().int().min(1).max(MAX_WIDTH).default(DEFAULT_WIDTH),
+});
+const isId = (text: string) => z.uuid().safeParse(text).success;
+
+/**
+ * GET /public-media/{id}[?width=]: a picture of a public gallery, drawn anew by us under an id that says nothing. Asked
+ * of the database each time and kept by no cache without asking, so that it is gone the moment the gallery is
+ * (docs/decisions/0019). Unknown, private, deleted, a video, a document: all the same answer.
+ */
+export function publicMedia({ db }: BackendContext, studio: Studio) {
+  return async (request: FastifyRequest<PublicMediaRoute>, reply: FastifyReply) => {
+    const query = querystring.safeParse(request.query);
+    if (!query.success) {
+      return answer(reply, 400, 'InvalidRequest', `width must be a whole number from 1 to ${MAX_WIDTH}`);
+    }
+    const object = isId(request.params.id) ? await publicObject(db, request.params.id) : null;
+    if (!object || !isImage(object.metadata.mimetype)) return notFound(reply);
+    const rendition = { ...asRendition({ width: query.data.width, resize: 'contain' }), quality: QUALITY };
+    try {
+      return await sendRendition(request, reply, studio, object, rendition, {
+        cacheControl: 'private, no-cache',
+        name: null,
+        saveAs: undefined,
+      });
+    } catch (cause) {
+      // A row without its file; whatever else it says stays inside.
+      if (cause instanceof StorageError && cause.status === 404) return notFound(reply);
+      throw cause;
+    }
+  };
+}
+
+async function publicObject(db: Database, id: string): Promise<StoredObject | null> {
+  const [row] = await db.query<{ name: string | null }>(
+    'select private.public_media_path($1::uuid) as name',
+    [id],
+  );
+  return row?.name ? findObject(db, null, 'media', row.name) : null;
+}
+
+const notFound = (reply: FastifyReply) => answer(reply, 404, 'NoSuchKey', 'Object not found');
+
+function answer(reply: FastifyReply, status: number, code: string, message: string) {
+  return reply
+    .code(status)
+    .header('Cache-Control', 'no-store')
+    .send({ statusCode: String(status), error: status === 404 ? 'not_found' : code, message, code });
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authService } from '../auth/service.ts';
+import { startTestBackend, type TestBackend } from '../testing/harness.ts';
+import { toStorageError } from './errors.ts';
+import { usedBytes } from './objects.ts';
+import { film } from './resumable/test-upload.ts';
+import { storageService } from './service.ts';
+import { type Account, signUpWithFind } from './test-account.ts';
+import { createUploadSlots } from './upload-slots.ts';
+
+const KIB = 1024;
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startTestBackend({
+    services: { '/auth/v1': authService, '/storage/v1': storageService },
+    settings: { storageBytesPerUser: 1000 * KIB },
+  });
+});
+afterAll(() => backend.close());
+
+const files = async () =>
+  (
+    await readdir(path.join(backend.dataDirectory, 'storage', 'objects'), {
+      recursive: true,
+      withFileTypes: true,
+    })
+  ).filter((entry) => entry.isFile()).length;
+
+function send(who: Account, bytes: number) {
+  const name = `finds/${who.findId}/${randomUUID()}.mp4`;
+  const clip = new Blob([new Uint8Array(film(bytes))], { type: 'video/mp4' });
+  return who.client.storage.from('media').upload(name, clip);
+}
+
+describe('the quota of a user', () => {
+  it('is what the files take together, and named when it is used up', async () => {
+    const owner = await signUpWithFind(backend);
+    const first = await send(owner, 600 * KIB);
+    expect(first.error).toBeNull();
+    expect(await usedBytes(backend.db, owner.userId)).toBe(600 * KIB);
+    const { error } = await send(owner, 500 * KIB);
+    expect(error).toMatchObject({
+      statusCode: '413',
+      message: 'Your storage is full: files may take 1 MB in all. Delete some to make room.',
+    });
+    const other = await signUpWithFind(backend);
+    expect((await send(other, 600 * KIB)).error).toBeNull();
+    await owner.client.storage.from('media').remove([first.data?.path ?? '']);
+    expect(await usedBytes(backend.db, owner.userId)).toBe(0);
+    expect((await send(owner, 1000 * KIB)).error).toBeNull();
+  });
+
+  it('holds for uploads at once: no two of them take the same room', async () => {
+    const owner = await signUpWithFind(backend);
+    const before = await files();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(owner, 300 * KIB)));
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(3);
+    for (const { error } of answers) if (error) expect(error).toMatchObject({ statusCode: '413' });
+    expect(await usedBytes(backend.db, owner.userId)).toBe(900 * KIB);
+    expect(await files()).toBe(before + 3);
+  });
+
+  it('is counted by nobody but the database', async () => {
+    const owner = await signUpWithFind(backend);
+    const caller = { role: 'authenticated', claims: { sub: owner.userId } } as const;
+    for (const sql of [
+      'select * from storage.usage',
+      'update storage.usage set bytes = 0',
+      'delete from storage.unlinked',
+      'select storage.count_added()',
+    ]) {
+      await expect(backend.db.as(caller, (tx) => tx.query(sql))).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
+  it('and the files go with the account, from the disk too', async () => {
+    const owner = await signUpWithFind(backend);
+    const other = await signUpWithFind(backend);
+    const { data } = await send(other, 10 * KIB);
+    await send(owner, 10 * KIB);
+    const before = await files();
+    await backend.db.query('delete from auth.users where id = $1', [owner.userId]);
+    expect(await usedBytes(backend.db, owner.userId)).toBe(0);
+    // The next cleaning, whoever causes it.
+    await other.client.storage.from('media').remove([data?.path ?? '']);
+    expect(await files()).toBe(before - 2);
+    expect(await backend.db.query('select version from storage.unlinked')).toEqual([]);
+  });
+});
+
+describe('places for uploads', () => {
+  it('are bounded for a user and for an address, and given back once', () => {
+    const slots = createUploadSlots({ perUser: 2, perAddress: 3 });
+    const first = slots.take('a', '10.0.0.1');
+    slots.take('a', '10.0.0.2');
+    expect(() => slots.take('a', '10.0.0.3')).toThrow(/Too many files at once/);
+    slots.take('b', '10.0.0.1');
+    slots.take('c', '10.0.0.1');
+    expect(() => slots.take('d', '10.0.0.1')).toThrow(/Too many files at once/);
+    first();
+    first();
+    slots.take('a', '10.0.0.1');
+    expect(() => slots.take('a', '10.0.0.3')).toThrow();
+  });
+});
+
+describe('a full disk', () => {
+  it.each(['ENOSPC', 'EDQUOT'])('is "not now" to the client (%s)', (code) => {
+    const known = toStorageError(Object.assign(new Error('write'), { code }));
+    expect(known).toMatchObject({ httpStatus: 503, error: 'disk_full' });
+  });
+});

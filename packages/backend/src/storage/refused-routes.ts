@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { refuse } from './errors.ts';
+
+/** Addresses of Supabase's storage that this service leaves out on purpose, and what to do instead. */
+const REFUSED = [
+  ['POST', '/object/list-v2/:bucket', 'list-v2 is not supported; use list'],
+  ['POST', '/object/copy', 'Files are not copied here; download the file and upload it to a new path'],
+  ['POST', '/object/move', 'Files are not moved here; upload the file to a new path and remove the old one'],
+  ['POST', '/object/upload/sign/:bucket/*', 'Signed upload addresses are not supported; upload signed in'],
+  ['PUT', '/object/upload/sign/:bucket/*', 'Signed upload addresses are not supported; upload signed in'],
+  ['POST', '/upload/resumable/sign', 'Signed upload addresses are not supported; upload signed in'],
+] as const;
+
+export function refuseOtherAddresses(app: FastifyInstance): void {
+  for (const [method, url, message] of REFUSED) {
+    app.route({
+      method,
+      url,
+      // Before a body is read: it changes nothing.
+      onRequest: async (request) => {
+        request.raw.resume();
+        throw refuse.unsupported(message);
+      },
+      handler: async () => undefined,
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import type { FastifyReply } from 'fastify';
+import type { BackendContext } from '../../context.ts';
+import { type Access, downloadName, type ObjectRequest, visibleObject } from '../download.ts';
+import { refuse } from '../errors.ts';
+import { REVALIDATE, signedObject } from '../signed/signed-file.ts';
+import type { UrlTokens } from '../signed/url-tokens.ts';
+import { asRendition } from './rendition.ts';
+import { type Studio, sendRendition } from './send-rendition.ts';
+
+const lastPart = (name: string) => name.slice(name.lastIndexOf('/') + 1);
+
+/** GET /render/image/authenticated|public/{bucket}/{name}?width=&height=&resize=&quality=&format= */
+export function renderVisible(context: BackendContext, studio: Studio, access: Access) {
+  return async (request: ObjectRequest, reply: FastifyReply) => {
+    // cacheNonce only makes an address new; what it holds changes nothing.
+    const { download: _saveAs, cacheNonce: _nonce, ...options } = request.query;
+    const rendition = asRendition(options);
+    const { object, isPublic } = await visibleObject(context, request, access);
+    return sendRendition(request, reply, studio, object, rendition, {
+      cacheControl: `${isPublic ? 'public' : 'private'}, ${object.metadata.cacheControl}`,
+      name: lastPart(object.name),
+      saveAs: downloadName(request),
+    });
+  };
+}
+
+/** GET /render/image/sign/{bucket}/{name}?token=: the size is in the token, not in the address. */
+export function renderSigned({ db }: BackendContext, studio: Studio, urls: UrlTokens) {
+  return async (request: ObjectRequest, reply: FastifyReply) => {
+    const { object, rendition } = await signedObject(db, urls, request);
+    if (!rendition) throw refuse.signature('The token of this address is for the file itself');
+    return sendRendition(request, reply, studio, object, rendition, {
+      cacheControl: REVALIDATE,
+      name: lastPart(object.name),
+      saveAs: downloadName(request),
+    });
+  };
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createRenditionCache } from './rendition-cache.ts';
+
+let folder: string;
+let clock = 0;
+beforeEach(async () => {
+  folder = await mkdtemp(`${tmpdir()}/metalquest-renditions-`);
+  clock = Date.UTC(2026, 0, 1);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const files = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+const kilobyte = async () => Buffer.alloc(1000, 7);
+
+describe('the rendition cache', () => {
+  it('makes one thing once, however many ask at once', async () => {
+    const cache = createRenditionCache(folder, 1e6, () => clock);
+    const version = randomUUID();
+    let made = 0;
+    const make = async () => {
+      made += 1;
+      return kilobyte();
+    };
+    await Promise.all(Array.from({ length: 20 }, () => cache.get(version, 'a.webp', make)));
+    await cache.get(version, 'a.webp', make);
+    expect(made).toBe(1);
+  });
+
+  it('stays within its room and gives up what was not used for longest', async () => {
+    const cache = createRenditionCache(folder, 10_000, () => clock);
+    const versions = Array.from({ length: 30 }, () => randomUUID());
+    const [favourite = ''] = versions;
+    for (const version of versions) {
+      clock += 1000;
+      await cache.get(version, 'a.webp', kilobyte);
+      clock += 1000;
+      await cache.get(favourite, 'a.webp', kilobyte);
+    }
+    expect((await files()).length).toBeLessThanOrEqual(10);
+    const kept = await cache.get(favourite, 'a.webp', async () => Buffer.from('made again'));
+    expect(kept).toEqual(await kilobyte());
+  });
+
+  it('leaves nothing of a picture that goes while it is being drawn', async () => {
+    const cache = createRenditionCache(folder, 1e6, () => clock);
+    const version = randomUUID();
+    let draw: (content: Buffer) => void = () => undefined;
+    const drawn = cache.get(version, 'a.webp', () => new Promise((resolve) => (draw = resolve)));
+    while ((await files()).length > 0) await Promise.resolve();
+    const dropped = cache.drop(version);
+    await new Promise((resolve) => setImmediate(resolve));
+    draw(await kilobyte());
+    await Promise.all([drawn, dropped]);
+    expect(await files()).toEqual([]);
+  });
+
+  it('makes again what could not be made', async () => {
+    const cache = createRenditionCache(folder, 1e6, () => clock);
+    const version = randomUUID();
+    await expect(
+      cache.get(version, 'a.webp', async () => {
+        throw new Error('no memory');
+      }),
+    ).rejects.toThrow('no memory');
+    expect(await cache.get(version, 'a.webp', kilobyte)).toEqual(await kilobyte());
+  });
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { versionPath } from '../file-store.ts';
+
+/** Renditions kept of one picture; the one unused for longest makes room for the next. */
+const MAX_PER_PICTURE = 24;
+
+export interface RenditionCache {
+  /** The rendition `key` of a version; made by `make` when it is not there, once however many ask. */
+  get(version: string, key: string, make: () => Promise<Buffer>): Promise<Buffer>;
+  /** Removes everything made from a version. */
+  drop(version: string): Promise<void>;
+}
+
+interface Kept {
+  file: string;
+  bytes: number;
+  usedMs: number;
+}
+
+/**
+ * Renditions on disk, at most about `maxBytes` of them. All can be made again, so nothing here is fsynced, and a
+ * failure to write costs only the next rendering.
+ */
+export function createRenditionCache(folder: string, maxBytes: number, now: () => number): RenditionCache {
+  const making = new Map<string, Map<string, Promise<Buffer>>>();
+  let total: number | null = null;
+
+  const keep = async (version: string, key: string, content: Buffer): Promise<void> => {
+    const place = versionPath(folder, version);
+    await mkdir(place, { recursive: true, mode: 0o700 });
+    const part = path.join(place, `${randomUUID()}.part`);
+    await writeFile(part, content, { mode: 0o600 });
+    await rename(part, path.join(place, key));
+    await shrink(await keptIn(place), (files) => files.length > MAX_PER_PICTURE);
+    total = total === null ? sum(await keptIn(folder)) : total + content.length;
+    if (total <= maxBytes) return;
+    const all = await keptIn(folder);
+    total = sum(all);
+    // Down to nine tenths, so that not every rendering has to look through the folder.
+    await shrink(all, () => (total ?? 0) > maxBytes * 0.9);
+  };
+
+  const shrink = async (files: Kept[], tooMuch: (left: Kept[]) => boolean): Promise<void> => {
+    const left = files.sort((a, b) => a.usedMs - b.usedMs);
+    while (tooMuch(left)) {
+      const oldest = left.shift();
+      if (!oldest) return;
+      await rm(oldest.file, { force: true });
+      if (total !== null) total -= oldest.bytes;
+    }
+  };
+
+  const findOrMake = async (version: string, key: string, make: () => Promise<Buffer>): Promise<Buffer> => {
+    const known = await read(path.join(versionPath(folder, version), key), now());
+    if (known) return known;
+    const content = await make();
+    await keep(version, key, content);
+    return content;
+  };
+
+  return {
+    async get(version, key, make) {
+      const ofVersion = making.get(version) ?? new Map<string, Promise<Buffer>>();
+      making.set(version, ofVersion);
+      const started = ofVersion.get(key);
+      if (started) return started;
+      const answer = findOrMake(version, key, make).finally(() => {
+        ofVersion.delete(key);
+        if (ofVersion.size === 0) making.delete(version);
+      });
+      ofVersion.set(key, answer);
+      return answer;
+    },
+    async drop(version) {
+      // What is being made would be written after the removal.
+      await Promise.allSettled(making.get(version)?.values() ?? []);
+      await rm(versionPath(folder, version), { recursive: true, force: true });
+      total = null;
+    },
+  };
+}
+
+const sum = (files: readonly Kept[]): number => files.reduce((bytes, file) => bytes + file.bytes, 0);
+
+async function read(file: string, nowMs: number): Promise<Buffer | null> {
+  const handle = await open(file, 'r').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return null;
+    throw cause;
+  });
+  if (!handle) return null;
+  try {
+    await handle.utimes(nowMs / 1000, nowMs / 1000);
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function keptIn(folder: string): Promise<Kept[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const found = await Promise.all(
+    files.map(async (entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      const facts = await stat(file).catch(() => null);
+      return facts && { file, bytes: facts.size, usedMs: facts.mtimeMs };
+    }),
+  );
+  return found.flatMap((file) => file ?? []);
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const ID = new RegExp(`^(${UUID})_(${UUID})$`);
+
+/** A resumable upload's id, which is also the name of its files: whose it is, and the version it will be stored as. */
+export interface UploadId {
+  owner: string;
+  version: string;
+}
+
+export function newUploadId(owner: string): string {
+  return `${owner}_${randomUUID()}`;
+}
+
+/** @returns null for anything that this service did not make */
+export function parseUploadId(text: string): UploadId | null {
+  const match = ID.exec(text);
+  return match ? { owner: match[1] ?? '', version: match[2] ?? '' } : null;
+}

@@ -1,0 +1,59 @@
+import type { Lock, Locker, RequestRelease } from '@tus/server';
+import { StorageError } from '../errors.ts';
+
+interface Waiting {
+  release: RequestRelease;
+  proceed: () => void;
+}
+
+/** Requests that may wait for one upload: the line that broke, the one that took its place, and one more. */
+const MAX_WAITING = 2;
+
+/**
+ * One request at a time for each upload. The next one asks the holder to let go: mostly a connection that broke
+ * without the server's knowing. (The memory locker of @tus/server waits in a loop that keeps a processor busy.)
+ */
+export function createUploadLocker(): Locker {
+  const held = new Map<string, { release: RequestRelease; waiting: Waiting[] }>();
+  return { newLock: (id) => lockOf(id) };
+
+  function lockOf(id: string): Lock {
+    return {
+      async lock(signal, release) {
+        const holder = held.get(id);
+        if (!holder) {
+          held.set(id, { release, waiting: [] });
+          return;
+        }
+        if (holder.waiting.length >= MAX_WAITING) throw locked();
+        const turn = new Promise<void>((resolve, reject) => {
+          const entry = { release, proceed: resolve };
+          holder.waiting.push(entry);
+          signal.addEventListener('abort', () => {
+            const place = holder.waiting.indexOf(entry);
+            if (place === -1) return;
+            holder.waiting.splice(place, 1);
+            reject(locked());
+          });
+        });
+        await holder.release();
+        await turn;
+      },
+      async unlock() {
+        const holder = held.get(id);
+        const next = holder?.waiting.shift();
+        if (!holder || !next) {
+          held.delete(id);
+          return;
+        }
+        holder.release = next.release;
+        next.proceed();
+        if (holder.waiting.length > 0) await next.release();
+      },
+    };
+  }
+}
+
+/** 423, after which clients look again where the upload stands. */
+const locked = () =>
+  new StorageError(423, 'ResourceLocked', 'Locked', 'Another request is sending to this upload');

@@ -1,0 +1,64 @@
+import type { Caller, Database } from '../db/database.ts';
+import { DatabaseError } from '../db/database.ts';
+import { checkContent } from './content-check.ts';
+import { refuse, StorageError } from './errors.ts';
+import { storedType } from './media-kind.ts';
+import type { ObjectStore } from './object-store.ts';
+import { addObject, type Bucket } from './objects.ts';
+
+/** A whole file on its way into a bucket. */
+export interface Arrival {
+  bucket: string;
+  name: string;
+  /** A uuid made for this upload. */
+  version: string;
+  type: string;
+  cacheControl: string;
+  userMetadata: Record<string, unknown> | null;
+  file: { path: string; size: number; hash: string };
+}
+
+/**
+ * The one way in, for ordinary and for resumable uploads: the content is checked, the file is made durable under its
+ * version, and only then does its row commit, under the policy and the quota. A kill at any point leaves a file too
+ * many at most (recover.ts).
+ * @returns the id of the row
+ */
+export async function takeIn(
+  { db, now, quotaBytes }: { db: Database; now: () => number; quotaBytes: number },
+  store: ObjectStore,
+  caller: Caller,
+  { bucket, name, version, type, cacheControl, userMetadata, file }: Arrival,
+): Promise<string> {
+  if (file.size === 0) throw refuse.request('No content provided');
+  await checkContent(file.path, type);
+  await store.put(version, file.path);
+  const metadata = {
+    eTag: `"${file.hash}"`,
+    size: file.size,
+    mimetype: type,
+    cacheControl,
+    lastModified: new Date(now()).toISOString(),
+    contentLength: file.size,
+    httpStatusCode: 200,
+  };
+  return addObject(db, caller, { bucket, name, version, metadata, userMetadata }, quotaBytes).catch(
+    async (cause: unknown) => {
+      // Postgres said no, so there is no row. Any other failure may hide a commit: then the file stays and the next
+      // start finds out.
+      const refused =
+        cause instanceof StorageError || (cause instanceof DatabaseError && /^(22|23|42)/.test(cause.code));
+      if (refused) await store.remove(version);
+      throw cause;
+    },
+  );
+}
+
+/** The name under which a declared type is stored. @throws StorageError InvalidMimeType */
+export function acceptedType(bucket: Bucket, declared: string): string {
+  const type = storedType(declared);
+  if (!type || (bucket.allowedMimeTypes && !bucket.allowedMimeTypes.includes(declared))) {
+    throw refuse.type(declared || 'unknown');
+  }
+  return type;
+}

@@ -1,0 +1,38 @@
+import type { Queryable } from '../db/database.ts';
+import { isVersion } from './file-store.ts';
+import type { ObjectStore } from './object-store.ts';
+import type { RenditionCache } from './render/rendition-cache.ts';
+
+const BATCH = 500;
+
+/**
+ * Removes the files, and what was rendered from them, of rows that are gone: removed over the API, with an account, or
+ * by hand in SQL. The list is kept by the database (platform/0009_storage.sql), so a kill in between loses nothing.
+ * @returns how many were removed
+ */
+export async function removeUnlinked(
+  db: Queryable,
+  store: ObjectStore,
+  renditions: RenditionCache,
+): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    // A version is never used twice, but a restored database may have brought the row back.
+    const rows = await db.query<{ version: string; again: boolean }>(
+      `select u.version, exists (select 1 from storage.objects o where o.version = u.version) as again
+       from storage.unlinked u order by u.deleted_at limit ${BATCH}`,
+    );
+    for (const { version, again } of rows) {
+      if (again || !isVersion(version)) continue;
+      await store.remove(version);
+      await renditions.drop(version);
+      removed += 1;
+    }
+    if (rows.length > 0) {
+      await db.query('delete from storage.unlinked where version = any($1::text[])', [
+        rows.map((row) => row.version),
+      ]);
+    }
+    if (rows.length < BATCH) return removed;
+  }
+}

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const MIGRATIONS = fileURLToPath(new URL('../../../../supabase/migrations', import.meta.url));
+const require = createRequire(import.meta.url);
+
+/**
+ * Runs Supabase's own command line (npm package `supabase`, no Docker) on a copy of supabase/migrations, because it
+ * leaves its notes in the folder it works in.
+ * @returns what it printed on both streams, standard output first
+ * @throws with what it printed when it exits with another code than 0
+ */
+export async function supabaseCli(...args: string[]): Promise<{ stdout: string; stderr: string }> {
+  const { bin }: { bin: string | { supabase: string } } = require('supabase/package.json');
+  const script = path.join(
+    path.dirname(require.resolve('supabase/package.json')),
+    typeof bin === 'string' ? bin : bin.supabase,
+  );
+  const workdir = await mkdtemp(path.join(tmpdir(), 'metalquest-supabase-'));
+  try {
+    await cp(MIGRATIONS, path.join(workdir, 'supabase/migrations'), { recursive: true });
+    return await promisify(execFile)(process.execPath, [script, ...args, '--workdir', workdir], {
+      cwd: workdir,
+      env: { ...process.env, DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1' },
+      maxBuffer: 10_000_000,
+    });
+  } catch (cause) {
+    const said = (key: 'stdout' | 'stderr'): string =>
+      cause instanceof Error ? String(Reflect.get(cause, key) ?? '') : '';
+    throw new Error(`supabase ${args.join(' ')} failed:\n${said('stdout')}${said('stderr')}`, { cause });
+  } finally {
+    await rm(workdir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { openPostgres } from '../db/postgres.ts';
+import { openTestDatabase } from '../testing/harness.ts';
+import { supabaseCli } from './cli.ts';
+
+const server = process.env.METALQUEST_TEST_DATABASE_URL ?? '';
+const name = `metalquest_${randomUUID().replaceAll('-', '')}`;
+const pusher = `pusher_${name}`;
+const at = (user: string): string => {
+  const address = new URL(server);
+  address.username = user;
+  address.pathname = `/${name}`;
+  return address.href;
+};
+
+let admin: Database;
+let hosted: Database;
+let embedded: Database;
+let pushed: string;
+beforeAll(async () => {
+  admin = await openPostgres(server, { max: 1 });
+  await admin.exec(`create database ${name}`);
+  hosted = await openPostgres(at('postgres'), { max: 2 });
+  const shape = await readFile(new URL('./hosted-shape.sql', import.meta.url), 'utf8');
+  await hosted.exec(shape.replaceAll('pushing_role', pusher));
+  const { stdout, stderr } = await supabaseCli('db', 'push', `--remote=${at(pusher)}`, '--yes');
+  pushed = stdout + stderr;
+  embedded = await openTestDatabase();
+  await migrate(embedded);
+}, 120_000);
+afterAll(async () => {
+  await embedded?.close();
+  await hosted?.close();
+  await admin.exec(`drop database ${name} with (force)`);
+  await admin.exec(`drop role ${pusher}`);
+  await admin.close();
+});
+
+/** What nobody and a signed-in user may do to each relation and function of the API and its helpers, and why. */
+const RIGHTS: Readonly<Record<string, string>> = {
+  relations: `
+    select n.nspname || '.' || c.relname as what, c.relrowsecurity::text || c.relforcerowsecurity::text as "rowSecurity",
+      array_agg(r.role || ' ' || p.verb order by r.role, p.verb)
+        filter (where has_table_privilege(r.role, c.oid, p.verb)) as rights
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace,
+      unnest(array['anon', 'authenticated']) r(role),
+      unnest(array['select', 'insert', 'update', 'delete']) p(verb)
+    where n.nspname in ('public', 'private') and c.relkind in ('r', 'v', 'm', 'p', 'f') group by 1, 2 order by 1`,
+  functions: `
+    select p.oid::regprocedure::text as what, p.prosecdef::text as definer, array_agg(r.role order by r.role)
+        filter (where has_function_privilege(r.role, p.oid, 'execute')) as rights
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace, unnest(array['anon', 'authenticated']) r(role)
+    where n.nspname in ('public', 'private') group by 1, 2 order by 1`,
+  policies: `
+    select schemaname || '.' || tablename as on, policyname, cmd, roles::text, qual, with_check
+    from pg_policies where schemaname in ('public', 'private', 'storage') order by 1, 2`,
+  published: `select tablename from pg_publication_tables where pubname = 'supabase_realtime' order by 1`,
+};
+
+describe('the migrations, pushed by the Supabase command line to a database of the shape that Supabase ships', () => {
+  it('all apply, as a role that is no superuser and owns neither auth nor storage', async () => {
+    expect(pushed).toContain('_ground.sql');
+    const { stdout, stderr } = await supabaseCli('db', 'push', `--remote=${at(pusher)}`, '--yes');
+    expect(stdout + stderr).toContain('up to date');
+  });
+
+  it.each(Object.keys(RIGHTS))('leave the same %s as on the embedded backend', async (kind) => {
+    const sql = RIGHTS[kind] ?? '';
+    const [there, here] = [await hosted.query(sql), await embedded.query(sql)];
+    expect(here.length).toBeGreaterThan(5);
+    expect(there).toEqual(here);
+  });
+
+  it.each(['as pushed', 'as migrated'])('give the advisors nothing to warn of, %s', async (how) => {
+    const [{ database } = { database: '' }] = await embedded.query<{ database: string }>(
+      'select current_database() as database',
+    );
+    const remote = how === 'as pushed' ? at('postgres') : at('postgres').replace(name, database);
+    const { stdout } = await supabaseCli(
+      ...[
+        'db',
+        'advisors',
+        `--remote=${remote}`,
+        '--level',
+        'warn',
+        '--fail-on',
+        'warn',
+        '--output-format',
+        'json',
+      ],
+    );
+    expect(JSON.parse(stdout)).toMatchObject({ results: [] });
+  });
+
+  it('work there: a new account has its profile, keeps to itself, and only administrators may call themselves so', async () => {
+    const [ada, ben] = [randomUUID(), randomUUID()];
+    await hosted.query(
+      `insert into auth.users (id, email, raw_app_meta_data, raw_user_meta_data) values
+       ($1, 'ada@example.org', '{}', '{"full_name": "Ada Field", "role": "admin"}'), ($2, 'ben@example.org', '{}', '{}')`,
+      [ada, ben],
+    );
+    expect(
+      await hosted.query('select raw_user_meta_data ->> $2 as role from auth.users where id = $1', [
+        ada,
+        'role',
+      ]),
+    ).toEqual([{ role: null }]);
+    const as = <T extends object>(id: string, sql: string, params: unknown[] = []): Promise<T[]> =>
+      hosted.as({ role: 'authenticated', claims: { sub: id, role: 'authenticated' } }, (tx) =>
+        tx.query<T>(sql, params),
+      );
+    expect(await as(ada, 'select first_name, last_name from public.profiles')).toEqual([
+      { first_name: 'Ada', last_name: 'Field' },
+    ]);
+    await as(ada, `insert into public.quests (title) values ('Long Meadow')`);
+    expect(await as(ada, 'select title from public.quests')).toHaveLength(1);
+    expect(await as(ben, 'select title from public.quests')).toEqual([]);
+    await hosted.query('delete from auth.users where id = $1', [ada]);
+    expect(await hosted.query('select 1 from public.quests where user_id = $1', [ada])).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { openPostgres } from '../db/postgres.ts';
+import { schemaHash } from './schema-hash.ts';
+
+/** A new migrated database on `server`; gone when it is closed. */
+export async function openPreparedPostgres(server: string): Promise<Database> {
+  const url = await copyTemplate(server);
+  const db = await openPostgres(url);
+  return {
+    ...db,
+    async close() {
+      await db.close();
+      const name = new URL(url).pathname.slice(1);
+      await asAdmin(server, (admin) => admin.exec(`drop database ${name} with (force)`));
+    },
+  };
+}
+
+/** Makes a migrated database on `server`, where it stays. @returns its address */
+export async function copyTemplate(server: string): Promise<string> {
+  const template = await makeTemplate(server);
+  const name = `metalquest_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(server, (admin) => admin.exec(`create database ${name} template ${template}`));
+  return addressOf(server, name);
+}
+
+/** Makes the database that others are copied from, unless it is there. @returns its name, which is of this schema alone */
+export async function makeTemplate(server: string): Promise<string> {
+  const template = `metalquest_template_${await schemaHash()}`;
+  await asAdmin(server, async (admin) => {
+    // Test files start at once, each in a process of its own. The lock ends with its connection.
+    await admin.query('select pg_advisory_lock(hashtext($1))', [template]);
+    const [there] = await admin.query('select 1 from pg_database where datname = $1', [template]);
+    if (there) return;
+    const part = `${template}_part`;
+    await admin.exec(`drop database if exists ${part}`);
+    await admin.exec(`create database ${part}`);
+    const db = await openPostgres(addressOf(server, part), { max: 1 });
+    await migrate(db).finally(() => db.close());
+    await admin.exec(`alter database ${part} rename to ${template}`);
+  });
+  return template;
+}
+
+/** The address of another database of the same server. */
+function addressOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function asAdmin<T>(server: string, work: (admin: Database) => Promise<T>): Promise<T> {
+  const admin = await openPostgres(server, { max: 1 });
+  return work(admin).finally(() => admin.close());
+}

@@ -1,0 +1,36 @@
+import type { BackendSettings } from '../settings.ts';
+
+type Given = Partial<Omit<BackendSettings, 'rateLimits'>> & {
+  dataDirectory: string;
+  rateLimits?: Partial<BackendSettings['rateLimits']>;
+};
+
+/** Settings of a backend under test: limits that are never met, nothing outside, and what `given` says. */
+export function testSettings(given: Given): BackendSettings {
+  return {
+    publicUrl: 'http://localhost:3000',
+    redirectAllowList: [],
+    confirmEmail: false,
+    anonKey: 'unused',
+    mail: { smtpUrl: null, from: 'MetalQuest <no-reply@localhost>' },
+    providers: { google: null, facebook: null },
+    storageBytesPerUser: 20 * 1024 ** 3,
+    accessTokenSeconds: 3600,
+    sessionIdleDays: 60,
+    sessionMaxDays: 365,
+    weather: null,
+    geocode: null,
+    trustedProxies: [],
+    ...given,
+    rateLimits: {
+      signInPerMinute: 10_000,
+      signUpPerHour: 10_000,
+      refreshPerMinute: 10_000,
+      functionsPerMinute: 10_000,
+      mailsPerHour: 10_000,
+      ...given.rateLimits,
+    },
+  };
+}
+
+export type TestSettings = Omit<Given, 'dataDirectory'>;
