@@ -99,7 +99,7 @@ describe('a quest with finds and photos', () => {
   it('sends its own changes without asking the server for them again', async () => {
     const who = await account();
     const only = await device(who);
-    const pulls = () => only.network.log.filter((line) => line.includes('pull_')).length;
+    const pulls = () => only.network.log.filter((line) => line.includes('pull_changes')).length;
     await until('the channel stands', () => pulls() === 2);
     const witness = await device(who);
     const quest = done(await only.engine.commands.startQuest(A_QUEST));

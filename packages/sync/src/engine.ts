@@ -1,23 +1,39 @@
 import type { UserId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
 import type { ManualSyncOutcome } from '@metalquest/core/queue/sync-toasts';
+import type { Result } from '@metalquest/core/result';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import Dexie from 'dexie';
 import type { Commands } from './commands/commands.ts';
 import type { Database } from './database.generated.ts';
+import type { Drafts } from './drafts/drafts.ts';
 import type { OpenBroadcast } from './environment/broadcast.ts';
 import type { Clock } from './environment/clock.ts';
 import type { Locks } from './environment/locks.ts';
+import { browserMarker, type ReplicaMarker } from './environment/replica-marker.ts';
 import type { Surroundings } from './environment/surroundings.ts';
+import type { OwnDataArchive, OwnDataExport } from './export/export-own-data.ts';
+import type { ExportedRecords, RecordExport } from './export/export-records.ts';
 import type { ImageProcessor } from './media/image-processor.ts';
 import type { PhotoFacts } from './media/photo-facts.ts';
+import type { FileRefusal } from './media/prepare-files.ts';
+import type { Uploads } from './media/upload-progress.ts';
 import type { Queries } from './queries/queries.ts';
 import { replicaName } from './replica/replica.ts';
+import type { DeviceStorage } from './replica/storage-loss.ts';
+import type { StatisticsFeed } from './statistics/statistics-feed.ts';
+import type { StartThread } from './statistics/statistics-port.ts';
 import type { SyncEvent } from './status/sync-event.ts';
 import type { SyncStatus } from './status/sync-status.ts';
 
 export type { CommandError, CommandErrorCode, RejectedFile } from './commands/command-error.ts';
 export type { Commands } from './commands/commands.ts';
+export type { Draft, Drafts } from './drafts/drafts.ts';
+export type { ExportedRecords, RecordSelection } from './export/export-records.ts';
+export type { ImportOrder, LooseFinds, RecordsHere } from './import/import-order.ts';
+export type { ImportRecord } from './import/import-record.ts';
+export type { UndoFacts } from './import/undo-import.ts';
+export type { UploadProgress, Uploads } from './media/upload-progress.ts';
 export type { Queries } from './queries/queries.ts';
 export type { SyncEvent } from './status/sync-event.ts';
 export type { SyncStatus } from './status/sync-status.ts';
@@ -37,6 +53,12 @@ export interface EngineOptions {
   readonly broadcast?: OpenBroadcast;
   readonly surroundings?: Surroundings;
   readonly imageProcessor?: ImageProcessor;
+  /** What tells after the loss of the replica that there was one; the browser's local storage unless given. */
+  readonly marker?: ReplicaMarker;
+  /** Starts the thread that computes statistics; without it they are computed on the caller's. */
+  readonly statisticsThread?: () => Promise<StartThread>;
+  /** False when `indexedDB` lives in memory only. */
+  readonly isDurable?: boolean;
 }
 
 /** The offline engine of one signed-in user on one device. */
@@ -49,16 +71,35 @@ export interface SyncEngine {
   /** Ends all work and closes the replica; data and queue stay on the device. */
   stop(): Promise<void>;
   readonly status: { get(): SyncStatus; subscribe(listener: () => void): () => void };
+  /** How far each file on its way has come. */
+  readonly uploads: Uploads;
+  /** Whether this device keeps data, and whether it lost any. */
+  readonly storage: DeviceStorage;
+  /** Forms that were begun and not saved. */
+  readonly drafts: Drafts;
+  /** The figures of statistics, live; nothing is read or loaded before somebody watches. */
+  readonly statistics: Pick<StatisticsFeed, 'watch'>;
   readonly events: { subscribe(listener: (event: SyncEvent) => void): () => void };
   /** Sends and fetches now, up to 50 operations (spec section 9). */
   syncNow(): Promise<ManualSyncResult>;
+  /** Everything that waits to be sent as one HTML page, for the user to keep; it holds places and photos. */
+  exportUnsent(): Promise<Blob>;
+  /** All of the user's rows, paths and files as one ZIP, made from this device; it holds places and photos. */
+  exportOwnData(options: OwnDataExport): Promise<OwnDataArchive>;
+  /** Quests and finds as one file of a format that other programs read; its places are as exact as is asked for. */
+  exportRecords(options: RecordExport): Promise<ExportedRecords>;
   /** Changes on this device only; signing out asks first when there are any. */
   unsyncedCount(): Promise<number>;
-  /** The file: the local copy, else downloaded and kept; null when it cannot be reached now. */
-  openMedia(media: Media, size: 'thumb' | 'full'): Promise<Blob | null>;
+  /**
+   * The file: the local copy, else downloaded and kept; null when it cannot be reached now. Until `signal` is given it
+   * counts as looked at: it is not given up when space is short. The signal also breaks off a download for nobody.
+   */
+  openMedia(media: Media, size: 'thumb' | 'full', signal?: AbortSignal): Promise<Blob | null>;
+  /** A small picture of a picked photo that the browser may not show by itself; or why it cannot be read here. */
+  previewPhoto(file: Blob): Promise<Result<Blob, FileRefusal>>;
   /** Place and time of a photo, to offer for a find. */
   readPhoto(file: Blob): Promise<PhotoFacts>;
-  /** Fetches a quest's path before all others; call it when a quest is opened. */
+  /** Fetches a quest's path before all others; call it when a quest is opened. A device that fails is told of. */
   fetchPath(questId: string): Promise<void>;
 }
 
@@ -70,8 +111,10 @@ export { createEngine } from './create-engine.ts';
  */
 export async function destroyReplica(
   userId: UserId,
-  options: { indexedDB?: IDBFactory } = {},
+  options: { indexedDB?: IDBFactory; marker?: ReplicaMarker } = {},
 ): Promise<void> {
+  // First: a replica that is gone on purpose is no loss.
+  (options.marker ?? browserMarker(userId)).forget();
   const name = replicaName(userId);
   await new Dexie(name, options.indexedDB ? { indexedDB: options.indexedDB } : {}).delete();
 }

@@ -4,29 +4,44 @@ import type { Surroundings } from './environment/surroundings.ts';
 import type { Puller } from './pull/puller.ts';
 import type { Server } from './server/server.ts';
 
-const NO_ANSWER = 'The server could not be reached. Your changes are safe on this device.';
+const SAFE_HERE = 'The server could not be reached. Your changes are safe on this device.';
+const KEPT_BY_PAGE =
+  'The server could not be reached. Keep this page open: this browser does not store your changes.';
 
-/** A sync that the user asked for: sends, then fetches, and says how it came out (spec section 8). */
-export async function manualSync(parts: {
+interface ManualSyncParts {
   readonly server: Server;
   readonly surroundings: Surroundings;
   readonly drains: Drainer;
   readonly pulls: Puller;
-}): Promise<ManualSyncOutcome> {
+  /** False when the changes go with the page. */
+  readonly isDurable: boolean;
+  /** What the user is told when the device itself failed, as one without room does. */
+  readonly deviceFailure: (error: unknown) => string;
+}
+
+/** A sync that the user asked for: sends, then fetches, and says how it came out (spec section 8). Never rejects. */
+export async function manualSync(parts: ManualSyncParts): Promise<ManualSyncOutcome> {
+  try {
+    return await sendThenFetch(parts);
+  } catch (error) {
+    return { kind: 'failed', message: parts.deviceFailure(error) };
+  }
+}
+
+async function sendThenFetch(parts: ManualSyncParts): Promise<ManualSyncOutcome> {
+  const noAnswer = parts.isDurable ? SAFE_HERE : KEPT_BY_PAGE;
   if (!parts.surroundings.online()) return { kind: 'offline' };
   const session = await parts.server.session();
   if (session === 'signed-out' || session === 'other-user') return { kind: 'signed-out' };
-  if (session === 'unreachable') return { kind: 'failed', message: NO_ANSWER };
+  if (session === 'unreachable') return { kind: 'failed', message: noAnswer };
   const attempt = await parts.drains.runNow();
   if (attempt.kind === 'busy') return { kind: 'in-progress' };
   if (attempt.kind === 'no-session') {
-    return attempt.session === 'unreachable'
-      ? { kind: 'failed', message: NO_ANSWER }
-      : { kind: 'signed-out' };
+    return attempt.session === 'unreachable' ? { kind: 'failed', message: noAnswer } : { kind: 'signed-out' };
   }
-  if (attempt.kind === 'ran' && attempt.report.stop) return { kind: 'failed', message: NO_ANSWER };
+  if (attempt.kind === 'ran' && attempt.report.stop) return { kind: 'failed', message: noAnswer };
   const end = await parts.pulls.pullNow();
-  if (end === 'silence') return { kind: 'failed', message: NO_ANSWER };
+  if (end === 'silence') return { kind: 'failed', message: noAnswer };
   if (end === 'unauthenticated') return { kind: 'signed-out' };
   if (end === 'refused') return { kind: 'failed', message: 'The server refused to give its data.' };
   const { accepted, refused } = attempt.kind === 'ran' ? attempt.report : { accepted: 0, refused: 0 };

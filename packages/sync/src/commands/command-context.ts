@@ -1,12 +1,15 @@
 import type { UserId } from '@metalquest/core/ids';
 import { err, ok } from '@metalquest/core/result';
 import Dexie, { type Table } from 'dexie';
+import type { Locks } from '../environment/locks.ts';
 import type { ImageProcessor } from '../media/image-processor.ts';
 import type { Stamp } from '../queue/enqueue.ts';
 import { isQuotaError } from '../replica/quota.ts';
 import type { Replica } from '../replica/replica.ts';
+import { OUTDATED } from '../replica/version-guard.ts';
 import type { CommandError } from './command-error.ts';
 import type { Outcome } from './commands.ts';
+import { UnsafeTextError } from './unsafe-text.ts';
 
 /** What commands work with; all that is not a function of its arguments comes from here. */
 export interface CommandContext {
@@ -15,6 +18,16 @@ export interface CommandContext {
   readonly now: () => number;
   readonly newId: () => string;
   readonly images: ImageProcessor;
+  /** Gives up copies of files that the server has; true when that made room. */
+  readonly makeRoom?: () => Promise<boolean>;
+  /** Asks for a pull soon, after a command that the server has to complete. */
+  readonly wantPull?: () => void;
+  /** One import at a time in all tabs; within this page unless given. */
+  readonly locks?: Locks;
+  /** Lets the page go first, between the steps of long work. */
+  readonly rest?: () => Promise<void>;
+  /** Called in the transaction of a delete that can be undone for a while. */
+  readonly undoBegan?: () => void;
 }
 
 export function stampOf(context: CommandContext): Stamp {
@@ -37,9 +50,12 @@ const DEVICE_FULL =
   'everything saved before is still here.';
 
 /** What a failed write means for the user; anything that is no refusal, no lack of space and no end is a fault. */
-export function storageError(error: unknown, title: string): CommandError {
+export function storageError(error: unknown, title: string, replica: Replica): CommandError {
   if (error instanceof CommandRefused) return error.refusal;
   if (isQuotaError(error)) return { code: 'device-full', title, message: DEVICE_FULL };
+  if (error instanceof UnsafeTextError) return { code: 'text-unsafe', title, message: error.message };
+  // Dexie wraps, or replaces, what ended an attempt to open.
+  if (replica.versions.isOutdated()) return { code: 'outdated', title, message: OUTDATED };
   if (error instanceof Dexie.DatabaseClosedError) {
     return { code: 'stopped', title, message: 'You were signed out, so this was not saved.' };
   }
@@ -49,7 +65,7 @@ export function storageError(error: unknown, title: string): CommandError {
 
 /**
  * Runs `write` in one transaction over `stores`: the rows and their queue items are stored whole or not at all. The
- * transaction is durable before the command answers.
+ * transaction is durable before the command answers. On a full device copies of what the server has make room once.
  */
 export async function inOneTransaction<T>(
   context: CommandContext,
@@ -57,10 +73,18 @@ export async function inOneTransaction<T>(
   stores: readonly Table[],
   write: () => Promise<T>,
 ): Outcome<T> {
+  const attempt = async (): Promise<T> =>
+    context.replica.dexie.transaction('rw', [...stores], async () => write());
   try {
-    const value = await context.replica.dexie.transaction('rw', [...stores], async () => write());
-    return ok(value);
+    return ok(await attempt());
   } catch (error) {
-    return err(storageError(error, failureTitle));
+    if (!isQuotaError(error)) return err(storageError(error, failureTitle, context.replica));
+  }
+  try {
+    // What can be downloaded again gives way to what is nowhere else.
+    await context.makeRoom?.();
+    return ok(await attempt());
+  } catch (error) {
+    return err(storageError(error, failureTitle, context.replica));
   }
 }

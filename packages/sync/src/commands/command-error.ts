@@ -1,6 +1,12 @@
+import type { BucketItemError } from '@metalquest/core/bucket-list/edit-bucket-item';
+import type { ContactError } from '@metalquest/core/contact/edit-contact';
 import type { FindErrorCode } from '@metalquest/core/find/find-error';
 import type { GearError } from '@metalquest/core/gear/edit-gear';
+import type { InteractionError } from '@metalquest/core/interaction/log-interaction';
 import type { MediaError } from '@metalquest/core/media/limits';
+import type { PermissionError } from '@metalquest/core/permission/edit-permission';
+import type { PreferencesError } from '@metalquest/core/preferences/edit-preferences';
+import type { ProfileError } from '@metalquest/core/profile/edit-profile';
 import type { QuestErrorCode } from '@metalquest/core/quest/quest-error';
 
 /** Why a command was refused. Nothing of a refused command is kept on the device. */
@@ -9,12 +15,26 @@ export type CommandErrorCode =
   | FindErrorCode
   | MediaError['code']
   | GearError['code']
+  | ContactError['code']
+  | InteractionError['code']
+  | PermissionError['code']
+  | BucketItemError['code']
+  | ProfileError['code']
+  | PreferencesError['code']
   | 'file-unreadable'
   | 'not-found'
+  /** A queued change is being sent at this moment. */
+  | 'being-sent'
+  /** A delete that can no longer be undone. */
+  | 'too-late'
   /** The device has no room left; nothing already saved is lost. */
   | 'device-full'
   /** The browser refused to store it for another reason. */
   | 'not-stored'
+  /** A newer version of the app has taken the replica over: the page must be reloaded. */
+  | 'outdated'
+  /** What was written holds text that could run as a script (spec section 5). */
+  | 'text-unsafe'
   /** The engine was stopped: the user signed out in this or another tab. */
   | 'stopped';
 

@@ -1,7 +1,6 @@
 import { type FindAction, findFailedToast } from '@metalquest/core/find/find-toasts';
 import { editFind, logFind } from '@metalquest/core/find/log-find';
 import { asFindId } from '@metalquest/core/ids';
-import { filesNotStoredToast } from '@metalquest/core/media/media-toasts';
 import { err } from '@metalquest/core/result';
 import { findTable } from '../mapping/find-table.ts';
 import { mediaTable } from '../mapping/media-table.ts';
@@ -11,10 +10,11 @@ import { prepareFiles } from '../media/prepare-files.ts';
 import { readPhoto } from '../media/read-photo.ts';
 import { waitingBytes } from '../replica/media-files.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
-import type { CommandError, RejectedFile } from './command-error.ts';
 import type { Commands, LogFindFields } from './commands.ts';
+import { deleteUndoably } from './delete-undoably.ts';
 import { storeMedia } from './media-rows.ts';
-import { deleteRow, insertRow, updateRow } from './row-changes.ts';
+import { refusedFiles } from './refused-files.ts';
+import { insertRow, updateRow } from './row-changes.ts';
 
 const failureTitle = (action: FindAction): string => findFailedToast(action, '').title;
 
@@ -30,13 +30,6 @@ async function factsOf(fields: LogFindFields): Promise<PhotoFacts> {
   return facts;
 }
 
-/** Nothing was kept: the form still has every file, and says which of them are in the way. */
-function notAllTaken(rejectedFiles: readonly RejectedFile[]): CommandError {
-  const { title, description } = filesNotStoredToast(rejectedFiles.map(({ filename }) => filename));
-  const code = rejectedFiles[0]?.code ?? 'file-unreadable';
-  return { code, title, message: description ?? '', rejectedFiles };
-}
-
 const gone = (title: string): CommandRefused =>
   new CommandRefused({ code: 'not-found', title, message: 'This find is no longer on this device.' });
 
@@ -50,6 +43,8 @@ export function findCommands(context: CommandContext): FindCommands {
     replica.rows(findTable),
     replica.rows(mediaTable),
     replica.counts,
+    replica.questFindCounts,
+    replica.factChanges,
     replica.queue,
   ];
   return {
@@ -73,7 +68,8 @@ export function findCommands(context: CommandContext): FindCommands {
         files.length === 0
           ? { prepared: [], rejected: [] }
           : await prepareFiles(files, 'find', await waitingBytes(replica), context.images, context.newId);
-      if (fields.allFiles && rejected.length > 0) return err(notAllTaken(rejected));
+      const [refused, ...others] = rejected;
+      if (fields.allFiles && refused) return err(refusedFiles([refused, ...others]));
       const stores =
         prepared.length > 0 ? [...findStores, replica.mediaFiles, replica.mediaThumbs] : findStores;
       return inOneTransaction(context, title, stores, async () => {
@@ -100,7 +96,7 @@ export function findCommands(context: CommandContext): FindCommands {
     deleteFind: (id) =>
       inOneTransaction(context, failureTitle('delete'), replica.everything, async () => {
         const row = await replica.rows(findTable).get(id);
-        if (row) await deleteRow(replica, findTable, row, stampOf(context));
+        if (row) await deleteUndoably(context, findTable, row);
       }),
   };
 }

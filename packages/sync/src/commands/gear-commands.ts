@@ -1,11 +1,10 @@
 import { keepGear } from '@metalquest/core/gear/edit-gear';
 import { type GearAction, gearFailedToast } from '@metalquest/core/gear/gear-toasts';
 import { asEquipmentId } from '@metalquest/core/ids';
-import { err } from '@metalquest/core/result';
 import { equipmentTable } from '../mapping/equipment-table.ts';
-import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
-import type { Commands } from './commands.ts';
-import { deleteRow, insertRow, updateRow } from './row-changes.ts';
+import type { CommandContext } from './command-context.ts';
+import type { Commands, EquipmentFields } from './commands.ts';
+import { recordCommands } from './record-commands.ts';
 
 const failureTitle = (action: GearAction): string => gearFailedToast(action, '').title;
 
@@ -13,37 +12,15 @@ type GearCommands = Pick<Commands, 'addEquipment' | 'updateEquipment' | 'deleteE
 
 /** Commands on gear. */
 export function gearCommands(context: CommandContext): GearCommands {
-  const { replica, userId } = context;
-  return {
-    async addEquipment(fields) {
-      const title = failureTitle('add');
-      const id = asEquipmentId(context.newId());
-      const kept = keepGear(id, userId, { type: 'detector', ...fields }, null, context.now());
-      if (!kept.ok) return err({ ...kept.error, title });
-      return inOneTransaction(context, title, [replica.rows(equipmentTable), replica.queue], async () => {
-        await insertRow(replica, equipmentTable, id, kept.value, stampOf(context));
-        return kept.value;
-      });
-    },
-    updateEquipment(id, changes) {
-      const title = failureTitle('update');
-      return inOneTransaction(context, title, [replica.rows(equipmentTable), replica.queue], async () => {
-        const row = await replica.rows(equipmentTable).get(id);
-        if (!row) {
-          const message = 'This gear is no longer on this device.';
-          throw new CommandRefused({ code: 'not-found', title, message });
-        }
-        const { name, type } = row.value;
-        const kept = keepGear(id, userId, { name, type, ...changes }, row.value, context.now());
-        if (!kept.ok) throw new CommandRefused({ ...kept.error, title });
-        await updateRow(replica, equipmentTable, row, kept.value, stampOf(context));
-        return kept.value;
-      });
-    },
-    deleteEquipment: (id) =>
-      inOneTransaction(context, failureTitle('delete'), replica.everything, async () => {
-        const row = await replica.rows(equipmentTable).get(id);
-        if (row) await deleteRow(replica, equipmentTable, row, stampOf(context));
-      }),
-  };
+  const { userId } = context;
+  const gear = recordCommands(context, {
+    table: equipmentTable,
+    titles: { add: failureTitle('add'), update: failureTitle('update'), delete: failureTitle('delete') },
+    asId: asEquipmentId,
+    make: (id, fields: EquipmentFields, now) =>
+      keepGear(id, userId, { type: 'detector', ...fields }, null, now),
+    change: (value, changes: Partial<EquipmentFields>, now) =>
+      keepGear(value.id, userId, { name: value.name, type: value.type, ...changes }, value, now),
+  });
+  return { addEquipment: gear.add, updateEquipment: gear.update, deleteEquipment: gear.remove };
 }

@@ -1,46 +1,65 @@
+import type { Media } from '@metalquest/core/media/media';
 import { err } from '@metalquest/core/result';
 import Dexie from 'dexie';
 import { equipmentTable } from '../mapping/equipment-table.ts';
 import { findTable } from '../mapping/find-table.ts';
 import { mediaTable } from '../mapping/media-table.ts';
+import { permissionTable } from '../mapping/permission-table.ts';
+import type { SyncedTable } from '../mapping/synced-table.ts';
 import { prepareFiles } from '../media/prepare-files.ts';
 import { waitingBytes } from '../replica/media-files.ts';
 import type { Replica } from '../replica/replica.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
-import type { Commands } from './commands.ts';
+import type { Commands, MediaOwner } from './commands.ts';
 import { type Owner, storeMedia } from './media-rows.ts';
-import { deleteRow } from './row-changes.ts';
+import { refusedFiles } from './refused-files.ts';
+import { deleteRow, updateRow } from './row-changes.ts';
 
 /** Spec section 8. */
 const TITLE = 'Media Processing Warning';
 
+/** The order of each owner's files. */
+const POSITION_INDEX = {
+  find: '[value.findId+value.sortOrder]',
+  gear: '[value.equipmentId+value.sortOrder]',
+  permission: '[value.permissionId+value.sortOrder]',
+} as const;
+
 async function nextPosition(replica: Replica, owner: Owner): Promise<number> {
-  const field = owner.kind === 'find' ? 'value.findId' : 'value.equipmentId';
   const last = await replica
     .rows(mediaTable)
-    .where(`[${field}+value.sortOrder]`)
+    .where(POSITION_INDEX[owner.kind])
     .between([owner.id, Dexie.minKey], [owner.id, Dexie.maxKey])
     .last();
   return last ? last.value.sortOrder + 1 : 0;
 }
 
+/** Where the row is that files of each kind belong to. */
+const OWNER_TABLES: Readonly<Record<Owner['kind'], SyncedTable<unknown>>> = {
+  find: findTable,
+  gear: equipmentTable,
+  permission: permissionTable,
+};
+
 async function ownerExists(replica: Replica, owner: Owner): Promise<boolean> {
-  const row =
-    owner.kind === 'find'
-      ? await replica.rows(findTable).get(owner.id)
-      : await replica.rows(equipmentTable).get(owner.id);
-  return row !== undefined;
+  const table = OWNER_TABLES[owner.kind];
+  return (await replica.rows(table).get(owner.id)) !== undefined;
 }
 
-/** Adding and deleting photos, videos and documents of finds and gear. */
-export function mediaCommands(context: CommandContext): Pick<Commands, 'addMedia' | 'deleteMedia'> {
+function ownerOf(target: MediaOwner): Owner {
+  if (target.findId !== undefined) return { kind: 'find', id: target.findId };
+  if (target.equipmentId !== undefined) return { kind: 'gear', id: target.equipmentId };
+  return { kind: 'permission', id: target.permissionId };
+}
+
+type MediaCommands = Pick<Commands, 'addMedia' | 'deleteMedia' | 'arrangeMedia'>;
+
+/** Adding, arranging and deleting photos, videos and documents of finds, gear and permissions. */
+export function mediaCommands(context: CommandContext): MediaCommands {
   const { replica } = context;
   return {
     async addMedia(target, files) {
-      const owner: Owner =
-        target.findId !== undefined
-          ? { kind: 'find', id: target.findId }
-          : { kind: 'gear', id: target.equipmentId };
+      const owner = ownerOf(target);
       const used = await waitingBytes(replica);
       const { prepared, rejected } = await prepareFiles(
         files,
@@ -49,9 +68,8 @@ export function mediaCommands(context: CommandContext): Pick<Commands, 'addMedia
         context.images,
         context.newId,
       );
-      const first = rejected[0];
-      if (prepared.length === 0 && first)
-        return err({ code: first.code, title: TITLE, message: first.message });
+      const [first, ...others] = rejected;
+      if (prepared.length === 0 && first) return err(refusedFiles([first, ...others]));
       return inOneTransaction(context, TITLE, replica.everything, async () => {
         if (!(await ownerExists(replica, owner))) {
           const message = 'What the files belong to is no longer on this device.';
@@ -61,6 +79,23 @@ export function mediaCommands(context: CommandContext): Pick<Commands, 'addMedia
         return { media, rejectedFiles: rejected };
       });
     },
+    arrangeMedia: (target, order) =>
+      inOneTransaction(context, TITLE, replica.everything, async () => {
+        const { kind, id } = ownerOf(target);
+        const rows = await replica
+          .rows(mediaTable)
+          .where(POSITION_INDEX[kind])
+          .between([id, Dexie.minKey], [id, Dexie.maxKey])
+          .toArray();
+        const placeOf = (media: Media) => {
+          const at = order.indexOf(media.id);
+          return at < 0 ? order.length : at;
+        };
+        const arranged = rows.toSorted((a, b) => placeOf(a.value) - placeOf(b.value));
+        for (const [sortOrder, row] of arranged.entries()) {
+          await updateRow(replica, mediaTable, row, { ...row.value, sortOrder }, stampOf(context));
+        }
+      }),
     deleteMedia: (id) =>
       inOneTransaction(context, 'Media not deleted', replica.everything, async () => {
         const row = await replica.rows(mediaTable).get(id);

@@ -1,6 +1,6 @@
-import type { EquipmentId, FindId } from '@metalquest/core/ids';
+import type { EquipmentId, FindId, PermissionId, UserId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
-import { findMediaPath, gearMediaPath } from '@metalquest/core/media/storage-path';
+import { findMediaPath, gearMediaPath, permissionMediaPath } from '@metalquest/core/media/storage-path';
 import { toIso } from '@metalquest/core/time/instant';
 import { mediaTable } from '../mapping/media-table.ts';
 import type { PreparedFile } from '../media/prepare-files.ts';
@@ -11,7 +11,43 @@ import { insertRow } from './row-changes.ts';
 /** What the files belong to. */
 export type Owner =
   | { readonly kind: 'find'; readonly id: FindId }
-  | { readonly kind: 'gear'; readonly id: EquipmentId };
+  | { readonly kind: 'gear'; readonly id: EquipmentId }
+  | { readonly kind: 'permission'; readonly id: PermissionId };
+
+function storagePathOf(userId: UserId, owner: Owner, { id, extension }: PreparedFile): string {
+  switch (owner.kind) {
+    case 'find':
+      return findMediaPath(owner.id, id, extension);
+    case 'gear':
+      return gearMediaPath(userId, owner.id, id, extension);
+    case 'permission':
+      return permissionMediaPath(userId, owner.id, id, extension);
+  }
+}
+
+/** The row of a file that is ready to be kept, as its owner's file number `sortOrder`. */
+export function mediaRow(
+  { userId, now }: Pick<CommandContext, 'userId' | 'now'>,
+  owner: Owner,
+  file: PreparedFile,
+  sortOrder: number,
+): Media {
+  return {
+    id: file.id,
+    userId,
+    findId: owner.kind === 'find' ? owner.id : null,
+    equipmentId: owner.kind === 'gear' ? owner.id : null,
+    permissionId: owner.kind === 'permission' ? owner.id : null,
+    storagePath: storagePathOf(userId, owner, file),
+    mediaType: file.mediaType,
+    filename: file.filename,
+    sortOrder,
+    width: file.width,
+    height: file.height,
+    byteSize: file.blob.size,
+    createdAt: toIso(now()),
+  };
+}
 
 /** Stores files with their rows and queue items, in the caller's transaction; they come after `position` others. */
 export async function storeMedia(
@@ -20,29 +56,15 @@ export async function storeMedia(
   files: readonly PreparedFile[],
   position: number,
 ): Promise<Media[]> {
-  const { replica, userId } = context;
+  const { replica } = context;
   const stored: Media[] = [];
   for (const [index, file] of files.entries()) {
-    const media: Media = {
-      id: file.id,
-      userId,
-      findId: owner.kind === 'find' ? owner.id : null,
-      equipmentId: owner.kind === 'gear' ? owner.id : null,
-      storagePath:
-        owner.kind === 'find'
-          ? findMediaPath(owner.id, file.id, file.extension)
-          : gearMediaPath(userId, owner.id, file.id, file.extension),
-      mediaType: file.mediaType,
-      filename: file.filename,
-      sortOrder: position + index,
-      width: file.width,
-      height: file.height,
-      byteSize: file.blob.size,
-      createdAt: toIso(context.now()),
-    };
+    const media = mediaRow(context, owner, file, position + index);
     const { id, blob, thumbnail } = file;
     await replica.mediaFiles.put({ id, blob, size: blob.size, waiting: 1, lastUsedAt: context.now() });
-    if (thumbnail) await replica.mediaThumbs.put({ id, blob: thumbnail });
+    if (thumbnail) {
+      await replica.mediaThumbs.put({ id, blob: thumbnail, size: thumbnail.size, lastUsedAt: context.now() });
+    }
     await insertRow(replica, mediaTable, id, media, stampOf(context));
     stored.push(media);
   }

@@ -1,8 +1,9 @@
+import { editPreferences } from '@metalquest/core/preferences/edit-preferences';
 import { DEFAULT_PREFERENCES } from '@metalquest/core/preferences/preferences';
 import { preferencesNotSavedToast } from '@metalquest/core/preferences/preferences-messages';
 import { preferencesTable } from '../mapping/person-tables.ts';
 import { storedRow } from '../replica/write-rows.ts';
-import { type CommandContext, inOneTransaction, stampOf } from './command-context.ts';
+import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
 import type { Commands } from './commands.ts';
 import { updateRow } from './row-changes.ts';
 
@@ -19,9 +20,10 @@ export function preferenceCommands(context: CommandContext): Pick<Commands, 'sav
           generation: 0,
         });
         const before = (await replica.rows(preferencesTable).get(userId)) ?? unknown;
-        const after = { ...before.value, ...changes };
-        await updateRow(replica, preferencesTable, before, after, stampOf(context));
-        return after;
+        const edited = editPreferences(before.value, changes);
+        if (!edited.ok) throw new CommandRefused({ ...edited.error, title });
+        await updateRow(replica, preferencesTable, before, edited.value, stampOf(context));
+        return edited.value;
       }),
   };
 }

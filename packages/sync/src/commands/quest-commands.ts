@@ -16,36 +16,14 @@ import { err, type Result } from '@metalquest/core/result';
 import { questTable } from '../mapping/quest-table.ts';
 import { enqueuePath } from '../queue/enqueue.ts';
 import { appendPoint } from '../replica/path.ts';
-import type { Replica } from '../replica/replica.ts';
 import { trackHere } from '../replica/sync-meta.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
 import type { Commands } from './commands.ts';
-import { deleteRow, insertRow, updateRow } from './row-changes.ts';
+import { deleteUndoably } from './delete-undoably.ts';
+import { questsInPlay, storeChanged } from './quests-in-play.ts';
+import { insertRow } from './row-changes.ts';
 
 const failureTitle = (action: QuestAction): string => questActionFailedToast(action, '').title;
-
-/** The quests that can be in hand or lose the current flag: the open ones, and an ended one made current. */
-async function questsInPlay(replica: Replica, also?: QuestId): Promise<Quest[]> {
-  const quests = replica.rows(questTable);
-  const open = await quests.where('value.status').anyOf('active', 'paused').toArray();
-  const current = await quests.where('current').equals(1).toArray();
-  const named = also ? await quests.get(also) : undefined;
-  const rows = new Map([...open, ...current, ...(named ? [named] : [])].map((row) => [row.id, row.value]));
-  return [...rows.values()];
-}
-
-async function storeChanged(
-  context: CommandContext,
-  before: readonly Quest[],
-  after: readonly Quest[],
-): Promise<void> {
-  const store = context.replica.rows(questTable);
-  for (const [index, quest] of after.entries()) {
-    if (quest === before[index]) continue;
-    const row = await store.get(quest.id);
-    if (row) await updateRow(context.replica, questTable, row, quest, stampOf(context));
-  }
-}
 
 type Step = (quest: Quest | null, now: number) => Result<Quest, QuestError>;
 
@@ -56,7 +34,14 @@ function step(context: CommandContext, action: QuestAction, take: Step, alone: b
     inOneTransaction(
       context,
       failureTitle(action),
-      [replica.rows(questTable), replica.queue, replica.meta, replica.pathPoints, replica.pathSummaries],
+      [
+        replica.rows(questTable),
+        replica.queue,
+        replica.meta,
+        replica.pathPoints,
+        replica.pathSummaries,
+        replica.factChanges,
+      ],
       async () => {
         const quests = await questsInPlay(replica, id);
         const quest = id ? (quests.find((each) => each.id === id) ?? null) : questInHand(quests);
@@ -126,7 +111,7 @@ export function questCommands(context: CommandContext): QuestCommands {
       inOneTransaction(context, failureTitle('delete'), replica.everything, async () => {
         const row = await replica.rows(questTable).get(id);
         // Deleting what is gone is what the user wanted.
-        if (row) await deleteRow(replica, questTable, row, stampOf(context));
+        if (row) await deleteUndoably(context, questTable, row);
       }),
   };
 }

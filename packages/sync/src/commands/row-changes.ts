@@ -1,3 +1,4 @@
+import { withEarlier } from '@metalquest/core/recovery/columns-to-send-again';
 import { changedColumns, type SyncedTable } from '../mapping/synced-table.ts';
 import { PATH_POINTS } from '../mapping/tables.ts';
 import { enqueue, itemsOfRow, type Stamp } from '../queue/enqueue.ts';
@@ -5,10 +6,12 @@ import { graveKey } from '../replica/graves.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { removeRows, revised, storedRow, withDescendants, writeRows } from '../replica/write-rows.ts';
+import { keepForUndo, noteDeletes } from './keep-for-undo.ts';
+import { refuseUnsafe } from './unsafe-text.ts';
 
 /* The three changes a command makes of: each writes the replica and the queue, in the caller's transaction. */
 
-/** Stores a new row and queues its INSERT. */
+/** Stores a new row and queues its INSERT; refuses text that could run as a script. */
 export async function insertRow<V>(
   replica: Replica,
   table: SyncedTable<V>,
@@ -16,13 +19,11 @@ export async function insertRow<V>(
   value: V,
   stamp: Stamp,
 ): Promise<void> {
-  const after = storedRow(table, id, value, { xid: null, generation: 0 });
+  const columns = table.write(value);
+  refuseUnsafe(columns);
+  const after = storedRow(table, id, value, { xid: null, generation: 0, touched: 1 });
   await writeRows(replica, table, [{ before: undefined, after }]);
-  await enqueue(
-    replica,
-    { table: table.name, type: 'INSERT', entityId: id, payload: table.write(value) },
-    stamp,
-  );
+  await enqueue(replica, { table: table.name, type: 'INSERT', entityId: id, payload: columns }, stamp);
 }
 
 /** Stores the row's new value and queues the columns that changed; nothing when none did. */
@@ -33,9 +34,13 @@ export async function updateRow<V>(
   value: V,
   stamp: Stamp,
 ): Promise<void> {
-  const payload = changedColumns(table.write(before.value), table.write(value));
+  const columns = table.write(before.value);
+  const payload = changedColumns(columns, table.write(value));
   if (Object.keys(payload).length === 0) return;
-  await writeRows(replica, table, [{ before, after: revised(table, before, value) }]);
+  refuseUnsafe(payload);
+  const earlier = withEarlier(before.earlier, columns, payload);
+  const after: StoredRow<V> = { ...revised(table, before, value), touched: 1, earlier };
+  await writeRows(replica, table, [{ before, after }]);
   await enqueue(replica, { table: table.name, type: 'UPDATE', entityId: before.id, payload }, stamp);
 }
 
@@ -48,30 +53,42 @@ function deletePayload<V>(table: SyncedTable<V>, value: V): { storage_path: stri
 /**
  * Deletes a row with its descendants and queues what the server must be told: the row itself, and every media row
  * below it, whose file no foreign key deletes. Other descendants go by the server's own foreign keys, so their
- * waiting changes are dropped. Graves keep a page of an older pull from bringing any of them back.
+ * waiting changes are dropped. Graves keep a page of an older pull from bringing any of them back. What is `undoable` is
+ * noted whole, and its DELETE is held back while it may be undone.
  */
 export async function deleteRow<V>(
   replica: Replica,
   table: SyncedTable<V>,
   before: StoredRow<V>,
   stamp: Stamp,
+  options: { readonly undoable?: boolean } = {},
 ): Promise<void> {
   const doomed = await withDescendants(replica, table, before);
+  const undo = options.undoable ? await keepForUndo(replica, doomed, stamp.nowMs) : null;
   for (const { table: doomedTable, row } of doomed) {
     const isTarget = doomedTable.name === table.name && row.id === before.id;
     const queued = await itemsOfRow(replica, doomedTable.name, row.id);
     if (isTarget || doomedTable.name === 'media') {
       const payload = deletePayload(doomedTable, row.value);
-      await enqueue(replica, { table: doomedTable.name, type: 'DELETE', entityId: row.id, payload }, stamp);
+      const change = { table: doomedTable.name, type: 'DELETE', entityId: row.id, payload } as const;
+      await enqueue(replica, undo ? { ...change, undoableUntil: undo.until } : change, stamp);
     } else {
       await dropWaiting(replica, queued);
     }
     if (doomedTable.name === 'quests')
       await dropWaiting(replica, await itemsOfRow(replica, PATH_POINTS, row.id));
     const neverSent = queued.some((item) => item.type === 'INSERT' && item.sentAt === null);
-    if (!neverSent) await replica.graves.put({ key: graveKey(doomedTable.name, row.id) });
+    if (neverSent) continue;
+    const key = graveKey(doomedTable.name, row.id);
+    await replica.deletions.put({ key });
+    await replica.graves.put({
+      key,
+      label: doomedTable.label(row.value),
+      root: graveKey(table.name, before.id),
+    });
   }
   await removeRows(replica, doomed);
+  if (undo) await noteDeletes(replica, undo);
 }
 
 /** Items not being sent at this moment are dropped; the others end by themselves. */

@@ -1,5 +1,5 @@
 import type { Locks } from '../environment/locks.ts';
-import { readQueue } from '../queue/queue-store.ts';
+import { inQueue } from '../queue/read-front.ts';
 import type { SessionState } from '../server/server.ts';
 import type { DrainContext } from './drain-context.ts';
 import { hasSendable } from './path-hold.ts';
@@ -28,9 +28,9 @@ export interface AttemptContext extends DrainContext {
  */
 export async function attemptRun(context: AttemptContext, options: RunOptions): Promise<Attempt> {
   const sendable = async (): Promise<boolean> =>
-    options.sendPaths
+    options.sendHeld
       ? (await context.replica.queue.count()) > 0
-      : hasSendable(await readQueue(context.replica), context.now());
+      : (await inQueue(context.replica, (queue) => hasSendable(queue, context.now()) || null)) !== null;
   // An item found 'processing' may be a dead tab's; only the lock tells, so it counts as work.
   const interrupted = (await context.replica.queue.where('status').equals('processing').count()) > 0;
   if (!interrupted && !(await sendable())) return { kind: 'idle' };

@@ -1,77 +1,24 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Locks, pageLocks } from '../environment/locks.ts';
-import type { Surroundings } from '../environment/surroundings.ts';
-import { type Puller, puller } from '../pull/puller.ts';
+import { pageLocks } from '../environment/locks.ts';
 import type { Server } from '../server/server.ts';
 import { type ModelServer, modelServer } from '../testing/model-server.ts';
-import { done, FIELD, type TestDevice, testDevice } from '../testing/test-device.ts';
+import { type ModelTab, modelTab } from '../testing/model-tab.ts';
+import { done, FIELD, testDevice } from '../testing/test-device.ts';
 import { type VirtualClock, virtualClock } from '../testing/virtual-clock.ts';
-import { type Drainer, drainer } from './drainer.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 const MINUTE = 60_000;
 
-interface Tab {
-  readonly device: TestDevice;
-  readonly drains: Drainer;
-  readonly pulls: Puller;
-  readonly signOuts: number[];
-  readonly surroundings: { online: boolean; visible: boolean; tell(): void };
-}
-
-const open: Tab[] = [];
+const open: ModelTab[] = [];
 afterEach(async () => {
   for (const tab of open.splice(0)) await Promise.all([tab.drains.stop(), tab.pulls.stop()]);
 });
 
-/** A tab's drain and pull on a clock of the test. */
-function tab(server: Server, clock: VirtualClock, device = testDevice(), locks: Locks = pageLocks()): Tab {
-  device.clock.nowMs = clock.now();
-  const listeners = new Set<() => void>();
-  const tell = (): void => {
-    for (const listener of listeners) listener();
-  };
-  const state = { online: true, visible: true, tell };
-  const surroundings: Surroundings = {
-    online: () => state.online,
-    visible: () => state.visible,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-  const signOuts: number[] = [];
-  const shared = {
-    replica: device.replica,
-    server,
-    clock,
-    surroundings,
-    locks,
-    now: clock.now,
-    emit: () => {},
-    began: () => {},
-    ended: () => {},
-    signedOut: () => signOuts.push(clock.now()),
-    guarded: async <T>(work: () => Promise<T>) => work(),
-  };
-  const pulls = puller({
-    ...shared,
-    lockName: 'pull',
-    stopped: () => false,
-    progressed: () => {},
-    mediaArrived: () => {},
-  });
-  const drains = drainer({
-    ...shared,
-    lockName: 'drain',
-    ownWrite: () => {},
-    wantPull: () => pulls.request(),
-  });
-  drains.start();
-  pulls.start();
-  const made = { device, drains, pulls, signOuts, surroundings: state };
-  open.push(made);
-  return made;
+/** A tab that ends with the test. */
+function tab(...made: Parameters<typeof modelTab>): ModelTab {
+  const each = modelTab(...made);
+  open.push(each);
+  return each;
 }
 
 function world(): { server: ModelServer; clock: VirtualClock } {
@@ -79,7 +26,7 @@ function world(): { server: ModelServer; clock: VirtualClock } {
 }
 
 /** Walks for the given minutes: a fix every 30 s, 60 m further. */
-async function walk({ device }: Tab, clock: VirtualClock, minutes: number): Promise<void> {
+async function walk({ device }: ModelTab, clock: VirtualClock, minutes: number): Promise<void> {
   const quest = await device.queries.currentQuest();
   if (!quest) throw new Error('no quest to walk on');
   for (let i = 0; i < minutes * 2; i += 1) {
@@ -178,6 +125,32 @@ describe('pacing', () => {
     await clock.advance(1_000);
     expect(server.tables.get('quests')?.size).toBe(1);
     expect((await device.replica.queue.toArray()).filter((item) => item.attempts > 0)).toEqual([]);
+  });
+});
+
+describe('a lost answer', () => {
+  it('is no failure to show, and two in a row are', async () => {
+    const { server, clock } = world();
+    let losses = 1;
+    const lossy: Server = {
+      ...server,
+      insert: async (...args) => {
+        const answer = await server.insert(...args);
+        losses -= 1;
+        return losses >= 0 ? { verdict: 'silence' } : answer;
+      },
+    };
+    const { device, ends } = tab(lossy, clock);
+    done(await device.commands.startQuest(A_QUEST));
+    await clock.advance(MINUTE);
+    expect(await device.replica.queue.count()).toBe(0);
+    expect(ends).not.toContain(true);
+    losses = 2;
+    done(await device.commands.startQuest(A_QUEST));
+    await clock.advance(MINUTE);
+    expect(await device.replica.queue.count()).toBe(0);
+    expect(ends.filter(Boolean)).toHaveLength(1);
+    expect(server.tables.get('quests')?.size).toBe(2);
   });
 });
 

@@ -1,5 +1,7 @@
 import { syncedTable } from '../mapping/tables.ts';
-import { syncMeta } from '../replica/sync-meta.ts';
+import { higher } from '../recovery/went-back.ts';
+import { refetchLater } from '../replica/refetch-list.ts';
+import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import type { WrittenRow } from '../server/server.ts';
 import type { DrainContext } from './drain-context.ts';
 
@@ -22,7 +24,34 @@ export async function noteVersion(
   const store = context.replica.rows(table);
   const row = await store.get(written.id);
   if (!row) return;
-  const { generation } = await syncMeta(context.replica);
+  const { generation, seenXid } = await syncMeta(context.replica);
+  // The next change of the server's gets a higher number than this one.
+  const next = String(BigInt(written.xid) + 1n);
+  await updateSyncMeta(context.replica, { seenXid: higher(seenXid, next) });
   const newer = row.xid === null || row.generation !== generation || BigInt(written.xid) > BigInt(row.xid);
-  if (newer) await store.put({ ...row, ...more, xid: written.xid, generation });
+  if (!newer) return;
+  const { unmet, ...known } = { ...row, ...more, xid: written.xid, generation };
+  const changedAt = written.changedAt ? { changedAt: written.changedAt } : {};
+  // The row was there before this device sent it again: the next pull compares the two.
+  const isUnmet = unmet === 1 && written.xid === XID_UNKNOWN;
+  await store.put({ ...known, ...changedAt, ...(isUnmet ? { unmet } : {}) });
+}
+
+/**
+ * After the answer to an update, in the caller's transaction: when a pull has brought a later version than the one that
+ * the update made, the row shows our columns over it, and may hold what others wrote over them since. Only the server
+ * can tell: the row is fetched again.
+ */
+export async function noteOvertaken(
+  { replica }: DrainContext,
+  tableName: string,
+  written: WrittenRow,
+): Promise<void> {
+  const table = syncedTable(tableName);
+  const row = table && (await replica.rows(table).get(written.id));
+  if (!row || row.xid === null || row.generation !== (await syncMeta(replica)).generation) return;
+  const [here, ours] = [BigInt(row.xid), BigInt(written.xid)];
+  // A transaction that waited for ours leaves our number on what it changed.
+  const isLater = here > ours || (here === ours && row.changedAt !== written.changedAt);
+  if (isLater) await refetchLater(replica, [{ table: tableName, entityId: written.id }]);
 }

@@ -1,6 +1,7 @@
 import type { QueueItemId } from '@metalquest/core/ids';
 import { nextBatch } from '@metalquest/core/queue/batch';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
+import { heldForUndo } from '@metalquest/core/queue/undo';
 import { PATH_POINTS } from '../mapping/tables.ts';
 
 /**
@@ -23,8 +24,12 @@ export function heldPaths(queue: readonly QueueItem[], sendPaths: boolean): read
   return sendPaths ? [] : queue.filter((item) => item.table === PATH_POINTS).map((item) => item.id);
 }
 
+/** All that a run which nobody asked for leaves where it is. */
+export function heldNow(queue: readonly QueueItem[], nowMs: number): readonly QueueItemId[] {
+  return [...heldPaths(queue, arePathsDue(queue, nowMs)), ...heldForUndo(queue, nowMs)];
+}
+
 /** Whether a run would send anything. */
 export function hasSendable(queue: readonly QueueItem[], nowMs: number): boolean {
-  const held = heldPaths(queue, arePathsDue(queue, nowMs));
-  return nextBatch(queue, { limit: 1, tried: new Set(held) }) !== null;
+  return nextBatch(queue, { limit: 1, tried: new Set(heldNow(queue, nowMs)) }) !== null;
 }

@@ -157,7 +157,10 @@ describe('a delete on another device', () => {
     expect(await here.queries.find(find.id)).toBeNull();
     expect(await here.replica.queue.count()).toBe(0);
     const [notice] = await here.queries.notices();
-    expect(notice?.dropped[0]?.payload).toEqual({ item_description: 'Silver penny' });
+    expect(notice).toMatchObject({
+      kind: 'deleted-elsewhere',
+      dropped: [{ payload: { item_description: 'Silver penny' } }],
+    });
   });
 
   it('of a quest takes the finds logged on it here, which are kept in a notice', async () => {
@@ -174,7 +177,7 @@ describe('a delete on another device', () => {
     expect(await here.queries.findCounts()).toMatchObject({ total: 0, withPhoto: 0 });
     expect(await here.replica.queue.count()).toBe(0);
     const dropped = (await here.queries.notices()).flatMap((notice) =>
-      notice.dropped.map((item) => item.table),
+      notice.kind === 'deleted-elsewhere' ? notice.dropped.map((item) => item.table) : [],
     );
     expect(dropped.toSorted()).toEqual(['finds', 'media']);
   });

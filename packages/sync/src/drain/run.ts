@@ -1,22 +1,33 @@
 import type { QueueItemId } from '@metalquest/core/ids';
-import { type Batch, nextBatch } from '@metalquest/core/queue/batch';
+import { type Batch, isLarge, nextBatch, othersWait, type RunState } from '@metalquest/core/queue/batch';
 import { markSending } from '@metalquest/core/queue/outcome';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
+import { heldForUndo } from '@metalquest/core/queue/undo';
 import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
-import { readQueue, recoverFromCrash } from '../queue/queue-store.ts';
+import { recoverFromCrash } from '../queue/queue-store.ts';
+import { inQueue } from '../queue/read-front.ts';
+import { rowsToRefetch } from '../replica/refetch-list.ts';
+import type { Replica } from '../replica/replica.ts';
+import { syncMeta } from '../replica/sync-meta.ts';
+import { endUndosOf } from '../replica/undos.ts';
 import { withoutDeletedParents } from './deleted-parents.ts';
-import type { BatchOutcome, DrainContext } from './drain-context.ts';
+import type { BatchOutcome, DrainContext, SendContext } from './drain-context.ts';
 import { arePathsDue, heldPaths } from './path-hold.ts';
-import { sendInserts, sendMedia } from './send-inserts.ts';
+import { sendInserts } from './send-inserts.ts';
+import { sendMedia } from './send-media.ts';
 import { sendDelete, sendUpdate } from './send-one.ts';
 import { sendPath } from './send-path.ts';
 import { settle } from './settle.ts';
+import { withoutUnsafe } from './unsafe-items.ts';
 
 export interface RunOptions {
   /** Operations of this run (spec section 9). */
   readonly limit: number;
-  /** Whether waiting path points go now, even if nothing else does and they are not due. */
-  readonly sendPaths: boolean;
+  /**
+   * Whether what is held back goes now: the user asked for this run. Path points that wait for company, and deletes that
+   * could still be undone.
+   */
+  readonly sendHeld: boolean;
   /** True once nothing more may be begun: the engine stops, or the session is another user's. */
   readonly stopped: () => boolean;
 }
@@ -32,8 +43,8 @@ export interface RunReport {
 }
 
 /**
- * Sends queued changes, oldest first, until nothing can be sent, the operations of the run are used up, or the server
- * no longer answers. Only the holder of the drain lock may call it.
+ * Sends queued changes, oldest first but large files behind others, until nothing can be sent, the operations of the
+ * run are used up, or the server no longer answers. Only the holder of the drain lock may call it.
  */
 export async function drainRun(context: DrainContext, options: RunOptions): Promise<RunReport> {
   await recoverFromCrash(context.replica);
@@ -43,35 +54,69 @@ export async function drainRun(context: DrainContext, options: RunOptions): Prom
   let accepted = 0;
   let refused = 0;
   let pull = false;
-  let sendPaths = options.sendPaths;
+  let sendPaths = options.sendHeld;
+  let largeHadTurn = false;
+  const stateFor = (queue: readonly QueueItem[]): RunState => {
+    const paths = heldPaths(queue, sendPaths || arePathsDue(queue, context.now()));
+    const undoable = options.sendHeld ? [] : heldForUndo(queue, context.now());
+    return {
+      limit: options.limit - operations,
+      tried: new Set([...tried, ...paths, ...undoable]),
+      alone,
+      largeHadTurn,
+    };
+  };
   for (;;) {
-    const queue = await readQueue(context.replica);
-    const held = heldPaths(queue, sendPaths || arePathsDue(queue, context.now()));
-    const limit = options.limit - operations;
+    // The server lost what these changes may belong to: first it is found out what.
+    if (await isHeld(context.replica)) return { accepted, refused, stop: null, pull };
     const batch = options.stopped()
       ? null
-      : nextBatch(queue, { limit, tried: new Set([...tried, ...held]), alone });
+      : await inQueue(context.replica, (queue) => nextBatch(queue, stateFor(queue)));
     if (!batch) return { accepted, refused, stop: null, pull };
-    const sending = await markBatch(context, batch);
-    const outcome = await sendBatch(context, batch, sending);
-    await settle(context, outcome.items);
+    const { sending, history } = await markBatch(context, batch);
+    largeHadTurn ||= sending.some(isLarge);
+    const sent: SendContext = {
+      ...context,
+      history,
+      othersWait: async () =>
+        (await inQueue(context.replica, (queue) => othersWait(queue, stateFor(queue)) || null)) ?? false,
+    };
+    const { safe, refused: unsafe } = withoutUnsafe(sending);
+    const answered = await sendBatch(sent, batch, safe);
+    const outcome = { ...answered, items: [...answered.items, ...unsafe] };
+    if (await settle(sent, outcome.items)) return { accepted, refused, stop: null, pull: true };
     const split = new Set(outcome.alone?.map((item) => item.id));
     for (const id of split) alone.add(id);
     for (const each of outcome.items) {
       if (each.kind === 'accepted') accepted += 1;
       if (each.kind === 'refused') refused += 1;
-      if (each.kind !== 'unanswered') operations += 1;
-      if (each.kind !== 'accepted' && !split.has(each.item.id)) tried.add(each.item.id);
+      if (each.kind !== 'unanswered' && each.kind !== 'yielded') operations += 1;
+      // One that lost a parent is sent once more without it, in the same run.
+      const isTried =
+        each.kind === 'unanswered' ||
+        each.kind === 'unwanted' ||
+        each.kind === 'refused' ||
+        each.kind === 'deleted-elsewhere';
+      if (isTried && !split.has(each.item.id)) tried.add(each.item.id);
     }
     // The radio is awake: what may wait for a quarter of an hour goes along.
     if (outcome.items.some((each) => each.kind === 'accepted')) sendPaths = true;
-    pull ||= outcome.pull === true;
+    const isOvertaken = batch.type === 'UPDATE' && (await rowsToRefetch(context.replica)).length > 0;
+    pull ||= outcome.pull === true || isOvertaken;
     if (outcome.stop) return { accepted, refused, stop: outcome.stop, pull };
   }
 }
 
+async function isHeld(replica: Replica): Promise<boolean> {
+  const { recovery } = await syncMeta(replica);
+  return recovery?.stage === 'fetch' && recovery.held;
+}
+
 /** Says in the queue that the items are about to leave, before they do: nothing folds into them from now on. */
-async function markBatch({ replica, now }: DrainContext, batch: Batch): Promise<readonly QueueItem[]> {
+async function markBatch(
+  { replica, now }: DrainContext,
+  batch: Batch,
+): Promise<Pick<SendContext, 'history'> & { readonly sending: readonly QueueItem[] }> {
   return replica.dexie.transaction('rw', replica.everything.slice(), async () => {
     const ids = batch.items.map((item) => item.id);
     // As they are now: a change may have been folded in since the queue was read.
@@ -81,12 +126,13 @@ async function markBatch({ replica, now }: DrainContext, batch: Batch): Promise<
       sending.push(markSending(await withoutDeletedParents(replica, item), now()));
     }
     await replica.queue.bulkPut(sending);
-    return sending;
+    await endUndosOf(replica, sending);
+    return { sending, history: await syncMeta(replica) };
   });
 }
 
 async function sendBatch(
-  context: DrainContext,
+  context: SendContext,
   batch: Batch,
   items: readonly QueueItem[],
 ): Promise<BatchOutcome> {
@@ -105,7 +151,7 @@ async function sendBatch(
 }
 
 /** Paths of several quests: one after the other, until the server no longer answers. */
-async function sendPaths(context: DrainContext, items: readonly QueueItem[]): Promise<BatchOutcome> {
+async function sendPaths(context: SendContext, items: readonly QueueItem[]): Promise<BatchOutcome> {
   const outcomes: BatchOutcome[] = [];
   for (const item of items) {
     const stopped = outcomes.some((outcome) => outcome.stop);

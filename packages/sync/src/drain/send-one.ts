@@ -1,7 +1,9 @@
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import type { SyncedTable } from '../mapping/synced-table.ts';
-import type { BatchOutcome, DrainContext, ItemOutcome } from './drain-context.ts';
-import { noteVersion } from './known-version.ts';
+import { endStartedUpload } from '../media/upload-file.ts';
+import type { BatchOutcome, ItemOutcome, SendContext } from './drain-context.ts';
+import { noteOvertaken, noteVersion } from './known-version.ts';
+import { judgeRefusal } from './refused-parent.ts';
 
 const one = (outcome: ItemOutcome, stop: BatchOutcome['stop'] = null): BatchOutcome => ({
   items: [outcome],
@@ -10,18 +12,22 @@ const one = (outcome: ItemOutcome, stop: BatchOutcome['stop'] = null): BatchOutc
 
 /** Sends the changed columns of one row. */
 export async function sendUpdate(
-  context: DrainContext,
+  context: SendContext,
   table: SyncedTable<unknown>,
   item: QueueItem,
 ): Promise<BatchOutcome> {
   const { server } = context;
   const answer = await server.update(table.name, table.key, item.entityId, item.payload);
-  if (answer.verdict === 'refused') {
-    return { ...one({ kind: 'refused', item, message: answer.message }), pull: true };
-  }
+  if (answer.verdict === 'refused') return judgeRefusal(context, item, answer);
   if (answer.verdict !== 'accepted') return one({ kind: 'unanswered', item }, answer.verdict);
   const [row] = answer.value;
-  if (row) return one({ kind: 'accepted', item, apply: () => noteVersion(context, table.name, row) });
+  if (row) {
+    const apply = async () => {
+      await noteOvertaken(context, table.name, row);
+      await noteVersion(context, table.name, row);
+    };
+    return one({ kind: 'accepted', item, xid: row.xid, apply });
+  }
   return missingRow(context, item);
 }
 
@@ -29,7 +35,7 @@ export async function sendUpdate(
  * No row was changed. Only a tombstone proves that it was deleted; without one the server may have gone back in time,
  * and a change must not be given up for that.
  */
-async function missingRow(context: DrainContext, item: QueueItem): Promise<BatchOutcome> {
+async function missingRow(context: SendContext, item: QueueItem): Promise<BatchOutcome> {
   const answer = await context.server.isDeleted(item.table, item.entityId);
   if (answer.verdict === 'silence' || answer.verdict === 'unauthenticated') {
     return one({ kind: 'unanswered', item }, answer.verdict);
@@ -38,18 +44,23 @@ async function missingRow(context: DrainContext, item: QueueItem): Promise<Batch
     return { ...one({ kind: 'deleted-elsewhere', item }), pull: true };
   }
   const message = 'The server does not have what this change belongs to';
-  return { ...one({ kind: 'refused', item, message }), pull: true };
+  return { ...one({ kind: 'refused', item, message, isMissing: true }), pull: true };
 }
 
 /** Deletes one row; a media row's file first, while the row still says that it is ours. */
 export async function sendDelete(
-  context: DrainContext,
+  context: SendContext,
   table: SyncedTable<unknown>,
   item: QueueItem,
 ): Promise<BatchOutcome> {
-  const { server } = context;
+  const { replica, server } = context;
   const path = item.payload.storage_path;
   if (typeof path === 'string') {
+    // Half of it may be there, of an upload that the delete broke off.
+    const ended = await endStartedUpload(context, item.entityId);
+    if (ended.verdict === 'silence' || ended.verdict === 'unauthenticated') {
+      return one({ kind: 'unanswered', item }, ended.verdict);
+    }
     const removed = await server.removeFile(path);
     if (removed.verdict === 'refused') return one({ kind: 'refused', item, message: removed.message });
     if (removed.verdict !== 'accepted') return one({ kind: 'unanswered', item }, removed.verdict);
@@ -57,5 +68,5 @@ export async function sendDelete(
   const answer = await server.remove(table.name, table.key, item.entityId);
   if (answer.verdict === 'refused') return one({ kind: 'refused', item, message: answer.message });
   if (answer.verdict !== 'accepted') return one({ kind: 'unanswered', item }, answer.verdict);
-  return one({ kind: 'accepted', item });
+  return one({ kind: 'accepted', item, apply: () => replica.mediaUploads.delete(item.entityId) });
 }

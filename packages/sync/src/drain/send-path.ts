@@ -1,8 +1,9 @@
-import { afterSilence } from '@metalquest/core/queue/outcome';
+import { revived } from '@metalquest/core/queue/outcome';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import { toIso } from '@metalquest/core/time/instant';
 import { markPointsSent, waitingPoints } from '../replica/path.ts';
-import type { BatchOutcome, DrainContext } from './drain-context.ts';
+import { syncMeta } from '../replica/sync-meta.ts';
+import type { BatchOutcome, DrainContext, SendContext } from './drain-context.ts';
 import { noteVersion } from './known-version.ts';
 
 /** Points of one request; the server takes 10,000. */
@@ -13,8 +14,8 @@ const POINTS_PER_REQUEST = 2_000;
  * queue. A batch is marked as sent in a transaction of its own, so that a kill repeats one batch at most; the server
  * ignores points it has.
  */
-export async function sendPath(context: DrainContext, item: QueueItem): Promise<BatchOutcome> {
-  const { replica, server } = context;
+export async function sendPath(context: SendContext, item: QueueItem): Promise<BatchOutcome> {
+  const { replica, server, history } = context;
   const questId = item.entityId;
   for (;;) {
     const points = await waitingPoints(replica, questId, POINTS_PER_REQUEST);
@@ -25,10 +26,14 @@ export async function sendPath(context: DrainContext, item: QueueItem): Promise<
     }
     if (answer.verdict !== 'accepted') return { items: [{ kind: 'unanswered', item }], stop: answer.verdict };
     const { xid, pathPointCount } = answer.value;
-    await replica.dexie.transaction('rw', replica.everything.slice(), async () => {
+    const isNoted = await replica.dexie.transaction('rw', replica.everything.slice(), async () => {
+      // The server has gone back in time since: it may lack them again.
+      if ((await syncMeta(replica)).generation !== history.generation) return false;
       await markPointsSent(replica, points);
       await noteVersion(context, 'quests', { id: questId, xid }, { pathPointCount });
+      return true;
     });
+    if (!isNoted) return { items: [{ kind: 'unanswered', item }], stop: null };
     if (points.length < POINTS_PER_REQUEST) break;
   }
   return { items: [{ kind: 'accepted', item, apply: () => keepForNewPoints(context, item) }], stop: null };
@@ -37,7 +42,6 @@ export async function sendPath(context: DrainContext, item: QueueItem): Promise<
 /** In the transaction that takes the item out of the queue: points recorded during the request need it again. */
 async function keepForNewPoints({ replica, now }: DrainContext, item: QueueItem): Promise<void> {
   if ((await replica.pathPoints.where('waiting').equals(item.entityId).count()) === 0) return;
-  const fresh = { sentAt: null, attempts: 0, error: null, timestamp: toIso(now()) };
-  const { seq: _, ...again } = { ...afterSilence(item), ...fresh };
+  const { seq: _, ...again } = { ...revived(item), sentAt: null, timestamp: toIso(now()) };
   await replica.queue.put(again);
 }

@@ -1,32 +1,72 @@
 import { asFindId, asQuestId } from '@metalquest/core/ids';
+import { MAX_ATTEMPTS } from '@metalquest/core/queue/limits';
 import { afterSilence } from '@metalquest/core/queue/outcome';
-import type { QueueItem } from '@metalquest/core/queue/queue-item';
+import type { QueueItem, RowRef } from '@metalquest/core/queue/queue-item';
 import { planRefusal, settledBy } from '@metalquest/core/queue/settle';
-import { PATH_POINTS } from '../mapping/tables.ts';
+import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
 import { applyDeletion } from '../pull/deleted-elsewhere.ts';
-import { itemsOfRow } from '../queue/enqueue.ts';
+import { itemsOfRow, type Stamp } from '../queue/enqueue.ts';
 import { labelOf } from '../queue/queue-store.ts';
+import { beginRecovery, isBelow } from '../recovery/went-back.ts';
 import { graveKey } from '../replica/graves.ts';
+import type { Replica } from '../replica/replica.ts';
+import { syncMeta } from '../replica/sync-meta.ts';
 import type { SyncEvent } from '../status/sync-event.ts';
-import type { DrainContext, ItemOutcome } from './drain-context.ts';
+import type { DrainContext, ItemOutcome, SendContext } from './drain-context.ts';
 
 /**
  * Writes what came of a request to the queue and the replica, in one transaction, then tells. An item that another
  * change removed meanwhile (a delete pulled from elsewhere) stays removed.
+ *
+ * An answer that was asked for in a history that is over proves nothing in the present one: its items wait as before,
+ * and sending them once more does no harm. True when the server turned out to have gone back in time.
  */
-export async function settle(context: DrainContext, outcomes: readonly ItemOutcome[]): Promise<void> {
-  const { replica } = context;
-  const events = await replica.dexie.transaction('rw', replica.everything.slice(), async () => {
+export async function settle(context: SendContext, outcomes: readonly ItemOutcome[]): Promise<boolean> {
+  const { replica, history } = context;
+  const { events, wentBack } = await replica.dexie.transaction('rw', replica.everything.slice(), async () => {
     const told: SyncEvent[] = [];
-    for (const outcome of outcomes) {
+    const isOver = (await syncMeta(replica)).generation !== history.generation;
+    const wentBack = !isOver && (await showsServerWentBack(context, outcomes));
+    if (wentBack) await beginRecovery(replica, { held: true });
+    for (const judged of outcomes) {
+      const outcome: ItemOutcome =
+        isOver || (wentBack && judged.kind !== 'refused')
+          ? { kind: 'unanswered', item: judged.item }
+          : judged;
       const item = await replica.queue.where('id').equals(outcome.item.id).first();
       if (item) told.push(...(await settleItem(context, item, outcome)));
       else if (outcome.kind === 'accepted') await outcome.apply?.();
     }
-    return told;
+    return { events: told, wentBack: isOver || wentBack };
   });
   for (const event of events) context.emit(event);
+  return wentBack;
 }
+
+/**
+ * Whether an answer shows that the server has another past than the one this device knows: it counts lower than before,
+ * or has no trace of a row that it had.
+ */
+async function showsServerWentBack(
+  { replica, history }: SendContext,
+  outcomes: readonly ItemOutcome[],
+): Promise<boolean> {
+  for (const outcome of outcomes) {
+    if (outcome.kind === 'accepted' && isBelow(outcome.xid, history.seenXid)) return true;
+    if (outcome.kind !== 'refused' || !outcome.isMissing) continue;
+    const table = syncedTable(outcome.item.table);
+    const row =
+      table && table.key === 'id' ? await replica.rows(table).get(outcome.item.entityId) : undefined;
+    if (row && row.xid !== null && row.generation === history.generation) return true;
+  }
+  return false;
+}
+
+const stampOf = ({ replica, now, newId }: DrainContext): Stamp => ({
+  userId: replica.userId,
+  nowMs: now(),
+  newId,
+});
 
 async function settleItem(
   context: DrainContext,
@@ -40,14 +80,25 @@ async function settleItem(
     return [];
   }
   switch (outcome.kind) {
+    case 'yielded':
     case 'unanswered':
       await replica.queue.put(afterSilence(item));
       return [];
+    case 'unwanted': {
+      // Behind it waits the DELETE of the row, unless that was undone meanwhile.
+      const plan = planRefusal(await itemsOfRow(replica, table, entityId), item, '', context.now());
+      if (plan.put.length > 0) await replica.queue.put(afterSilence(item));
+      else await replica.queue.delete(item.seq);
+      return [];
+    }
     case 'deleted-elsewhere':
-      return applyDeletion(replica, table, entityId, context.now());
+      return applyDeletion(replica, table, entityId, stampOf(context));
+    case 'parent-deleted':
+      return withoutParents(context, item, outcome.deleted);
     case 'refused': {
       const { message } = outcome;
-      const plan = planRefusal(await itemsOfRow(replica, table, entityId), item, message, context.now());
+      const judged = outcome.isFinal ? { ...item, attempts: MAX_ATTEMPTS - 1 } : item;
+      const plan = planRefusal(await itemsOfRow(replica, table, entityId), judged, message, context.now());
       const [refused] = plan.put;
       if (!refused) {
         await replica.queue.delete(item.seq);
@@ -65,7 +116,7 @@ async function settleItem(
         .primaryKeys();
       await replica.queue.bulkDelete(seqs);
       await outcome.apply?.();
-      if (item.type !== 'INSERT') return [];
+      if (item.type !== 'INSERT' || (await isImported(replica, item))) return [];
       if (table === 'quests') {
         return [{ type: 'synced-quest', questId: asQuestId(entityId), label: await labelOf(replica, item) }];
       }
@@ -75,6 +126,38 @@ async function settleItem(
       return [];
     }
   }
+}
+
+/** Of an import one is told as a whole, not ten thousand times. */
+async function isImported(replica: Replica, { table, entityId }: QueueItem): Promise<boolean> {
+  return (await replica.importRows.get(graveKey(table, entityId))) !== undefined;
+}
+
+/**
+ * Deletes here too what was deleted elsewhere, in the caller's transaction. A row that only loses a reference by that is
+ * sent again without it; one that cannot be without its parent has gone with it.
+ */
+async function withoutParents(
+  context: DrainContext,
+  item: QueueItem,
+  deleted: readonly RowRef[],
+): Promise<SyncEvent[]> {
+  const { replica } = context;
+  const stamp = stampOf(context);
+  const events: SyncEvent[] = [];
+  for (const parent of deleted) {
+    events.push(...(await applyDeletion(replica, parent.table, parent.entityId, stamp)));
+  }
+  const left = await replica.queue.where('id').equals(item.id).first();
+  if (!left) return events;
+  const needsOne = syncedTable(item.table)?.parents.some(
+    ({ column, table, onDelete }) =>
+      onDelete === 'cascade' &&
+      deleted.some((parent) => parent.table === table && parent.entityId === item.payload[column]),
+  );
+  if (needsOne) return [...events, ...(await applyDeletion(replica, item.table, item.entityId, stamp))];
+  await replica.queue.put(afterSilence(left));
+  return events;
 }
 
 /** Its row went with a parent that was deleted here while the item was on its way: nothing is left to say. */

@@ -1,23 +1,32 @@
 import { isLngLat, type LngLat } from '@metalquest/core/geo/point';
 import { isRecord, type JsonObject, type JsonValue } from '@metalquest/core/json';
 import { err, ok, type Result } from '@metalquest/core/result';
-import * as z from 'zod/mini';
+import * as shape from '@metalquest/core/shape/shape';
+import { isDay } from '@metalquest/core/time/day';
 
 /* Column types as Postgres writes them into JSON, read into the domain's forms. */
 
-const Timestamp = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'not a time'));
+const Timestamp = shape.where(shape.string(), (text) => !Number.isNaN(Date.parse(text)), 'not a time');
 
 /** A timestamptz as ISO-8601 UTC with milliseconds, ending in Z. */
-export const instant = z.pipe(
-  Timestamp,
-  z.transform((text: string) => new Date(text).toISOString()),
-);
+export const instant = shape.mapped(Timestamp, (text) => new Date(text).toISOString());
 
-export const maybeInstant = z.nullish(instant);
-export const maybeText = z.nullish(z.string());
-export const maybeNumber = z.nullish(z.number());
+export const maybeInstant = shape.nullish(instant);
 
-const Point = z.object({ type: z.literal('Point'), coordinates: z.array(z.number()) });
+/** A time that the server sets; the beginning of 1970 in a row that has not been there yet. */
+export const instantOrEpoch = shape.otherwise(instant, new Date(0).toISOString());
+
+/** A date as YYYY-MM-DD. */
+export const day = shape.where(shape.string(), isDay, 'not a day');
+export const maybeDay = shape.nullish(day);
+
+export const maybeText = shape.nullish(shape.string());
+export const maybeNumber = shape.nullish(shape.number());
+
+/** A column that is read by a rule of its own; what is missing is as good as unknown to it. */
+export const anything = shape.optional(shape.unknown());
+
+const Point = shape.object({ type: shape.oneOf(['Point']), coordinates: shape.array(shape.number()) });
 
 /** A point geometry (GeoJSON) as a position, or null. */
 export function positionOf(geometry: unknown): LngLat | null {
@@ -40,16 +49,14 @@ export function maybeId<Id>(text: string | null | undefined, brand: (text: strin
 
 /** Parses a row, and says in one line what is wrong with it when it is none. */
 export function readRow<Row, V>(
-  schema: {
-    safeParse(row: unknown): { success: true; data: Row } | { success: false; error: z.core.$ZodError };
-  },
+  rowShape: shape.Shape<Row>,
   row: unknown,
   toValue: (row: Row) => V,
 ): Result<V, string> {
-  const parsed = schema.safeParse(row);
+  const parsed = rowShape.safeParse(row);
   if (parsed.success) return ok(toValue(parsed.data));
-  const issue = parsed.error.issues[0];
-  return err(`${issue?.path.join('.') ?? 'row'}: ${issue?.message ?? 'cannot be read'}`);
+  const { path, message } = parsed.error;
+  return err(`${path.join('.') || 'row'}: ${message}`);
 }
 
 /** A value read from outside as JSON; what JSON cannot hold becomes null. */

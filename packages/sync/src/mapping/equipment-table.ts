@@ -8,28 +8,28 @@ import {
   type FindEquipmentId,
 } from '@metalquest/core/ids';
 import { isRecord } from '@metalquest/core/json';
-import * as z from 'zod/mini';
-import { asJsonObject, instant, maybeNumber, maybeText, readRow } from './columns.ts';
+import * as shape from '@metalquest/core/shape/shape';
+import { anything, asJsonObject, instant, maybeNumber, maybeText, readRow } from './columns.ts';
 import type { SyncedTable } from './synced-table.ts';
 
 const EPOCH = new Date(0).toISOString();
 
-const Row = z.object({
-  id: z.string(),
-  user_id: z.string(),
-  name: z.string(),
-  type: z.unknown(),
+const Row = shape.object({
+  id: shape.string(),
+  user_id: shape.string(),
+  name: shape.string(),
+  type: anything,
   make: maybeText,
   model: maybeText,
   notes: maybeText,
-  attributes: z.unknown(),
+  attributes: anything,
   date_bought: maybeText,
   purchase_location: maybeText,
   purchase_price: maybeNumber,
   warranty_duration_months: maybeNumber,
   serial_number: maybeText,
-  created_at: z.optional(instant),
-  updated_at: z.optional(instant),
+  created_at: shape.optional(instant),
+  updated_at: shape.optional(instant),
 });
 
 /** Gear. */
@@ -37,6 +37,7 @@ export const equipmentTable: SyncedTable<Equipment> = {
   name: 'equipment',
   key: 'id',
   parents: [],
+  conflict: 'last-write-per-column',
   indexes: 'value.type',
   read: (row) =>
     readRow(Row, row, (gear) => ({
@@ -71,6 +72,7 @@ export const equipmentTable: SyncedTable<Equipment> = {
     warranty_duration_months: gear.warrantyDurationMonths,
     serial_number: gear.serialNumber,
   }),
+  noun: 'gear',
   label: (gear) => `gear "${gear.name}"`,
   searched: () => [],
 };
@@ -84,12 +86,12 @@ export interface FindEquipment {
   readonly role: Equipment['type'];
 }
 
-const Link = z.object({
-  id: z.string(),
-  user_id: z.string(),
-  find_id: z.string(),
-  equipment_id: z.string(),
-  role: z.unknown(),
+const Link = shape.object({
+  id: shape.string(),
+  user_id: shape.string(),
+  find_id: shape.string(),
+  equipment_id: shape.string(),
+  role: anything,
 });
 
 /** Links between finds and further gear. */
@@ -100,6 +102,7 @@ export const findEquipmentTable: SyncedTable<FindEquipment> = {
     { column: 'find_id', field: 'findId', table: 'finds', onDelete: 'cascade' },
     { column: 'equipment_id', field: 'equipmentId', table: 'equipment', onDelete: 'cascade' },
   ],
+  conflict: 'written-once',
   indexes: 'value.findId, value.equipmentId',
   read: (row) =>
     readRow(Link, row, (link) => ({
@@ -116,6 +119,7 @@ export const findEquipmentTable: SyncedTable<FindEquipment> = {
     equipment_id: link.equipmentId,
     role: link.role,
   }),
+  noun: 'gear of a find',
   label: () => 'gear of a find',
   searched: () => [],
 };

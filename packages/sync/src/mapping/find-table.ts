@@ -1,19 +1,29 @@
 import { toCategory } from '@metalquest/core/find/category';
 import type { Find } from '@metalquest/core/find/find';
+import { toPeriod } from '@metalquest/core/find/period';
 import { asEquipmentId, asFindId, asQuestId, asUserId } from '@metalquest/core/ids';
-import * as z from 'zod/mini';
-import { geometryOf, instant, maybeId, maybeNumber, maybeText, positionOf, readRow } from './columns.ts';
+import * as shape from '@metalquest/core/shape/shape';
+import {
+  anything,
+  geometryOf,
+  instant,
+  maybeId,
+  maybeNumber,
+  maybeText,
+  positionOf,
+  readRow,
+} from './columns.ts';
 import type { SyncedTable } from './synced-table.ts';
 
-const Row = z.object({
-  id: z.string(),
-  user_id: z.string(),
-  quest_id: z.string(),
-  item_description: z.string(),
+const Row = shape.object({
+  id: shape.string(),
+  user_id: shape.string(),
+  quest_id: shape.string(),
+  item_description: shape.string(),
   found_at: instant,
-  location_geom: z.unknown(),
+  location_geom: anything,
   depth_cm: maybeNumber,
-  category: z.unknown(),
+  category: anything,
   detector_id: maybeText,
   coil_id: maybeText,
   pinpointer_id: maybeText,
@@ -25,11 +35,20 @@ const Row = z.object({
   trash_density: maybeText,
   ground_compaction: maybeText,
   special_conditions: maybeText,
-  created_at: z.optional(instant),
-  updated_at: z.optional(instant),
+  period: anything,
+  year_from: maybeNumber,
+  year_to: maybeNumber,
+  material: maybeText,
+  weight_g: maybeNumber,
+  length_mm: maybeNumber,
+  width_mm: maybeNumber,
+  thickness_mm: maybeNumber,
+  diameter_mm: maybeNumber,
+  created_at: shape.optional(instant),
+  updated_at: shape.optional(instant),
 });
 
-function toFind(row: z.infer<typeof Row>): Find {
+function toFind(row: shape.ValueOf<typeof Row>): Find {
   return {
     id: asFindId(row.id),
     userId: asUserId(row.user_id),
@@ -49,6 +68,15 @@ function toFind(row: z.infer<typeof Row>): Find {
     trashDensity: row.trash_density ?? null,
     groundCompaction: row.ground_compaction ?? null,
     specialConditions: row.special_conditions ?? null,
+    period: toPeriod(row.period),
+    yearFrom: row.year_from ?? null,
+    yearTo: row.year_to ?? null,
+    material: row.material ?? null,
+    weightG: row.weight_g ?? null,
+    lengthMm: row.length_mm ?? null,
+    widthMm: row.width_mm ?? null,
+    thicknessMm: row.thickness_mm ?? null,
+    diameterMm: row.diameter_mm ?? null,
     foundAt: row.found_at,
     createdAt: row.created_at ?? row.found_at,
     updatedAt: row.updated_at ?? row.found_at,
@@ -65,15 +93,29 @@ export const findTable: SyncedTable<Find> = {
     { column: 'coil_id', field: 'coilId', table: 'equipment', onDelete: 'clear' },
     { column: 'pinpointer_id', field: 'pinpointerId', table: 'equipment', onDelete: 'clear' },
   ],
+  conflict: 'last-write-per-column',
+  // 2: the record, period to diameter.
+  columnsVersion: 2,
   indexes: [
     'value.foundAt',
     '[value.category+value.foundAt]',
     '[value.questId+value.foundAt]',
+    '[value.period+value.foundAt]',
+    '[value.material+value.foundAt]',
     '[hasPhoto+value.foundAt]',
     'value.depthCm',
+    '[byDepth+value.foundAt]',
+    '[byName+value.foundAt]',
     'value.detectorId',
     'value.coilId',
     'value.pinpointerId',
+    // What a piece of gear has found: in which quests, and what last.
+    '[value.detectorId+value.questId]',
+    '[value.coilId+value.questId]',
+    '[value.pinpointerId+value.questId]',
+    '[value.detectorId+value.foundAt]',
+    '[value.coilId+value.foundAt]',
+    '[value.pinpointerId+value.foundAt]',
     '*words',
   ].join(', '),
   read: (row) => readRow(Row, row, toFind),
@@ -97,8 +139,18 @@ export const findTable: SyncedTable<Find> = {
     trash_density: find.trashDensity,
     ground_compaction: find.groundCompaction,
     special_conditions: find.specialConditions,
+    period: find.period,
+    year_from: find.yearFrom,
+    year_to: find.yearTo,
+    material: find.material,
+    weight_g: find.weightG,
+    length_mm: find.lengthMm,
+    width_mm: find.widthMm,
+    thickness_mm: find.thicknessMm,
+    diameter_mm: find.diameterMm,
   }),
+  noun: 'find',
   label: (find) => `find "${find.name}"`,
-  searched: (find) => [find.name, find.details, find.targetId],
+  searched: (find) => [find.name, find.details, find.targetId, find.material],
   cleared: (find, field) => ({ ...find, [field]: null }),
 };

@@ -1,30 +1,32 @@
-import { asEquipmentId, asFindId, asMediaId, asUserId } from '@metalquest/core/ids';
+import { asEquipmentId, asFindId, asMediaId, asPermissionId, asUserId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
-import * as z from 'zod/mini';
+import * as shape from '@metalquest/core/shape/shape';
 import { instant, maybeId, maybeNumber, maybeText, readRow } from './columns.ts';
 import type { SyncedTable } from './synced-table.ts';
 
-const Row = z.object({
-  id: z.string(),
-  user_id: z.string(),
+const Row = shape.object({
+  id: shape.string(),
+  user_id: shape.string(),
   find_id: maybeText,
   equipment_id: maybeText,
-  storage_path: z.string(),
-  media_type: z.enum(['image', 'video', 'document']),
-  filename: z.catch(z.string(), ''),
-  sort_order: z.catch(z.number(), 0),
+  permission_id: maybeText,
+  storage_path: shape.string(),
+  media_type: shape.oneOf(['image', 'video', 'document']),
+  filename: shape.lenient(shape.string(), ''),
+  sort_order: shape.lenient(shape.number(), 0),
   image_width: maybeNumber,
   image_height: maybeNumber,
   byte_size: maybeNumber,
-  created_at: z.optional(instant),
+  created_at: shape.optional(instant),
 });
 
-function toMedia(row: z.infer<typeof Row>): Media {
+function toMedia(row: shape.ValueOf<typeof Row>): Media {
   return {
     id: asMediaId(row.id),
     userId: asUserId(row.user_id),
     findId: maybeId(row.find_id, asFindId),
     equipmentId: maybeId(row.equipment_id, asEquipmentId),
+    permissionId: maybeId(row.permission_id, asPermissionId),
     storagePath: row.storage_path,
     mediaType: row.media_type,
     filename: row.filename,
@@ -43,14 +45,22 @@ export const mediaTable: SyncedTable<Media> = {
   parents: [
     { column: 'find_id', field: 'findId', table: 'finds', onDelete: 'cascade' },
     { column: 'equipment_id', field: 'equipmentId', table: 'equipment', onDelete: 'cascade' },
+    { column: 'permission_id', field: 'permissionId', table: 'property_permissions', onDelete: 'cascade' },
   ],
-  indexes: '[value.findId+value.sortOrder], [value.equipmentId+value.sortOrder]',
+  // Only the order of an owner's files ever changes.
+  conflict: 'last-write-per-column',
+  indexes: [
+    '[value.findId+value.sortOrder]',
+    '[value.equipmentId+value.sortOrder]',
+    '[value.permissionId+value.sortOrder]',
+  ].join(', '),
   read: (row) => readRow(Row, row, toMedia),
   write: (media) => ({
     id: media.id,
     user_id: media.userId,
     find_id: media.findId,
     equipment_id: media.equipmentId,
+    permission_id: media.permissionId,
     storage_path: media.storagePath,
     media_type: media.mediaType,
     filename: media.filename,
@@ -59,6 +69,7 @@ export const mediaTable: SyncedTable<Media> = {
     image_height: media.height,
     byte_size: media.byteSize,
   }),
+  noun: 'photo',
   label: (media) => `${media.mediaType === 'image' ? 'photo' : media.mediaType} "${media.filename}"`,
   searched: () => [],
 };

@@ -3,18 +3,19 @@ import { parsePreferences } from '@metalquest/core/preferences/parse';
 import type { UserPreferences } from '@metalquest/core/preferences/preferences';
 import type { Profile } from '@metalquest/core/profile/app-user';
 import { err, ok } from '@metalquest/core/result';
-import * as z from 'zod/mini';
+import * as shape from '@metalquest/core/shape/shape';
 import { readRow } from './columns.ts';
 import type { SyncedTable } from './synced-table.ts';
 
-const text = z.catch(z.string(), '');
-const ProfileRow = z.object({ first_name: text, last_name: text, full_name: text, avatar_url: text });
+const text = shape.lenient(shape.string(), '');
+const ProfileRow = shape.object({ first_name: text, last_name: text, full_name: text, avatar_url: text });
 
 /** The user's profile: one row, made by the server with the account. */
 export const profileTable: SyncedTable<Profile> = {
   name: 'profiles',
   key: 'user_id',
   parents: [],
+  conflict: 'last-write-per-column',
   indexes: '',
   read: (row) =>
     readRow(ProfileRow, row, (profile) => ({
@@ -29,6 +30,7 @@ export const profileTable: SyncedTable<Profile> = {
     full_name: profile.fullName,
     avatar_url: profile.avatarUrl,
   }),
+  noun: 'profile',
   label: () => 'profile',
   searched: () => [],
 };
@@ -38,6 +40,9 @@ export const preferencesTable: SyncedTable<UserPreferences> = {
   name: 'user_preferences',
   key: 'user_id',
   parents: [],
+  conflict: 'last-write-per-column',
+  // 2: how places are written.
+  columnsVersion: 2,
   indexes: '',
   read: (row) => (isRecord(row) ? ok(parsePreferences(row)) : err('not a row')),
   write: (preferences) => ({
@@ -49,7 +54,9 @@ export const preferencesTable: SyncedTable<UserPreferences> = {
     gallery_title: preferences.galleryTitle,
     gallery_show_fields: [...preferences.galleryShowFields],
     keep_screen_awake: preferences.keepScreenAwake,
+    coordinate_format: preferences.coordinateFormat,
   }),
+  noun: 'preferences',
   label: () => 'preferences',
   searched: () => [],
 };

@@ -1,38 +1,47 @@
 import { asPermissionId, asQuestId, asUserId } from '@metalquest/core/ids';
 import type { Quest, QuestBase } from '@metalquest/core/quest/quest';
 import type { Weather } from '@metalquest/core/quest/weather';
-import * as z from 'zod/mini';
-import { geometryOf, instant, maybeId, maybeInstant, maybeText, positionOf, readRow } from './columns.ts';
+import * as shape from '@metalquest/core/shape/shape';
+import {
+  anything,
+  geometryOf,
+  instant,
+  maybeId,
+  maybeInstant,
+  maybeText,
+  positionOf,
+  readRow,
+} from './columns.ts';
 import type { SyncedTable } from './synced-table.ts';
 
-const WeatherColumn = z.object({
-  description: z.string(),
-  temperature: z.number(),
-  condition: z.catch(z.string(), ''),
-  icon: z.catch(z.nullable(z.string()), null),
+const WeatherColumn = shape.object({
+  description: shape.string(),
+  temperature: shape.number(),
+  condition: shape.lenient(shape.string(), ''),
+  icon: shape.lenient(shape.nullable(shape.string()), null),
 });
 
-const Row = z.object({
-  id: z.string(),
-  user_id: z.string(),
-  title: z.string(),
+const Row = shape.object({
+  id: shape.string(),
+  user_id: shape.string(),
+  title: shape.string(),
   notes: maybeText,
   date: instant,
   end_time: maybeInstant,
-  duration_seconds: z.number(),
+  duration_seconds: shape.number(),
   // A missing or unknown status counts as ended (spec section 3).
-  status: z.catch(z.enum(['active', 'paused', 'ended']), 'ended'),
+  status: shape.lenient(shape.oneOf(['active', 'paused', 'ended']), 'ended'),
   current_segment_start_timestamp: maybeInstant,
-  is_current: z.boolean(),
-  weather: z.unknown(),
+  is_current: shape.boolean(),
+  weather: anything,
   location: maybeText,
-  location_geom: z.unknown(),
+  location_geom: anything,
   permission_id: maybeText,
-  created_at: z.optional(instant),
-  updated_at: z.optional(instant),
+  created_at: shape.optional(instant),
+  updated_at: shape.optional(instant),
 });
 
-function toQuest(row: z.infer<typeof Row>): Quest {
+function toQuest(row: shape.ValueOf<typeof Row>): Quest {
   const base: QuestBase = {
     id: asQuestId(row.id),
     userId: asUserId(row.user_id),
@@ -65,8 +74,12 @@ function weatherOf(column: unknown): Weather | null {
 export const questTable: SyncedTable<Quest> = {
   name: 'quests',
   key: 'id',
-  parents: [],
-  indexes: 'value.startTime, [value.status+value.startTime], current, *words',
+  parents: [
+    { column: 'permission_id', field: 'permissionId', table: 'property_permissions', onDelete: 'clear' },
+  ],
+  conflict: 'last-write-per-column',
+  indexes:
+    'value.startTime, [value.status+value.startTime], [value.durationSeconds+value.startTime], sortName, value.permissionId, current, *words',
   read: (row) => readRow(Row, row, toQuest),
   write: (quest) => ({
     id: quest.id,
@@ -84,6 +97,8 @@ export const questTable: SyncedTable<Quest> = {
     location_geom: geometryOf(quest.startLocation),
     permission_id: quest.permissionId,
   }),
+  noun: 'quest',
   label: (quest) => `quest "${quest.name}"`,
   searched: (quest) => [quest.name, quest.locationName, quest.description],
+  cleared: (quest, field) => ({ ...quest, [field]: null }),
 };

@@ -1,19 +1,26 @@
 import type { TableParents } from '@metalquest/core/queue/parents';
+import { bucketListTable } from './bucket-list-table.ts';
+import { contactTable, interactionTable } from './contact-tables.ts';
 import { equipmentTable, findEquipmentTable } from './equipment-table.ts';
 import { findTable } from './find-table.ts';
 import { mediaTable } from './media-table.ts';
+import { permissionTable } from './permission-table.ts';
 import { preferencesTable, profileTable } from './person-tables.ts';
 import { questTable } from './quest-table.ts';
 import type { SyncedTable } from './synced-table.ts';
 
-/** Every synced table, parents before children. Adding one here gives it a store, a queue, pulls and cascades. */
+/** Every synced table, parents before children. Adding one here gives it a store, a queue, pulls and cascades; its store is in replica/schema.ts. */
 export const SYNCED_TABLES: readonly SyncedTable<unknown>[] = [
   profileTable,
   preferencesTable,
   equipmentTable,
+  contactTable,
+  permissionTable,
+  interactionTable,
   questTable,
   findTable,
   findEquipmentTable,
+  bucketListTable,
   mediaTable,
 ];
 

@@ -1,65 +1,189 @@
+import { asMediaId } from '@metalquest/core/ids';
+import type { Media } from '@metalquest/core/media/media';
 import { describe, expect, it } from 'vitest';
-import { evictDownloads } from '../replica/media-files.ts';
+import { limitDisk } from '../testing/limited-disk.ts';
 import { twoDevices } from '../testing/model-device.ts';
 import { modelServer } from '../testing/model-server.ts';
 import { done, FIELD, fakeImages, photo } from '../testing/test-device.ts';
 import { mediaStore } from './open-media.ts';
 
-async function photoFromElsewhere() {
+const KB = 1024;
+
+/** A store over one device, with what another device of the user has photographed. */
+async function photosFromElsewhere(...sizes: readonly number[]) {
   const server = modelServer();
   const [there, here] = twoDevices(server);
+  const disk = limitDisk(here.replica, Number.POSITIVE_INFINITY);
   const quest = done(await there.commands.startQuest({ name: 'Long field', location: FIELD }));
-  const { media } = done(await there.commands.logFind({ questId: quest.id, files: [photo()] }));
+  const files = sizes.map((size, index) => photo(`${index}.jpg`, size));
+  const { media } = done(await there.commands.logFind({ questId: quest.id, files }));
   await there.drain();
   await here.pull();
+  const room = { quotaBytes: 1_000 * KB, usageBytes: 0 };
+  let nowMs = 0;
+  const store = mediaStore({
+    replica: here.replica,
+    server,
+    images: fakeImages,
+    now: () => nowMs,
+    estimate: async () => room,
+  });
+  server.requests.length = 0;
   const [first] = media;
   if (!first) throw new Error('no photo');
-  const store = mediaStore({ replica: here.replica, server, images: fakeImages, now: () => 1 });
-  server.requests.length = 0;
-  return { server, here, store, media: first };
+  return {
+    ...{ server, here, store, media, first, quest, room, disk },
+    later() {
+      nowMs += 24 * 60 * 60 * 1000;
+    },
+    files: async () => (await here.replica.mediaFiles.toCollection().primaryKeys()).toSorted(),
+    thumbnails: () => here.replica.mediaThumbs.toCollection().primaryKeys(),
+  };
 }
+
+const idsOf = (...media: readonly (Media | undefined)[]) => media.map((each) => each?.id ?? '').toSorted();
 
 describe('a photo taken on another device', () => {
   it('is downloaded once, however many views open it, and kept', async () => {
-    const { server, store, media } = await photoFromElsewhere();
+    const { server, store, first } = await photosFromElsewhere(2 * KB);
     const views = await Promise.all([
-      store.open(media, 'full'),
-      store.open(media, 'full'),
-      store.open(media, 'thumb'),
+      store.open(first, 'full'),
+      store.open(first, 'full'),
+      store.open(first, 'thumb'),
     ]);
     expect(views.every((view) => view instanceof Blob)).toBe(true);
-    await store.open(media, 'full');
+    await store.open(first, 'full');
     expect(server.requests).toEqual(['download']);
   });
 
   it('is nothing for now when it cannot be reached, and comes the next time', async () => {
-    const { server, here, media } = await photoFromElsewhere();
-    let reachable = false;
-    const store = mediaStore({
-      replica: here.replica,
-      server: {
-        ...server,
-        download: async (path) => (reachable ? server.download(path) : { verdict: 'silence' }),
-      },
-      images: fakeImages,
-      now: () => 1,
-    });
-    expect(await store.open(media, 'thumb')).toBeNull();
-    reachable = true;
-    expect(await store.open(media, 'thumb')).toBeInstanceOf(Blob);
+    const { server, store, first } = await photosFromElsewhere(2 * KB);
+    const download = server.download;
+    server.download = async () => ({ verdict: 'silence' });
+    expect(await store.open(first, 'thumb')).toBeNull();
+    server.download = download;
+    expect(await store.open(first, 'thumb')).toBeInstanceOf(Blob);
+  });
+
+  it.each([
+    ['half of it', (whole: Blob) => whole.slice(0, 1 * KB)],
+    ["a network's sign-in page of the same size", (whole: Blob) => new Blob(['<html>'.padEnd(whole.size)])],
+  ])('of which only %s arrived is not kept, and asked for again', async (_what, spoil) => {
+    const { server, store, first, files } = await photosFromElsewhere(2 * KB);
+    const download = server.download;
+    server.download = async (path) => {
+      const answer = await download(path);
+      return answer.verdict === 'accepted' ? { ...answer, value: spoil(answer.value) } : answer;
+    };
+    expect(await store.open(first, 'full')).toBeNull();
+    expect(await files()).toEqual([]);
+    server.download = download;
+    expect((await store.open(first, 'full'))?.size).toBe(2 * KB);
+  });
+});
+
+describe('a download whose screen goes away', () => {
+  it('is broken off when nobody else waits for it', async () => {
+    const { server, store, first } = await photosFromElsewhere(2 * KB);
+    const begun: AbortSignal[] = [];
+    server.download = (_path, signal) =>
+      new Promise((resolve) => {
+        if (signal) begun.push(signal);
+        signal?.addEventListener('abort', () => resolve({ verdict: 'silence' }));
+      });
+    const [one, other] = [new AbortController(), new AbortController()];
+    const views = [store.open(first, 'full', one.signal), store.open(first, 'thumb', other.signal)];
+    await expect.poll(() => begun.length).toBe(1);
+    one.abort();
+    expect(await views[0]).toBeNull();
+    expect(begun[0]?.aborted).toBe(false);
+    other.abort();
+    expect(await views[1]).toBeNull();
+    expect(begun[0]?.aborted).toBe(true);
+  });
+
+  it('is begun anew for the next screen', async () => {
+    const { server, store, first } = await photosFromElsewhere(2 * KB);
+    const gone = new AbortController();
+    const opened = store.open(first, 'full', gone.signal);
+    gone.abort();
+    expect(await opened).toBeNull();
+    expect((await store.open(first, 'full'))?.size).toBe(2 * KB);
+    expect(server.requests.filter((request) => request === 'download').length).toBeLessThanOrEqual(2);
   });
 });
 
 describe('a device short of space', () => {
-  it('gives up the downloads unused for longest and never a photo that was not sent', async () => {
-    const { here } = await photoFromElsewhere();
-    const blob = new Blob(['x']);
-    await here.replica.mediaFiles.bulkPut([
-      { id: 'unsent', blob, size: 100, waiting: 1, lastUsedAt: 1 },
-      { id: 'old', blob, size: 60, lastUsedAt: 2 },
-      { id: 'new', blob, size: 60, lastUsedAt: 3 },
-    ]);
-    await evictDownloads(here.replica, 100);
-    expect(await here.replica.mediaFiles.toCollection().primaryKeys()).toEqual(['new', 'unsent']);
+  it('gives up the files unused for longest, and keeps their small pictures', async () => {
+    const { store, media, room, files, thumbnails, later } = await photosFromElsewhere(
+      100 * KB,
+      100 * KB,
+      100 * KB,
+    );
+    const [a, b, c] = media;
+    room.quotaBytes = 2 * 210 * KB;
+    for (const each of media.slice(0, 2)) {
+      await store.open(each, 'thumb');
+      later();
+    }
+    if (a) await store.open(a, 'full');
+    later();
+    if (c) await store.open(c, 'thumb');
+    expect(await files()).toEqual(idsOf(a, c));
+    expect((await thumbnails()).toSorted()).toEqual(idsOf(a, b, c));
   });
+
+  it('does not give up what is being looked at', async () => {
+    const { store, media, room, files, later } = await photosFromElsewhere(100 * KB, 100 * KB);
+    const [a, b] = media;
+    room.quotaBytes = 2 * 110 * KB;
+    const looking = new AbortController();
+    if (a) await store.open(a, 'full', looking.signal);
+    later();
+    if (b) await store.open(b, 'full');
+    expect(await files()).toEqual(idsOf(a));
+    looking.abort();
+    if (b) await store.open(b, 'full');
+    expect(await files()).toEqual(idsOf(b));
+  });
+
+  it('keeps the file of a row that was deleted elsewhere and may be restored', async () => {
+    const { here, store, first, files } = await photosFromElsewhere(100 * KB);
+    await store.open(first, 'full');
+    await here.replica.keptRows.put({ noticeId: 1, rows: [{ table: 'media', id: first.id, row: {} }] });
+    expect(await store.makeRoom()).toBe(false);
+    expect(await files()).toEqual(idsOf(first));
+    await here.replica.keptRows.clear();
+    expect(await store.makeRoom()).toBe(true);
+  });
+
+  it('shows a photo that it cannot keep', async () => {
+    const { store, first, files, disk } = await photosFromElsewhere(100 * KB);
+    disk.roomBytes = 10 * KB;
+    expect((await store.open(first, 'full'))?.size).toBe(100 * KB);
+    expect(await files()).toEqual([]);
+  });
+
+  it('makes room for a download that the browser refuses to store', async () => {
+    const { store, media, files, later, disk } = await photosFromElsewhere(100 * KB, 100 * KB);
+    disk.roomBytes = 150 * KB;
+    const [a, b] = media;
+    if (a) await store.open(a, 'full');
+    later();
+    if (b) await store.open(b, 'full');
+    expect(disk.refused).toBe(1);
+    expect(await files()).toEqual(idsOf(b));
+  });
+});
+
+it('a file that was deleted while it was on its way is not kept', async () => {
+  const { server, here, store, first, files } = await photosFromElsewhere(2 * KB);
+  const download = server.download;
+  server.download = async (path) => {
+    await here.commands.deleteMedia(asMediaId(first.id));
+    return download(path);
+  };
+  await store.open(first, 'thumb');
+  expect(await files()).toEqual([]);
+  expect(await here.replica.mediaThumbs.count()).toBe(0);
 });

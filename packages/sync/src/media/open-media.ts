@@ -1,96 +1,106 @@
+import { typeOfFilename } from '@metalquest/core/media/file-types';
 import type { Media } from '@metalquest/core/media/media';
 import { mediaTable } from '../mapping/media-table.ts';
-import { evictDownloads } from '../replica/media-files.ts';
-import { isQuotaError } from '../replica/quota.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Server } from '../server/server.ts';
+import { contentType } from './content-type.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import { UnreadableImageError } from './image-processor.ts';
+import { type EstimateStorage, mediaCache } from './media-cache.ts';
+import { sharedWork } from './shared-work.ts';
 
 export interface MediaContext {
   readonly replica: Replica;
   readonly server: Server;
   readonly images: ImageProcessor;
   readonly now: () => number;
+  readonly estimate: EstimateStorage;
 }
 
 /** Files of media rows: from this device, else from the server, and then kept for the next time. */
 export interface MediaStore {
-  /** The file or its small picture; null when it cannot be reached now. Videos and documents have no small picture. */
-  open(media: Media, size: 'thumb' | 'full'): Promise<Blob | null>;
+  /**
+   * The file or its small picture; null when it cannot be reached now, or `signal` said that nobody waits any more.
+   * Until then the file counts as looked at and is not given up. Documents have no small picture; a video's is its
+   * first frame, where some device could make one.
+   */
+  open(media: Media, size: 'thumb' | 'full', signal?: AbortSignal): Promise<Blob | null>;
   /** Fetches small pictures that are not here yet. */
   prefetch(mediaIds: readonly string[]): Promise<void>;
+  /** Gives up copies of what the server has; true when that made room. */
+  makeRoom(): Promise<boolean>;
 }
 
 export function mediaStore(context: MediaContext): MediaStore {
   const { replica, server, images, now } = context;
-  const downloads = new Map<string, Promise<Blob | null>>();
+  const cache = mediaCache(replica, now, context.estimate);
+  const downloads = sharedWork<Blob | null>();
 
-  async function download(media: Media): Promise<Blob | null> {
-    const answer = await server.download(media.storagePath);
-    if (answer.verdict !== 'accepted') return null;
-    const blob = answer.value;
-    await keep(media.id, blob);
-    return blob;
+  async function download(media: Media, signal: AbortSignal): Promise<Blob | null> {
+    const answer = await server.download(media.storagePath, signal);
+    if (answer.verdict !== 'accepted' || !(await isWhole(media, answer.value))) return null;
+    await cache.keep(media, 'file', answer.value);
+    return answer.value;
   }
 
-  /** A device without room shows the picture all the same, and downloads it again the next time. */
-  async function keep(id: string, blob: Blob): Promise<void> {
-    try {
-      await store(id, blob);
-    } catch (error) {
-      if (!isQuotaError(error)) throw error;
-    }
-  }
-
-  async function store(id: string, blob: Blob): Promise<void> {
-    await replica.dexie.transaction('rw', [replica.mediaFiles, replica.rows(mediaTable)], async () => {
-      // Deleted while it was on its way: nothing would ever remove it again.
-      if (!(await replica.rows(mediaTable).get(id))) return;
-      const here = await replica.mediaFiles.get(id);
-      // The original of this device, or another tab's download.
-      if (here) return;
-      await replica.mediaFiles.put({ id, blob, size: blob.size, lastUsedAt: now() });
-      await evictDownloads(replica);
-    });
-  }
-
-  async function full(media: Media): Promise<Blob | null> {
+  async function full(media: Media, signal?: AbortSignal): Promise<Blob | null> {
     const here = await replica.mediaFiles.get(media.id);
+    if (!here) return downloads(media.id, (all) => download(media, all), signal);
+    if (!here.waiting) await cache.used(media, 'file', here.lastUsedAt);
+    return here.blob;
+  }
+
+  async function thumbnail(media: Media, signal?: AbortSignal): Promise<Blob | null> {
+    const here = await replica.mediaThumbs.get(media.id);
     if (here) {
-      if (!here.waiting) await replica.mediaFiles.update(media.id, { lastUsedAt: now() });
+      await cache.used(media, 'thumbnail', here.lastUsedAt);
       return here.blob;
     }
-    // Two views of one photo share a request.
-    const running = downloads.get(media.id) ?? download(media).finally(() => downloads.delete(media.id));
-    downloads.set(media.id, running);
-    return running;
+    if (media.mediaType === 'document') return null;
+    // Nobody downloads a video to see a stamp of it; one that is here gets its picture.
+    const file =
+      media.mediaType === 'image'
+        ? await full(media, signal)
+        : (await replica.mediaFiles.get(media.id))?.blob;
+    if (!file) return null;
+    const small = await smallPicture(media, file);
+    if (small) await cache.keep(media, 'thumbnail', small);
+    // Made by a device that could encode what this one cannot decode: show the file itself.
+    return small ?? (media.mediaType === 'image' ? file : null);
   }
 
-  async function thumbnail(media: Media): Promise<Blob | null> {
-    const here = await replica.mediaThumbs.get(media.id);
-    if (here) return here.blob;
-    if (media.mediaType !== 'image') return null;
-    const file = await full(media);
-    if (!file) return null;
+  async function smallPicture(media: Media, file: Blob): Promise<Blob | null> {
     try {
-      const blob = await images.thumbnail(file);
-      await replica.mediaThumbs.put({ id: media.id, blob });
-      return blob;
+      if (media.mediaType === 'video') return (await images.poster(file))?.thumbnail ?? null;
+      return await images.thumbnail(file);
     } catch (error) {
-      // Made by a device that could encode what this one cannot decode: show the file itself.
-      if (error instanceof UnreadableImageError) return file;
+      if (error instanceof UnreadableImageError) return null;
       throw error;
     }
   }
 
   return {
-    open: (media, size) => (size === 'thumb' ? thumbnail(media) : full(media)),
+    open(media, size, signal) {
+      if (signal) cache.show(media.id, signal);
+      return size === 'thumb' ? thumbnail(media, signal) : full(media, signal);
+    },
     async prefetch(mediaIds) {
       const rows = await replica.rows(mediaTable).bulkGet([...mediaIds]);
       for (const row of rows) {
         if (row?.value.mediaType === 'image') await thumbnail(row.value);
       }
     },
+    makeRoom: cache.makeRoom,
   };
 }
+
+/** Whether the file is the one that was stored, and not half of it or some network's sign-in page. */
+async function isWhole(media: Media, file: Blob): Promise<boolean> {
+  if (media.byteSize !== null && file.size !== media.byteSize) return false;
+  const expected = typeOfFilename(media.storagePath);
+  const found = await contentType(file);
+  return expected === null || expected === found || (isMovie(expected) && isMovie(found));
+}
+
+/** One container under two names. */
+const isMovie = (type: string | null): boolean => type === 'video/mp4' || type === 'video/quicktime';

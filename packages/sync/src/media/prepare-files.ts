@@ -1,19 +1,22 @@
 import { asMediaId, type MediaId } from '@metalquest/core/ids';
 import {
   extensionOfType,
+  isConvertedType,
   type MediaExtension,
-  mediaMime,
   typeOfFilename,
 } from '@metalquest/core/media/file-types';
 import {
   checkFindMediaFile,
   checkMediaFile,
+  checkPermissionMediaFile,
   classifyFindMedia,
   classifyGearMedia,
 } from '@metalquest/core/media/limits';
-import type { MediaType } from '@metalquest/core/media/media';
+import type { MediaOwnerKind, MediaType } from '@metalquest/core/media/media';
+import { unreadableFile } from '@metalquest/core/media/unreadable';
+import { err, ok, type Result } from '@metalquest/core/result';
 import type { RejectedFile } from '../commands/command-error.ts';
-import { contentMatches } from './content-check.ts';
+import { contentType } from './content-type.ts';
 import { type ImageProcessor, UnreadableImageError } from './image-processor.ts';
 
 /** A file ready to be kept: an image re-encoded without metadata; anything else as it was picked. */
@@ -28,6 +31,9 @@ export interface PreparedFile {
   readonly height: number | null;
 }
 
+/** Why a file was not taken, with the text to show. */
+export type FileRefusal = Omit<RejectedFile, 'filename'>;
+
 export interface Preparation {
   readonly prepared: readonly PreparedFile[];
   readonly rejected: readonly RejectedFile[];
@@ -36,16 +42,22 @@ export interface Preparation {
 /** Longest name that is kept; the schema's limit. */
 const FILENAME_MAX_LENGTH = 300;
 
-const UNREADABLE = 'The file is damaged or is not what its name says';
+/** The limits and types of each owner's files. */
+const CHECKS = {
+  find: checkFindMediaFile,
+  gear: checkMediaFile,
+  permission: checkPermissionMediaFile,
+} as const;
 
 /**
- * Checks the files against the limits of spec section 5 and makes them ready. `usedBytes` wait on the device already.
+ * Checks the files against the limits of spec section 5 and makes them ready. What a file is, its bytes say: its name
+ * and what the picker declared count for nothing but the words of a refusal. `usedBytes` wait on the device already.
  * Videos and PDFs are kept as they are: their own metadata, a position too, stays in them until the server removes
  * it, so nothing but the owner's devices may be given them.
  */
 export async function prepareFiles(
   files: readonly File[],
-  owner: 'find' | 'gear',
+  owner: MediaOwnerKind,
   usedBytes: number,
   images: ImageProcessor,
   newId: () => string,
@@ -54,50 +66,76 @@ export async function prepareFiles(
   const rejected: RejectedFile[] = [];
   let used = usedBytes;
   for (const file of files) {
-    const declared = file.type || typeOfFilename(file.name) || '';
-    const check = owner === 'find' ? checkFindMediaFile : checkMediaFile;
-    const allowed = check({ type: declared, size: file.size }, used);
-    if (!allowed.ok) {
-      rejected.push({ filename: file.name, ...allowed.error });
+    const type = await takenType(file, owner, used);
+    const ready = type.ok ? await prepareFile(file, type.value, owner, images, newId) : type;
+    if (!ready.ok) {
+      rejected.push({ filename: file.name, ...ready.error });
       continue;
     }
-    const type = mediaMime(declared) ?? declared;
-    const ready = await prepareFile(file, type, owner, images, newId);
-    if (!ready) {
-      rejected.push({ filename: file.name, code: 'file-unreadable', message: UNREADABLE });
-      continue;
-    }
-    used += ready.blob.size;
-    prepared.push(ready);
+    used += ready.value.blob.size;
+    prepared.push(ready.value);
   }
   return { prepared, rejected };
+}
+
+/** The MIME type of a file that may be taken; its content's. */
+export async function takenType(
+  file: File,
+  owner: MediaOwnerKind,
+  usedBytes: number,
+): Promise<Result<string, FileRefusal>> {
+  const declared = file.type || typeOfFilename(file.name) || '';
+  const content = await contentType(file);
+  const allowed = CHECKS[owner]({ type: content ?? declared, size: file.size }, usedBytes);
+  if (!allowed.ok) return allowed;
+  return content ? ok(content) : err(unreadableFile(declared));
 }
 
 async function prepareFile(
   file: File,
   type: string,
-  owner: 'find' | 'gear',
+  owner: MediaOwnerKind,
   images: ImageProcessor,
   newId: () => string,
-): Promise<PreparedFile | null> {
-  if (!(await contentMatches(file, type))) return null;
+): Promise<Result<PreparedFile, FileRefusal>> {
   const mediaType = owner === 'find' ? classifyFindMedia(type) : classifyGearMedia(type);
   const id = asMediaId(newId());
-  const filename = file.name.slice(0, FILENAME_MAX_LENGTH);
-  if (mediaType !== 'image') {
-    const extension = extensionOfType(type);
-    // A copy with the bare type: the server compares the type with the bytes.
-    const blob = new Blob([file], { type });
-    return (
-      extension && { id, blob, thumbnail: null, mediaType, extension, filename, width: null, height: null }
-    );
-  }
   try {
-    const { full, thumbnail, width, height } = await images.process(new Blob([file], { type }));
-    const extension = extensionOfType(full.type);
-    return extension && { id, blob: full, thumbnail, mediaType, extension, filename, width, height };
+    const content = await contentOf(file, type, mediaType, images);
+    const extension = extensionOfType(content.blob.type);
+    if (!extension) return err(unreadableFile(type));
+    return ok({ id, mediaType, extension, filename: keptName(file.name, type, extension), ...content });
   } catch (error) {
-    if (error instanceof UnreadableImageError) return null;
+    if (error instanceof UnreadableImageError) return err(unreadableFile(type, error.readerMissing));
     throw error;
   }
+}
+
+type Content = Pick<PreparedFile, 'blob' | 'thumbnail' | 'width' | 'height'>;
+
+async function contentOf(
+  file: File,
+  type: string,
+  mediaType: MediaType,
+  images: ImageProcessor,
+): Promise<Content> {
+  if (mediaType === 'image') {
+    const { full, thumbnail, width, height } = await images.process(file, type);
+    return { blob: full, thumbnail, width, height };
+  }
+  // A copy with the bare type: the server compares the type with the bytes.
+  const blob = new Blob([file], { type });
+  const poster = mediaType === 'video' ? await images.poster(blob) : null;
+  return {
+    blob,
+    thumbnail: poster?.thumbnail ?? null,
+    width: poster?.width ?? null,
+    height: poster?.height ?? null,
+  };
+}
+
+/** The name the file is shown under; a converted photo is no .HEIC any more. */
+function keptName(name: string, type: string, extension: MediaExtension): string {
+  const renamed = isConvertedType(type) ? `${name.replace(/\.[^.]*$/, '')}.${extension}` : name;
+  return renamed.slice(0, FILENAME_MAX_LENGTH);
 }

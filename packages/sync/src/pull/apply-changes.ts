@@ -1,16 +1,31 @@
 import type { JsonObject } from '@metalquest/core/json';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
+import { stillOwn } from '@metalquest/core/recovery/columns-to-send-again';
+import { findUnsafe, type UnsafeText } from '@metalquest/core/stored-data/unsafe-text';
 import type { SyncedTable } from '../mapping/synced-table.ts';
-import { SYNCED_TABLES } from '../mapping/tables.ts';
+import { PATH_POINTS, SYNCED_TABLES } from '../mapping/tables.ts';
+import type { Stamp } from '../queue/enqueue.ts';
 import { readQueue } from '../queue/queue-store.ts';
+import { deleteAgain, knownDeletions } from '../recovery/deletions.ts';
+import {
+  isMeeting,
+  type LostVersion,
+  lostColumns,
+  sendPathAgain,
+  sendVersionAgain,
+} from '../recovery/meet-row.ts';
+import { forgetReturned } from '../recovery/returned.ts';
+import { higher } from '../recovery/went-back.ts';
 import { graveKey } from '../replica/graves.ts';
 import type { Replica } from '../replica/replica.ts';
-import { isStale, type RowChange, type StoredRow } from '../replica/stored-row.ts';
+import { isSameCopy, isStale, type RowChange, type StoredRow } from '../replica/stored-row.ts';
 import { type SyncMeta, syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import { storedRow, writeRows } from '../replica/write-rows.ts';
 import type { ChangesPage } from '../server/server.ts';
 import type { SyncEvent } from '../status/sync-event.ts';
+import { coveredUpTo } from './covered-tables.ts';
 import { applyDeletion } from './deleted-elsewhere.ts';
+import { forgetLeftOut, isUnsafeHere, leaveOut } from './left-out.ts';
 import { isBeingDeleted, rebase } from './rebase.ts';
 
 /** What a page did. */
@@ -22,73 +37,196 @@ export interface AppliedPage {
 
 /**
  * Writes a page and the cursor to go on from in one transaction, so that a kill repeats a page at most. Pages may
- * repeat rows and bring older ones: both are harmless.
+ * repeat rows and bring older ones: both are harmless. Null, and nothing is written, when the page was asked for in a
+ * generation that is over.
  */
-export async function applyChanges(replica: Replica, page: ChangesPage, nowMs: number): Promise<AppliedPage> {
+export async function applyChanges(
+  replica: Replica,
+  page: ChangesPage,
+  generation: number,
+  stamp: Stamp,
+): Promise<AppliedPage | null> {
   return replica.dexie.transaction('rw', replica.everything.slice(), async () => {
     const meta = await syncMeta(replica);
+    if (meta.generation !== generation) return null;
     const waiting = Map.groupBy(await readQueue(replica), (item) => graveKey(item.table, item.entityId));
     const events: SyncEvent[] = [];
     const newMedia: string[] = [];
     let { pathsBehind } = meta;
+    let fresh = 0;
     for (const table of SYNCED_TABLES) {
       const rows = page.changes.filter((change) => change.table === table.name).map((change) => change.row);
       if (rows.length === 0) continue;
-      const { changes, ignored } = await changesOf(replica, table, rows, meta, waiting);
+      const { changes, ignored } = await writeCopies(replica, table, rows, waiting, stamp);
       events.push(...ignored);
-      await writeRows(replica, table, changes);
+      fresh += newOf(changes) + ignored.length;
       if (table.name === 'media')
         newMedia.push(...changes.flatMap((c) => (c.before ? [] : (c.after?.id ?? []))));
       if (table.name === 'quests') pathsBehind ||= await arePathsBehind(replica, changes);
     }
-    for (const change of page.changes) {
-      if (change.table !== 'tombstones') continue;
-      const { table_name: table, row_id: id } = change.row;
-      if (typeof table !== 'string' || typeof id !== 'string') continue;
-      events.push(...(await applyDeletion(replica, table, id, nowMs)));
+    for (const { table, id } of deletionsOf(page)) {
+      events.push(...(await applyDeletion(replica, table, id, stamp)));
+      await forgetLeftOut(replica, table, [id]);
+      await replica.deletions.put({ key: graveKey(table, id) });
     }
+    await forgetReturned(replica);
     await updateSyncMeta(replica, {
       changesCursor: page.cursor,
+      covered: coveredUpTo(page.cursor),
+      seenXid: higher(meta.seenXid, page.counter),
       pathsBehind,
-      firstSyncDone: meta.firstSyncDone || !page.more,
-      firstSyncRows: meta.firstSyncDone ? meta.firstSyncRows : meta.firstSyncRows + page.changes.length,
+      ...firstSync(meta, fresh, page.more),
     });
     return { events, newMedia };
   });
 }
 
-async function changesOf(
+/** How far the first sync is after a page with `fresh` rows that were not here. At its end the total is what came. */
+function firstSync(meta: SyncMeta, fresh: number, more: boolean): Partial<SyncMeta> {
+  if (meta.firstSyncDone) return {};
+  const rows = meta.firstSyncRows + fresh;
+  if (!more) return { firstSyncDone: true, firstSyncRows: rows, firstSyncTotal: rows };
+  const total = meta.firstSyncTotal === null ? null : Math.max(meta.firstSyncTotal, rows);
+  return { firstSyncRows: rows, firstSyncTotal: total };
+}
+
+/** The rows that a page says are deleted, parents first: what goes with a quest is told, and kept, with the quest. */
+function deletionsOf(page: ChangesPage): readonly { table: string; id: string }[] {
+  const order = new Map(SYNCED_TABLES.map((table, index) => [table.name, index]));
+  return page.changes
+    .flatMap(({ table, row }) => {
+      const { table_name: name, row_id: id } = row;
+      const isDeletion = table === 'tombstones' && typeof name === 'string' && typeof id === 'string';
+      return isDeletion ? { table: name, id } : [];
+    })
+    .toSorted((a, b) => (order.get(a.table) ?? 0) - (order.get(b.table) ?? 0));
+}
+
+/**
+ * Writes server rows of one table in the caller's transaction, as a page would. For rows fetched by themselves: the
+ * cursor stays where it is. `fresh` is how many were not here before.
+ */
+export async function applyRows(
+  replica: Replica,
+  table: SyncedTable<unknown>,
+  rows: readonly JsonObject[],
+  stamp: Stamp,
+): Promise<{ readonly events: readonly SyncEvent[]; readonly fresh: number }> {
+  const waiting = Map.groupBy(await readQueue(replica), (item) => graveKey(item.table, item.entityId));
+  const { ignored, changes } = await writeCopies(replica, table, rows, waiting, stamp);
+  return { events: ignored, fresh: newOf(changes) };
+}
+
+/** How many rows were not here before. */
+function newOf(changes: readonly RowChange<unknown>[]): number {
+  return changes.filter((change) => !change.before).length;
+}
+
+/** What the server's copies of rows come to. */
+interface Copies {
+  readonly changes: RowChange<unknown>[];
+  readonly ignored: SyncEvent[];
+  /** Rows that are left out for what they hold. */
+  readonly unsafe: { readonly id: string; readonly copy: JsonObject; readonly unsafe: UnsafeText }[];
+  /** Rows that the server has in a version older than this device's. */
+  readonly lost: LostVersion[];
+  /** Rows that were deleted, as this device knows and the server does not any more. */
+  readonly undead: JsonObject[];
+}
+
+async function writeCopies(
+  replica: Replica,
+  table: SyncedTable<unknown>,
+  rows: readonly JsonObject[],
+  waiting: ReadonlyMap<string, readonly QueueItem[]>,
+  stamp: Stamp,
+): Promise<Copies> {
+  const copies = await copiesOf(replica, table, rows, await syncMeta(replica), waiting);
+  await writeRows(replica, table, copies.changes);
+  await forgetLeftOut(
+    replica,
+    table.name,
+    copies.changes.flatMap(({ after }) => after?.id ?? []),
+  );
+  for (const { id, copy, unsafe } of copies.unsafe)
+    copies.ignored.push(await leaveOut(replica, table, id, copy, unsafe, stamp.nowMs));
+  for (const version of copies.lost) {
+    await sendVersionAgain(replica, version, stamp);
+    if (table.name === 'quests') await sendPathAgain(replica, version.id, stamp);
+  }
+  for (const row of copies.undead) await deleteAgain(replica, table, row, stamp);
+  return copies;
+}
+
+async function copiesOf(
   replica: Replica,
   table: SyncedTable<unknown>,
   rows: readonly JsonObject[],
   meta: SyncMeta,
   waiting: ReadonlyMap<string, readonly QueueItem[]>,
-): Promise<{ changes: RowChange<unknown>[]; ignored: SyncEvent[] }> {
+): Promise<Copies> {
   const ids = rows.map((row) => String(row[table.key]));
   const here = await replica.rows(table).bulkGet(ids);
   const graves = await replica.graves.bulkGet(ids.map((id) => graveKey(table.name, id)));
-  const changes: RowChange<unknown>[] = [];
-  const ignored: SyncEvent[] = [];
+  const deleted = await knownDeletions(replica, table, ids);
+  const copies: Copies = { changes: [], ignored: [], unsafe: [], lost: [], undead: [] };
   for (const [index, row] of rows.entries()) {
     const id = ids[index] ?? '';
     const before = here[index];
     const queued = waiting.get(graveKey(table.name, id)) ?? [];
     const xid = String(row.sync_xid);
-    if (graves[index] || isBeingDeleted(queued) || isStale(before, xid, meta.generation)) continue;
-    const value = table.read(rebase(row, queued));
-    if (!value.ok) {
-      ignored.push({ type: 'row-ignored', table: table.name, entityId: id, reason: value.error });
+    if (isBeingDeleted(queued) || isStale(before, xid, meta.generation)) continue;
+    // A grave hides what a late page still has. A server that went back has it for good, until it is told again.
+    const isDug = meta.recovery !== null && deleted.has(id);
+    if (graves[index] && !isDug) continue;
+    if (!before && deleted.has(id)) {
+      copies.undead.push(row);
       continue;
     }
-    const count = row.path_point_count;
-    const known = {
+    const meeting = isMeeting(before, meta.generation);
+    const columns = before && meeting ? lostColumns(table, before, row) : {};
+    const copy = rebase(table.conflict, { ...row, ...columns }, queued);
+    const unsafe = findUnsafe(copy);
+    if (unsafe) {
+      copies.unsafe.push({ id, copy, unsafe });
+      const isQueued = queued.length > 0 || waiting.has(graveKey(PATH_POINTS, id));
+      if (before && !isQueued && isUnsafeHere(table, before))
+        copies.changes.push({ before, after: undefined });
+      continue;
+    }
+    const value = table.read(copy);
+    if (!value.ok) {
+      copies.ignored.push({ type: 'row-ignored', table: table.name, entityId: id, reason: value.error });
+      continue;
+    }
+    const after = storedRow(table, id, value.value, {
       xid,
       generation: meta.generation,
-      ...(typeof count === 'number' ? { pathPointCount: count } : {}),
-    };
-    changes.push({ before, after: storedRow(table, id, value.value, known) });
+      ...knownOf(table, before, value.value, row),
+    });
+    if (!before || !isSameCopy(before, after)) copies.changes.push({ before, after });
+    const isSameVersion =
+      before?.changedAt === after.changedAt && before?.pathPointCount === after.pathPointCount;
+    if (meeting && !isSameVersion) copies.lost.push({ table: table.name, id, columns, queued });
   }
-  return { changes, ignored };
+  return copies;
+}
+
+/** What is kept of a row, and told by the server, besides its value. */
+function knownOf(
+  table: SyncedTable<unknown>,
+  before: StoredRow<unknown> | undefined,
+  value: unknown,
+  row: JsonObject,
+): Pick<StoredRow<unknown>, 'changedAt' | 'touched' | 'earlier' | 'pathPointCount'> {
+  const { path_point_count: count, updated_at: changedAt } = row;
+  const earlier = before?.earlier && stillOwn(before.earlier, table.write(before.value), table.write(value));
+  return {
+    ...(typeof count === 'number' ? { pathPointCount: count } : {}),
+    ...(typeof changedAt === 'string' ? { changedAt } : {}),
+    ...(before?.touched ? { touched: before.touched } : {}),
+    ...(earlier ? { earlier } : {}),
+  };
 }
 
 async function arePathsBehind(replica: Replica, changes: readonly RowChange<unknown>[]): Promise<boolean> {

@@ -1,62 +1,98 @@
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import { toIso } from '@metalquest/core/time/instant';
 import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
-import { itemsOfRow } from '../queue/enqueue.ts';
+import { enqueue, itemsOfRow, type Stamp } from '../queue/enqueue.ts';
 import { labelOf } from '../queue/queue-store.ts';
 import { graveKey } from '../replica/graves.ts';
+import { addNotice, type KeptRow } from '../replica/notices.ts';
 import type { Replica } from '../replica/replica.ts';
+import { forgetInUndos } from '../replica/undos.ts';
 import { removeRows, withDescendants } from '../replica/write-rows.ts';
 import type { SyncEvent } from '../status/sync-event.ts';
+import { filesToKeep, keepFiles, rowsToKeep } from './kept-rows.ts';
 
 /**
  * A row was deleted on another device: it goes here too, with its descendants, in the caller's transaction. A delete
- * beats an update, so waiting changes of these rows are dropped; what the user loses by that is kept whole as a
- * notice, stored in the same transaction, and told by the events in the answer.
+ * beats an update, so waiting changes of these rows are dropped. Where there were any, all of the rows and their files
+ * are kept with one notice, from which they can be restored, and the events in the answer tell. A file that may
+ * be on the server without a row there is removed with the next run, even if the tab that was sending it is gone.
  */
 export async function applyDeletion(
   replica: Replica,
   tableName: string,
   id: string,
-  nowMs: number,
+  stamp: Stamp,
 ): Promise<SyncEvent[]> {
   const table = syncedTable(tableName);
   if (!table) return [];
   // The tombstone is here: no page that comes after it can hold the row.
   await replica.graves.delete(graveKey(tableName, id));
+  await forgetInUndos(replica, tableName, id);
   const row = await replica.rows(table).get(id);
   const doomed = row ? await withDescendants(replica, table, row) : [];
   const rows = doomed.map((each) => ({ table: each.table.name, id: each.row.id }));
   if (!row) rows.push({ table: tableName, id });
-  const events: SyncEvent[] = [];
-  for (const each of rows) {
-    const queued = await itemsOfRow(replica, each.table, each.id);
-    if (each.table === 'quests') queued.push(...(await itemsOfRow(replica, PATH_POINTS, each.id)));
-    const event = await dropQueued(replica, each, queued, nowMs);
-    if (event) events.push(event);
+  const dropped: QueueItem[] = [];
+  for (const each of rows) dropped.push(...(await dropQueued(replica, each, stamp)));
+  if (dropped.length === 0) {
+    await removeRows(replica, doomed);
+    return [];
   }
+  const label = await labelOf(replica, { table: tableName, entityId: id, payload: payloadOf(dropped, id) });
+  const kept = row ? await rowsToKeep(replica, doomed) : unstored(dropped, tableName, id);
+  const files = await filesToKeep(replica, doomed);
   await removeRows(replica, doomed);
-  return events;
+  await keepFiles(replica, files);
+  const notice = { table: tableName, entityId: id, label, at: toIso(stamp.nowMs), dropped };
+  const noticeId = await addNotice(replica, { kind: 'deleted-elsewhere', ...notice }, kept);
+  return [{ type: 'deleted-elsewhere', table: tableName, entityId: id, label, noticeId }];
 }
 
+/**
+ * Takes a row's changes out of the queue, but for what removes its file from the server; answers those that the user
+ * would miss.
+ */
 async function dropQueued(
   replica: Replica,
   row: { table: string; id: string },
-  queued: readonly QueueItem[],
-  nowMs: number,
-): Promise<SyncEvent | null> {
-  const [first] = queued;
-  if (!first) return null;
-  await replica.queue.bulkDelete(queued.map((item) => item.seq));
+  stamp: Stamp,
+): Promise<QueueItem[]> {
+  const queued = await itemsOfRow(replica, row.table, row.id);
+  if (row.table === 'quests') queued.push(...(await itemsOfRow(replica, PATH_POINTS, row.id)));
+  // The user's own, or of an earlier tombstone of what the file belonged to: it still has a file to remove.
+  const removal = queued.find(removesFile);
+  const dropped = queued.filter((item) => item !== removal);
+  const path = removal ? null : await orphanPath(replica, row.id, dropped);
+  await replica.queue.bulkDelete(dropped.map((item) => item.seq));
+  if (path !== null) {
+    const payload = { storage_path: path };
+    await enqueue(replica, { table: row.table, type: 'DELETE', entityId: row.id, payload }, stamp);
+  }
   // Whoever wanted it deleted has nothing to be told.
-  if (queued.some((item) => item.type === 'DELETE')) return null;
-  const label = await labelOf(replica, first);
-  const noticeId = await replica.notices.add({
-    kind: 'deleted-elsewhere',
-    table: row.table,
-    entityId: row.id,
-    label,
-    at: toIso(nowMs),
-    dropped: [...queued],
-  });
-  return { type: 'deleted-elsewhere', table: row.table, entityId: row.id, label, noticeId };
+  return queued.some((item) => item.type === 'DELETE') ? [] : queued;
+}
+
+const removesFile = ({ type, payload, permanentlyFailed }: QueueItem): boolean =>
+  type === 'DELETE' && typeof payload.storage_path === 'string' && !permanentlyFailed;
+
+/** The file of a row that was still to be inserted, when the server may hold it or a part of it; else null. */
+async function orphanPath(
+  replica: Replica,
+  id: string,
+  dropped: readonly QueueItem[],
+): Promise<string | null> {
+  const insert = dropped.find((item) => item.type === 'INSERT');
+  const path = insert?.payload.storage_path;
+  if (!insert || typeof path !== 'string') return null;
+  const mayBeThere = insert.sentAt !== null || (await replica.mediaUploads.get(id)) !== undefined;
+  return mayBeThere ? path : null;
+}
+
+const payloadOf = (dropped: readonly QueueItem[], id: string) =>
+  dropped.find((item) => item.entityId === id)?.payload ?? {};
+
+/** A row that is in the queue only. */
+function unstored(dropped: readonly QueueItem[], table: string, id: string): KeptRow[] {
+  const insert = dropped.find((item) => item.type === 'INSERT' && item.table === table);
+  return insert ? [{ table, id, row: insert.payload }] : [];
 }

@@ -28,13 +28,18 @@ describe('a pull', () => {
       ...server,
       async pullChanges(since) {
         const page = await server.pullChanges(since);
+        if (!isLate) return page;
+        isLate = false;
         done(await here.commands.deleteQuest(quest.id));
         await here.drain();
         return page;
       },
     });
+    let isLate = false;
+    await here.pull();
     const quest = done(await here.commands.startQuest(A_QUEST));
     await here.drain();
+    isLate = true;
     await here.pull();
     expect(await here.queries.quest(quest.id)).toBeNull();
     expect(await here.replica.graves.count()).toBe(1);
@@ -75,6 +80,7 @@ describe('a pull', () => {
     await there.pull();
     expect(await there.queries.questPath(quest.id)).toEqual(await here.queries.questPath(quest.id));
     expect(await there.queries.questStats(quest.id)).toEqual(await here.queries.questStats(quest.id));
+    await here.pull();
     server.requests.length = 0;
     done(await there.commands.updateQuest(quest.id, { name: 'Meadow' }));
     await there.drain();

@@ -1,85 +1,81 @@
-import type { JsonObject } from '@metalquest/core/json';
 import type { Verdict } from '@metalquest/core/queue/outcome';
 import { toIso } from '@metalquest/core/time/instant';
+import type { Stamp } from '../queue/enqueue.ts';
+import { sendMissingRows } from '../recovery/send-again.ts';
+import { sendMissingFiles } from '../recovery/send-files-again.ts';
+import { meetServer } from '../recovery/went-back.ts';
 import { settledGraves } from '../replica/graves.ts';
 import type { Replica } from '../replica/replica.ts';
 import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import type { Server } from '../server/server.ts';
 import type { SyncEvent } from '../status/sync-event.ts';
 import { applyChanges } from './apply-changes.ts';
-import { pullPoints } from './pull-points.ts';
+import { coverAllTables } from './covered-tables.ts';
+import { pullFirstRows } from './first-rows.ts';
+import { refetchRows } from './refetch.ts';
 
 /** What pulling works with. */
 export interface PullContext {
   readonly replica: Replica;
   readonly server: Server;
   readonly now: () => number;
+  readonly newId: () => string;
   readonly emit: (event: SyncEvent) => void;
   readonly stopped: () => boolean;
-  /** Called after each page, for the progress of a first sync. */
+  /** Called after each page. */
   readonly progressed: () => void;
   /** Media rows that came from elsewhere and may want their small pictures. */
   readonly mediaArrived: (ids: readonly string[]) => void;
 }
 
+/** Histories that one pull may meet; a server that changes its own more often than that is two servers. */
+const MAX_HISTORIES = 3;
+
 /** How a pull ended. `interrupted` is the engine's own stop. */
 export type PullEnd = Verdict | 'interrupted';
 
 /**
- * Fetches everything that changed since the last pull, page by page. Rows first, so that a first screen never waits
- * for paths; then, if some quest has points that are not here, the points. Only the holder of the pull lock may call.
+ * Fetches every row that changed since the last pull, page by page; a new device asks for the newest first. Points of
+ * paths come behind (path-loader.ts). Only the holder of the pull lock may call.
  */
 export async function pullAll(context: PullContext): Promise<PullEnd> {
   const { replica, server } = context;
+  const stamp = (): Stamp => ({ userId: replica.userId, nowMs: context.now(), newId: context.newId });
   const graves = await settledGraves(replica);
+  let histories = 0;
+  await coverAllTables(replica);
+  const firstEnd = await pullFirstRows(context, stamp());
+  if (firstEnd !== 'accepted') return firstEnd;
   let since = (await syncMeta(replica)).changesCursor;
   for (;;) {
     if (context.stopped()) return 'interrupted';
+    const asked = await syncMeta(replica);
     const answer = await server.pullChanges(since);
     if (answer.verdict !== 'accepted') return answer.verdict;
     const page = answer.value;
-    if (await meetEpoch(replica, page.epoch)) {
+    const meeting = await meetServer(replica, page, asked);
+    const applied = meeting === 'apply' ? await applyChanges(replica, page, asked.generation, stamp()) : null;
+    if (!applied) {
       // The page was asked for with a cursor of another history: it may lack rows.
+      histories += 1;
+      if (histories > MAX_HISTORIES) return 'silence';
       since = null;
       continue;
     }
-    const applied = await applyChanges(replica, page, context.now());
     for (const event of applied.events) context.emit(event);
     if (applied.newMedia.length > 0) context.mediaArrived(applied.newMedia);
     context.progressed();
     if (!page.more) break;
     since = page.next;
   }
-  if ((await syncMeta(replica)).pathsBehind) {
-    const end = await pullPoints(context);
-    if (end !== 'accepted') return end;
-  }
+  if ((await syncMeta(replica)).recovery?.stage === 'fetch') await sendMissingRows(replica, stamp());
+  const refetchEnd = await refetchRows(context);
+  if (refetchEnd !== 'accepted') return refetchEnd;
+  const filesEnd = await sendMissingFiles(replica, server, stamp);
+  if (filesEnd !== 'accepted') return filesEnd;
   await replica.graves.bulkDelete([...graves]);
   await noteSynced(replica, context.now());
   return 'accepted';
-}
-
-/**
- * Notices a server that has another history than the one this device knows (a restored backup): cursors and change
- * numbers of the old one mean nothing in it, so all is fetched again. True when the epoch is a new one and a known one
- * was left. Rows whose generation is then still the old one are those the server lacks; sending them again starts
- * from there.
- */
-async function meetEpoch(replica: Replica, epoch: string): Promise<boolean> {
-  return replica.dexie.transaction('rw', replica.meta, async () => {
-    const meta = await syncMeta(replica);
-    if (meta.epoch === epoch) return false;
-    const known = meta.epoch !== null;
-    const cursors: { changesCursor: JsonObject | null; pointsCursor: JsonObject | null } = {
-      changesCursor: null,
-      pointsCursor: null,
-    };
-    await updateSyncMeta(replica, {
-      epoch,
-      ...(known ? { ...cursors, generation: meta.generation + 1 } : {}),
-    });
-    return known;
-  });
 }
 
 /** This device and the server were equal just now, if nothing waits here. */

@@ -24,7 +24,7 @@ export interface Puller {
   stop(): Promise<void>;
   /** Asks for a pull; requests while one runs become one more after it. */
   request(satisfied?: Satisfied): void;
-  /** A pull that the user waits for. */
+  /** A pull that the user waits for. Rejects with what the device itself failed of, and is tried again all the same. */
   pullNow(): Promise<PullEnd>;
 }
 
@@ -75,10 +75,10 @@ export function puller(context: PullerContext): Puller {
   }
 
   /** A device that fails is like a server that does not answer: tried again later. */
-  async function run(): Promise<PullEnd> {
+  async function run(guarded = context.guarded): Promise<PullEnd> {
     const requests = wanted;
     wanted = [];
-    const end = (await context.guarded(async () => (await pull(requests)) ?? 'interrupted')) ?? 'silence';
+    const end = (await guarded(async () => (await pull(requests)) ?? 'interrupted')) ?? 'silence';
     if (end === 'accepted') {
       failures = 0;
       lastPullAtMs = clock.now();
@@ -151,11 +151,19 @@ export function puller(context: PullerContext): Puller {
       wanted.push(never);
       failures = 0;
       cancelRetry?.();
-      running = run().finally(() => {
+      const failed: unknown[] = [];
+      running = run((work) =>
+        work().catch((error: unknown) => {
+          failed.push(error);
+          return null;
+        }),
+      ).finally(() => {
         running = null;
         if (wanted.length > 0) planRetry();
       });
-      return running;
+      const end = await running;
+      if (failed.length > 0) throw failed[0];
+      return end;
     },
   };
 }

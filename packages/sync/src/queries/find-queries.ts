@@ -1,64 +1,25 @@
 import type { Find } from '@metalquest/core/find/find';
-import type { EquipmentId, FindId } from '@metalquest/core/ids';
-import type { Media } from '@metalquest/core/media/media';
-import Dexie from 'dexie';
+import { asFindId, type EquipmentId, type FindId } from '@metalquest/core/ids';
+import Dexie, { type PromiseExtended } from 'dexie';
+import { bucketListTable } from '../mapping/bucket-list-table.ts';
 import { equipmentTable } from '../mapping/equipment-table.ts';
 import { findTable } from '../mapping/find-table.ts';
 import { mediaTable } from '../mapping/media-table.ts';
+import { permissionTable } from '../mapping/permission-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import { readFindCounts } from '../replica/find-counts.ts';
 import type { Replica } from '../replica/replica.ts';
-import type { StoredRow } from '../replica/stored-row.ts';
-import { depthPage, isWithin, onlyDepth } from './depth-page.ts';
-import { newestFirst, type OrderedIndex, page } from './paging.ts';
+import { findChoices, findFigures } from './find-figures.ts';
+import { type Criteria, narrows } from './find-narrowing.ts';
+import { inOrder, ORDERS, selector } from './find-selection.ts';
+import { mediaOf } from './media-of.ts';
+import { newestFirst, rowsAfter } from './paging.ts';
 import type { FindFilter, FindListItem, Queries } from './queries.ts';
 
 const BY_QUEST = '[value.questId+value.foundAt]';
 
-/** The index that narrows the filter most; what it does not decide is left to be looked at row by row. */
-function orderFor(filter: FindFilter): {
-  order: OrderedIndex;
-  decides: 'questId' | 'category' | 'hasPhoto' | null;
-} {
-  if (filter.questId) return { order: { index: BY_QUEST, prefix: [filter.questId] }, decides: 'questId' };
-  if (filter.category) {
-    const order = { index: '[value.category+value.foundAt]', prefix: [filter.category] };
-    return { order, decides: 'category' };
-  }
-  if (filter.hasPhoto !== undefined) {
-    const order = { index: '[hasPhoto+value.foundAt]', prefix: [filter.hasPhoto ? 1 : 0] };
-    return { order, decides: 'hasPhoto' };
-  }
-  return { order: { index: 'value.foundAt', prefix: [] }, decides: null };
-}
-
-function keeps(filter: FindFilter, decided: string | null): ((row: StoredRow<Find>) => boolean) | null {
-  const { questId, category, hasPhoto, depthCm: range } = filter;
-  const open = [
-    questId !== undefined && decided !== 'questId',
-    category !== undefined && decided !== 'category',
-    hasPhoto !== undefined && decided !== 'hasPhoto',
-    range !== undefined,
-  ];
-  // A search looks the rows up by word, so that no index has decided anything.
-  if (!filter.search?.trim() && !open.includes(true)) return null;
-  return (row) =>
-    (questId === undefined || row.value.questId === questId) &&
-    (category === undefined || row.value.category === category) &&
-    (hasPhoto === undefined || (row.hasPhoto === 1) === hasPhoto) &&
-    (range === undefined || isWithin(row.value.depthCm, range));
-}
-
-async function total(replica: Replica, filter: FindFilter): Promise<number> {
-  if (filter.questId) return countOfQuest(replica, filter.questId);
-  const counts = await readFindCounts(replica);
-  if (filter.category) return counts.byCategory[filter.category];
-  if (filter.hasPhoto === undefined) return counts.total;
-  return filter.hasPhoto ? counts.withPhoto : counts.total - counts.withPhoto;
-}
-
 /** Finds of one quest, counted in the index. */
-export function countOfQuest(replica: Replica, questId: string): Promise<number> {
+export function countOfQuest(replica: Replica, questId: string): PromiseExtended<number> {
   return replica
     .rows(findTable)
     .where(BY_QUEST)
@@ -66,70 +27,96 @@ export function countOfQuest(replica: Replica, questId: string): Promise<number>
     .count();
 }
 
-/** Media of the owner in their order. */
-export async function mediaOf(
-  replica: Replica,
-  field: 'value.findId' | 'value.equipmentId',
-  id: string,
-): Promise<Media[]> {
-  const rows = await replica
-    .rows(mediaTable)
-    .where(`[${field}+value.sortOrder]`)
-    .between([id, Dexie.minKey], [id, Dexie.maxKey])
-    .toArray();
-  return rows.map((row) => row.value);
-}
-
 async function asListItems(replica: Replica, finds: readonly Find[]): Promise<FindListItem[]> {
   const questIds = [...new Set(finds.map((find) => find.questId))];
-  const findIds = finds.map((find) => find.id);
-  const [quests, rows] = await Promise.all([
+  // One range for each find: all are under way at once, where a cursor over the ids waits for one after the other.
+  const [quests, media] = await Dexie.Promise.all([
     replica.rows(questTable).bulkGet(questIds),
-    replica.rows(mediaTable).where('value.findId').anyOf(findIds).toArray(),
+    Dexie.Promise.all(finds.map((find) => mediaOf(replica, 'value.findId', find.id))),
   ]);
   const names = new Map(quests.flatMap((row) => (row ? [[row.id, row.value.name]] : [])));
-  const media = Map.groupBy(
-    rows.map((row) => row.value).toSorted((a, b) => a.sortOrder - b.sortOrder),
-    (each) => each.findId,
-  );
-  return finds.map((find) => {
-    const own = media.get(find.id) ?? [];
+  return finds.map((find, index) => {
+    const own = media[index] ?? [];
     const firstMedia = own.find((each) => each.mediaType === 'image') ?? own[0] ?? null;
     return { ...find, questName: names.get(find.questId) ?? null, firstMedia, mediaCount: own.length };
   });
 }
 
+/** A page straight from the index that holds all finds in their order; nothing outside it is read. */
+async function pageOfAll(replica: Replica, { offset, limit, sort = 'newest' }: FindFilter): Promise<Find[]> {
+  const { index, isReversed } = ORDERS[sort];
+  const all = replica.rows(findTable).orderBy(index);
+  const rows = await (isReversed ? all.reverse() : all).offset(offset).limit(limit).toArray();
+  return rows.map((row) => row.value);
+}
+
+/** The finds of these ids that are there, in their order. */
+async function findsOf(replica: Replica, ids: readonly string[]): Promise<Find[]> {
+  const rows = await replica.rows(findTable).bulkGet([...ids]);
+  return rows.flatMap((row) => row?.value ?? []);
+}
+
+/**
+ * The ids of a narrowed list in order; null when nothing narrows it. Not for a transaction: it waits too often for one to
+ * last, and what changes beneath it makes a live query ask again.
+ */
+async function narrowed(
+  replica: Replica,
+  criteria: Criteria,
+  sort: FindFilter['sort'] = 'newest',
+): Promise<readonly string[] | null> {
+  if (!narrows(criteria)) return null;
+  const selection = await (await selector(replica, criteria)).select();
+  return selection && inOrder(replica, selection, sort);
+}
+
 type FindQueries = Pick<
   Queries,
-  'finds' | 'questFinds' | 'findCounts' | 'find' | 'lastFind' | 'media' | 'gearMedia'
+  | 'finds'
+  | 'findIds'
+  | 'findItems'
+  | 'findSlice'
+  | 'findFigures'
+  | 'findChoices'
+  | 'questFinds'
+  | 'findCounts'
+  | 'find'
+  | 'lastFind'
+  | 'media'
+  | 'gearMedia'
 >;
 
-/** Reads of finds: every list comes from an ordered index, every figure from the counts. */
+/** Reads of finds: every list comes from indexes, every figure from the counts or from indexes. */
 export function findQueries(replica: Replica): FindQueries {
   const finds = replica.rows(findTable);
+  const listed = [finds, replica.rows(questTable), replica.rows(mediaTable), replica.counts];
   const gear = async (id: EquipmentId | null) =>
     id ? ((await replica.rows(equipmentTable).get(id))?.value ?? null) : null;
   return {
     async finds(filter) {
-      const { order, decides } = orderFor(filter);
-      const range = onlyDepth(filter);
-      const found = range
-        ? await depthPage(replica, range, filter)
-        : await page(finds, {
-            order,
-            offset: filter.offset,
-            limit: filter.limit,
-            search: filter.search,
-            keeps: keeps(filter, decides),
-            sortKey: (find) => find.foundAt,
-            total: () => total(replica, filter),
-          });
-      const items = await asListItems(
-        replica,
-        found.items.map((row) => row.value),
-      );
-      return { items, total: found.total };
+      const { offset, limit, sort, ...criteria } = filter;
+      // Nothing is awaited before the replica is first read: a live query would not see what is read after that.
+      const ids = narrows(criteria) ? await narrowed(replica, criteria, sort) : null;
+      // One transaction: the page, its total and what belongs to its rows are of one moment.
+      return replica.dexie.transaction('r', listed, async () => {
+        const page = ids
+          ? await findsOf(replica, ids.slice(offset, offset + limit))
+          : await pageOfAll(replica, filter);
+        const total = ids ? ids.length : (await readFindCounts(replica)).total;
+        return { items: await asListItems(replica, page), total };
+      });
     },
+    async findIds({ sort, ...criteria }) {
+      return (await narrowed(replica, criteria, sort))?.map(asFindId) ?? null;
+    },
+    findItems: (ids) =>
+      replica.dexie.transaction('r', listed, async () => asListItems(replica, await findsOf(replica, ids))),
+    async findSlice(after, limit) {
+      const { rows, next } = await rowsAfter(finds, after, limit);
+      return { finds: rows.map(({ value, hasPhoto }) => ({ find: value, hasPhoto: hasPhoto === 1 })), next };
+    },
+    findFigures: (criteria) => findFigures(replica, criteria),
+    findChoices: (criteria, by, ids) => findChoices(replica, criteria, by, ids),
     async questFinds(id) {
       const rows = await newestFirst(finds, { index: BY_QUEST, prefix: [id] }).toArray();
       return rows.map((row) => row.value);
@@ -143,9 +130,15 @@ export function findQueries(replica: Replica): FindQueries {
     async find(id: FindId) {
       const find = (await finds.get(id))?.value;
       if (!find) return null;
+      const quest = (await replica.rows(questTable).get(find.questId))?.value ?? null;
+      const permissionId = quest?.permissionId ?? null;
+      const permission = permissionId ? await replica.rows(permissionTable).get(permissionId) : undefined;
+      const wish = await replica.rows(bucketListTable).where('value.findId').equals(id).first();
       return {
         find,
-        quest: (await replica.rows(questTable).get(find.questId))?.value ?? null,
+        quest,
+        permission: permission?.value ?? null,
+        bucketItem: wish?.value ?? null,
         media: await mediaOf(replica, 'value.findId', id),
         detector: await gear(find.detectorId),
         coil: await gear(find.coilId),

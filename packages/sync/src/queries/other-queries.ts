@@ -1,15 +1,38 @@
 import { DEFAULT_PREFERENCES } from '@metalquest/core/preferences/preferences';
 import { equipmentTable } from '../mapping/equipment-table.ts';
+import { mediaTable } from '../mapping/media-table.ts';
 import { preferencesTable, profileTable } from '../mapping/person-tables.ts';
 import { labelOf, readQueue } from '../queue/queue-store.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Queries } from './queries.ts';
 
-type OtherQueries = Pick<Queries, 'equipment' | 'preferences' | 'profile' | 'queue' | 'notices'>;
+type OtherQueries = Pick<
+  Queries,
+  | 'equipment'
+  | 'preferences'
+  | 'profile'
+  | 'queue'
+  | 'queueItems'
+  | 'notices'
+  | 'storageUsed'
+  | 'filesHere'
+  | 'officerFinds'
+>;
 
 /** Reads of gear, the user and the queue. */
 export function otherQueries(replica: Replica): OtherQueries {
+  const loadQueueQueries = async () => (await import('./queue-queries.ts')).queueQueries(replica);
   return {
+    // Only the sync centre reads these. Promise.resolve keeps what comes after in the live query's view.
+    queueItems: async (filter) => (await Promise.resolve(loadQueueQueries())).queueItems(filter),
+    storageUsed: async () => (await Promise.resolve(loadQueueQueries())).storageUsed(),
+    officerFinds: async (ids) =>
+      (await Promise.resolve(import('./officer-queries.ts'))).officerFinds(replica, ids),
+    async filesHere() {
+      const media = await replica.rows(mediaTable).toCollection().primaryKeys();
+      const here = new Set(await replica.mediaFiles.toCollection().primaryKeys());
+      return { all: media.length, here: media.filter((id) => here.has(id)).length };
+    },
     async equipment(type) {
       const store = replica.rows(equipmentTable);
       const rows = await (type ? store.where('value.type').equals(type).toArray() : store.toArray());

@@ -21,6 +21,23 @@ export function newestFirst<V>(
   return range.reverse();
 }
 
+/**
+ * The next rows after an id, in the order in which the store lies on the disk: for what goes through all of them slice by
+ * slice. It starts with null and goes on with `next`, which is null after the last.
+ */
+export async function rowsAfter<V>(
+  store: Table<StoredRow<V>, string>,
+  after: string | null,
+  limit: number,
+): Promise<{ readonly rows: readonly StoredRow<V>[]; readonly next: string | null }> {
+  const rows = await store
+    .where(':id')
+    .above(after ?? '')
+    .limit(limit)
+    .toArray();
+  return { rows, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
+}
+
 /** Rows that have a word beginning with each word of the search. */
 async function rowsWithWords<V>(
   store: Table<StoredRow<V>, string>,
@@ -30,6 +47,15 @@ async function rowsWithWords<V>(
   const [longest = '', ...rest] = words.toSorted((a, b) => b.length - a.length);
   const rows = await store.where('words').startsWith(longest).distinct().toArray();
   return rows.filter((row) => rest.every((word) => row.words.some((own) => own.startsWith(word))));
+}
+
+/** Rows that a search finds, in no order; null when it has no words to look for. */
+export async function rowsMatching<V>(
+  store: Table<StoredRow<V>, string>,
+  search: string | undefined,
+): Promise<StoredRow<V>[] | null> {
+  const words = searchWords([search ?? null]);
+  return words.length === 0 ? null : rowsWithWords(store, words);
 }
 
 /**

@@ -1,21 +1,25 @@
+import { pointsMissing } from '@metalquest/core/paths/missing-paths';
 import { questInHand } from '@metalquest/core/quest/current';
 import type { Quest } from '@metalquest/core/quest/quest';
+import Dexie from 'dexie';
+import { findTable } from '../mapping/find-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import { pathSummary, readPath } from '../replica/path.ts';
+import { emptyPath, type PathSummary } from '../replica/path-rows.ts';
+import { pathStanding } from '../replica/path-standing.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { isTrackedHere } from '../replica/sync-meta.ts';
 import { countOfQuest } from './find-queries.ts';
-import { page } from './paging.ts';
 import type { Queries, QuestStats } from './queries.ts';
+import { questPage } from './quest-pages.ts';
 
-async function statsOf(replica: Replica, row: StoredRow<Quest>): Promise<QuestStats> {
-  const path = await pathSummary(replica, row.id);
-  return {
-    distanceM: path.distanceM,
-    findCount: await countOfQuest(replica, row.id),
-    pathComplete: path.onServer >= (row.pathPointCount ?? 0),
-  };
+function statsOf(row: StoredRow<Quest>, path: PathSummary, findCount: number): QuestStats {
+  const standing = pathStanding(row, path);
+  const pathComplete = pointsMissing(standing) === 0;
+  // Points that were sent and not yet answered for are here all the same.
+  const isHere = pathComplete || standing.allCount >= standing.serverCount;
+  return { distanceM: isHere ? path.distanceM : null, findCount, pathComplete };
 }
 
 type QuestQueries = Pick<
@@ -26,6 +30,7 @@ type QuestQueries = Pick<
 /** Reads of quests and their paths. */
 export function questQueries(replica: Replica): QuestQueries {
   const quests = replica.rows(questTable);
+  const listed = [quests, replica.rows(findTable), replica.pathSummaries, replica.questFindCounts];
   return {
     async currentQuest() {
       const open = await quests.where('value.status').anyOf('active', 'paused').toArray();
@@ -39,29 +44,28 @@ export function questQueries(replica: Replica): QuestQueries {
     async quest(id) {
       return (await quests.get(id))?.value ?? null;
     },
-    async quests(filter) {
-      const { status } = filter;
-      const order = status
-        ? { index: '[value.status+value.startTime]', prefix: [status] }
-        : { index: 'value.startTime', prefix: [] };
-      const found = await page(quests, {
-        order,
-        offset: filter.offset,
-        limit: filter.limit,
-        search: filter.search,
-        keeps: status && filter.search?.trim() ? (row) => row.value.status === status : null,
-        sortKey: (quest) => quest.startTime,
-        total: () => (status ? quests.where('value.status').equals(status).count() : quests.count()),
+    quests(filter) {
+      // One transaction: the page, its total and its figures are of one moment.
+      return replica.dexie.transaction('r', listed, async () => {
+        const found = await questPage(replica, filter);
+        const ids = found.items.map(({ id }) => id);
+        // Not async functions: see mediaOf.
+        const [paths, counts] = await Dexie.Promise.all([
+          replica.pathSummaries.bulkGet(ids),
+          Dexie.Promise.all(ids.map((id) => countOfQuest(replica, id))),
+        ]);
+        const items = found.items.map((row, at) => ({
+          ...row.value,
+          ...statsOf(row, paths[at] ?? emptyPath(row.id), counts[at] ?? 0),
+        }));
+        return { items, total: found.total };
       });
-      const items = await Promise.all(
-        found.items.map(async (row) => ({ ...row.value, ...(await statsOf(replica, row)) })),
-      );
-      return { items, total: found.total };
     },
     questPath: (id) => readPath(replica, id),
     async questStats(id) {
       const row = await quests.get(id);
-      return row ? statsOf(replica, row) : { distanceM: 0, findCount: 0, pathComplete: true };
+      if (!row) return { distanceM: 0, findCount: 0, pathComplete: true };
+      return statsOf(row, await pathSummary(replica, id), await countOfQuest(replica, id));
     },
   };
 }

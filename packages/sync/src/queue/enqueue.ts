@@ -13,6 +13,8 @@ export interface Change {
   readonly type: QueueItemType;
   readonly entityId: string;
   readonly payload: JsonObject;
+  /** See QueueItem. */
+  readonly undoableUntil?: string;
 }
 
 /** Who queues, and when. */
@@ -64,6 +66,19 @@ export async function enqueue(replica: Replica, change: Change, stamp: Stamp): P
     const { seq: _, ...unnumbered } = put;
     await replica.queue.add(unnumbered);
   }
+}
+
+/** Queues the INSERTs of rows with new ids, in the caller's transaction: nothing can wait for such a row yet. */
+export async function enqueueInserts(
+  replica: Replica,
+  rows: readonly Omit<Change, 'type'>[],
+  stamp: Stamp,
+): Promise<void> {
+  const items = rows.map((row) => {
+    const { seq: _, ...item } = newItem({ ...row, type: 'INSERT' }, stamp);
+    return item;
+  });
+  await replica.queue.bulkAdd(items);
 }
 
 /**

@@ -1,18 +1,16 @@
-import {
-  HEALTH_CHECK_INTERVAL_MS,
-  HEALTH_CHECK_MIN_GAP_MS,
-  HEALTH_WARNING_MIN_GAP_MS,
-} from '@metalquest/core/queue/limits';
+import { HEALTH_CHECK_INTERVAL_MS, HEALTH_CHECK_MIN_GAP_MS } from '@metalquest/core/queue/limits';
+import { sinceMs } from '@metalquest/core/queue/poll';
 import { type QueueStats, queueStats } from '@metalquest/core/queue/stats';
-import { arePathsDue, heldPaths } from '../drain/path-hold.ts';
+import { queueHealthToast } from '@metalquest/core/queue/sync-toasts';
+import { heldNow } from '../drain/path-hold.ts';
 import type { Clock } from '../environment/clock.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { SyncEvent } from '../status/sync-event.ts';
 import { readQueue } from './queue-store.ts';
 
 /**
- * Looks every 5 minutes whether changes are stuck and tells, at most once in 5 minutes (spec section 9). A path whose
- * points wait for company is no trouble and is not counted by itself. The answer ends it.
+ * Looks every 5 minutes whether changes are stuck and tells, at most once in 5 minutes (spec section 9). What
+ * is held back for a while (points that wait for company, a delete that may be undone) is no trouble and is not counted. The answer ends it.
  */
 export function watchQueueHealth(
   replica: Replica,
@@ -26,11 +24,10 @@ export function watchQueueHealth(
 
   async function check(): Promise<void> {
     const nowMs = clock.now();
-    if (nowMs - lastCheckAtMs >= HEALTH_CHECK_MIN_GAP_MS) {
+    if (sinceMs(lastCheckAtMs, nowMs) >= HEALTH_CHECK_MIN_GAP_MS) {
       lastCheckAtMs = nowMs;
-      const stats = await statsWithoutHeldPaths(replica, nowMs);
-      const quiet = lastWarningAtMs !== null && nowMs - lastWarningAtMs < HEALTH_WARNING_MIN_GAP_MS;
-      if (!quiet && stats.total > 0 && !stopped) {
+      const stats = await statsWithoutHeld(replica, nowMs);
+      if (queueHealthToast(stats, lastWarningAtMs, nowMs) && !stopped) {
         emit({ type: 'queue-health', stats, lastWarningAtMs, nowMs });
         lastWarningAtMs = nowMs;
       }
@@ -44,8 +41,8 @@ export function watchQueueHealth(
   };
 }
 
-async function statsWithoutHeldPaths(replica: Replica, nowMs: number): Promise<QueueStats> {
+async function statsWithoutHeld(replica: Replica, nowMs: number): Promise<QueueStats> {
   const queue = await readQueue(replica);
-  const held = new Set(heldPaths(queue, arePathsDue(queue, nowMs)));
+  const held = new Set(heldNow(queue, nowMs));
   return queueStats(queue.filter((item) => !held.has(item.id)));
 }

@@ -1,17 +1,28 @@
 import { afterCrash } from '@metalquest/core/queue/outcome';
-import type { QueueItem } from '@metalquest/core/queue/queue-item';
+import type { QueueItem, QueueStatus } from '@metalquest/core/queue/queue-item';
 import { type QueueStats, queueStats } from '@metalquest/core/queue/stats';
 import { questTable } from '../mapping/quest-table.ts';
 import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
+import { graveKey } from '../replica/graves.ts';
 import type { Replica } from '../replica/replica.ts';
 
-/** The whole queue, oldest first. It is short: what was sent is removed. */
+/** The whole queue, oldest first. It is short, but for an import or a season offline: see readFront. */
 export async function readQueue(replica: Replica): Promise<QueueItem[]> {
   return replica.queue.orderBy('seq').toArray();
 }
 
+/** Counts the queue from its index: an import may have put ten thousand items there. Only what was refused is read. */
 export async function readQueueStats(replica: Replica): Promise<QueueStats> {
-  return queueStats(await replica.queue.toArray());
+  const withStatus = (status: QueueStatus) => replica.queue.where('status').equals(status);
+  const [pending, processing, completed, failed] = await Promise.all([
+    withStatus('pending').count(),
+    withStatus('processing').count(),
+    withStatus('completed').count(),
+    withStatus('failed').toArray(),
+  ]);
+  const refused = queueStats(failed);
+  const total = pending + processing + completed + refused.total;
+  return { ...refused, total, pending, processing, completed };
 }
 
 /**
@@ -38,16 +49,8 @@ export async function labelOf(
   if (!table) return item.table;
   const row = await replica.rows(table).get(item.entityId);
   if (row) return table.label(row.value);
+  const grave = await replica.graves.get(graveKey(item.table, item.entityId));
+  if (grave?.label) return grave.label;
   const read = table.read(item.payload);
-  return read.ok ? table.label(read.value) : (FALLBACK_LABELS[item.table] ?? item.table);
+  return read.ok ? table.label(read.value) : table.noun;
 }
-
-const FALLBACK_LABELS: Readonly<Record<string, string>> = {
-  quests: 'quest',
-  finds: 'find',
-  media: 'photo',
-  equipment: 'gear',
-  find_equipment: 'gear of a find',
-  user_preferences: 'preferences',
-  profiles: 'profile',
-};

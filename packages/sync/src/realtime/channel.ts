@@ -1,18 +1,11 @@
 import type { UserId } from '@metalquest/core/ids';
 import { isRecord } from '@metalquest/core/json';
 import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js';
-import { syncedTable } from '../mapping/tables.ts';
+import { SYNCED_TABLES, syncedTable } from '../mapping/tables.ts';
 import type { Hint } from './hint.ts';
 
-/** The tables whose changes are announced (spec section 7). */
-export const ANNOUNCED_TABLES: readonly string[] = [
-  'quests',
-  'finds',
-  'media',
-  'equipment',
-  'user_preferences',
-  'find_equipment',
-];
+/** The tables whose changes are listened for: those of spec section 7, and all others that devices share. */
+export const ANNOUNCED_TABLES: readonly string[] = SYNCED_TABLES.map(({ name }) => name);
 
 export interface ChannelEvents {
   readonly hint: (hint: Hint) => void;

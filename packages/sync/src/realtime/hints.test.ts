@@ -41,6 +41,14 @@ describe('an announcement of a change', () => {
     expect(await Promise.all(requests.map((satisfied) => satisfied()))).toEqual([true]);
   });
 
+  it('that cannot be looked up on this device is asked of the server', async () => {
+    const { heard, clock, requests, quest, device } = await listening();
+    device.replica.dexie.close();
+    heard.take({ table: 'quests', id: quest.id, xid: '7001' });
+    await clock.advance(1_000);
+    await expect.poll(() => requests.length).toBe(1);
+  });
+
   it('of a deletion asks only while the row is here', async () => {
     const { heard, clock, requests, quest } = await listening();
     heard.take({ table: 'finds', id: quest.id, xid: null });

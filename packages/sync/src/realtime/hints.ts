@@ -22,7 +22,11 @@ export function hints(context: HintsContext): { take(hint: Hint): void; stop(): 
   let stopped = false;
 
   function plan(): void {
-    if (!stopped) cancel ??= clock.schedule(() => void look(), GATHER_MS);
+    // What cannot be looked up here is asked of the server; a replica that is gone is told of by the pull.
+    const unread = (): void => {
+      if (!stopped) puller.request();
+    };
+    if (!stopped) cancel ??= clock.schedule(() => void look().catch(unread), GATHER_MS);
   }
 
   async function look(): Promise<void> {

@@ -1,12 +1,17 @@
 import type { Find } from '@metalquest/core/find/find';
 import type { Media } from '@metalquest/core/media/media';
 import type { Quest } from '@metalquest/core/quest/quest';
+import { sortableName } from '@metalquest/core/quest/quest-list';
 import { findTable } from '../mapping/find-table.ts';
 import { mediaTable } from '../mapping/media-table.ts';
+import { noteChangedFinds, noteChangedQuests } from './fact-changes.ts';
 import { readFindCounts, recount } from './find-counts.ts';
+import { findOrder } from './find-order.ts';
 import { removePath } from './path.ts';
+import { countFindsOfQuests } from './quest-find-counts.ts';
 import type { Replica } from './replica.ts';
 import type { RowChange, StoredRow } from './stored-row.ts';
+import { filesKeptForUndo } from './undos.ts';
 
 /** What else changes when rows of a table do, in the same transaction: counts, flags, files, paths. */
 interface Derived<V> {
@@ -33,11 +38,13 @@ const finds: Derived<Find> = {
     return changes.map(({ before, after }) => {
       if (!after) return { before, after };
       const hasPhoto = before ? (before.hasPhoto ?? 0) : photographed.has(after.id) ? 1 : 0;
-      return { before, after: { ...after, hasPhoto } };
+      return { before, after: { ...after, hasPhoto, ...findOrder(after.value) } };
     });
   },
   async written(replica, changes) {
     await replica.counts.put(recount(await readFindCounts(replica), changes));
+    await countFindsOfQuests(replica, changes);
+    await noteChangedFinds(replica, changes);
   },
 };
 
@@ -45,8 +52,10 @@ const media: Derived<Media> = {
   async written(replica, changes) {
     const gone = changes.filter((change) => !change.after).flatMap((change) => change.before?.id ?? []);
     if (gone.length > 0) {
-      await replica.mediaFiles.bulkDelete(gone);
-      await replica.mediaThumbs.bulkDelete(gone);
+      const kept = await filesKeptForUndo(replica, gone);
+      const dropped = gone.filter((id) => !kept.has(id));
+      await replica.mediaFiles.bulkDelete(dropped);
+      await replica.mediaThumbs.bulkDelete(dropped);
     }
     const owners = changes.flatMap(({ before, after }) => [before?.value.findId, after?.value.findId]);
     const findIds = [...new Set(owners.filter((id) => id !== null && id !== undefined))];
@@ -68,7 +77,8 @@ const quests: Derived<Quest> = {
   async prepare(_replica, changes) {
     return changes.map(({ before, after }) => {
       if (!after) return { before, after };
-      const { current: _, ...row } = after;
+      const { current: _, ...rest } = after;
+      const row = { ...rest, sortName: sortableName(rest.value.name) };
       return { before, after: row.value.isCurrent ? { ...row, current: 1 } : row };
     });
   },
@@ -76,6 +86,7 @@ const quests: Derived<Quest> = {
     for (const { before, after } of changes) {
       if (before && !after) await removePath(replica, before.id);
     }
+    await noteChangedQuests(replica, changes);
   },
 };
 

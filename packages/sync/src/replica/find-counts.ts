@@ -1,5 +1,6 @@
 import type { Category } from '@metalquest/core/find/category';
 import type { Find } from '@metalquest/core/find/find';
+import type { Period } from '@metalquest/core/find/period';
 import type { Replica } from './replica.ts';
 import type { RowChange, StoredRow } from './stored-row.ts';
 
@@ -11,6 +12,9 @@ export interface FindCountsRow {
   readonly byCategory: Readonly<Record<Category, number>>;
   /** By depth in whole cm; a depth no find has is absent. */
   readonly byDepthCm: Readonly<Record<number, number>>;
+  /** A period or a material no find has is absent. */
+  readonly byPeriod: Readonly<Partial<Record<Period, number>>>;
+  readonly byMaterial: Readonly<Record<string, number>>;
 }
 
 const NO_CATEGORY: Record<Category, number> = {
@@ -31,27 +35,51 @@ export const NO_FINDS: FindCountsRow = {
   withPhoto: 0,
   byCategory: NO_CATEGORY,
   byDepthCm: {},
+  byPeriod: {},
+  byMaterial: {},
 };
+
+/** Counts of groups to be added to, and what is left of them: a group without any is not in it. */
+function tally(counts: Readonly<Record<string, number>>) {
+  const groups = new Map(Object.entries(counts));
+  return {
+    add(group: string | number | null, sign: 1 | -1): void {
+      if (group !== null) groups.set(String(group), (groups.get(String(group)) ?? 0) + sign);
+    },
+    counts: (): Record<string, number> => Object.fromEntries([...groups].filter(([, count]) => count > 0)),
+  };
+}
 
 /** The counts after the changes. */
 export function recount(counts: FindCountsRow, changes: readonly RowChange<Find>[]): FindCountsRow {
   const byCategory = { ...counts.byCategory };
-  const byDepth = new Map(Object.entries(counts.byDepthCm));
+  const depths = tally(counts.byDepthCm);
+  const periods = tally(counts.byPeriod);
+  const materials = tally(counts.byMaterial);
   let { total, withPhoto } = counts;
   const add = (row: StoredRow<Find> | undefined, sign: 1 | -1): void => {
     if (!row) return;
     total += sign;
     withPhoto += sign * (row.hasPhoto ?? 0);
-    byCategory[row.value.category] += sign;
-    const { depthCm } = row.value;
-    if (depthCm !== null) byDepth.set(String(depthCm), (byDepth.get(String(depthCm)) ?? 0) + sign);
+    const { category, depthCm, period, material } = row.value;
+    byCategory[category] += sign;
+    depths.add(depthCm, sign);
+    periods.add(period, sign);
+    materials.add(material, sign);
   };
   for (const { before, after } of changes) {
     add(before, -1);
     add(after, 1);
   }
-  const byDepthCm = Object.fromEntries([...byDepth].filter(([, count]) => count > 0));
-  return { key: 'finds', total, withPhoto, byCategory, byDepthCm };
+  return {
+    key: 'finds',
+    total,
+    withPhoto,
+    byCategory,
+    byDepthCm: depths.counts(),
+    byPeriod: periods.counts(),
+    byMaterial: materials.counts(),
+  };
 }
 
 export async function readFindCounts(replica: Replica): Promise<FindCountsRow> {

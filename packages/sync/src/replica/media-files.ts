@@ -1,3 +1,5 @@
+import { type CachedCopy, type Eviction, planEviction } from '@metalquest/core/media/cache-plan';
+import Dexie, { type Table } from 'dexie';
 import type { Replica } from './replica.ts';
 
 /**
@@ -16,6 +18,16 @@ export interface StoredFile {
 export interface StoredThumbnail {
   readonly id: string;
   readonly blob: Blob;
+  readonly size: number;
+  readonly lastUsedAt: number;
+}
+
+/** An upload that began and has not ended: the server holds some of its bytes. */
+export interface StartedUpload {
+  /** The media row's id. */
+  readonly id: string;
+  /** The upload's own address on the server. */
+  readonly address: string;
 }
 
 /** Bytes of all files that wait to be sent, counted from the index without reading a file. */
@@ -30,26 +42,91 @@ export async function waitingBytes(replica: Replica): Promise<number> {
 
 /** The file is on the server: it may now be evicted when space is short. In the caller's transaction. */
 export async function markFileSent(replica: Replica, id: string): Promise<void> {
+  await replica.mediaUploads.delete(id);
   const file = await replica.mediaFiles.get(id);
   if (!file) return;
   const { waiting: _, ...sent } = file;
   await replica.mediaFiles.put(sent);
 }
 
-/** Most bytes of downloaded files that are kept; what waits to be sent comes on top. */
-export const DOWNLOAD_CACHE_BYTES = 200 * 1024 * 1024;
+/** What media takes, from the indexes alone: no file is read. */
+async function copiesIn(store: Table<StoredFile | StoredThumbnail, string>): Promise<CachedCopy[]> {
+  const copies: CachedCopy[] = [];
+  await store.orderBy('[lastUsedAt+size]').eachKey((key, { primaryKey }) => {
+    if (Array.isArray(key)) {
+      copies.push({ id: String(primaryKey), lastUsedAt: Number(key[0]), bytes: Number(key[1]) });
+    }
+  });
+  return copies;
+}
 
-/** Deletes the downloaded files unused for longest until the rest fits; a file that waits to be sent stays. */
-export async function evictDownloads(replica: Replica, limitBytes = DOWNLOAD_CACHE_BYTES): Promise<void> {
-  let kept = 0;
-  const surplus: string[] = [];
-  await replica.mediaFiles
-    .orderBy('lastUsedAt')
-    .reverse()
-    .each((file) => {
-      if (file.waiting) return;
-      kept += file.size;
-      if (kept > limitBytes) surplus.push(file.id);
-    });
-  await replica.mediaFiles.bulkDelete(surplus);
+/** Media that the server lacks: waiting files, and all whose INSERT is queued. */
+async function unsentMedia(replica: Replica): Promise<Set<string>> {
+  const waiting = await replica.mediaFiles
+    .where('[waiting+size]')
+    .between([1, Dexie.minKey], [1, Dexie.maxKey])
+    .primaryKeys();
+  const queued = await replica.queue
+    .where('[table+entityId]')
+    .between(['media', Dexie.minKey], ['media', Dexie.maxKey])
+    .keys();
+  return new Set([...waiting, ...queued.map((key) => (Array.isArray(key) ? String(key[1]) : ''))]);
+}
+
+/** Media of rows that were deleted elsewhere and may be restored: the server has thrown their files away. */
+async function restorableMedia(replica: Replica): Promise<readonly string[]> {
+  const ids: string[] = [];
+  await replica.keptRows.each(({ rows }) => {
+    for (const row of rows) if (row.table === 'media') ids.push(row.id);
+  });
+  return ids;
+}
+
+/** Bytes of media on the device, and how many of them could go. */
+export interface MediaRoom {
+  readonly bytes: number;
+  readonly evicted: Eviction;
+}
+
+/**
+ * Deletes downloaded files, then small pictures, unused for longest first, until all media fits `budgetBytes`; in one
+ * transaction. What the server lacks stays, and so does what is being looked at (`shown`) or could be restored, even
+ * when it does not fit.
+ */
+export async function evictMedia(
+  replica: Replica,
+  budgetBytes: (mediaBytes: number) => number,
+  shown: ReadonlySet<string>,
+): Promise<MediaRoom> {
+  const stores = [replica.mediaFiles, replica.mediaThumbs, replica.queue, replica.keptRows];
+  return replica.dexie.transaction('rw', stores, async () => {
+    const files = await copiesIn(replica.mediaFiles);
+    const thumbnails = await copiesIn(replica.mediaThumbs);
+    const keep = new Set([...(await unsentMedia(replica)), ...(await restorableMedia(replica)), ...shown]);
+    const all = [...files, ...thumbnails].reduce((sum, copy) => sum + copy.bytes, 0);
+    const evicted = planEviction({ files, thumbnails, keep }, budgetBytes(all));
+    await replica.mediaFiles.bulkDelete([...evicted.files]);
+    await replica.mediaThumbs.bulkDelete([...evicted.thumbnails]);
+    const gone = new Set(evicted.files);
+    const goneThumbnails = new Set(evicted.thumbnails);
+    const left = [
+      ...files.filter(({ id }) => !gone.has(id)),
+      ...thumbnails.filter(({ id }) => !goneThumbnails.has(id)),
+    ];
+    return { bytes: left.reduce((sum, copy) => sum + copy.bytes, 0), evicted };
+  });
+}
+
+/** Forgets uploads of media that is neither on this device nor in the queue; the server ends them by itself. */
+export async function forgetStaleUploads(replica: Replica): Promise<void> {
+  const stores = [replica.mediaUploads, replica.mediaFiles, replica.queue];
+  await replica.dexie.transaction('rw', stores, async () => {
+    const ids = await replica.mediaUploads.toCollection().primaryKeys();
+    if (ids.length === 0) return;
+    const needed = new Set([
+      ...(await replica.mediaFiles.where('id').anyOf(ids).primaryKeys()),
+      ...(await unsentMedia(replica)),
+    ]);
+    await replica.mediaUploads.bulkDelete(ids.filter((id) => !needed.has(id)));
+  });
 }

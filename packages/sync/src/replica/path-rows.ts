@@ -13,6 +13,8 @@ export interface PathSummary {
   readonly count: number;
   /** How many of them the server is known to have. */
   readonly onServer: number;
+  /** How many points the server said it had when its whole path was read here; absent when it never was in vain. */
+  readonly readAt?: number;
   readonly distanceM: number;
   /** The point with the latest time. */
   readonly last: PathPoint | null;

@@ -3,6 +3,7 @@ import { shouldRecordPoint } from '@metalquest/core/geo/path-rule';
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type { QuestId } from '@metalquest/core/ids';
 import Dexie from 'dexie';
+import { noteChangedPath } from './fact-changes.ts';
 import { emptyPath, type PathPointRow, type PathSummary } from './path-rows.ts';
 import type { Replica } from './replica.ts';
 
@@ -48,43 +49,80 @@ export async function appendPoint(replica: Replica, questId: QuestId, point: Pat
   return true;
 }
 
-/** Adds points that the server gave, in the caller's transaction; those already here stay as they are. */
+/**
+ * Adds points that no device has recorded here, behind all that the path has, in the caller's transaction; the path rule
+ * does not thin them. They follow each other in time and wait to be sent.
+ */
+export async function appendImported(
+  replica: Replica,
+  questId: string,
+  points: readonly PathPoint[],
+): Promise<void> {
+  const summary = await pathSummary(replica, questId);
+  const last = points.at(-1);
+  if (!last) return;
+  await replica.pathPoints.bulkPut(points.map((point) => ({ questId, ...bare(point), waiting: questId })));
+  await replica.pathSummaries.put({
+    ...summary,
+    count: summary.count + points.length,
+    distanceM: summary.distanceM + pathLengthM(summary.last ? [summary.last, ...points] : points),
+    last: bare(last),
+    recorded: bare(last),
+  });
+  await noteChangedPath(replica, questId);
+}
+
+/** Points put at once: more would hold up the page for longer than a frame or two. */
+const PUT_AT_ONCE = 500;
+
+/**
+ * Adds points that the server gave, in the caller's transaction; those already here stay as they are.
+ * @returns how many were new
+ */
 export async function mergePoints(
   replica: Replica,
   questId: QuestId,
   points: readonly PathPoint[],
-): Promise<void> {
-  const here = await replica.pathPoints.bulkGet(points.map((point): [string, number] => [questId, point.t]));
-  const missing: PathPointRow[] = points
-    .filter((_, index) => here[index] === undefined)
-    .map((point) => ({ questId, ...bare(point) }));
-  if (missing.length === 0) return;
-  await replica.pathPoints.bulkPut(missing);
+): Promise<number> {
   const summary = await pathSummary(replica, questId);
-  const onServer = summary.onServer + missing.length;
-  const added = missing.toSorted((a, b) => a.t - b.t);
-  const first = added[0];
-  const behindAll = summary.last === null || (first !== undefined && first.t > summary.last.t);
-  if (behindAll) {
-    const line = summary.last ? [summary.last, ...added] : added;
-    const last = added.at(-1);
-    await replica.pathSummaries.put({
-      ...summary,
-      count: summary.count + added.length,
-      onServer,
-      distanceM: summary.distanceM + pathLengthM(line),
-      last: last ? bare(last) : summary.last,
-    });
-    return;
+  const given = points.toSorted((a, b) => a.t - b.t);
+  const [first] = given;
+  const end = given.at(-1);
+  if (!first || !end) return 0;
+  const behindAll = summary.last === null || first.t > summary.last.t;
+  const taken = behindAll ? new Set<number>() : await timesBetween(replica, questId, first.t, end.t);
+  const added: PathPointRow[] = given
+    .filter((point) => !taken.has(point.t))
+    .map((point) => ({ questId, ...bare(point) }));
+  if (added.length === 0) return 0;
+  for (let from = 0; from < added.length; from += PUT_AT_ONCE) {
+    await replica.pathPoints.bulkPut(added.slice(from, from + PUT_AT_ONCE));
   }
-  const whole = await readPath(replica, questId);
+  const onServer = summary.onServer + added.length;
+  const line = summary.last ? [summary.last, ...added] : added;
+  const whole = behindAll ? null : await readPath(replica, questId);
   await replica.pathSummaries.put({
     ...summary,
-    count: whole.length,
     onServer,
-    distanceM: pathLengthM(whole),
-    last: whole.at(-1) ?? null,
+    count: summary.count + added.length,
+    distanceM: whole ? pathLengthM(whole) : summary.distanceM + pathLengthM(line),
+    last: bare(whole?.at(-1) ?? added.at(-1) ?? end),
   });
+  await noteChangedPath(replica, questId);
+  return added.length;
+}
+
+/** The times of a quest's points that are here, both ends included. */
+async function timesBetween(
+  replica: Replica,
+  questId: string,
+  fromMs: number,
+  toMs: number,
+): Promise<ReadonlySet<number>> {
+  const rows = replica.pathPoints
+    .where('[questId+t]')
+    .between([questId, fromMs], [questId, toMs], true, true);
+  return new Set((await rows.primaryKeys()).map(([, t]) => t));
 }
 
 /** Points the server lacks, oldest first, at most `limit`. */
@@ -106,7 +144,24 @@ export async function markPointsSent(replica: Replica, points: readonly PathPoin
     const fresh = sent.filter((point) => point.waiting !== undefined).length;
     const summary = await pathSummary(replica, questId);
     await replica.pathSummaries.put({ ...summary, onServer: summary.onServer + fresh });
+    await noteChangedPath(replica, questId);
   }
+}
+
+/** Forgets the points that the server lacks, in the caller's transaction. */
+export async function removeWaitingPoints(replica: Replica, questId: string): Promise<void> {
+  await replica.pathPoints.where('waiting').equals(questId).delete();
+  const left = (await pathRange(replica, questId).toArray()).map(bare);
+  const last = left.at(-1) ?? null;
+  const summary = await pathSummary(replica, questId);
+  await replica.pathSummaries.put({
+    ...summary,
+    count: left.length,
+    distanceM: pathLengthM(left),
+    last,
+    recorded: last,
+  });
+  await noteChangedPath(replica, questId);
 }
 
 /** Forgets a quest's path, in the caller's transaction. */

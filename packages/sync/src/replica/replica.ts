@@ -1,17 +1,38 @@
 import type { UserId } from '@metalquest/core/ids';
+import type { KeptCounts, NewNotice, Notice } from '@metalquest/core/queue/notice';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import Dexie, { type Table } from 'dexie';
+import type { StoredDraft, StoredDraftFiles } from '../drafts/drafts.ts';
+import type { ImportedRow, ImportPart, ImportRecord } from '../import/import-record.ts';
 import type { SyncedTable } from '../mapping/synced-table.ts';
-import { SYNCED_TABLES } from '../mapping/tables.ts';
-import type { Notice } from '../queries/queries.ts';
+import type { FactPiece } from '../statistics/kept-facts.ts';
+import type { FactChange, NewFactChange } from './fact-changes.ts';
 import type { FindCountsRow } from './find-counts.ts';
-import type { StoredFile, StoredThumbnail } from './media-files.ts';
+import type { StartedUpload, StoredFile, StoredThumbnail } from './media-files.ts';
+import type { KeptRows } from './notices.ts';
 import type { PathPointRow, PathSummary } from './path-rows.ts';
+import type { QuestFindCount } from './quest-find-counts.ts';
+import { UPGRADES, VERSIONS } from './schema.ts';
 import type { StoredRow } from './stored-row.ts';
 import type { SyncMeta } from './sync-meta.ts';
+import type { Undo } from './undos.ts';
+import { ReplicaOutdatedError, type VersionGuard, versionGuard } from './version-guard.ts';
 
 /** A row deleted on this device whose tombstone has not come back yet: a late page must not bring it to life. */
 export interface Grave {
+  readonly key: string;
+  /** How messages name the row: 'find "Silver penny"'. */
+  readonly label?: string;
+  /** The key of the row with which it was deleted; its own for that row. */
+  readonly root?: string;
+}
+
+/**
+ * A row that was deleted, here or elsewhere, as far as this device knows: kept for good, so that a server restored from
+ * a backup which still has the row is told again.
+ */
+export interface KnownDeletion {
+  /** As graveKey makes it. */
   readonly key: string;
 }
 
@@ -19,21 +40,41 @@ export interface Grave {
 export interface Replica {
   readonly userId: UserId;
   readonly dexie: Dexie;
+  readonly versions: VersionGuard;
   rows<V>(table: SyncedTable<V>): Table<StoredRow<V>, string>;
   readonly queue: Table<QueueItem, number, Omit<QueueItem, 'seq'>>;
   readonly pathPoints: Table<PathPointRow, [string, number]>;
   readonly pathSummaries: Table<PathSummary, string>;
   readonly mediaFiles: Table<StoredFile, string>;
   readonly mediaThumbs: Table<StoredThumbnail, string>;
+  readonly mediaUploads: Table<StartedUpload, string>;
   readonly counts: Table<FindCountsRow, string>;
+  readonly questFindCounts: Table<QuestFindCount, string>;
   readonly graves: Table<Grave, string>;
-  readonly notices: Table<Notice, number, Omit<Notice, 'id'>>;
+  readonly deletions: Table<KnownDeletion, string>;
+  readonly notices: Table<Notice, number, NewNotice & { readonly kept?: KeptCounts }>;
+  /** What notices can restore; see addNotice. */
+  readonly keptRows: Table<KeptRows, number>;
+  /** Forms that were not saved yet; see drafts/. Never sent. */
+  readonly drafts: Table<StoredDraft, string>;
+  readonly draftFiles: Table<StoredDraftFiles, string>;
+  /** What the deletes of the last seconds took, until they cannot be undone any more. */
+  readonly undos: Table<Undo, string>;
+  /** What was brought in from files; see import/. */
+  readonly imports: Table<ImportRecord, string>;
+  readonly importRows: Table<ImportedRow, string>;
+  readonly importParts: Table<ImportPart, [string, number]>;
+  /** The facts of statistics as they were kept last, and which changed since. */
+  readonly factPieces: Table<FactPiece, string>;
+  readonly factChanges: Table<FactChange, number, NewFactChange>;
   readonly meta: Table<SyncMeta, string>;
   /** Every store, for the transactions whose reach is not known beforehand. */
   readonly everything: readonly Table[];
 }
 
 export interface ReplicaOptions {
+  /** The database's name; several devices in one process need several, or Dexie takes them for tabs of one. */
+  readonly name?: string;
   readonly indexedDB?: IDBFactory;
   readonly IDBKeyRange?: typeof IDBKeyRange;
 }
@@ -43,52 +84,63 @@ export function replicaName(userId: UserId): string {
   return `metalquest-${userId}`;
 }
 
-/** The replica's schema, version 1. A change is a new version with its upgrade, never an edit of this one. */
-const VERSION_1: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    SYNCED_TABLES.map((table) => [table.name, table.indexes ? `id, ${table.indexes}` : 'id']),
-  ),
-  // seq rises with every change and is the order of sending; the spec's name of the store (section 7).
-  unifiedChangeQueue: '++seq, &id, [table+entityId], status',
-  // One small record a point, so that appending costs the same at any length. `waiting` is the quest's id while the
-  // server lacks the point and absent after, so that the index holds unsent points only.
-  pathPoints: '[questId+t], waiting',
-  pathSummaries: 'questId',
-  mediaFiles: 'id, [waiting+size], lastUsedAt',
-  mediaThumbs: 'id',
-  counts: 'key',
-  graves: 'key',
-  notices: '++id',
-  meta: 'key',
-};
-
 /** Describes the replica; Dexie opens it at the first use or with dexie.open(). */
 export function describeReplica(userId: UserId, options: ReplicaOptions = {}): Replica {
   // Where the platform has no IndexedDB of its own, liveQuery does nothing unless Dexie is told of the given one.
   if (options.indexedDB) Dexie.dependencies.indexedDB ??= options.indexedDB;
   if (options.IDBKeyRange) Dexie.dependencies.IDBKeyRange ??= options.IDBKeyRange;
-  const dexie = new Dexie(replicaName(userId), {
-    ...(options.indexedDB ? { indexedDB: options.indexedDB } : {}),
+  const versions = versionGuard();
+  // A browser that forbids IndexedDB has none, and Dexie says so when the replica is opened.
+  const platform = options.indexedDB ?? globalThis.indexedDB;
+  const dexie = new Dexie(options.name ?? replicaName(userId), {
+    ...(platform ? { indexedDB: versions.factory(platform) } : {}),
     ...(options.IDBKeyRange ? { IDBKeyRange: options.IDBKeyRange } : {}),
     // Chrome's default is relaxed: a power cut would lose what the user was told is saved.
     chromeTransactionDurability: 'strict',
     // Dexie's cache shows writes before they are committed; what the user sees here must be durable.
     cache: 'disabled',
   });
-  dexie.version(1).stores(VERSION_1);
+  versions.watch(dexie);
+  for (const [index, stores] of VERSIONS.entries()) {
+    const version = dexie.version(index + 1).stores(stores);
+    const upgrade = UPGRADES[index + 1];
+    if (upgrade) version.upgrade(upgrade);
+  }
   return {
     userId,
     dexie,
+    versions,
     rows: <V>(table: SyncedTable<V>) => dexie.table<StoredRow<V>, string>(table.name),
     queue: dexie.table('unifiedChangeQueue'),
     pathPoints: dexie.table('pathPoints'),
     pathSummaries: dexie.table('pathSummaries'),
     mediaFiles: dexie.table('mediaFiles'),
     mediaThumbs: dexie.table('mediaThumbs'),
+    mediaUploads: dexie.table('mediaUploads'),
     counts: dexie.table('counts'),
+    questFindCounts: dexie.table('questFindCounts'),
     graves: dexie.table('graves'),
+    deletions: dexie.table('deletions'),
     notices: dexie.table('notices'),
+    keptRows: dexie.table('keptRows'),
+    drafts: dexie.table('drafts'),
+    draftFiles: dexie.table('draftFiles'),
+    undos: dexie.table('undos'),
+    imports: dexie.table('imports'),
+    importRows: dexie.table('importRows'),
+    importParts: dexie.table('importParts'),
+    factPieces: dexie.table('factPieces'),
+    factChanges: dexie.table('factChanges'),
     meta: dexie.table('meta'),
     everything: dexie.tables,
   };
+}
+
+/** Opens the replica; rejects with ReplicaOutdatedError when a newer version of the app has written it. */
+export async function openReplica({ dexie, versions }: Replica): Promise<void> {
+  try {
+    await dexie.open();
+  } catch (error) {
+    throw versions.isOutdated() ? new ReplicaOutdatedError() : error;
+  }
 }

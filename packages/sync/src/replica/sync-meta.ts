@@ -1,6 +1,17 @@
 import type { JsonObject } from '@metalquest/core/json';
 import type { Quest } from '@metalquest/core/quest/quest';
+import type { RowRef } from '@metalquest/core/queue/queue-item';
+import type { PathProgress } from '../status/sync-status.ts';
 import type { Replica } from './replica.ts';
+
+/**
+ * - fetch: everything is being fetched again, so that it is known what the server lacks. `held`: nothing is sent
+ *   meanwhile, since the server may lack what it belongs to.
+ * - files: what was lacking is queued; files up to the media row `after` have been looked for.
+ */
+export type Recovery =
+  | { readonly stage: 'fetch'; readonly held: boolean }
+  | { readonly stage: 'files'; readonly after: string };
 
 /** Where this device stands with the server. One row; a page of rows and its cursor are written together. */
 export interface SyncMeta {
@@ -11,12 +22,24 @@ export interface SyncMeta {
   readonly generation: number;
   /** What pull_changes gave to go on from; null before the first page. */
   readonly changesCursor: JsonObject | null;
-  readonly pointsCursor: JsonObject | null;
+  /** The tables that an app knew which moved the changes' cursor to `cursor`; absent in version 1. See coverAllTables. */
+  readonly covered?: { readonly cursor: JsonObject; readonly tables: readonly string[] };
+  /** The highest change number heard of in this history; a server that counts lower has gone back. '0' when none. */
+  readonly seenXid: string;
+  /** What is left to do since the server was found to have gone back in time; null when nothing. */
+  readonly recovery: Recovery | null;
   /** Some quest has points on the server that are not here; kept, so that a kill does not forget it. */
   readonly pathsBehind: boolean;
   readonly firstSyncDone: boolean;
+  /** Rows of the first sync that are here, each counted once. */
   readonly firstSyncRows: number;
+  /** Rows the server had when the first sync began; null when it has not said. */
+  readonly firstSyncTotal: number | null;
+  /** How far the paths behind have come; null when none is lacking. */
+  readonly pathProgress: PathProgress | null;
   readonly lastSyncedAt: string | null;
+  /** Rows to fetch although they did not change, since a local change of theirs was discarded. */
+  readonly refetch?: readonly RowRef[];
   /** The run of a quest that was begun on this device, whose path is therefore walked with it; null without one. */
   readonly tracking: { readonly questId: string; readonly segmentStart: string } | null;
 }
@@ -26,17 +49,20 @@ const INITIAL: SyncMeta = {
   epoch: null,
   generation: 1,
   changesCursor: null,
-  pointsCursor: null,
+  seenXid: '0',
+  recovery: null,
   pathsBehind: false,
   firstSyncDone: false,
   firstSyncRows: 0,
+  firstSyncTotal: null,
+  pathProgress: null,
   lastSyncedAt: null,
   tracking: null,
 };
 
 /** What is known of the server, also before it was ever reached. */
 export async function syncMeta(replica: Replica): Promise<SyncMeta> {
-  return (await replica.meta.get('sync')) ?? INITIAL;
+  return { ...INITIAL, ...(await replica.meta.get('sync')) };
 }
 
 /** Changes some of it, in the caller's transaction. */

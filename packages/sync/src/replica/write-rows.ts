@@ -11,7 +11,10 @@ export function storedRow<V>(
   table: SyncedTable<V>,
   id: string,
   value: V,
-  known: { xid: string | null; generation: number; pathPointCount?: number },
+  known: Omit<
+    StoredRow<V>,
+    'id' | 'value' | 'words' | 'hasPhoto' | 'byName' | 'byDepth' | 'sortName' | 'current'
+  >,
 ): StoredRow<V> {
   return { id, value, words: searchWords(table.searched(value)), ...known };
 }

@@ -1,54 +1,64 @@
-import { isLngLat, type PathPoint } from '@metalquest/core/geo/point';
-import { isRecord } from '@metalquest/core/json';
-import * as z from 'zod/mini';
+import { isLngLat } from '@metalquest/core/geo/point';
+import { isRecord, type JsonObject } from '@metalquest/core/json';
+import * as shape from '@metalquest/core/shape/shape';
 import { asJsonObject } from '../mapping/columns.ts';
-import type { ChangesPage, PointsPage, WrittenRow } from './server.ts';
+import type { ChangesPage, NewestRows, PathsPage, WrittenRow } from './server.ts';
 
 /* The shapes of our server's answers, checked where they come in. Each reader answers undefined for anything else. */
 
-const Position = z.pipe(
-  z.record(z.string(), z.unknown()),
-  z.transform((value: Record<string, unknown>) => asJsonObject(value)),
-);
+const Position = shape.mapped(shape.record(), asJsonObject);
 
-const Changes = z.object({
-  epoch: z.string(),
-  changes: z.array(z.object({ table: z.string(), row: Position })),
-  more: z.boolean(),
+const Changes = shape.object({
+  epoch: shape.string(),
+  changes: shape.array(shape.object({ table: shape.string(), row: Position })),
+  more: shape.boolean(),
   next: Position,
   cursor: Position,
+  counter: shape.optional(shape.string()),
 });
 
-const Points = z.object({
-  epoch: z.string(),
-  points: z.array(z.tuple([z.string(), z.number(), z.number(), z.number()])),
-  more: z.boolean(),
-  next: Position,
-  cursor: Position,
+const Newest = shape.object({
+  epoch: shape.string(),
+  total: shape.number(),
+  changes: shape.array(shape.object({ table: shape.string(), row: Position })),
 });
 
-const Appended = z.array(z.object({ path_point_count: z.number(), sync_xid: z.string() }));
-const PathRows = z.array(z.object({ recorded_at: z.string(), lng: z.number(), lat: z.number() }));
+const Paths = shape.object({
+  epoch: shape.string(),
+  paths: shape.array(
+    shape.tuple([shape.string(), shape.array(shape.tuple([shape.number(), shape.number(), shape.number()]))]),
+  ),
+  more: shape.boolean(),
+});
+
+const Appended = shape.array(shape.object({ path_point_count: shape.number(), sync_xid: shape.string() }));
+
+/** Whole rows, as they are. */
+export function readRows(data: unknown): readonly JsonObject[] | undefined {
+  return shape.array(Position).safeParse(data).data;
+}
 
 export function readChangesPage(data: unknown): ChangesPage | undefined {
   return Changes.safeParse(data).data;
 }
 
-export function readPointsPage(data: unknown): PointsPage | undefined {
-  const page = Points.safeParse(data).data;
+export function readNewest(data: unknown): NewestRows | undefined {
+  return Newest.safeParse(data).data;
+}
+
+export function readPathsPage(data: unknown): PathsPage | undefined {
+  const page = Paths.safeParse(data).data;
   if (!page) return undefined;
-  const points = page.points.map(([questId, t, lng, lat]) => ({ questId, t, lng, lat }));
-  return { ...page, points: points.filter(isLngLat) };
+  const paths = page.paths.map(([questId, line]) => ({
+    questId,
+    points: line.map(([t, lng, lat]) => ({ t, lng, lat })).filter(isLngLat),
+  }));
+  return { ...page, paths };
 }
 
 export function readAppended(data: unknown): { xid: string; pathPointCount: number } | undefined {
   const row = Appended.safeParse(data).data?.[0];
   return row && { xid: row.sync_xid, pathPointCount: row.path_point_count };
-}
-
-export function readPathRows(data: unknown): readonly PathPoint[] | undefined {
-  const rows = PathRows.safeParse(data).data;
-  return rows?.map((row) => ({ t: Math.round(Date.parse(row.recorded_at)), lng: row.lng, lat: row.lat }));
 }
 
 /** Key and sync_xid of each row, whatever the key column is called. */
@@ -61,7 +71,8 @@ export function readWritten(key: string): (data: unknown) => readonly WrittenRow
       const id = row[key];
       const xid = row.sync_xid;
       if (typeof id !== 'string' || typeof xid !== 'string') return undefined;
-      rows.push({ id, xid });
+      const changedAt = row.updated_at;
+      rows.push(typeof changedAt === 'string' ? { id, xid, changedAt } : { id, xid });
     }
     return rows;
   };

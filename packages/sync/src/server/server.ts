@@ -1,5 +1,7 @@
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type { JsonObject } from '@metalquest/core/json';
+import type { PathWish } from '@metalquest/core/paths/missing-paths';
+import type { UploadWatch } from './upload-watch.ts';
 
 /**
  * What came of a request. `silence` is no answer, or one that nobody of ours gave; `refused` is a judgement of the
@@ -18,6 +20,8 @@ export type SessionState = 'ready' | 'unreachable' | 'signed-out' | 'other-user'
 export interface WrittenRow {
   readonly id: string;
   readonly xid: string;
+  /** The server's time of the write; absent where it does not say. */
+  readonly changedAt?: string | undefined;
 }
 
 /** A row of a page; `table` is 'tombstones' for a deleted one. */
@@ -33,15 +37,22 @@ export interface ChangesPage {
   readonly more: boolean;
   readonly next: JsonObject;
   readonly cursor: JsonObject;
+  /** Above the number of every change so far: within one history it never goes down. */
+  readonly counter?: string | undefined;
 }
 
-/** A page of pull_path_points. */
-export interface PointsPage {
+/** What a new device shows first: the newest rows as pull_changes gives them, and how many rows there are in all. */
+export interface NewestRows {
   readonly epoch: string;
-  readonly points: readonly (PathPoint & { readonly questId: string })[];
+  readonly total: number;
+  readonly changes: readonly PulledRow[];
+}
+
+/** Points of quests in the order they were asked for. With `more` the last quest may go on and the rest is unread. */
+export interface PathsPage {
+  readonly epoch: string;
+  readonly paths: readonly { readonly questId: string; readonly points: readonly PathPoint[] }[];
   readonly more: boolean;
-  readonly next: JsonObject;
-  readonly cursor: JsonObject;
 }
 
 /** The backend as the engine needs it: the one place that knows supabase-js. Calls never reject. */
@@ -60,12 +71,21 @@ export interface Server {
     questId: string,
     points: readonly PathPoint[],
   ): Promise<Answer<{ xid: string; pathPointCount: number }>>;
+  /** The rows with these keys, as pull_changes gives them; those that are not there are missing. */
+  fetchRows(table: string, key: string, ids: readonly string[]): Promise<Answer<readonly JsonObject[]>>;
+  pullNewest(): Promise<Answer<NewestRows>>;
   pullChanges(since: JsonObject | null): Promise<Answer<ChangesPage>>;
-  pullPoints(since: JsonObject | null): Promise<Answer<PointsPage>>;
-  /** One quest's points from `afterMs` on, oldest first, at most a page of them. */
-  questPath(questId: string, afterMs: number | null): Promise<Answer<readonly PathPoint[]>>;
-  /** Stores a file; one that is there with the same size counts as stored. */
-  upload(path: string, file: Blob): Promise<Answer<null>>;
+  pullPaths(wanted: readonly PathWish[]): Promise<Answer<PathsPage>>;
+  /**
+   * Stores a file; one that is there with the same size counts as stored. A large one is sent in pieces and goes on
+   * where an earlier attempt stopped, at least by one piece. A file that nobody wants any more is not sent on; something of it may be there.
+   */
+  upload(path: string, file: Blob, watch: UploadWatch): Promise<Answer<null>>;
+  /** Ends an unfinished upload by its address; one that the server does not know counts as ended. */
+  endUpload(address: string): Promise<Answer<null>>;
   removeFile(path: string): Promise<Answer<null>>;
-  download(path: string): Promise<Answer<Blob>>;
+  /** Whether the bucket has the file, without fetching it. */
+  hasFile(path: string): Promise<Answer<boolean>>;
+  /** The file; `signal` breaks it off, which is silence. */
+  download(path: string, signal?: AbortSignal): Promise<Answer<Blob>>;
 }

@@ -1,9 +1,13 @@
 import { isRecord } from '@metalquest/core/json';
 import { MEDIA_CACHE_CONTROL_S } from '@metalquest/core/media/storage-path';
+import { isResumable } from '@metalquest/core/media/upload-plan';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { judge, type RawResponse } from './answer.ts';
-import type { Server } from './server.ts';
+import { isTokenTrouble } from './expired-token.ts';
+import type { UploadDesk } from './resumable-upload.ts';
+import type { Answer, Server } from './server.ts';
 import { answerWithin, fileTimeoutMs, type Patience } from './time-limit.ts';
+import type { UploadWatch } from './upload-watch.ts';
 
 type Bucket = ReturnType<SupabaseClient['storage']['from']>;
 
@@ -23,10 +27,8 @@ function asResponse(answer: { data: unknown; error: unknown } | null): RawRespon
   const { message, status, statusCode, code } = answer.error;
   if (typeof status !== 'number') return NO_RESPONSE;
   const meant = Number(statusCode);
-  const expired =
-    code === 'InvalidJWT' || (typeof message === 'string' && /\bjwt\b|"exp" claim/i.test(message));
   return {
-    status: expired ? 401 : meant >= 100 && meant < 600 ? meant : status,
+    status: isTokenTrouble(message, code) ? 401 : meant >= 100 && meant < 600 ? meant : status,
     data: null,
     error: { message: String(message), code: typeof code === 'string' ? code : undefined },
   };
@@ -34,25 +36,45 @@ function asResponse(answer: { data: unknown; error: unknown } | null): RawRespon
 
 const given = (data: unknown): null | undefined => (data === null || data === undefined ? undefined : null);
 
-type Files = Pick<Server, 'upload' | 'removeFile' | 'download'>;
+/** For long videos only; null where its code cannot be had now. */
+const inPieces = () => import('./resumable-upload.ts').catch(() => null);
+
+type Files = Pick<Server, 'upload' | 'endUpload' | 'removeFile' | 'hasFile' | 'download'>;
 
 /** Files of the bucket over supabase-js. */
-export function supabaseFiles(bucket: Bucket, patience: Patience): Files {
-  /** Whether the path holds a file of that size: an upload whose answer was lost. */
-  async function isStored(path: string, size: number): Promise<boolean> {
+export function supabaseFiles(bucket: Bucket, patience: Patience, desk: UploadDesk): Files {
+  /** What a path means that is taken: the same file when it has its size, from an upload whose answer was lost. */
+  async function ifStored(path: string, size: number, message: string): Promise<Answer<null>> {
     const answer = await answerWithin(patience, fileTimeoutMs(0), () => bucket.info(path));
-    return answer?.data?.size === size;
+    const found = judge(asResponse(answer), (data) => (isRecord(data) ? data.size : undefined));
+    if (found.verdict === 'silence' || found.verdict === 'unauthenticated') return found;
+    if (found.verdict === 'accepted' && found.value === size) return { verdict: 'accepted', value: null };
+    return { verdict: 'refused', message, code: null };
   }
+
+  async function uploadWhole(path: string, file: Blob, watch: UploadWatch): Promise<Answer<null>> {
+    const options = { cacheControl: String(MEDIA_CACHE_CONTROL_S), upsert: false, contentType: file.type };
+    const answer = await answerWithin(patience, fileTimeoutMs(file.size), () =>
+      bucket.upload(path, file, options),
+    );
+    const response = asResponse(answer);
+    if (response.status === 409) return ifStored(path, file.size, response.error?.message ?? '');
+    const judged = judge(response, given);
+    if (judged.verdict === 'accepted') watch.progressed(file.size);
+    return judged;
+  }
+
   return {
-    async upload(path, file) {
-      const options = { cacheControl: String(MEDIA_CACHE_CONTROL_S), upsert: false, contentType: file.type };
-      const answer = await answerWithin(patience, fileTimeoutMs(file.size), () =>
-        bucket.upload(path, file, options),
-      );
-      const response = asResponse(answer);
-      if (response.status === 409 && (await isStored(path, file.size)))
-        return { verdict: 'accepted', value: null };
-      return judge(response, given);
+    async upload(path, file, watch) {
+      if (!isResumable(file.size)) return uploadWhole(path, file, watch);
+      const pieces = await inPieces();
+      if (!pieces) return { verdict: 'silence' };
+      const end = await pieces.uploadInPieces(desk, patience, { path, blob: file }, watch);
+      return end.verdict === 'taken' ? ifStored(path, file.size, end.message) : end;
+    },
+    async endUpload(address) {
+      const pieces = await inPieces();
+      return pieces ? pieces.endUpload(desk, patience, address) : { verdict: 'silence' };
     },
     async removeFile(path) {
       // What is not there is left out of the answer, which is as good as removed.
@@ -61,11 +83,26 @@ export function supabaseFiles(bucket: Bucket, patience: Patience): Files {
         given,
       );
     },
-    async download(path) {
-      const answer = await answerWithin(patience, DOWNLOAD_TIMEOUT_MS, (signal) =>
-        bucket.download(path, {}, { signal }),
+    async hasFile(path) {
+      const response = asResponse(await answerWithin(patience, fileTimeoutMs(0), () => bucket.info(path)));
+      if (response.status === 404) return { verdict: 'accepted', value: false };
+      return judge(response, (data) => (isRecord(data) ? true : undefined));
+    },
+    async download(path, signal) {
+      const answer = await answerWithin(patience, DOWNLOAD_TIMEOUT_MS, (limit) =>
+        bucket.download(path, {}, { signal: signal ? eitherOf(signal, limit) : limit }),
       );
       return judge(asResponse(answer), (data) => (data instanceof Blob ? data : undefined));
     },
   };
+}
+
+/** AbortSignal.any, which the oldest supported browsers lack. */
+function eitherOf(first: AbortSignal, second: AbortSignal): AbortSignal {
+  const aborter = new AbortController();
+  for (const signal of [first, second]) {
+    if (signal.aborted) aborter.abort();
+    else signal.addEventListener('abort', () => aborter.abort(), { once: true });
+  }
+  return aborter.signal;
 }

@@ -1,9 +1,18 @@
 import type { UserId } from '@metalquest/core/ids';
 import type { JsonObject } from '@metalquest/core/json';
 import { MEDIA_BUCKET } from '@metalquest/core/media/storage-path';
+import { POINTS_PER_PAGE } from '@metalquest/core/paths/missing-paths';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { judge, type RawResponse } from './answer.ts';
-import { readAppended, readChangesPage, readPathRows, readPointsPage, readWritten } from './page-shapes.ts';
+import {
+  readAppended,
+  readChangesPage,
+  readNewest,
+  readPathsPage,
+  readRows,
+  readWritten,
+} from './page-shapes.ts';
+import type { UploadDesk } from './resumable-upload.ts';
 import type { Answer, Server } from './server.ts';
 import { sessionState } from './session-state.ts';
 import { supabaseFiles } from './supabase-files.ts';
@@ -11,9 +20,6 @@ import { answerWithin, type Patience, REQUEST_TIMEOUT_MS } from './time-limit.ts
 
 /** Rows of a page: small enough to be stored between two frames, large enough for few requests. */
 const CHANGES_PAGE = 500;
-const POINTS_PAGE = 5_000;
-/** Rows the data API gives at most. */
-const PATH_PAGE = 1_000;
 
 /**
  * A renewal without signal goes on trying for 30 s inside the client, which then answers from memory for a minute;
@@ -25,6 +31,20 @@ const NO_RESPONSE: RawResponse = { status: 0, data: null, error: null };
 
 const isTrue = (data: unknown): boolean | undefined => (Array.isArray(data) ? data.length > 0 : undefined);
 
+/** Where large files go, from what the client itself knows of its backend. */
+function uploadDesk(client: SupabaseClient, patience: Patience): UploadDesk {
+  const { publicUrl } = client.storage.from(MEDIA_BUCKET).getPublicUrl('').data;
+  const [storage = ''] = publicUrl.split('/object/public/');
+  return {
+    endpoint: `${storage}/upload/resumable`,
+    apikey: client.realtime.apiKey ?? '',
+    async token() {
+      const answer = await answerWithin(patience, SESSION_TIMEOUT_MS, () => client.auth.getSession());
+      return answer?.data.session?.access_token ?? null;
+    },
+  };
+}
+
 /** The server over supabase-js, for one user. */
 export function supabaseServer(client: SupabaseClient, userId: UserId, patience: Patience): Server {
   async function ask<T>(
@@ -34,7 +54,7 @@ export function supabaseServer(client: SupabaseClient, userId: UserId, patience:
     return judge((await answerWithin(patience, REQUEST_TIMEOUT_MS, send)) ?? NO_RESPONSE, read);
   }
   return {
-    ...supabaseFiles(client.storage.from(MEDIA_BUCKET), patience),
+    ...supabaseFiles(client.storage.from(MEDIA_BUCKET), patience, uploadDesk(client, patience)),
     async session() {
       const answer = await answerWithin(patience, SESSION_TIMEOUT_MS, () => client.auth.getSession());
       return answer ? sessionState(answer.data.session, answer.error, userId) : 'unreachable';
@@ -50,14 +70,19 @@ export function supabaseServer(client: SupabaseClient, userId: UserId, patience:
             .from(table)
             // A replay finds its row there already and changes nothing.
             .upsert([...rows], { onConflict: key, ignoreDuplicates: true })
-            .select(`${key},sync_xid`)
+            .select(`${key},sync_xid,updated_at`)
             .abortSignal(signal),
         readWritten(key),
       ),
     update: (table, key, id, columns) =>
       ask(
         (signal) =>
-          client.from(table).update(columns).eq(key, id).select(`${key},sync_xid`).abortSignal(signal),
+          client
+            .from(table)
+            .update(columns)
+            .eq(key, id)
+            .select(`${key},sync_xid,updated_at`)
+            .abortSignal(signal),
         readWritten(key),
       ),
     remove: (table, key, id) =>
@@ -89,14 +114,21 @@ export function supabaseServer(client: SupabaseClient, userId: UserId, patience:
             .abortSignal(signal),
         readAppended,
       ),
+    fetchRows: (table, key, ids) =>
+      ask((signal) => client.from(table).select('*').in(key, ids).retry(false).abortSignal(signal), readRows),
+    pullNewest: () => ask((signal) => client.rpc('pull_newest').abortSignal(signal), readNewest),
+    pullPaths: (wanted) =>
+      ask(
+        (signal) =>
+          client
+            .rpc('pull_paths', {
+              wanted: wanted.map(({ questId, afterMs }) => [questId, afterMs]),
+              page_size: POINTS_PER_PAGE,
+            })
+            .abortSignal(signal),
+        readPathsPage,
+      ),
     pullChanges: (since) => ask(pull('pull_changes', since, CHANGES_PAGE), readChangesPage),
-    pullPoints: (since) => ask(pull('pull_path_points', since, POINTS_PAGE), readPointsPage),
-    questPath: (questId, afterMs) =>
-      ask((signal) => {
-        const points = client.from('quest_path_points').select('recorded_at,lng,lat').eq('quest_id', questId);
-        const rest = afterMs === null ? points : points.gt('recorded_at', new Date(afterMs).toISOString());
-        return rest.order('recorded_at').limit(PATH_PAGE).retry(false).abortSignal(signal);
-      }, readPathRows),
   };
 
   function pull(name: string, since: JsonObject | null, pageSize: number) {

@@ -1,7 +1,7 @@
 import { syncIndicator } from '@metalquest/core/queue/indicator';
 import { type QueueStats, unsyncedCount } from '@metalquest/core/queue/stats';
+import * as shape from '@metalquest/core/shape/shape';
 import { liveQuery } from 'dexie';
-import * as z from 'zod/mini';
 import type { OpenBroadcast } from '../environment/broadcast.ts';
 import type { Surroundings } from '../environment/surroundings.ts';
 import { readQueueStats } from '../queue/queue-store.ts';
@@ -16,11 +16,12 @@ const LOADING: SyncStatus = {
   failedPermanently: 0,
   lastSyncedAt: null,
   firstSync: null,
+  paths: null,
 };
 
 /** What one tab tells the others: work under way, and how the last work ended. */
-const Activity = z.object({ busy: z.boolean(), failed: z.boolean() });
-type Activity = z.infer<typeof Activity>;
+const Activity = shape.object({ busy: shape.boolean(), failed: shape.boolean() });
+type Activity = shape.ValueOf<typeof Activity>;
 
 export interface StatusStore {
   get(): SyncStatus;
@@ -77,7 +78,8 @@ export function statusStore(
     const { state } = syncIndicator({
       initialized: true,
       online: surroundings.online(),
-      syncing: here.busy || elsewhere.busy,
+      // A server that went back in time lacks something: what, is known when everything has been fetched again.
+      syncing: here.busy || elsewhere.busy || (meta.recovery !== null && !here.failed),
       lastSyncFailed: here.failed || stats.permanentlyFailed > 0,
       unsynced: pending,
       lastSyncedTime: meta.lastSyncedAt,
@@ -87,7 +89,10 @@ export function statusStore(
       pending,
       failedPermanently: stats.permanentlyFailed,
       lastSyncedAt: meta.lastSyncedAt,
-      firstSync: firstSyncSeen ? { done: meta.firstSyncDone, rows: meta.firstSyncRows } : null,
+      firstSync: firstSyncSeen
+        ? { done: meta.firstSyncDone, rows: meta.firstSyncRows, total: meta.firstSyncTotal }
+        : null,
+      paths: meta.pathProgress,
     };
   }
 

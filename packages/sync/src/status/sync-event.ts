@@ -1,4 +1,5 @@
 import type { FindId, QuestId } from '@metalquest/core/ids';
+import type { DeletedElsewhere, Notice } from '@metalquest/core/queue/notice';
 import type { QueueStats } from '@metalquest/core/queue/stats';
 import type { CommandErrorCode } from '../commands/command-error.ts';
 
@@ -34,6 +35,8 @@ export type SyncEvent =
       readonly label: string;
       readonly noticeId: number;
     }
+  /** A notice of another kind was added (replica/notices.ts). Text: noticeText. */
+  | { readonly type: 'noticed'; readonly notice: Exclude<Notice, DeletedElsewhere> }
   /** A check of the queue every 5 minutes. Text: queueHealthToast. */
   | {
       readonly type: 'queue-health';
@@ -50,5 +53,9 @@ export type SyncEvent =
     }
   /** The device could not store or read what sync needs; sync goes on when it can. */
   | { readonly type: 'device-failed'; readonly code: CommandErrorCode; readonly message: string }
+  /** A newer version of the app has taken the replica over: the engine has stopped. Text: outdatedToast. */
+  | { readonly type: 'outdated' }
+  /** The replica opens when other tabs with an older version are closed. Text: upgradeBlockedToast. */
+  | { readonly type: 'upgrade-blocked' }
   /** The session is gone or belongs to another user: nothing is sent until the user signs in. */
   | { readonly type: 'signed-out' };

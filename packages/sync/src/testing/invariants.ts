@@ -4,6 +4,7 @@ import { mediaTable } from '../mapping/media-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import { PATH_POINTS, SYNCED_TABLES } from '../mapping/tables.ts';
 import { NO_FINDS, recount } from '../replica/find-counts.ts';
+import { findOrder } from '../replica/find-order.ts';
 import type { Replica } from '../replica/replica.ts';
 
 /**
@@ -40,8 +41,16 @@ export async function brokenInvariants(replica: Replica): Promise<string[]> {
     if (row.xid !== null) continue;
     check((await replica.mediaFiles.get(row.id)) !== undefined, 'unsent media row without its file');
   }
+  const noticed = new Set(
+    (await replica.keptRows.toArray()).flatMap((kept) => kept.rows.map((row) => row.id)),
+  );
+  for (const undo of await replica.undos.toArray()) for (const { row } of undo.rows) noticed.add(row.id);
   for (const file of await replica.mediaFiles.toArray()) {
-    check((await replica.rows(mediaTable).get(file.id)) !== undefined, 'file without its media row');
+    const row = await replica.rows(mediaTable).get(file.id);
+    check(row !== undefined || noticed.has(file.id), 'file without its media row');
+  }
+  for (const kept of await replica.keptRows.toArray()) {
+    check((await replica.notices.get(kept.noticeId)) !== undefined, 'kept rows without their notice');
   }
   return broken;
 }
@@ -54,6 +63,8 @@ async function checkFinds(replica: Replica, check: Check): Promise<void> {
   const photographed = new Set(media.filter((m) => m.value.mediaType === 'image').map((m) => m.value.findId));
   for (const row of rows) {
     check((row.hasPhoto === 1) === photographed.has(row.value.id), 'photo flag of a find is wrong');
+    const { byName, byDepth } = findOrder(row.value);
+    check(row.byName === byName && row.byDepth === byDepth, 'order of a find is wrong');
   }
   const counted = recount(
     NO_FINDS,
@@ -61,6 +72,14 @@ async function checkFinds(replica: Replica, check: Check): Promise<void> {
   );
   const kept = (await replica.counts.get('finds')) ?? NO_FINDS;
   check(JSON.stringify(kept) === JSON.stringify(counted), 'find counts differ from the finds');
+  const ofQuests = new Map(
+    (await replica.questFindCounts.toArray()).map((each) => [each.questId, each.count]),
+  );
+  const byQuest = Map.groupBy(rows, (row) => row.value.questId);
+  check(ofQuests.size === byQuest.size, 'quests whose finds are counted differ from those with finds');
+  for (const [questId, own] of byQuest) {
+    check(ofQuests.get(questId) === own.length, 'find count of a quest is wrong');
+  }
 }
 
 async function checkPaths(replica: Replica, check: Check): Promise<void> {

@@ -19,11 +19,14 @@ export function lossyServer(server: Server, next: () => Passage): Server {
     remove: (...args) => pass(() => server.remove(...args)),
     isDeleted: (...args) => pass(() => server.isDeleted(...args)),
     appendPath: (...args) => pass(() => server.appendPath(...args)),
+    fetchRows: (...args) => pass(() => server.fetchRows(...args)),
     pullChanges: (...args) => pass(() => server.pullChanges(...args)),
-    pullPoints: (...args) => pass(() => server.pullPoints(...args)),
-    questPath: (...args) => pass(() => server.questPath(...args)),
+    pullNewest: () => pass(() => server.pullNewest()),
+    pullPaths: (...args) => pass(() => server.pullPaths(...args)),
     upload: (...args) => pass(() => server.upload(...args)),
+    endUpload: (...args) => pass(() => server.endUpload(...args)),
     removeFile: (...args) => pass(() => server.removeFile(...args)),
+    hasFile: (...args) => pass(() => server.hasFile(...args)),
     download: (...args) => pass(() => server.download(...args)),
   };
 }

@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { UserId } from '@metalquest/core/ids';
+import { missingPaths } from '@metalquest/core/paths/missing-paths';
 import type { DrainContext } from '../drain/drain-context.ts';
 import { drainRun, type RunReport } from '../drain/run.ts';
+import { fetchPathsPage, type PathQuestions } from '../pull/fetch-paths.ts';
 import { type PullContext, type PullEnd, pullAll } from '../pull/pull.ts';
+import { readStandings } from '../replica/path-standing.ts';
+import type { Replica } from '../replica/replica.ts';
 import type { Server } from '../server/server.ts';
 import type { SyncEvent } from '../status/sync-event.ts';
 import { type TestDevice, testDevice } from './test-device.ts';
@@ -9,7 +14,7 @@ import { type TestDevice, testDevice } from './test-device.ts';
 /** A device that syncs when it is told to, without timers. */
 export interface ModelDevice extends TestDevice {
   readonly events: SyncEvent[];
-  drain(options?: { limit?: number; sendPaths?: boolean }): Promise<RunReport>;
+  drain(options?: { limit?: number; sendHeld?: boolean }): Promise<RunReport>;
   pull(): Promise<PullEnd>;
 }
 
@@ -20,17 +25,33 @@ export function modelDevice(server: Server, options: Parameters<typeof testDevic
     replica: device.replica,
     server,
     now: () => device.clock.nowMs,
+    newId: randomUUID,
     emit: (event: SyncEvent) => events.push(event),
   };
-  const drain: DrainContext = { ...shared, ownWrite: () => {} };
+  const uploads = { progressed: () => {}, ended: () => {} };
+  const drain: DrainContext = { ...shared, uploads, ownWrite: () => {} };
   const pull: PullContext = { ...shared, stopped: () => false, progressed: () => {}, mediaArrived: () => {} };
   return {
     ...device,
     events,
-    drain: ({ limit = 50, sendPaths = true } = {}) =>
-      drainRun(drain, { limit, sendPaths, stopped: () => false }),
-    pull: () => pullAll(pull),
+    drain: ({ limit = 50, sendHeld = true } = {}) =>
+      drainRun(drain, { limit, sendHeld, stopped: () => false }),
+    async pull() {
+      const end = await pullAll(pull);
+      return end === 'accepted' ? loadPaths(device.replica, server) : end;
+    },
   };
+}
+
+/** What the path loader does, without its rests. */
+async function loadPaths(replica: Replica, server: Server): Promise<PullEnd> {
+  const questions: PathQuestions = new Map();
+  for (let missing = missingPaths(await readStandings(replica)); missing.length > 0; ) {
+    const page = await fetchPathsPage({ replica, server }, missing, questions);
+    if (page.verdict !== 'accepted') return page.verdict;
+    missing = page.left;
+  }
+  return 'accepted';
 }
 
 /** Two devices of one user at one server. */

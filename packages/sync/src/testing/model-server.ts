@@ -1,7 +1,8 @@
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type { JsonObject } from '@metalquest/core/json';
 import { SYNCED_TABLES, syncedTable } from '../mapping/tables.ts';
-import type { Answer, ChangesPage, PointsPage, Server, SessionState, WrittenRow } from '../server/server.ts';
+import type { Answer, ChangesPage, PulledRow, Server, SessionState, WrittenRow } from '../server/server.ts';
+import { type ModelFiles, modelFiles } from './model-files.ts';
 
 interface ModelRow {
   row: JsonObject;
@@ -12,29 +13,57 @@ interface ModelRow {
 export interface ModelServer extends Server {
   readonly tables: ReadonlyMap<string, Map<string, ModelRow>>;
   readonly points: ReadonlyMap<string, ReadonlyMap<number, PathPoint>>;
-  readonly files: Map<string, number>;
+  /** The stored files by their path. */
+  readonly files: Map<string, Blob>;
+  readonly bucket: ModelFiles;
   readonly requests: string[];
   sessionState: SessionState;
   epoch: string;
+  /** How many of each pullNewest gives. */
+  newest: { readonly quests: number; readonly finds: number };
+  /** Has a quest with its path already, as if some device had sent it long ago. */
+  walked(quest: JsonObject, path: readonly PathPoint[]): void;
+  /** Remembers all rows and files; the answer puts them back, as a restored backup does, numbers included. */
+  snapshot(): () => void;
   /** Refuses a row or an update for the reason it gives. */
   refuses: ((table: string, row: JsonObject) => string | null) | null;
 }
 
 const accepted = <T>(value: T): Answer<T> => ({ verdict: 'accepted', value });
-const refused = (message: string): Answer<never> => ({ verdict: 'refused', message, code: null });
+const refused = (message: string, code: string | null = null): Answer<never> => ({
+  verdict: 'refused',
+  message,
+  code,
+});
 
-export function modelServer(pageSize = 500): ModelServer {
+function refill<K, V>(map: Map<K, V>, from: ReadonlyMap<K, V>): void {
+  map.clear();
+  for (const [key, value] of from) map.set(key, value);
+}
+
+/** `pageSize` is of rows; a page of paths holds `pointsPageSize` points. */
+export function modelServer(pageSize = 500, pointsPageSize = 5_000): ModelServer {
   const tables = new Map(SYNCED_TABLES.map((table) => [table.name, new Map<string, ModelRow>()]));
   const points = new Map<string, Map<number, PathPoint>>();
   const pointXids = new Map<string, bigint>();
+  const bucket = modelFiles();
   const tombstones = new Map<string, { table: string; id: string; xid: bigint }>();
   const requests: string[] = [];
   let lastXid = 100n;
+  /** The server's clock goes on whatever becomes of its rows. */
+  let nowMs = Date.parse('2026-01-01T00:00:00Z');
   const rowsOf = (table: string): Map<string, ModelRow> => {
     const rows = tables.get(table);
     if (!rows) throw new Error(`no table ${table}`);
     return rows;
   };
+
+  function store(table: string, id: string, row: JsonObject, xid: bigint): WrittenRow {
+    nowMs += 1_000;
+    const changedAt = new Date(nowMs).toISOString();
+    rowsOf(table).set(id, { row: { ...row, updated_at: changedAt }, xid });
+    return { id, xid: String(xid), changedAt };
+  }
 
   function parentsMissing(table: string, row: JsonObject): boolean {
     return (syncedTable(table)?.parents ?? []).some((parent) => {
@@ -47,11 +76,10 @@ export function modelServer(pageSize = 500): ModelServer {
     if (table === 'quests' && row.is_current === true) {
       for (const [other, stored] of rowsOf('quests')) {
         if (other === id || stored.row.is_current !== true) continue;
-        rowsOf('quests').set(other, { row: { ...stored.row, is_current: false }, xid });
+        store('quests', other, { ...stored.row, is_current: false }, xid);
       }
     }
-    rowsOf(table).set(id, { row, xid });
-    return { id, xid: String(xid) };
+    return store(table, id, row, xid);
   }
 
   function bury(table: string, id: string, xid: bigint): void {
@@ -64,7 +92,7 @@ export function modelServer(pageSize = 500): ModelServer {
         for (const [childId, stored] of [...rowsOf(child.name)]) {
           if (stored.row[parent.column] !== id) continue;
           if (parent.onDelete === 'cascade') bury(child.name, childId, xid);
-          else rowsOf(child.name).set(childId, { row: { ...stored.row, [parent.column]: null }, xid });
+          else store(child.name, childId, { ...stored.row, [parent.column]: null }, xid);
         }
       }
     }
@@ -73,11 +101,38 @@ export function modelServer(pageSize = 500): ModelServer {
   const server: ModelServer = {
     tables,
     points,
-    files: new Map(),
+    files: bucket.files,
+    bucket,
     requests,
     sessionState: 'ready',
     epoch: 'first',
+    newest: { quests: 20, finds: 50 },
+    snapshot() {
+      const kept = {
+        tables: new Map([...tables].map(([name, rows]) => [name, new Map(rows)])),
+        points: new Map([...points].map(([questId, path]) => [questId, new Map(path)])),
+        pointXids: new Map(pointXids),
+        tombstones: new Map(tombstones),
+        files: new Map(bucket.files),
+        lastXid,
+      };
+      return () => {
+        for (const [name, rows] of kept.tables) tables.set(name, new Map(rows));
+        points.clear();
+        for (const [questId, path] of kept.points) points.set(questId, new Map(path));
+        refill(pointXids, kept.pointXids);
+        refill(tombstones, kept.tombstones);
+        refill(bucket.files, kept.files);
+        lastXid = kept.lastXid;
+      };
+    },
     refuses: null,
+    walked(quest, path) {
+      lastXid += 1n;
+      const id = String(quest.id);
+      points.set(id, new Map(path.map((point) => [point.t, point])));
+      put('quests', id, { ...quest, path_point_count: path.length }, lastXid);
+    },
     session: async () => server.sessionState,
     refreshSession: async () => server.sessionState,
     async insert(table, key, rows) {
@@ -85,7 +140,7 @@ export function modelServer(pageSize = 500): ModelServer {
       for (const row of rows) {
         const reason = server.refuses?.(table, row) ?? null;
         if (reason) return refused(reason);
-        if (parentsMissing(table, row)) return refused('violates foreign key constraint');
+        if (parentsMissing(table, row)) return refused('violates foreign key constraint', '23503');
       }
       lastXid += 1n;
       const written = rows.flatMap((row): WrittenRow[] => {
@@ -102,7 +157,7 @@ export function modelServer(pageSize = 500): ModelServer {
       if (reason) return refused(reason);
       if (!stored) return accepted([]);
       const row = { ...stored.row, ...columns };
-      if (parentsMissing(table, row)) return refused('violates foreign key constraint');
+      if (parentsMissing(table, row)) return refused('violates foreign key constraint', '23503');
       lastXid += 1n;
       return accepted([put(table, id, row, lastXid)]);
     },
@@ -133,62 +188,92 @@ export function modelServer(pageSize = 500): ModelServer {
       const xid = rowsOf('quests').get(questId)?.xid ?? lastXid;
       return accepted({ xid: String(xid), pathPointCount: path.size });
     },
+    async fetchRows(table, _key, ids) {
+      requests.push(`fetch ${table} ${ids.length}`);
+      const found = ids.flatMap((id) => rowsOf(table).get(id) ?? []);
+      return accepted(found.map(({ row, xid }) => ({ ...row, sync_xid: String(xid) })));
+    },
     async pullChanges(since) {
       requests.push('pull');
       const from = BigInt(String(since?.xid ?? '0'));
-      const position = Number(since?.n ?? -1);
+      const fromKey = String(since?.key ?? '');
+      const place = (table: string, id: string): string =>
+        `${String(SYNCED_TABLES.findIndex(({ name }) => name === table) + 1).padStart(2, '0')}/${id}`;
       const live = [...tables].flatMap(([table, rows]) =>
-        [...rows.values()].map(({ row, xid }) => ({ table, row: { ...row, sync_xid: String(xid) }, xid })),
+        [...rows].map(([id, { row, xid }]) => ({
+          table,
+          row: { ...row, sync_xid: String(xid) },
+          xid,
+          key: place(table, id),
+        })),
       );
       const dead = [...tombstones.values()].map(({ table, id, xid }) => ({
         table: 'tombstones',
         row: { table_name: table, row_id: id, sync_xid: String(xid) },
         xid,
+        key: `tombstone/${table}/${id}`,
       }));
-      const all = [...live, ...dead].toSorted((a, b) => Number(a.xid - b.xid)).filter((c) => c.xid >= from);
-      const start = position + 1;
-      const slice = all.slice(start, start + pageSize);
-      const more = all.length > start + pageSize;
-      const next = { xid: String(from), n: start + slice.length - 1 };
+      const left = [...live, ...dead]
+        .filter(({ xid, key }) => xid > from || (xid === from && key > fromKey))
+        .toSorted((a, b) => Number(a.xid - b.xid) || (a.key < b.key ? -1 : 1));
+      const slice = left.slice(0, pageSize);
+      const more = left.length > pageSize;
+      const last = slice.at(-1);
+      const next = { xid: String(last?.xid ?? from), key: last?.key ?? fromKey };
       const page: ChangesPage = {
         epoch: server.epoch,
         changes: slice.map(({ table, row }) => ({ table, row })),
         more,
         next,
-        cursor: more ? { xid: String(from) } : { xid: String(lastXid + 1n) },
+        // Nobody's transaction is open here: what was sent will not be followed by anything before it.
+        cursor: more ? next : { xid: String(lastXid + 1n) },
+        counter: String(lastXid + 1n),
       };
       return accepted(page);
     },
-    async pullPoints(since) {
-      requests.push('pull points');
-      const from = BigInt(String(since?.xid ?? '0'));
-      const found = [...points].flatMap(([questId, path]) =>
-        [...path.values()]
-          .filter((point) => (pointXids.get(`${questId}@${point.t}`) ?? 0n) >= from)
-          .map((point) => ({ ...point, questId })),
-      );
-      const cursor = { xid: String(lastXid + 1n) };
-      const page: PointsPage = { epoch: server.epoch, points: found, more: false, next: cursor, cursor };
-      return accepted(page);
+    async pullNewest() {
+      requests.push('pull newest');
+      const newest = (table: string, column: string, count: number): PulledRow[] =>
+        [...rowsOf(table).values()]
+          .toSorted((a, b) => String(b.row[column]).localeCompare(String(a.row[column])))
+          .slice(0, count)
+          .map(({ row, xid }) => ({ table, row: { ...row, sync_xid: String(xid) } }));
+      const finds = newest('finds', 'found_at', server.newest.finds);
+      const quests = newest('quests', 'date', server.newest.quests);
+      const total = [...tables.values()].reduce((sum, rows) => sum + rows.size, 0);
+      return accepted({ epoch: server.epoch, total, changes: [...quests, ...finds] });
     },
-    async questPath(questId, afterMs) {
-      requests.push('quest path');
-      const path = [...(points.get(questId)?.values() ?? [])].toSorted((a, b) => a.t - b.t);
-      return accepted(path.filter((point) => afterMs === null || point.t > afterMs));
+    async pullPaths(wanted) {
+      requests.push(`pull paths ${wanted.length}`);
+      const paths: { questId: string; points: PathPoint[] }[] = [];
+      let left = pointsPageSize;
+      for (const { questId, afterMs } of wanted) {
+        const path = [...(points.get(questId)?.values() ?? [])].toSorted((a, b) => a.t - b.t);
+        const line = path.filter((point) => afterMs === null || point.t > afterMs).slice(0, left);
+        if (line.length > 0) paths.push({ questId, points: line });
+        left -= line.length;
+      }
+      return accepted({ epoch: server.epoch, paths, more: left === 0 });
     },
-    async upload(path, file) {
+    async upload(path, file, watch) {
       requests.push('upload');
-      server.files.set(path, file.size);
-      return accepted(null);
+      return server.bucket.upload(path, file, watch);
+    },
+    async endUpload(address) {
+      requests.push('end upload');
+      return server.bucket.endUpload(address);
     },
     async removeFile(path) {
       requests.push('remove file');
-      server.files.delete(path);
-      return accepted(null);
+      return server.bucket.removeFile(path);
     },
-    async download() {
+    async hasFile(path) {
+      requests.push('look for file');
+      return server.bucket.hasFile(path);
+    },
+    async download(path, signal) {
       requests.push('download');
-      return accepted(new Blob(['file']));
+      return server.bucket.download(path, signal);
     },
   };
   return server;

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { asUserId, type UserId } from '@metalquest/core/ids';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Commands } from '../commands/commands.ts';
-import { commandsOf } from '../create-engine.ts';
+import { commandsOf, queriesOf } from '../commands-and-queries.ts';
 import { type ImageProcessor, UnreadableImageError } from '../media/image-processor.ts';
-import { findQueries } from '../queries/find-queries.ts';
-import { otherQueries } from '../queries/other-queries.ts';
+import { mediaCache } from '../media/media-cache.ts';
 import type { Queries } from '../queries/queries.ts';
-import { questQueries } from '../queries/quest-queries.ts';
 import { describeReplica, type Replica } from '../replica/replica.ts';
 
 /** A field near Cambridge; steps of 0.001 degrees of latitude are 111 m. */
@@ -31,12 +29,14 @@ export function photo(name = 'penny.jpg', size = JPEG.length): File {
 
 /** Stands for the browser's decoder: "decodes" what begins like a JPEG. */
 export const fakeImages: ImageProcessor = {
-  async process(file) {
+  async process(file, type) {
     const head = new Uint8Array(await file.slice(0, 3).arrayBuffer());
     if (head[0] !== 0xff) throw new UnreadableImageError();
-    return { full: file, thumbnail: file.slice(0, 16, file.type), width: 640, height: 480 };
+    const full = new Blob([file], { type });
+    return { full, thumbnail: full.slice(0, 16, type), width: 640, height: 480 };
   },
   thumbnail: async (file) => file.slice(0, 16, file.type),
+  poster: async () => ({ thumbnail: new Blob(['poster'], { type: 'image/jpeg' }), width: 640, height: 480 }),
 };
 
 /** Replica, commands and queries of one device without a network. */
@@ -62,8 +62,13 @@ export function testDevice(
     now: () => clock.nowMs,
     newId: randomUUID,
     images: options.images ?? fakeImages,
+    makeRoom: mediaCache(
+      replica,
+      () => clock.nowMs,
+      async () => null,
+    ).makeRoom,
   });
-  const queries = { ...questQueries(replica), ...findQueries(replica), ...otherQueries(replica) };
+  const queries = queriesOf(replica);
   return { userId, indexedDB, replica, commands, queries, clock };
 }
 

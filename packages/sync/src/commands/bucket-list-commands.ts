@@ -1,0 +1,61 @@
+import {
+  type BucketItemAction,
+  bucketItemFailedToast,
+} from '@metalquest/core/bucket-list/bucket-list-toasts';
+import {
+  archive,
+  type BucketItemFields,
+  keepBucketItem,
+  markFound,
+  reopen,
+} from '@metalquest/core/bucket-list/edit-bucket-item';
+import { asBucketItemId } from '@metalquest/core/ids';
+import { ok } from '@metalquest/core/result';
+import { bucketListTable } from '../mapping/bucket-list-table.ts';
+import { findTable } from '../mapping/find-table.ts';
+import type { CommandContext } from './command-context.ts';
+import type { Commands } from './commands.ts';
+import { changeRecord, recordCommands } from './record-commands.ts';
+
+const failureTitle = (action: BucketItemAction): string => bucketItemFailedToast(action, '').title;
+
+type BucketListCommands = Pick<
+  Commands,
+  | 'addBucketItem'
+  | 'updateBucketItem'
+  | 'markBucketItemFound'
+  | 'archiveBucketItem'
+  | 'reopenBucketItem'
+  | 'deleteBucketItem'
+>;
+
+/** Commands on the bucket list. */
+export function bucketListCommands(context: CommandContext): BucketListCommands {
+  const { replica, userId } = context;
+  const items = recordCommands(context, {
+    table: bucketListTable,
+    titles: { add: failureTitle('create'), update: failureTitle('update'), delete: failureTitle('delete') },
+    asId: asBucketItemId,
+    make: (id, fields: BucketItemFields, now) => keepBucketItem(id, userId, fields, null, now),
+    change: (value, changes: Partial<BucketItemFields>, now) =>
+      keepBucketItem(value.id, userId, { name: value.name, ...changes }, value, now),
+  });
+  return {
+    addBucketItem: items.add,
+    updateBucketItem: items.update,
+    deleteBucketItem: items.remove,
+    markBucketItemFound: (id, { findId = null, questId = null }) =>
+      changeRecord(context, bucketListTable, id, failureTitle('mark-found'), async (item, now) => {
+        const find = findId ? await replica.rows(findTable).get(findId) : undefined;
+        return ok(markFound(item, { findId, questId: questId ?? find?.value.questId ?? null }, now));
+      }),
+    archiveBucketItem: (id) =>
+      changeRecord(context, bucketListTable, id, failureTitle('archive'), (item, now) =>
+        ok(archive(item, now)),
+      ),
+    reopenBucketItem: (id) =>
+      changeRecord(context, bucketListTable, id, failureTitle('update'), (item, now) =>
+        ok(reopen(item, now)),
+      ),
+  };
+}

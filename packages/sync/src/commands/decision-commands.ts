@@ -1,0 +1,21 @@
+import type { CommandContext } from './command-context.ts';
+import type { Commands } from './commands.ts';
+
+type DecisionCommands = Pick<
+  Commands,
+  'undoDelete' | 'retryItem' | 'retryAll' | 'discardItem' | 'dismissNotice' | 'restoreNotice'
+>;
+
+/** What the user decides in the sync centre, or thinks better of. Rare, so their code comes when it is first needed (it is precached). */
+export function decisionCommands(context: CommandContext): DecisionCommands {
+  const onQueue = async () => (await import('./queue-commands.ts')).queueCommands(context);
+  const onNotices = async () => (await import('./notice-commands.ts')).noticeCommands(context);
+  return {
+    undoDelete: async (row) => (await import('./undo-commands.ts')).undoCommands(context).undoDelete(row),
+    retryItem: async (id) => (await onQueue()).retryItem(id),
+    retryAll: async () => (await onQueue()).retryAll(),
+    discardItem: async (id) => (await onQueue()).discardItem(id),
+    dismissNotice: async (id) => (await onNotices()).dismissNotice(id),
+    restoreNotice: async (id) => (await onNotices()).restoreNotice(id),
+  };
+}

@@ -1,0 +1,27 @@
+import { toIso } from '@metalquest/core/time/instant';
+import { addNotice } from '../replica/notices.ts';
+import { type CommandContext, inOneTransaction } from './command-context.ts';
+import type { Commands } from './commands.ts';
+
+/** Stands for the browser's own storage where a notice names a table. */
+const LOCAL_STORAGE = 'local-storage';
+
+/** Notes what was left out of the browser's own storage, beside what was left out of the server's rows. */
+export function ignoredCommands(context: CommandContext): Pick<Commands, 'noteIgnored'> {
+  const { replica } = context;
+  return {
+    noteIgnored: ({ key, label, content }) =>
+      inOneTransaction(context, 'Not Noted', [replica.notices, replica.keptRows], async () => {
+        const notice = {
+          kind: 'ignored',
+          source: 'device',
+          table: LOCAL_STORAGE,
+          entityId: key,
+          label,
+          at: toIso(context.now()),
+          reason: content,
+        } as const;
+        return { ...notice, id: await addNotice(replica, notice) };
+      }),
+  };
+}

@@ -1,0 +1,94 @@
+import { asQuestId } from '@metalquest/core/ids';
+import type { QueueItem } from '@metalquest/core/queue/queue-item';
+import { undoableUntil } from '@metalquest/core/queue/undo';
+import { PATH_POINTS, SYNCED_TABLES } from '../mapping/tables.ts';
+import { itemsOfRow } from '../queue/enqueue.ts';
+import { graveKey } from '../replica/graves.ts';
+import { pathRange } from '../replica/path.ts';
+import type { Replica } from '../replica/replica.ts';
+import type { ClearedReference, TakenPath, Undo } from '../replica/undos.ts';
+import type { DoomedRow } from '../replica/write-rows.ts';
+
+/** What waits for a row, its path included. */
+async function waitingFor(replica: Replica, { table, row }: DoomedRow): Promise<QueueItem[]> {
+  const items = await itemsOfRow(replica, table.name, row.id);
+  if (table.name === 'quests') items.push(...(await itemsOfRow(replica, PATH_POINTS, row.id)));
+  return items;
+}
+
+async function pathOf(replica: Replica, questId: string): Promise<TakenPath> {
+  const summary = (await replica.pathSummaries.get(asQuestId(questId))) ?? null;
+  return { summary, points: await pathRange(replica, questId).toArray() };
+}
+
+/** The references that deleting the row clears in rows that stay. */
+async function referencesTo(
+  replica: Replica,
+  { table, row }: DoomedRow,
+  doomed: ReadonlySet<string>,
+): Promise<ClearedReference[]> {
+  const found: ClearedReference[] = [];
+  for (const child of SYNCED_TABLES) {
+    for (const { table: parent, onDelete, field, column } of child.parents) {
+      if (parent !== table.name || onDelete !== 'clear') continue;
+      const rows = await replica.rows(child).where(`value.${field}`).equals(row.id).toArray();
+      for (const { id } of rows) {
+        if (doomed.has(graveKey(child.name, id))) continue;
+        const items = await itemsOfRow(replica, child.name, id);
+        const wasWaiting = items.some((item) => item.payload[column] === row.id);
+        found.push({ table: child.name, id, field, column, named: row.id, wasWaiting });
+      }
+    }
+  }
+  return found;
+}
+
+/**
+ * Notes all that a delete is about to take, in the caller's transaction; `doomed` as withDescendants gives it. What the
+ * delete queues is noted after it, by the same key.
+ */
+export async function keepForUndo(
+  replica: Replica,
+  doomed: readonly DoomedRow[],
+  nowMs: number,
+): Promise<Undo | null> {
+  const rows = doomed.toReversed();
+  const [root] = rows;
+  if (!root) return null;
+  const about = rows.map(({ table, row }) => graveKey(table.name, row.id));
+  const items: QueueItem[] = [];
+  const paths: TakenPath[] = [];
+  const cleared: ClearedReference[] = [];
+  const gone = new Set(about);
+  for (const each of rows) {
+    items.push(...(await waitingFor(replica, each)));
+    if (each.table.name === 'quests') paths.push(await pathOf(replica, each.row.id));
+    cleared.push(...(await referencesTo(replica, each, gone)));
+  }
+  const undo: Undo = {
+    key: graveKey(root.table.name, root.row.id),
+    until: undoableUntil(nowMs),
+    rows: rows.map(({ table, row }) => ({ table: table.name, row })),
+    about,
+    gone: [],
+    items: items.toSorted((a, b) => a.seq - b.seq),
+    paths,
+    cleared,
+    deletes: [],
+  };
+  // Before the rows go, so that their files stay.
+  await replica.undos.put(undo);
+  return undo;
+}
+
+/** Notes which DELETE items the delete queued. */
+export async function noteDeletes(replica: Replica, undo: Undo): Promise<void> {
+  const before = new Set(undo.items.map((item) => item.id));
+  const deletes: string[] = [];
+  for (const { table, row } of undo.rows) {
+    for (const item of await itemsOfRow(replica, table, row.id)) {
+      if (item.type === 'DELETE' && !before.has(item.id)) deletes.push(item.id);
+    }
+  }
+  if (deletes.length > 0) await replica.undos.put({ ...undo, deletes });
+}

@@ -1,0 +1,80 @@
+import { type ContactAction, contactFailedToast } from '@metalquest/core/contact/contact-toasts';
+import { type ContactFields, keepContact } from '@metalquest/core/contact/edit-contact';
+import { asContactId, asInteractionId, asPermissionId } from '@metalquest/core/ids';
+import {
+  type InteractionAction,
+  interactionFailedToast,
+} from '@metalquest/core/interaction/interaction-toasts';
+import { type InteractionFields, keepInteraction } from '@metalquest/core/interaction/log-interaction';
+import { keepPermission, type PermissionFields } from '@metalquest/core/permission/edit-permission';
+import { type PermissionAction, permissionFailedToast } from '@metalquest/core/permission/permission-toasts';
+import { contactTable, interactionTable } from '../mapping/contact-tables.ts';
+import { permissionTable } from '../mapping/permission-table.ts';
+import type { CommandContext } from './command-context.ts';
+import type { Commands, InteractionChanges } from './commands.ts';
+import { recordCommands } from './record-commands.ts';
+
+const contactTitle = (action: ContactAction): string => contactFailedToast(action, '').title;
+const interactionTitle = (action: InteractionAction): string => interactionFailedToast(action, '').title;
+const permissionTitle = (action: PermissionAction): string => permissionFailedToast(action, '').title;
+
+type LandownerCommands = Pick<
+  Commands,
+  | 'addContact'
+  | 'updateContact'
+  | 'deleteContact'
+  | 'logInteraction'
+  | 'updateInteraction'
+  | 'deleteInteraction'
+  | 'addPermission'
+  | 'updatePermission'
+  | 'deletePermission'
+>;
+
+/** Commands on landowners, what was said to them, and what they allowed. */
+export function landownerCommands(context: CommandContext): LandownerCommands {
+  const { userId } = context;
+  const contacts = recordCommands(context, {
+    table: contactTable,
+    titles: { add: contactTitle('create'), update: contactTitle('update'), delete: contactTitle('delete') },
+    asId: asContactId,
+    make: (id, fields: ContactFields, now) => keepContact(id, userId, fields, null, now),
+    change: (value, changes: Partial<ContactFields>, now) =>
+      keepContact(value.id, userId, { name: value.name, ...changes }, value, now),
+  });
+  const interactions = recordCommands(context, {
+    table: interactionTable,
+    titles: {
+      add: interactionTitle('log'),
+      update: interactionTitle('update'),
+      delete: interactionTitle('delete'),
+    },
+    asId: asInteractionId,
+    make: (id, fields: InteractionFields, now) => keepInteraction(id, userId, fields, null, now),
+    change: (value, changes: InteractionChanges, now) =>
+      keepInteraction(value.id, userId, { ...changes, contactId: value.contactId }, value, now),
+  });
+  const permissions = recordCommands(context, {
+    table: permissionTable,
+    titles: {
+      add: permissionTitle('create'),
+      update: permissionTitle('update'),
+      delete: permissionTitle('delete'),
+    },
+    asId: asPermissionId,
+    make: (id, fields: PermissionFields, now) => keepPermission(id, userId, fields, null, now),
+    change: (value, changes: Partial<PermissionFields>, now) =>
+      keepPermission(value.id, userId, { propertyAddress: value.propertyAddress, ...changes }, value, now),
+  });
+  return {
+    addContact: contacts.add,
+    updateContact: contacts.update,
+    deleteContact: contacts.remove,
+    logInteraction: interactions.add,
+    updateInteraction: interactions.update,
+    deleteInteraction: interactions.remove,
+    addPermission: permissions.add,
+    updatePermission: permissions.update,
+    deletePermission: permissions.remove,
+  };
+}

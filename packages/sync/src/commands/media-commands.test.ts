@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { markFileSent } from '../replica/media-files.ts';
+import { limitDisk } from '../testing/limited-disk.ts';
+import { twoDevices } from '../testing/model-device.ts';
+import { modelServer } from '../testing/model-server.ts';
+import { done, FIELD, photo, testDevice } from '../testing/test-device.ts';
+
+const A_QUEST = { name: 'Long field', location: FIELD };
+
+describe('a device whose disk is full of copies of what the server has', () => {
+  async function fullDisk() {
+    const device = testDevice();
+    const disk = limitDisk(device.replica, Number.POSITIVE_INFINITY);
+    const quest = done(await device.commands.startQuest(A_QUEST));
+    const { media } = done(
+      await device.commands.logFind({ questId: quest.id, files: [photo('old.jpg', 50_000)] }),
+    );
+    for (const file of await device.replica.mediaFiles.toArray()) await markFileSent(device.replica, file.id);
+    await device.replica.queue.clear();
+    disk.roomBytes = 60_000;
+    return { device, quest, disk, old: media[0]?.id };
+  }
+
+  it('gives them up for a new photo', async () => {
+    const { device, quest, disk, old } = await fullDisk();
+    done(await device.commands.logFind({ questId: quest.id, files: [photo('new.jpg', 50_000)] }));
+    expect(disk.refused).toBe(1);
+    const files = await device.replica.mediaFiles.toArray();
+    expect(files).toMatchObject([{ size: 50_000, waiting: 1 }]);
+    expect(files[0]?.id).not.toBe(old);
+  });
+
+  it('refuses the photo whole when even that is not enough, and what waits to be sent stays', async () => {
+    const { device, quest, disk } = await fullDisk();
+    done(await device.commands.logFind({ questId: quest.id, files: [photo('new.jpg', 50_000)] }));
+    const before = await device.replica.mediaFiles.toArray();
+    const second = await device.commands.logFind({ questId: quest.id, files: [photo('more.jpg', 50_000)] });
+    expect(second).toMatchObject({ ok: false, error: { code: 'device-full' } });
+    expect(disk.refused).toBe(3);
+    expect(await device.replica.mediaFiles.toArray()).toEqual(before);
+    expect((await device.queries.finds({ offset: 0, limit: 10 })).total).toBe(2);
+  });
+});
+
+describe('media', () => {
+  it('stops at 500 MB waiting on the device', async () => {
+    const device = testDevice();
+    const quest = done(await device.commands.startQuest(A_QUEST));
+    const { find } = done(await device.commands.logFind({ questId: quest.id }));
+    await device.replica.mediaFiles.put({
+      id: 'earlier',
+      blob: new Blob(['x']),
+      size: 500 * 1024 * 1024 - 10,
+      waiting: 1,
+      lastUsedAt: 0,
+    });
+    expect(await device.commands.addMedia({ findId: find.id }, [photo()])).toMatchObject({
+      ok: false,
+      error: {
+        title: 'Media Processing Warning',
+        message: 'Failed to store files (penny.jpg). Check storage limits.',
+        rejectedFiles: [{ message: 'Adding this file would exceed the total storage limit of 500MB' }],
+      },
+    });
+  });
+
+  it('of a find clears the photo flag when the last one is deleted', async () => {
+    const device = testDevice();
+    const quest = done(await device.commands.startQuest(A_QUEST));
+    const { media } = done(await device.commands.logFind({ questId: quest.id, files: [photo()] }));
+    for (const each of media) done(await device.commands.deleteMedia(each.id));
+    expect(await device.queries.findCounts()).toMatchObject({ total: 1, withPhoto: 0 });
+    expect(await device.replica.mediaFiles.count()).toBe(0);
+  });
+
+  it('of a find stand in the order they are put into, here at once and on another device later', async () => {
+    const server = modelServer();
+    const [here, there] = twoDevices(server);
+    const quest = done(await here.commands.startQuest(A_QUEST));
+    const files = ['one.jpg', 'two.jpg', 'three.jpg'].map((name) => photo(name));
+    const { find, media } = done(await here.commands.logFind({ questId: quest.id, files }));
+    const namesOn = async ({ queries }: typeof here) =>
+      (await queries.media(find.id)).map(({ filename }) => filename);
+    await here.drain();
+    const [one, two, three] = media;
+    if (!one || !two || !three) throw new Error('a photo is missing');
+    done(await here.commands.arrangeMedia({ findId: find.id }, [three.id, one.id]));
+    expect(await namesOn(here)).toEqual(['three.jpg', 'one.jpg', 'two.jpg']);
+    await here.drain();
+    await there.pull();
+    expect(await namesOn(there)).toEqual(['three.jpg', 'one.jpg', 'two.jpg']);
+    await here.pull();
+    expect(await namesOn(here)).toEqual(['three.jpg', 'one.jpg', 'two.jpg']);
+    expect(await here.replica.queue.count()).toBe(0);
+  });
+});

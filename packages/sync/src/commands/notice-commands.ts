@@ -1,0 +1,158 @@
+import type { JsonObject } from '@metalquest/core/json';
+import { pauseQuest } from '@metalquest/core/quest/lifecycle';
+import type { Quest } from '@metalquest/core/quest/quest';
+import type { Notice } from '@metalquest/core/queue/notice';
+import type { RowRef } from '@metalquest/core/queue/queue-item';
+import { questTable } from '../mapping/quest-table.ts';
+import type { SyncedTable } from '../mapping/synced-table.ts';
+import { syncedTable } from '../mapping/tables.ts';
+import { enqueuePath } from '../queue/enqueue.ts';
+import { type KeptRow, removeNotices } from '../replica/notices.ts';
+import type { Replica } from '../replica/replica.ts';
+import { restorePath } from '../replica/restore-path.ts';
+import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
+import type { Commands } from './commands.ts';
+import { insertRow } from './row-changes.ts';
+
+const NOT_RESTORED = 'Not Restored';
+
+/** New ids by old ones. */
+type Renamed = ReadonlyMap<string, string>;
+
+/** What the user decides about notices. */
+export function noticeCommands(context: CommandContext): Pick<Commands, 'dismissNotice' | 'restoreNotice'> {
+  const { replica } = context;
+  return {
+    dismissNotice: (id) =>
+      inOneTransaction(context, 'Not Dismissed', replica.everything, async () => {
+        const kept = (await replica.keptRows.get(id))?.rows ?? [];
+        await removeNotices(replica, [id]);
+        await removeFiles(replica, kept);
+      }),
+    restoreNotice: (id) =>
+      inOneTransaction(context, NOT_RESTORED, replica.everything, async () => {
+        const notice = await replica.notices.get(id);
+        const kept = (await replica.keptRows.get(id))?.rows ?? [];
+        if (!notice || kept.length === 0) throw nothingLeft();
+        const renamed = await restoreRows(context, notice, kept);
+        const entityId = renamed.get(notice.entityId);
+        // Something that the row itself cannot be without could not be made anew either.
+        if (!entityId) throw nothingLeft();
+        await removeNotices(replica, [id]);
+        await removeFiles(replica, kept);
+        await renameInOthers(replica, renamed);
+        return { table: notice.table, entityId } satisfies RowRef;
+      }),
+  };
+}
+
+function nothingLeft(): CommandRefused {
+  const message = 'Nothing of it is left on this device to restore from.';
+  return new CommandRefused({ code: 'not-found', title: NOT_RESTORED, message });
+}
+
+/**
+ * Makes the kept rows anew, parents first. The server refuses the id of a deleted row for ever, so they get new ones,
+ * and what points at them follows; rows that a restored server merely lacks keep theirs.
+ */
+async function restoreRows(
+  context: CommandContext,
+  notice: Notice,
+  kept: readonly KeptRow[],
+): Promise<Renamed> {
+  const { replica } = context;
+  const renamed = new Map<string, string>();
+  for (const each of kept) {
+    const table = syncedTable(each.table);
+    if (!table) continue;
+    const isHere = (await replica.rows(table).get(each.id)) !== undefined;
+    if (isHere && (each.ancestor || notice.kind === 'missing-on-server')) continue;
+    const id = notice.kind === 'missing-on-server' ? each.id : context.newId();
+    const row = await renamedRow(replica, table, { ...each.row, [table.key]: id }, renamed, each.id);
+    const value = row ? table.read(row) : null;
+    if (!value?.ok) continue;
+    if (table.name === 'media' && !(await moveFile(replica, each.id, id))) continue;
+    const restored = table.name === 'quests' ? stopped(table, value.value, notice.at) : value.value;
+    await insertRow(replica, table, id, restored, stampOf(context));
+    if (each.path && each.path.length > 0) {
+      await restorePath(replica, id, each.path);
+      await enqueuePath(replica, id, stampOf(context));
+    }
+    renamed.set(each.id, id);
+  }
+  return renamed;
+}
+
+/** The row with the new ids of what it points at; null when something it cannot be without is not here. */
+async function renamedRow(
+  replica: Replica,
+  table: SyncedTable<unknown>,
+  row: JsonObject,
+  renamed: Renamed,
+  oldId: string,
+): Promise<JsonObject | null> {
+  const columns: Record<string, JsonObject[string]> = { ...row };
+  for (const parent of table.parents) {
+    const old = columns[parent.column];
+    const parentTable = syncedTable(parent.table);
+    if (typeof old !== 'string' || !parentTable) continue;
+    const id = renamed.get(old) ?? old;
+    const isHere = (await replica.rows(parentTable).get(id)) !== undefined;
+    if (!isHere && parent.onDelete === 'cascade') return null;
+    columns[parent.column] = isHere ? id : null;
+  }
+  const path = columns.storage_path;
+  const newId = columns[table.key];
+  // A file is stored under the ids of its owner and of itself.
+  if (typeof path === 'string' && typeof newId === 'string') {
+    const names = [...renamed, [oldId, newId] as const];
+    columns.storage_path = names.reduce((text, [old, id]) => text.replaceAll(old, id), path);
+  }
+  return columns;
+}
+
+/** A restored quest does not run: nobody has walked it since it was deleted. */
+function stopped(table: SyncedTable<unknown>, value: unknown, at: string): unknown {
+  const read = questTable.read(table.write(value));
+  if (!read.ok) return value;
+  const quest: Quest = { ...read.value, isCurrent: false };
+  const paused = pauseQuest(quest, Date.parse(at));
+  return paused.ok ? paused.value : quest;
+}
+
+/** The file under its new id, waiting to be sent; false when it is not on this device. */
+async function moveFile(replica: Replica, oldId: string, id: string): Promise<boolean> {
+  const file = await replica.mediaFiles.get(oldId);
+  if (!file) return false;
+  await replica.mediaFiles.put({ ...file, id, waiting: 1 });
+  const thumb = await replica.mediaThumbs.get(oldId);
+  if (thumb) await replica.mediaThumbs.put({ ...thumb, id });
+  return true;
+}
+
+/** Files that were kept for rows only; a row that is here keeps its own. */
+async function removeFiles(replica: Replica, kept: readonly KeptRow[]): Promise<void> {
+  const media = syncedTable('media');
+  for (const { table, id } of kept) {
+    if (table !== 'media' || !media || (await replica.rows(media).get(id))) continue;
+    await replica.mediaFiles.delete(id);
+    await replica.mediaThumbs.delete(id);
+  }
+}
+
+/** What other notices keep of the same quest or find must hang on the restored one, not make a second. */
+async function renameInOthers(replica: Replica, renamed: Renamed): Promise<void> {
+  for (const other of await replica.keptRows.toArray()) {
+    const rows = other.rows.map((kept): KeptRow => {
+      const table = syncedTable(kept.table);
+      const columns: Record<string, JsonObject[string]> = { ...kept.row };
+      for (const { column } of table?.parents ?? []) {
+        const old = columns[column];
+        if (typeof old === 'string') columns[column] = renamed.get(old) ?? old;
+      }
+      const id = kept.ancestor ? (renamed.get(kept.id) ?? kept.id) : kept.id;
+      return { ...kept, id, row: columns };
+    });
+    await replica.keptRows.put({ ...other, rows });
+  }
+}

@@ -1,0 +1,122 @@
+import { revived } from '@metalquest/core/queue/outcome';
+import type { QueueItem } from '@metalquest/core/queue/queue-item';
+import { isUndoable } from '@metalquest/core/queue/undo';
+import type { SyncedTable } from '../mapping/synced-table.ts';
+import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
+import { itemsOfRow } from '../queue/enqueue.ts';
+import { graveKey } from '../replica/graves.ts';
+import { removeWaitingPoints } from '../replica/path.ts';
+import { refetchLater } from '../replica/refetch-list.ts';
+import type { Replica } from '../replica/replica.ts';
+import { revised, writeRows } from '../replica/write-rows.ts';
+import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
+import type { Commands } from './commands.ts';
+import { deleteRow } from './row-changes.ts';
+import { takeBack } from './undo-commands.ts';
+
+type QueueCommands = Pick<Commands, 'retryItem' | 'retryAll' | 'discardItem'>;
+
+const isRetried = (item: QueueItem): boolean => item.attempts > 0 && item.status !== 'processing';
+
+/** What the user decides about queued changes. What has been sent or removed meanwhile needs no decision. */
+export function queueCommands(context: CommandContext): QueueCommands {
+  const { replica } = context;
+  return {
+    retryItem: (id) =>
+      inOneTransaction(context, 'Not Retried', [replica.queue], async () => {
+        const item = await replica.queue.where('id').equals(id).first();
+        if (item && isRetried(item)) await replica.queue.put(revived(item));
+      }),
+    retryAll: () =>
+      inOneTransaction(context, 'Not Retried', [replica.queue], async () => {
+        const items = await replica.queue.filter(isRetried).toArray();
+        await replica.queue.bulkPut(items.map(revived));
+      }),
+    async discardItem(id) {
+      const done = await inOneTransaction(context, 'Not Discarded', replica.everything, async () => {
+        const item = await replica.queue.where('id').equals(id).first();
+        if (item) await discard(context, item);
+      });
+      if (done.ok) context.wantPull?.();
+      return done;
+    },
+  };
+}
+
+/** Undoes a change on this device, in the caller's transaction. */
+async function discard(context: CommandContext, item: QueueItem): Promise<void> {
+  const { replica } = context;
+  if (item.status === 'processing') {
+    const message = 'It is on its way to the server at this moment. Try again in a few seconds.';
+    throw new CommandRefused({ code: 'being-sent', title: 'Not Discarded', message });
+  }
+  const table = syncedTable(item.table);
+  if (item.table === PATH_POINTS) await removeWaitingPoints(replica, item.entityId);
+  if (!table) {
+    await replica.queue.delete(item.seq);
+    return;
+  }
+  if (item.type === 'INSERT') await discardInsert(context, table, item);
+  else if (item.type === 'UPDATE') await discardUpdate(replica, table, item);
+  else await discardDelete(context, item);
+}
+
+/**
+ * A new row goes with all below it. An earlier try whose answer was lost may have stored it on the server: deleting it
+ * as the user would is right in both cases, and costs nothing where it never left.
+ */
+async function discardInsert(
+  context: CommandContext,
+  table: SyncedTable<unknown>,
+  item: QueueItem,
+): Promise<void> {
+  const { replica } = context;
+  const row = await replica.rows(table).get(item.entityId);
+  if (row) {
+    await deleteRow(replica, table, row, stampOf(context));
+    return;
+  }
+  const items = await itemsOfRow(replica, table.name, item.entityId);
+  await replica.queue.bulkDelete(items.filter((each) => each.type !== 'DELETE').map((each) => each.seq));
+}
+
+/** The server's copy is fetched again; a row that the server cannot have yet goes back to what its INSERT says. */
+async function discardUpdate(replica: Replica, table: SyncedTable<unknown>, item: QueueItem): Promise<void> {
+  await replica.queue.delete(item.seq);
+  const left = await itemsOfRow(replica, table.name, item.entityId);
+  const insert = left.find((each) => each.type === 'INSERT');
+  const before = await replica.rows(table).get(item.entityId);
+  if (!before) return;
+  if (!insert) {
+    await refetchLater(replica, [{ table: table.name, entityId: item.entityId }]);
+    return;
+  }
+  const updates = left.filter((each) => each.type === 'UPDATE').map((each) => each.payload);
+  const value = table.read(Object.assign({}, insert.payload, ...updates));
+  if (value.ok) await writeRows(replica, table, [{ before, after: revised(table, before, value.value) }]);
+}
+
+/** The row comes back from the server, and all that went with it here; see Grave. */
+async function discardDelete(context: CommandContext, item: QueueItem): Promise<void> {
+  const { replica } = context;
+  const root = graveKey(item.table, item.entityId);
+  const undo = await replica.undos.get(root);
+  if (undo && isUndoable(undo.until, context.now())) {
+    await takeBack(context, undo);
+    return;
+  }
+  await replica.queue.delete(item.seq);
+  const graves = await replica.graves.filter((grave) => grave.key === root || grave.root === root).toArray();
+  const rows = [{ table: item.table, entityId: item.entityId }];
+  for (const { key } of graves) {
+    const [table = '', entityId = ''] = key.split('/');
+    const own = await itemsOfRow(replica, table, entityId);
+    // A file's deletion that is on its way can no longer be called back.
+    if (own.some((each) => each.status === 'processing')) continue;
+    await replica.queue.bulkDelete(own.map((each) => each.seq));
+    await replica.graves.delete(key);
+    await replica.deletions.delete(key);
+    if (key !== root) rows.push({ table, entityId });
+  }
+  await refetchLater(replica, rows);
+}

@@ -1,0 +1,98 @@
+import { err, type Result } from '@metalquest/core/result';
+import type { SyncedTable } from '../mapping/synced-table.ts';
+import { syncedTable } from '../mapping/tables.ts';
+import type { Replica } from '../replica/replica.ts';
+import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
+import type { CommandErrorCode } from './command-error.ts';
+import type { Outcome } from './commands.ts';
+import { deleteUndoably } from './delete-undoably.ts';
+import { insertRow, updateRow } from './row-changes.ts';
+
+interface Refusal {
+  readonly code: CommandErrorCode;
+  readonly message: string;
+}
+
+/** A kind of record that is added, changed and deleted by itself: gear, a contact, a permission. */
+export interface RecordKind<Id extends string, V, Fields, Changes> {
+  readonly table: SyncedTable<V>;
+  readonly titles: { readonly add: string; readonly update: string; readonly delete: string };
+  readonly asId: (text: string) => Id;
+  make(id: Id, fields: Fields, now: number): Result<V, Refusal>;
+  change(value: V, changes: Changes, now: number): Result<V, Refusal>;
+}
+
+/** The three commands of a kind of record, by the rules that the kind gives. */
+export interface RecordCommands<Id, V, Fields, Changes> {
+  add(fields: Fields): Outcome<V>;
+  update(id: Id, changes: Changes): Outcome<V>;
+  /** Deletes the record and what goes with it; deleting what is gone is what the user wanted. */
+  remove(id: Id): Outcome<void>;
+}
+
+/** Refuses a value that names a row which is not on this device: it was deleted since the form was opened. */
+async function requireParents<V>(
+  replica: Replica,
+  table: SyncedTable<V>,
+  value: V,
+  title: string,
+): Promise<void> {
+  const columns = table.write(value);
+  for (const parent of table.parents) {
+    const id = columns[parent.column];
+    const parentTable = syncedTable(parent.table);
+    if (typeof id !== 'string' || !parentTable || (await replica.rows(parentTable).get(id))) continue;
+    const message = `This ${parentTable.noun} is no longer on this device. Choose another one.`;
+    throw new CommandRefused({ code: 'not-found', title, message });
+  }
+}
+
+/** Changes one row by `change`, in one transaction with its queue item. */
+export function changeRecord<V>(
+  context: CommandContext,
+  table: SyncedTable<V>,
+  id: string,
+  title: string,
+  change: (value: V, now: number) => Result<V, Refusal> | Promise<Result<V, Refusal>>,
+): Outcome<V> {
+  const { replica } = context;
+  return inOneTransaction(context, title, replica.everything, async () => {
+    const row = await replica.rows(table).get(id);
+    if (!row) {
+      const message = `This ${table.noun} is no longer on this device.`;
+      throw new CommandRefused({ code: 'not-found', title, message });
+    }
+    const changed = await change(row.value, context.now());
+    if (!changed.ok) throw new CommandRefused({ ...changed.error, title });
+    await requireParents(replica, table, changed.value, title);
+    await updateRow(replica, table, row, changed.value, stampOf(context));
+    return changed.value;
+  });
+}
+
+export function recordCommands<Id extends string, V, Fields, Changes>(
+  context: CommandContext,
+  { table, titles, asId, make, change }: RecordKind<Id, V, Fields, Changes>,
+): RecordCommands<Id, V, Fields, Changes> {
+  const { replica } = context;
+  return {
+    async add(fields) {
+      const title = titles.add;
+      const id = asId(context.newId());
+      const made = make(id, fields, context.now());
+      if (!made.ok) return err({ ...made.error, title });
+      return inOneTransaction(context, title, replica.everything, async () => {
+        await requireParents(replica, table, made.value, title);
+        await insertRow(replica, table, id, made.value, stampOf(context));
+        return made.value;
+      });
+    },
+    update: (id, changes) =>
+      changeRecord(context, table, id, titles.update, (value, now) => change(value, changes, now)),
+    remove: (id) =>
+      inOneTransaction(context, titles.delete, replica.everything, async () => {
+        const row = await replica.rows(table).get(id);
+        if (row) await deleteUndoably(context, table, row);
+      }),
+  };
+}

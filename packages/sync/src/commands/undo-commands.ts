@@ -1,0 +1,143 @@
+import { isRecord } from '@metalquest/core/json';
+import { makeCurrent } from '@metalquest/core/quest/current';
+import { afterCrash } from '@metalquest/core/queue/outcome';
+import { isUndoable } from '@metalquest/core/queue/undo';
+import type { SyncedTable } from '../mapping/synced-table.ts';
+import { syncedTable } from '../mapping/tables.ts';
+import { enqueue } from '../queue/enqueue.ts';
+import { graveKey } from '../replica/graves.ts';
+import { refetchLater } from '../replica/refetch-list.ts';
+import type { Replica } from '../replica/replica.ts';
+import type { StoredRow } from '../replica/stored-row.ts';
+import { syncMeta } from '../replica/sync-meta.ts';
+import { type ClearedReference, endUndos, type TakenRow, type Undo } from '../replica/undos.ts';
+import { revised, writeRows } from '../replica/write-rows.ts';
+import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
+import type { Commands } from './commands.ts';
+import { questsInPlay, storeChanged } from './quests-in-play.ts';
+
+const TITLE = 'Not Restored';
+
+const tooLate = (message: string): CommandRefused =>
+  new CommandRefused({ code: 'too-late', title: TITLE, message });
+
+const IS_SENT = 'It is deleted for good: the time to undo it has passed, or the delete was sent.';
+const IS_DELETED_ELSEWHERE = 'It was deleted on another device meanwhile.';
+const LACKS_PARENT = 'What it belonged to is deleted too.';
+const SERVER_CHANGED = 'The server has changed meanwhile and no longer knows this version of it.';
+
+/** Takes a delete back. */
+export function undoCommands(context: CommandContext): Pick<Commands, 'undoDelete'> {
+  const { replica } = context;
+  return {
+    async undoDelete({ table, entityId }) {
+      const done = await inOneTransaction(context, TITLE, replica.everything, async () => {
+        const undo = await replica.undos.get(graveKey(table, entityId));
+        if (!undo || !isUndoable(undo.until, context.now())) throw tooLate(IS_SENT);
+        await takeBack(context, undo);
+      });
+      // What other devices did to these rows meanwhile was passed by.
+      if (done.ok) context.wantPull?.();
+      return done;
+    },
+  };
+}
+
+/**
+ * Puts back all that a delete took, as it was, in the caller's transaction: rows, what waited for them, paths and the
+ * references that were cleared. What was deleted elsewhere meanwhile stays away, with all below it.
+ */
+export async function takeBack(context: CommandContext, undo: Undo): Promise<void> {
+  const { replica } = context;
+  await requireSameServer(replica, undo);
+  const back = new Set<string>();
+  const refetch: { table: string; entityId: string }[] = [];
+  for (const [index, taken] of undo.rows.entries()) {
+    const key = graveKey(taken.table, taken.row.id);
+    const table = syncedTable(taken.table);
+    const reason = undo.gone.includes(key) ? IS_DELETED_ELSEWHERE : LACKS_PARENT;
+    const isBack = table && !undo.gone.includes(key) && (await putRow(replica, table, taken));
+    if (index === 0 && !isBack) throw tooLate(reason);
+    if (!isBack) continue;
+    back.add(taken.row.id);
+    await replica.graves.delete(key);
+    await replica.deletions.delete(key);
+    if (taken.row.xid !== null) refetch.push({ table: taken.table, entityId: taken.row.id });
+  }
+  await putQueue(replica, undo, back);
+  for (const { summary, points } of undo.paths) {
+    if (summary && back.has(summary.questId)) {
+      await replica.pathPoints.bulkPut([...points]);
+      await replica.pathSummaries.put(summary);
+    }
+  }
+  for (const reference of undo.cleared) await putReference(context, reference);
+  await keepOneCurrent(context, back);
+  if (refetch.length > 0) await refetchLater(replica, refetch);
+  await endUndos(replica, [undo]);
+}
+
+/** A row's numbers mean nothing in another history of the server, and who has what was settled without the row. */
+async function requireSameServer(replica: Replica, undo: Undo): Promise<void> {
+  const { generation } = await syncMeta(replica);
+  const isOther = undo.rows.some(({ row }) => row.xid !== null && row.generation !== generation);
+  if (isOther) throw tooLate(SERVER_CHANGED);
+}
+
+/** False when a row that it cannot be without is not here. References to rows that are gone are cleared. */
+async function putRow(replica: Replica, table: SyncedTable<unknown>, { row }: TakenRow): Promise<boolean> {
+  if (await replica.rows(table).get(row.id)) return true;
+  let after: StoredRow<unknown> = row;
+  const columns = table.write(row.value);
+  for (const { column, field, table: parentName, onDelete } of table.parents) {
+    const id = columns[column];
+    const parent = syncedTable(parentName);
+    if (typeof id !== 'string' || !parent || (await replica.rows(parent).get(id))) continue;
+    if (onDelete === 'cascade') return false;
+    if (table.cleared) after = revised(table, after, table.cleared(after.value, field));
+  }
+  await writeRows(replica, table, [{ before: undefined, after }]);
+  return true;
+}
+
+/**
+ * The rows' DELETEs go, and what waited waits again in its old place. What was on its way at the time of the delete and
+ * has been answered since is sent once more: who deletes a row is not told what became of it, and it does no harm.
+ */
+async function putQueue(replica: Replica, undo: Undo, back: ReadonlySet<string>): Promise<void> {
+  const deletes = await replica.queue
+    .where('id')
+    .anyOf([...undo.deletes])
+    .toArray();
+  const moot = deletes.filter((item) => back.has(item.entityId));
+  await replica.queue.bulkDelete(moot.map((item) => item.seq));
+  const items = undo.items.filter((item) => back.has(item.entityId));
+  const there = await replica.queue.bulkGet(items.map((item) => item.seq));
+  await replica.queue.bulkPut(items.filter((_, index) => !there[index]).map(afterCrash));
+}
+
+/** The reference is there again, unless its row is gone or names another since. */
+async function putReference(context: CommandContext, reference: ClearedReference): Promise<void> {
+  const { replica } = context;
+  const table = syncedTable(reference.table);
+  const before = table && (await replica.rows(table).get(reference.id));
+  if (!table || !before) return;
+  if (!isRecord(before.value) || before.value[reference.field] !== null) return;
+  const value = { ...before.value, [reference.field]: reference.named };
+  await writeRows(replica, table, [{ before, after: revised(table, before, value) }]);
+  if (!reference.wasWaiting) return;
+  // What waited with it may have been sent without it.
+  const payload = { [reference.column]: reference.named };
+  const change = { table: table.name, type: 'UPDATE', entityId: before.id, payload } as const;
+  await enqueue(replica, change, stampOf(context));
+}
+
+/** A quest that was begun or resumed since stays the one in hand: the one that comes back is paused. */
+async function keepOneCurrent(context: CommandContext, back: ReadonlySet<string>): Promise<void> {
+  const { replica } = context;
+  const quests = await questsInPlay(replica);
+  const runs = quests.filter((quest) => quest.isCurrent || quest.status === 'active');
+  const other = runs.find((quest) => !back.has(quest.id));
+  if (!other || !runs.some((quest) => back.has(quest.id))) return;
+  await storeChanged(context, quests, makeCurrent(quests, other.id, context.now()));
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { asUserId } from '@metalquest/core/ids';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { describe, expect, it } from 'vitest';
+import { describeReplica } from '../replica/replica.ts';
+import { photo } from '../testing/test-device.ts';
+import { virtualClock } from '../testing/virtual-clock.ts';
+import { draftStore } from './drafts.ts';
+
+function open(indexedDB: IDBFactory, userId = asUserId(randomUUID())) {
+  const replica = describeReplica(userId, { indexedDB, IDBKeyRange });
+  return { replica, userId, drafts: draftStore(replica, virtualClock(0)) };
+}
+
+describe('a draft', () => {
+  it('is there after the app was closed, with its files, and gone when it is forgotten', async () => {
+    const indexedDB = new IDBFactory();
+    const { replica, userId, drafts } = open(indexedDB);
+    await drafts.writeFields('find:a', { name: 'Penny', depthCm: 12, gear: null });
+    await drafts.writeFiles('find:a', [photo('one.jpg'), photo('two.jpg')]);
+    await drafts.writeFields('find:a', { name: 'Silver penny', depthCm: 12, gear: null });
+    replica.dexie.close();
+    const again = open(indexedDB, userId).drafts;
+    const draft = await again.read('find:a');
+    expect(draft?.fields).toEqual({ name: 'Silver penny', depthCm: 12, gear: null });
+    expect(draft?.files.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      'one.jpg image/jpeg',
+      'two.jpg image/jpeg',
+    ]);
+    expect(new Uint8Array((await draft?.files[1]?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(
+      new Uint8Array(await photo('two.jpg').arrayBuffer()),
+    );
+    await again.forget('find:a');
+    expect(await again.read('find:a')).toBeNull();
+  });
+
+  it('is of its key and its user alone', async () => {
+    const indexedDB = new IDBFactory();
+    const { drafts } = open(indexedDB);
+    await drafts.writeFields('contact:new', { name: 'Rosie' });
+    expect(await drafts.read('contact:1')).toBeNull();
+    expect(await open(indexedDB).drafts.read('contact:new')).toBeNull();
+  });
+
+  it('keeps files without fields, and nothing once the last file is taken out', async () => {
+    const { drafts } = open(new IDBFactory());
+    await drafts.writeFiles('find:a', [photo()]);
+    expect(await drafts.read('find:a')).toMatchObject({ fields: null, ignored: null });
+    await drafts.writeFiles('find:a', []);
+    expect(await drafts.read('find:a')).toBeNull();
+  });
+
+  it('keeps no field that could run as a script, and reads none that somebody put there', async () => {
+    const { replica, drafts } = open(new IDBFactory());
+    await drafts.writeFields('contact:new', { name: 'Rosie', notes: '<script>alert(1)</script>' });
+    expect((await drafts.read('contact:new'))?.fields).toEqual({ name: 'Rosie' });
+    await replica.drafts.put({ key: 'contact:new', fields: '{"notes":"\\u003cscript>"}', keptAt: 0 });
+    expect(await drafts.read('contact:new')).toMatchObject({ fields: null, ignored: 'a script tag' });
+    expect(await drafts.read('contact:new')).toBeNull();
+  });
+});

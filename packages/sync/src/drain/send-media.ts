@@ -1,0 +1,123 @@
+import type { QueueItem } from '@metalquest/core/queue/queue-item';
+import type { SyncedTable } from '../mapping/synced-table.ts';
+import { uploadFile } from '../media/upload-file.ts';
+import { markFileSent } from '../replica/media-files.ts';
+import type { BatchOutcome, DrainContext, ItemOutcome, SendContext } from './drain-context.ts';
+import { judgeRefusal } from './refused-parent.ts';
+import { sendInserts } from './send-inserts.ts';
+
+/** Uploads the files of media rows, then inserts the rows of those that are stored. */
+export async function sendMedia(
+  context: SendContext,
+  table: SyncedTable<unknown>,
+  items: readonly QueueItem[],
+): Promise<BatchOutcome> {
+  const stored: QueueItem[] = [];
+  const outcomes: ItemOutcome[] = [];
+  let stop: BatchOutcome['stop'] = null;
+  for (const item of items) {
+    if (stop) {
+      outcomes.push({ kind: 'unanswered', item });
+      continue;
+    }
+    const sent = await sendFile(context, item);
+    if (sent === 'stored') stored.push(item);
+    else {
+      outcomes.push(...sent.items);
+      stop = sent.stop;
+    }
+  }
+  const isNews = outcomes.some(
+    ({ kind }) => kind === 'refused' || kind === 'unwanted' || kind === 'parent-deleted',
+  );
+  if (stored.length === 0) return { items: outcomes, stop, pull: isNews };
+  const rows = await withoutOrphans(context, await sendInserts(context, table, stored));
+  const sent = rows.items.map((outcome): ItemOutcome => {
+    if (outcome.kind !== 'accepted') return outcome;
+    const apply = async (): Promise<void> => {
+      await markFileSent(context.replica, outcome.item.entityId);
+      await outcome.apply?.();
+    };
+    return { ...outcome, apply };
+  });
+  return {
+    ...rows,
+    items: [...sent, ...outcomes],
+    stop: rows.stop ?? stop,
+    pull: rows.pull === true || isNews,
+  };
+}
+
+/** PostgreSQL's code for what a policy forbids. */
+const NOT_ALLOWED = '42501';
+
+const one = (outcome: ItemOutcome, stop: BatchOutcome['stop'] = null): BatchOutcome => ({
+  items: [outcome],
+  stop,
+});
+
+async function sendFile(context: SendContext, item: QueueItem): Promise<'stored' | BatchOutcome> {
+  const file = await context.replica.mediaFiles.get(item.entityId);
+  const path = item.payload.storage_path;
+  if (!file && typeof path === 'string') return storedAlready(context, item, path);
+  if (!file || typeof path !== 'string') {
+    return one({ kind: 'refused', item, message: 'The file is no longer on this device' });
+  }
+  const end = await uploadFile(context, { id: item.entityId, path, blob: file.blob });
+  switch (end.verdict) {
+    case 'accepted':
+      return 'stored';
+    case 'refused':
+      // Who may add a file is who has what it belongs to; with that gone, storage says no more than "not allowed".
+      return judgeRefusal(context, item, { ...end, code: NOT_ALLOWED });
+    case 'unwanted':
+      return one({ kind: 'unwanted', item });
+    case 'yielded':
+      return one({ kind: 'yielded', item });
+    case 'silence':
+    case 'unauthenticated':
+      return one({ kind: 'unanswered', item }, end.verdict);
+  }
+}
+
+/** A row that is sent again without its file here, since the server has lost the row: it may have kept the file. */
+async function storedAlready(
+  { server }: DrainContext,
+  item: QueueItem,
+  path: string,
+): Promise<'stored' | BatchOutcome> {
+  const answer = await server.hasFile(path);
+  if (answer.verdict === 'silence' || answer.verdict === 'unauthenticated')
+    return one({ kind: 'unanswered', item }, answer.verdict);
+  if (answer.verdict === 'accepted' && answer.value) return 'stored';
+  return one({ kind: 'refused', item, message: 'The file is no longer on this device' });
+}
+
+/**
+ * A row that was not written was there already, or was deleted on another device while its file was on its way, as may
+ * be what it belongs to: then no row names the file, and nobody would ever remove it.
+ */
+async function withoutOrphans(context: DrainContext, rows: BatchOutcome): Promise<BatchOutcome> {
+  if (!rows.pull) return rows;
+  const items: ItemOutcome[] = [];
+  let { stop } = rows;
+  for (const outcome of rows.items) {
+    const removed = stop ? null : await removeOrphan(context, outcome);
+    items.push(removed ? { kind: 'unanswered', item: outcome.item } : outcome);
+    stop ??= removed;
+  }
+  return { ...rows, items, stop };
+}
+
+/** Null when the file is removed or has its row; else why that is not known. */
+async function removeOrphan({ server }: DrainContext, outcome: ItemOutcome): Promise<BatchOutcome['stop']> {
+  const { kind, item } = outcome;
+  if (kind !== 'accepted' && kind !== 'parent-deleted') return null;
+  if (kind === 'accepted') {
+    const deleted = await server.isDeleted(item.table, item.entityId);
+    if (deleted.verdict === 'silence' || deleted.verdict === 'unauthenticated') return deleted.verdict;
+    if (deleted.verdict === 'refused' || !deleted.value) return null;
+  }
+  const removed = await server.removeFile(String(item.payload.storage_path));
+  return removed.verdict === 'silence' || removed.verdict === 'unauthenticated' ? removed.verdict : null;
+}

@@ -1,0 +1,100 @@
+import { pointsMissing } from '@metalquest/core/paths/missing-paths';
+import { questTable } from '../mapping/quest-table.ts';
+import type { SyncedTable } from '../mapping/synced-table.ts';
+import { SYNCED_TABLES } from '../mapping/tables.ts';
+import { readStanding } from '../replica/path-standing.ts';
+import type { Replica } from '../replica/replica.ts';
+import { wholePath } from './recorded.ts';
+
+/** Rows that are read and written at once: a few milliseconds of work. */
+const ROWS_AT_ONCE = 200;
+
+/** The ids of each table's rows at one moment, so that what is written fits together. */
+export type ArchiveIds = ReadonlyMap<string, readonly string[]>;
+
+/** Reads the ids of all rows in one transaction. */
+export async function archiveIds(replica: Replica): Promise<ArchiveIds> {
+  const stores = SYNCED_TABLES.map((table) => replica.rows(table));
+  return replica.dexie.transaction('r', stores, async () => {
+    const ids = new Map<string, readonly string[]>();
+    for (const table of SYNCED_TABLES) {
+      ids.set(table.name, await replica.rows(table).orderBy('id').primaryKeys());
+    }
+    return ids;
+  });
+}
+
+/** Values of a table, a page at a time; a row that went meanwhile is left out. */
+export async function* pagesOf<V>(
+  replica: Replica,
+  table: SyncedTable<V>,
+  ids: readonly string[],
+  atOnce = ROWS_AT_ONCE,
+): AsyncGenerator<V[]> {
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const page = await replica.rows(table).bulkGet(ids.slice(from, from + atOnce));
+    yield page.flatMap((row) => (row ? [row.value] : []));
+  }
+}
+
+/** The rows of a table as a JSON array, each on its line; `count` is told how many there were. */
+export async function* rowsOf(
+  replica: Replica,
+  table: SyncedTable<unknown>,
+  ids: readonly string[],
+  count: (rows: number) => void,
+): AsyncGenerator<string> {
+  yield '[';
+  let lead = '\n';
+  let rows = 0;
+  for await (const page of pagesOf(replica, table, ids)) {
+    const lines = page.map((value) => JSON.stringify(withTimes(table.write(value), value)));
+    if (lines.length === 0) continue;
+    yield lead + lines.join(',\n');
+    lead = ',\n';
+    rows += lines.length;
+  }
+  yield '\n]\n';
+  count(rows);
+}
+
+/** Columns that the server writes by itself are part of what somebody has, too. */
+function withTimes(columns: Readonly<Record<string, unknown>>, value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return { ...columns };
+  return {
+    ...columns,
+    ...('createdAt' in value ? { created_at: value.createdAt } : {}),
+    ...('updatedAt' in value ? { updated_at: value.updatedAt } : {}),
+  };
+}
+
+/** What a quest's path came to. */
+export interface WrittenPath {
+  readonly questId: string;
+  readonly points: number;
+  /** Points that the server has and this device lacks. */
+  readonly lacking: number;
+}
+
+/** The paths as one JSON object, each quest on its line; `told` hears of every quest. */
+export async function* pathsOf(
+  replica: Replica,
+  questIds: readonly string[],
+  told: (path: WrittenPath) => void,
+  beforeEach: (questId: string) => Promise<void>,
+): AsyncGenerator<string> {
+  yield '{';
+  let lead = '\n';
+  for await (const page of pagesOf(replica, questTable, questIds)) {
+    for (const { id } of page) {
+      await beforeEach(id);
+      const standing = await readStanding(replica, id);
+      const points = (await wholePath(replica, id)).map(({ lng, lat, t }) => [lng, lat, t]);
+      told({ questId: id, points: points.length, lacking: standing ? pointsMissing(standing) : 0 });
+      if (points.length === 0) continue;
+      yield `${lead}${JSON.stringify(id)}: ${JSON.stringify(points)}`;
+      lead = ',\n';
+    }
+  }
+  yield '\n}\n';
+}

@@ -1,0 +1,149 @@
+import { RECORD_MIME, type RecordFormat, recordWriter } from '@metalquest/core/export/record-format';
+import type { PlaceChoice } from '@metalquest/core/export/record-places';
+import type { Find } from '@metalquest/core/find/find';
+import type { FindSort } from '@metalquest/core/find/find-filter';
+import type { QuestId } from '@metalquest/core/ids';
+import { pointsMissing } from '@metalquest/core/paths/missing-paths';
+import type { Quest } from '@metalquest/core/quest/quest';
+import { toIso } from '@metalquest/core/time/instant';
+import Dexie from 'dexie';
+import { findTable } from '../mapping/find-table.ts';
+import { questTable } from '../mapping/quest-table.ts';
+import { pullQuestPath } from '../pull/fetch-paths.ts';
+import { findQueries } from '../queries/find-queries.ts';
+import { allInOrder } from '../queries/find-selection.ts';
+import type { FindNarrowing, QuestFilter } from '../queries/queries.ts';
+import { questPage } from '../queries/quest-pages.ts';
+import { readStanding } from '../replica/path-standing.ts';
+import type { Replica } from '../replica/replica.ts';
+import type { Server } from '../server/server.ts';
+import { pagesOf } from './archive-rows.ts';
+import { blobTarget } from './blob-target.ts';
+import { breather } from './breath.ts';
+import { recordedFinds, recordedQuest } from './recorded.ts';
+
+/** What to export: the finds of a list in its order, the newest first unless `sort` says otherwise, or quests with theirs. */
+export type RecordSelection =
+  | { readonly kind: 'finds'; readonly filter: FindNarrowing; readonly sort?: FindSort }
+  | { readonly kind: 'quests'; readonly filter: Omit<QuestFilter, 'offset' | 'limit'> }
+  | { readonly kind: 'quest'; readonly id: QuestId };
+
+export interface RecordExport {
+  readonly selection: RecordSelection;
+  readonly format: RecordFormat;
+  readonly places: PlaceChoice;
+  /** Ends the work; it then rejects with the signal's reason. */
+  readonly signal: AbortSignal;
+}
+
+/** A file of quests and finds, and what is in it. */
+export interface ExportedRecords {
+  readonly file: Blob;
+  readonly finds: number;
+  readonly quests: number;
+  /** Records that were left out, since the format cannot hold what has no place. */
+  readonly leftOut: number;
+  /** Characters that were left out, since the format cannot hold them. */
+  readonly dropped: number;
+  /** Quests of whose path points are on the server only. */
+  readonly partPaths: number;
+}
+
+interface Context {
+  readonly replica: Replica;
+  readonly server: Server;
+  readonly isOnline: () => boolean;
+  readonly nowMs: number;
+}
+
+/** Finds that are read at once with what belongs to them: some hundred questions to IndexedDB. */
+const FINDS_AT_ONCE = 40;
+
+/** Characters that are gathered before they are written: a write for each find would cost more than the find. */
+const GATHERED = 32_768;
+
+/** More quests than anybody makes; IndexedDB wants a number. */
+const ALL = 1_000_000;
+
+/** Writes quests and finds as one file, in pieces, from what is on this device; paths are completed where possible. */
+export async function exportRecords(context: Context, options: RecordExport): Promise<ExportedRecords> {
+  const { replica } = context;
+  const { selection, format, places, signal } = options;
+  const isTableOfQuests = selection.kind === 'quests' && format === 'csv';
+  const writer = recordWriter(format, isTableOfQuests ? 'quests' : 'finds');
+  const target = blobTarget(RECORD_MIME[format]);
+  const file = target.stream.getWriter();
+  const encoder = new TextEncoder();
+  const breathe = breather();
+  let waiting = '';
+  const flush = async (): Promise<void> => {
+    const text = waiting;
+    waiting = '';
+    if (text !== '') await file.write(encoder.encode(text));
+  };
+  const put = async (text: string): Promise<void> => {
+    signal.throwIfAborted();
+    waiting += text;
+    if (waiting.length >= GATHERED) await flush();
+    await breathe();
+  };
+  const quests = await questsOf(replica, selection);
+  const counts = { finds: 0, quests: 0, partPaths: 0 };
+  await put(writer.head(toIso(context.nowMs)));
+  for await (const page of isTableOfQuests ? [] : findsOf(replica, selection, quests)) {
+    for (const find of await recordedFinds(replica, page, places)) await put(writer.find(find));
+    counts.finds += page.length;
+  }
+  if (format !== 'csv' || isTableOfQuests) {
+    for (const quest of quests) {
+      if (places === 'exact' && (await isPathPart(context, quest.id))) counts.partPaths += 1;
+      for (const piece of writer.quest(await recordedQuest(replica, quest, places))) await put(piece);
+      counts.quests += 1;
+    }
+  }
+  await put(writer.foot());
+  await flush();
+  await file.close();
+  return { file: target.blob(), ...counts, leftOut: writer.leftOut(), dropped: writer.dropped() };
+}
+
+async function questsOf(replica: Replica, selection: RecordSelection): Promise<readonly Quest[]> {
+  if (selection.kind === 'finds') return [];
+  if (selection.kind === 'quest') {
+    const row = await replica.rows(questTable).get(selection.id);
+    return row ? [row.value] : [];
+  }
+  const { items } = await questPage(replica, { ...selection.filter, offset: 0, limit: ALL });
+  return items.map((row) => row.value);
+}
+
+async function* findsOf(
+  replica: Replica,
+  selection: RecordSelection,
+  quests: readonly Quest[],
+): AsyncGenerator<readonly Find[]> {
+  if (selection.kind === 'finds') {
+    const { filter, sort = 'newest' } = selection;
+    const narrowed = await findQueries(replica).findIds({ ...filter, sort });
+    yield* pagesOf(replica, findTable, narrowed ?? (await allInOrder(replica, sort)), FINDS_AT_ONCE);
+    return;
+  }
+  for (const { id } of quests) {
+    const ids = await replica
+      .rows(findTable)
+      .where('[value.questId+value.foundAt]')
+      .between([id, Dexie.minKey], [id, Dexie.maxKey])
+      .primaryKeys();
+    yield* pagesOf(replica, findTable, ids, FINDS_AT_ONCE);
+  }
+}
+
+/** Whether points of the path are missing here, after having asked for them where that is possible. */
+async function isPathPart({ replica, server, isOnline }: Context, questId: string): Promise<boolean> {
+  const before = await readStanding(replica, questId);
+  if (!before || pointsMissing(before) === 0) return false;
+  if (!isOnline()) return true;
+  await pullQuestPath(replica, server, questId);
+  const after = await readStanding(replica, questId);
+  return after !== null && pointsMissing(after) > 0;
+}

@@ -1,0 +1,82 @@
+import { type PlaceChoice, toldPlace } from '@metalquest/core/export/record-places';
+import type { RecordedFind, RecordedQuest } from '@metalquest/core/export/recorded';
+import type { Find } from '@metalquest/core/find/find';
+import type { PathPoint } from '@metalquest/core/geo/point';
+import type { Quest } from '@metalquest/core/quest/quest';
+import Dexie from 'dexie';
+import { equipmentTable } from '../mapping/equipment-table.ts';
+import { mediaTable } from '../mapping/media-table.ts';
+import { questTable } from '../mapping/quest-table.ts';
+import { mediaOf } from '../queries/media-of.ts';
+import { pathSummary } from '../replica/path.ts';
+import type { Replica } from '../replica/replica.ts';
+
+/** Points read at once: more would hold up the page. */
+const POINTS_AT_ONCE = 2_000;
+
+/** A whole path in order of time, read in pieces. */
+export async function wholePath(replica: Replica, questId: string): Promise<PathPoint[]> {
+  const path: PathPoint[] = [];
+  for (;;) {
+    const after = path.at(-1)?.t ?? Dexie.minKey;
+    const piece = await replica.pathPoints
+      .where('[questId+t]')
+      .between([questId, after], [questId, Dexie.maxKey], path.length === 0, true)
+      .limit(POINTS_AT_ONCE)
+      .toArray();
+    for (const { lng, lat, t } of piece) path.push({ lng, lat, t });
+    if (piece.length < POINTS_AT_ONCE) return path;
+  }
+}
+
+/** Finds with the names of what belongs to them, their places as exact as is asked for. */
+export async function recordedFinds(
+  replica: Replica,
+  finds: readonly Find[],
+  places: PlaceChoice,
+): Promise<RecordedFind[]> {
+  const quests = replica.rows(questTable);
+  const gear = replica.rows(equipmentTable);
+  return replica.dexie.transaction('r', [quests, gear, replica.rows(mediaTable)], async () => {
+    const questIds = [...new Set(finds.map(({ questId }) => questId))];
+    const gearIds = [
+      ...new Set(finds.flatMap(({ detectorId, coilId, pinpointerId }) => [detectorId, coilId, pinpointerId])),
+    ].filter((id) => id !== null);
+    // Not async functions: see mediaOf.
+    const [questRows, gearRows, media] = await Dexie.Promise.all([
+      quests.bulkGet(questIds),
+      gear.bulkGet(gearIds),
+      Dexie.Promise.all(finds.map(({ id }) => mediaOf(replica, 'value.findId', id))),
+    ]);
+    const rows = [...questRows, ...gearRows];
+    const names = new Map(rows.flatMap((row) => (row ? [[row.id, row.value.name]] : [])));
+    const named = (id: string | null): string | null => (id && names.get(id)) || null;
+    return finds.map((find, index) => ({
+      find,
+      place: toldPlace(find.location, places),
+      questName: named(find.questId),
+      detector: named(find.detectorId),
+      coil: named(find.coilId),
+      pinpointer: named(find.pinpointerId),
+      photos: (media[index] ?? []).map(({ filename }) => filename),
+    }));
+  });
+}
+
+/** A quest with its path, which only a file with exact places holds. */
+export async function recordedQuest(
+  replica: Replica,
+  quest: Quest,
+  places: PlaceChoice,
+): Promise<RecordedQuest> {
+  const isExact = places === 'exact';
+  const summary = await pathSummary(replica, quest.id);
+  return {
+    quest,
+    place: toldPlace(quest.startLocation, places),
+    locationName: isExact ? quest.locationName : null,
+    path: isExact ? await wholePath(replica, quest.id) : [],
+    distanceM: summary.count > 0 ? summary.distanceM : null,
+    findCount: (await replica.questFindCounts.get(quest.id))?.count ?? 0,
+  };
+}

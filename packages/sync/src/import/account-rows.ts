@@ -1,0 +1,75 @@
+import type { ArchivedAccount } from '@metalquest/core/import/import-plan';
+import { updateRow } from '../commands/row-changes.ts';
+import { preferencesTable, profileTable } from '../mapping/person-tables.ts';
+import type { SyncedTable } from '../mapping/synced-table.ts';
+import type { Stamp } from '../queue/enqueue.ts';
+import { graveKey } from '../replica/graves.ts';
+import type { Replica } from '../replica/replica.ts';
+import type { StoredRow } from '../replica/stored-row.ts';
+import { rowMark } from './row-mark.ts';
+
+/** The parts of an account that an archive may bring. */
+type AccountPart = keyof ArchivedAccount;
+
+/** What nobody has set yet: what a row without columns reads as. */
+function defaultOf<V>(table: SyncedTable<V>): V | null {
+  const read = table.read({});
+  return read.ok ? read.value : null;
+}
+
+/** The row, if it is here and nobody has set anything in it. A row that has not come yet may hold something. */
+async function unsetRow<V>(replica: Replica, table: SyncedTable<V>): Promise<StoredRow<V> | null> {
+  const row = await replica.rows(table).get(replica.userId);
+  const empty = defaultOf(table);
+  if (!row || empty === null) return null;
+  return rowMark(table.write(row.value)) === rowMark(table.write(empty)) ? row : null;
+}
+
+/** Which parts of the account here still have their defaults: only these are taken from an archive. */
+export async function unsetParts(replica: Replica): Promise<ReadonlySet<AccountPart>> {
+  const unset = new Set<AccountPart>();
+  if (await unsetRow(replica, profileTable)) unset.add('profile');
+  if (await unsetRow(replica, preferencesTable)) unset.add('preferences');
+  return unset;
+}
+
+async function take<V>(
+  replica: Replica,
+  importId: string,
+  table: SyncedTable<V>,
+  value: V,
+  stamp: Stamp,
+): Promise<void> {
+  const row = await unsetRow(replica, table);
+  if (!row) return;
+  await updateRow(replica, table, row, value, stamp);
+  const mark = rowMark(table.write(value));
+  await replica.importRows.put({ key: graveKey(table.name, row.id), importId, mark });
+}
+
+/**
+ * Brings profile and settings of an archive where nobody has set any, in the caller's transaction over every store. The
+ * gallery stays closed, without its address: what is public is decided in each account anew.
+ */
+export async function writeAccount(
+  replica: Replica,
+  importId: string,
+  { profile, preferences }: ArchivedAccount,
+  stamp: Stamp,
+): Promise<void> {
+  if (profile) await take(replica, importId, profileTable, profile, stamp);
+  if (!preferences) return;
+  const closed = { ...preferences, isGalleryPublic: false, gallerySlug: null };
+  await take(replica, importId, preferencesTable, closed, stamp);
+}
+
+/** Gives a row of the account its defaults again, in the caller's transaction: the row itself is the server's. */
+export async function resetAccountRow(
+  replica: Replica,
+  table: SyncedTable<unknown>,
+  row: StoredRow<unknown>,
+  stamp: Stamp,
+): Promise<void> {
+  const empty = defaultOf(table);
+  if (empty !== null) await updateRow(replica, table, row, empty, stamp);
+}

@@ -1,0 +1,106 @@
+import { asEquipmentId, asFindId, asPermissionId } from '@metalquest/core/ids';
+import type { MediaCandidate } from '@metalquest/core/import/import-plan';
+import type { CommandContext } from '../commands/command-context.ts';
+import { mediaRow, type Owner } from '../commands/media-rows.ts';
+import { mediaTable } from '../mapping/media-table.ts';
+import { contentType } from '../media/content-type.ts';
+import { type PreparedFile, prepareFiles } from '../media/prepare-files.ts';
+import { tellsNothing } from '../media/tells-nothing.ts';
+import type { ImportIds } from './import-ids.ts';
+import type { ImportOrder } from './import-order.ts';
+import type { ImportPart, LeftOutFile, NewRow } from './import-record.ts';
+
+/** A file with its row, or why it stays out. */
+export type ImportedFile =
+  | { readonly ok: true; readonly row: NewRow; readonly file: ImportPart['files'][number] }
+  | { readonly ok: false; readonly leftOut: LeftOutFile };
+
+const UNREADABLE =
+  'This file could not be read any more. Pick it again to bring it in: what is here already is left as it is.';
+const NO_OWNER = 'What it belongs to is not imported.';
+
+function ownerOf({ owner }: MediaCandidate, ids: ImportIds): Owner | null {
+  const id = owner ? ids.of(owner.key) : null;
+  if (!owner || id === null) return null;
+  switch (owner.kind) {
+    case 'find':
+      return { kind: 'find', id: asFindId(id) };
+    case 'gear':
+      return { kind: 'gear', id: asEquipmentId(id) };
+    case 'permission':
+      return { kind: 'permission', id: asPermissionId(id) };
+  }
+}
+
+/**
+ * Photos, videos and documents, one after the other and each under the rules of a picked one: 50 MB, 500 MB in all, types
+ * by content, metadata removed. `usedBytes` wait on the device already.
+ */
+export async function* importFiles(
+  order: ImportOrder,
+  ids: ImportIds,
+  context: CommandContext,
+  usedBytes: number,
+): AsyncGenerator<ImportedFile> {
+  let used = usedBytes;
+  for (const media of order.candidates.media) {
+    if (!ids.isNew(media.key)) continue;
+    const leave = (message: string): ImportedFile => ({
+      ok: false,
+      leftOut: { filename: media.filename, message },
+    });
+    const owner = ownerOf(media, ids);
+    if (!owner) {
+      yield leave(NO_OWNER);
+      continue;
+    }
+    const file = await opened(order, media);
+    if (!file) {
+      yield leave(UNREADABLE);
+      continue;
+    }
+    const { prepared, rejected } = await prepareFiles(
+      [file],
+      owner.kind,
+      used,
+      context.images,
+      context.newId,
+    );
+    const [ready] = prepared;
+    if (!ready) {
+      yield leave(rejected[0]?.message ?? UNREADABLE);
+      continue;
+    }
+    const kept = await unchangedWhereClean(ready, file, media);
+    used += kept.blob.size;
+    const { id, blob, thumbnail } = kept;
+    const value = mediaRow(context, owner, kept, media.sortOrder);
+    const { fingerprint } = media.source;
+    yield {
+      ok: true,
+      row: { table: mediaTable.name, id, value, fingerprint },
+      file: { id, blob, thumbnail },
+    };
+  }
+}
+
+async function opened(order: ImportOrder, media: MediaCandidate): Promise<File | null> {
+  try {
+    return await order.openFile(media);
+  } catch (error) {
+    // The file was moved, changed or its card taken out since it was picked.
+    if (error instanceof Error) return null;
+    throw error;
+  }
+}
+
+/** A photo of our own archive was stripped when it was taken: it stays as it is, byte for byte, if that is true. */
+async function unchangedWhereClean(
+  ready: PreparedFile,
+  file: File,
+  { entry, mediaType }: MediaCandidate,
+): Promise<PreparedFile> {
+  if (entry === null || mediaType !== 'image' || !(await tellsNothing(file))) return ready;
+  const type = await contentType(file);
+  return type === ready.blob.type ? { ...ready, blob: new Blob([file], { type }) } : ready;
+}

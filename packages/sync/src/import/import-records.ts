@@ -1,0 +1,176 @@
+import { err, ok } from '@metalquest/core/result';
+import { toIso } from '@metalquest/core/time/instant';
+import {
+  type CommandContext,
+  CommandRefused,
+  inOneTransaction,
+  storageError,
+} from '../commands/command-context.ts';
+import type { Commands } from '../commands/commands.ts';
+import { waitingBytes } from '../replica/media-files.ts';
+import { type ImportContext, importContext, importLock } from './import-context.ts';
+import { importFiles } from './import-files.ts';
+import { countNew, type ImportIds, importIds } from './import-ids.ts';
+import type { ImportOrder } from './import-order.ts';
+import { type ImportPart, type ImportRecord, type LeftOutFile, MAX_LEFT_OUT } from './import-record.ts';
+import { importRows } from './import-rows.ts';
+import { makeParts } from './make-parts.ts';
+import { recordsHere } from './records-here.ts';
+import { dropImport, finishImports, partsOf } from './run-imports.ts';
+
+const TITLE = 'Not Imported';
+const UNDO_TITLE = 'Import Not Undone';
+
+/** The user ended the import while its files were read: nothing of it is kept. */
+class CancelledError extends Error {
+  override readonly name = 'CancelledError';
+}
+
+/** The commands on imports. */
+export function importing(
+  command: CommandContext,
+): Pick<Commands, 'recordsHere' | 'importRecords' | 'undoImport' | 'forgetImport'> {
+  const context = importContext(command);
+  const { replica } = context;
+  return {
+    async recordsHere(candidates, signal) {
+      try {
+        return ok(await recordsHere(replica, candidates, context.rest, signal));
+      } catch (error) {
+        return err(storageError(error, TITLE, replica));
+      }
+    },
+    importRecords: (order) =>
+      new Promise((resolve) => {
+        const begun = (id: string): void => resolve(ok(id));
+        runImport(context, order, begun).catch((error: unknown) =>
+          resolve(err(storageError(error, TITLE, replica))),
+        );
+      }),
+    async undoImport(id, { takesEdited }) {
+      const marked = await inOneTransaction(
+        context,
+        UNDO_TITLE,
+        [replica.imports, replica.importParts],
+        async () => {
+          const record = await replica.imports.get(id);
+          if (!record) {
+            const message = 'This import is no longer remembered on this device.';
+            throw new CommandRefused({ code: 'not-found', title: UNDO_TITLE, message });
+          }
+          await partsOf(replica, id).delete();
+          if (record.state === 'reading') await replica.imports.delete(id);
+          else await replica.imports.put({ ...record, state: 'undoing', takesEdited, done: 0 });
+        },
+      );
+      // One that is under way meets the mark at its next step; else nobody does.
+      if (marked.ok) void goOnWithImports(context);
+      return marked;
+    },
+    forgetImport: (id) =>
+      inOneTransaction(context, UNDO_TITLE, [replica.imports], async () => {
+        const record = await replica.imports.get(id);
+        if (record?.state === 'failed') await replica.imports.delete(id);
+      }),
+  };
+}
+
+/** Ends what a dead tab, or a command, left to be done. */
+export async function goOnWithImports(context: CommandContext): Promise<void> {
+  const own = importContext(context);
+  await own.locks.hold(importLock(own), { ifFree: false }, async () => {
+    try {
+      await finishImports(own);
+    } catch (error) {
+      // The page goes away, or a newer app has the replica: the next start goes on.
+      const { code } = storageError(error, '', own.replica);
+      if (code !== 'stopped' && code !== 'outdated') throw error;
+    }
+  });
+}
+
+async function runImport(
+  context: ImportContext,
+  order: ImportOrder,
+  begun: (id: string) => void,
+): Promise<void> {
+  const { replica } = context;
+  await context.locks.hold(importLock(context), { ifFree: false }, async () => {
+    await finishImports(context);
+    const ids = await importIds(order, context.newId, context.rest);
+    const record: ImportRecord = {
+      id: context.newId(),
+      name: order.name,
+      startedAt: toIso(context.now()),
+      state: 'reading',
+      done: 0,
+      total: countNew(order.candidates, ids),
+      counts: {},
+      leftOut: [],
+      message: null,
+      takesEdited: true,
+    };
+    await replica.imports.put(record);
+    begun(record.id);
+    try {
+      await stage(context, order, ids, record);
+    } catch (error) {
+      if (error instanceof CancelledError) return dropImport(replica, record.id);
+      const { code, message } = storageError(error, TITLE, replica);
+      if (code === 'stopped' || code === 'outdated') return;
+      await fail(context, record, message);
+    }
+    await finishImports(context);
+  });
+}
+
+async function fail({ replica }: ImportContext, record: ImportRecord, message: string): Promise<void> {
+  await dropImport(replica, record.id);
+  await replica.imports.put({ ...record, state: 'failed', message });
+}
+
+/** Puts all parts on the device, none of them in the replica; the last step makes the import one that goes through. */
+async function stage(
+  context: ImportContext,
+  order: ImportOrder,
+  ids: ImportIds,
+  record: ImportRecord,
+): Promise<void> {
+  const { replica, userId, newId } = context;
+  const leftOut: LeftOutFile[] = [];
+  let n = 0;
+  let done = 0;
+  const keep = async (part: Omit<ImportPart, 'importId' | 'n'>): Promise<void> => {
+    await replica.dexie.transaction('rw', replica.imports, replica.importParts, async () => {
+      const current = await replica.imports.get(record.id);
+      if (current?.state !== 'reading') throw new CancelledError();
+      await replica.importParts.put({ ...part, importId: record.id, n });
+      await replica.imports.put({ ...current, done: Math.min(record.total, done) });
+    });
+    n += 1;
+    await context.rest();
+  };
+  const { account } = order.candidates;
+  if (account) await keep({ rows: [], paths: [], files: [], account });
+  const maker = { userId, nowMs: context.now(), newId };
+  for (const part of makeParts(importRows(order, ids, maker), (refused) => leftOut.push(refused))) {
+    // Nothing yet: what comes takes its time to be made.
+    if (part.rows.length === 0 && part.paths.length === 0) {
+      await context.rest();
+      continue;
+    }
+    done += part.rows.length;
+    await keep({ ...part, files: [] });
+  }
+  for await (const file of importFiles(order, ids, context, await waitingBytes(replica))) {
+    done += 1;
+    if (file.ok) await keep({ rows: [file.row], paths: [], files: [file.file] });
+    else leftOut.push(file.leftOut);
+  }
+  await replica.dexie.transaction('rw', replica.imports, async () => {
+    const current = await replica.imports.get(record.id);
+    if (current?.state !== 'reading') throw new CancelledError();
+    const told = leftOut.slice(0, MAX_LEFT_OUT);
+    await replica.imports.put({ ...current, state: 'writing', done: 0, leftOut: told });
+  });
+}

@@ -1,0 +1,216 @@
+import type { BucketItem } from '@metalquest/core/bucket-list/bucket-item';
+import { keepBucketItem } from '@metalquest/core/bucket-list/edit-bucket-item';
+import { keepContact } from '@metalquest/core/contact/edit-contact';
+import type { Find } from '@metalquest/core/find/find';
+import { logFind } from '@metalquest/core/find/log-find';
+import { keepGear } from '@metalquest/core/gear/edit-gear';
+import type { PathPoint } from '@metalquest/core/geo/point';
+import {
+  asBucketItemId,
+  asContactId,
+  asEquipmentId,
+  asFindEquipmentId,
+  asFindId,
+  asInteractionId,
+  asPermissionId,
+  asQuestId,
+  type UserId,
+} from '@metalquest/core/ids';
+import type { FindCandidate, ImportCandidates } from '@metalquest/core/import/import-plan';
+import type { Interaction } from '@metalquest/core/interaction/interaction';
+import { keepInteraction } from '@metalquest/core/interaction/log-interaction';
+import { keepPermission } from '@metalquest/core/permission/edit-permission';
+import { err, ok, type Result } from '@metalquest/core/result';
+import { findUnsafe } from '@metalquest/core/stored-data/unsafe-text';
+import { toIso } from '@metalquest/core/time/instant';
+import { bucketListTable } from '../mapping/bucket-list-table.ts';
+import { contactTable, interactionTable } from '../mapping/contact-tables.ts';
+import { equipmentTable, type FindEquipment, findEquipmentTable } from '../mapping/equipment-table.ts';
+import { findTable } from '../mapping/find-table.ts';
+import { permissionTable } from '../mapping/permission-table.ts';
+import { questTable } from '../mapping/quest-table.ts';
+import type { SyncedTable } from '../mapping/synced-table.ts';
+import type { ImportIds } from './import-ids.ts';
+import type { ImportOrder } from './import-order.ts';
+import type { NewRow } from './import-record.ts';
+import { foundAtOf, looseFindQuests } from './loose-finds.ts';
+import { importedQuest, pathPieces, questForFinds } from './quest-rows.ts';
+
+/** What an import is made of, in the order in which it is written: parents before children, a path behind its quest. */
+export type Piece =
+  | { readonly kind: 'row'; readonly row: NewRow }
+  | { readonly kind: 'path'; readonly questId: string; readonly points: readonly PathPoint[] }
+  /** Others may have a turn before the next piece is made. */
+  | { readonly kind: 'pause' }
+  /** A record that the product cannot keep. */
+  | { readonly kind: 'refused'; readonly name: string; readonly message: string };
+
+interface Maker {
+  readonly userId: UserId;
+  readonly nowMs: number;
+  readonly newId: () => string;
+}
+
+type Made<V> = Result<V, { readonly message: string }>;
+type Candidate = ImportCandidates['finds' | 'quests' | 'contacts' | 'permissions' | 'gear'][number];
+
+/** Points of one piece of a path. */
+const POINTS_AT_ONCE = 1_000;
+
+/** Finds that are sorted by their days before others have a turn. */
+const LOOSE_AT_ONCE = 1_000;
+
+const nothing: Result<never, { readonly message: string }> = err({
+  message: 'What it belongs to is neither in these files nor here.',
+});
+
+/** The rows of an import, under the same rules as what is typed. */
+export function* importRows(order: ImportOrder, ids: ImportIds, maker: Maker): Generator<Piece> {
+  const { candidates } = order;
+  const { userId, nowMs } = maker;
+  const stamp = { userId, nowIso: toIso(nowMs) };
+  const chosen = <C extends Pick<Candidate, 'key'>>(list: readonly C[]): (readonly [C, string])[] =>
+    list.flatMap((each) => {
+      const id = ids.isNew(each.key) ? ids.of(each.key) : null;
+      return id === null ? [] : [[each, id] as const];
+    });
+
+  for (const [contact, id] of chosen(candidates.contacts)) {
+    const made = keepContact(asContactId(id), userId, contact, null, nowMs);
+    yield pieceOf(contactTable, contact.name, id, made, contact.source.fingerprint);
+  }
+  for (const [permission, id] of chosen(candidates.permissions)) {
+    const contact = ids.of(permission.contactKey);
+    const fields = { ...permission, contactId: contact === null ? null : asContactId(contact) };
+    const made = keepPermission(asPermissionId(id), userId, fields, null, nowMs);
+    yield pieceOf(permissionTable, permission.propertyAddress, id, made, permission.source.fingerprint);
+  }
+  for (const [land, id] of chosen(candidates.boundaries)) {
+    const fields = { propertyAddress: land.name, boundary: land.boundary, status: 'pending' } as const;
+    const made = keepPermission(asPermissionId(id), userId, fields, null, nowMs);
+    yield pieceOf(permissionTable, land.name, id, made, land.source.fingerprint);
+  }
+  for (const [interaction, id] of chosen(candidates.interactions)) {
+    const contact = ids.of(interaction.contactKey);
+    const made: Made<Interaction> =
+      contact === null
+        ? nothing
+        : keepInteraction(
+            asInteractionId(id),
+            userId,
+            { ...interaction, contactId: asContactId(contact) },
+            null,
+            nowMs,
+          );
+    yield pieceOf(interactionTable, 'Interaction', id, made, interaction.source.fingerprint);
+  }
+  for (const [gear, id] of chosen(candidates.gear)) {
+    const made = keepGear(asEquipmentId(id), userId, gear, null, nowMs);
+    yield pieceOf(equipmentTable, gear.name, id, made, gear.source.fingerprint);
+  }
+  let mayRun = !order.here.isQuestActive;
+  for (const [quest, id] of chosen(candidates.quests)) {
+    const made = importedQuest(quest, id, ids.of(quest.permissionKey), stamp, mayRun);
+    if (made.ok && made.value.status === 'active') mayRun = false;
+    yield pieceOf(questTable, quest.name, id, made, quest.source.fingerprint);
+    if (!made.ok || !quest.path) continue;
+    for (const points of pathPieces(quest.path, made.value.startTime, POINTS_AT_ONCE)) {
+      yield { kind: 'path', questId: id, points };
+    }
+  }
+  const finds = chosen(candidates.finds);
+  const loose = finds.map(([find]) => find).filter((find) => questOf(find, ids) === null);
+  const forLoose = looseFindQuests(order.looseFinds, maker.newId, stamp.nowIso);
+  for (const [index, find] of loose.entries()) {
+    if (index % LOOSE_AT_ONCE === 0) yield { kind: 'pause' };
+    forLoose.add(find);
+  }
+  for (const made of forLoose.made()) {
+    yield pieceOf(questTable, made.name, made.id, ok(questForFinds(made, stamp)));
+  }
+  for (const [find, id] of finds) {
+    const questId = questOf(find, ids) ?? forLoose.questOf(find);
+    yield pieceOf(findTable, find.name, id, findOf(find, id, questId, ids, maker), find.source.fingerprint);
+  }
+  for (const [link, id] of chosen(candidates.findGear)) {
+    const [findId, gearId] = [ids.of(link.findKey), ids.of(link.gearKey)];
+    const made: Made<FindEquipment> =
+      findId === null || gearId === null
+        ? nothing
+        : ok({
+            id: asFindEquipmentId(id),
+            userId,
+            findId: asFindId(findId),
+            equipmentId: asEquipmentId(gearId),
+            role: link.role,
+          });
+    yield pieceOf(findEquipmentTable, 'Gear of a find', id, made, link.source.fingerprint);
+  }
+  for (const [item, id] of chosen(candidates.bucketItems)) {
+    const kept = keepBucketItem(asBucketItemId(id), userId, item, null, nowMs);
+    const findId = ids.of(item.findKey);
+    const questId = ids.of(item.questKey);
+    const made: Made<BucketItem> = kept.ok
+      ? ok({
+          ...kept.value,
+          status: item.status,
+          foundDate: item.foundDate === null ? null : new Date(item.foundDate).toISOString(),
+          findId: findId === null ? null : asFindId(findId),
+          questId: questId === null ? null : asQuestId(questId),
+        })
+      : kept;
+    yield pieceOf(bucketListTable, item.name, id, made, item.source.fingerprint);
+  }
+}
+
+function questOf({ quest }: FindCandidate, ids: ImportIds): string | null {
+  if (!quest) return null;
+  return quest.kind === 'existing' ? quest.id : ids.of(quest.key);
+}
+
+function findOf(
+  find: FindCandidate,
+  id: string,
+  questId: string,
+  ids: ImportIds,
+  { userId, nowMs }: Maker,
+): Made<Find> {
+  const gear = (key: string | null) => {
+    const equipment = ids.of(key);
+    return equipment === null ? null : asEquipmentId(equipment);
+  };
+  const foundAt = foundAtOf(find);
+  const { key: _, source: __, place, quest: ___, foundAt: ____, ...fields } = find;
+  return logFind(
+    {
+      ...fields,
+      id: asFindId(id),
+      userId,
+      questId: asQuestId(questId),
+      location: place,
+      detectorId: gear(find.detectorKey),
+      coilId: gear(find.coilKey),
+      pinpointerId: gear(find.pinpointerKey),
+      ...(foundAt ? { foundAt } : {}),
+    },
+    nowMs,
+  );
+}
+
+/** A row to be, or why it cannot be one: its own rules, and text that could run as a script (spec section 5). */
+function pieceOf<V>(
+  table: SyncedTable<V>,
+  name: string,
+  id: string,
+  made: Made<V>,
+  fingerprint?: string,
+): Piece {
+  if (!made.ok) return { kind: 'refused', name, message: made.error.message };
+  const unsafe = findUnsafe(table.write(made.value));
+  if (unsafe) {
+    const message = `${unsafe.field} cannot hold ${unsafe.content}: take it out of the file and import it again.`;
+    return { kind: 'refused', name, message };
+  }
+  const row = { table: table.name, id, value: made.value };
+  return { kind: 'row', row: fingerprint === undefined ? row : { ...row, fingerprint } };
+}

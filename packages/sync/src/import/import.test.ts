@@ -1,0 +1,375 @@
+import { asQuestId } from '@metalquest/core/ids';
+import { NO_CANDIDATES } from '@metalquest/core/import/import-plan';
+import { DEFAULT_PREFERENCES } from '@metalquest/core/preferences/preferences';
+import { describe, expect, it } from 'vitest';
+import { preferencesTable, profileTable } from '../mapping/person-tables.ts';
+import { questTable } from '../mapping/quest-table.ts';
+import { storedRow } from '../replica/write-rows.ts';
+import { injectFaults } from '../testing/fault.ts';
+import { brokenInvariants } from '../testing/invariants.ts';
+import { type ModelDevice, modelDevice } from '../testing/model-device.ts';
+import { type ModelServer, modelServer } from '../testing/model-server.ts';
+import { sampleFind, sampleMedia, sampleOrder, sampleQuest } from '../testing/sample-import.ts';
+import { done, FIELD, photo } from '../testing/test-device.ts';
+import type { ImportOrder } from './import-order.ts';
+import { goOnWithImports } from './import-records.ts';
+
+const WALK = sampleQuest('walk', 1_200);
+const CANDIDATES = {
+  quests: [WALK],
+  finds: [
+    sampleFind('penny', { quest: { kind: 'candidate', key: 'walk' } }),
+    sampleFind('button', { foundAt: null, foundDay: '2024-09-12' }),
+    sampleFind('nail', { foundAt: null }),
+  ],
+  media: [sampleMedia('penny-photo', 'penny')],
+};
+
+/** The same with little of each: every write of it is struck. */
+const SMALL = {
+  quests: [sampleQuest('walk', 5)],
+  finds: [sampleFind('penny', { quest: { kind: 'candidate', key: 'walk' } })],
+  media: [sampleMedia('penny-photo', 'penny')],
+};
+
+/** Waits until the import is over: it goes on behind the command's back. */
+async function settled({ replica }: ModelDevice): Promise<void> {
+  for (;;) {
+    const all = await replica.imports.toArray();
+    if (all.every(({ state }) => state === 'done' || state === 'failed')) return;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+}
+
+async function imported(device: ModelDevice, order: ImportOrder): Promise<string> {
+  const id = done(await device.commands.importRecords(order));
+  await settled(device);
+  return id;
+}
+
+async function sent(device: ModelDevice): Promise<void> {
+  for (let run = 0; run < 50 && (await device.replica.queue.count()) > 0; run += 1) await device.drain();
+  await device.pull();
+}
+
+const contextOf = (device: ModelDevice) => ({
+  replica: device.replica,
+  userId: device.userId,
+  now: () => device.clock.nowMs,
+  newId: () => crypto.randomUUID(),
+  images: { process: notUsed, thumbnail: notUsed, poster: notUsed },
+});
+async function notUsed(): Promise<never> {
+  throw new Error('no image is read again');
+}
+
+async function rowsHere({ replica }: ModelDevice): Promise<number> {
+  const stores = [
+    'quests',
+    'finds',
+    'media',
+    'pathPoints',
+    'pathSummaries',
+    'mediaFiles',
+    'unifiedChangeQueue',
+  ];
+  let rows = 0;
+  for (const store of [...stores, 'imports', 'importRows', 'importParts', 'counts'])
+    rows += await replica.dexie.table(store).count();
+  return rows;
+}
+
+function afterRestart(server: ModelServer, device: ModelDevice): ModelDevice {
+  device.replica.dexie.close();
+  return modelDevice(server, { userId: device.userId, indexedDB: device.indexedDB });
+}
+
+describe('an import', () => {
+  it('writes quests, paths, finds and photos as if they had been recorded, and sends them', async () => {
+    const server = modelServer();
+    const device = modelDevice(server);
+    await imported(device, sampleOrder(CANDIDATES));
+    expect(await brokenInvariants(device.replica)).toEqual([]);
+    const quests = (await device.queries.quests({ offset: 0, limit: 10 })).items;
+    expect(quests.map((quest) => [quest.name, quest.status, quest.findCount])).toEqual([
+      ['Finds without a date', 'ended', 1],
+      ['Walk walk', 'ended', 1],
+      ['Finds of 12 September 2024', 'ended', 1],
+    ]);
+    const walk = quests[1];
+    expect(walk?.durationSeconds).toBe(72_000);
+    expect(walk?.distanceM).toBeCloseTo(1_199 * 11.12, -2);
+    expect(await device.queries.findCounts()).toMatchObject({ total: 3, withPhoto: 1 });
+    await sent(device);
+    expect(await device.replica.queue.count()).toBe(0);
+    expect(server.points.get(walk?.id ?? '')?.size).toBe(1_200);
+    expect(server.tables.get('finds')?.size).toBe(3);
+    expect(server.files.size).toBe(1);
+    expect(await brokenInvariants(device.replica)).toEqual([]);
+  });
+
+  it('finds what was imported before, here and from what rows of other devices say', async () => {
+    const server = modelServer();
+    const device = modelDevice(server);
+    await imported(device, sampleOrder(CANDIDATES));
+    const order = sampleOrder(CANDIDATES);
+    const here = done(await device.commands.recordsHere(order.candidates, new AbortController().signal));
+    expect(here.fingerprints.size).toBeGreaterThanOrEqual(5);
+    const before = await device.replica.queue.count();
+    await imported(device, { ...order, here });
+    expect(await device.replica.queue.count()).toBe(before);
+    const more = sampleFind('buckle', { quest: { kind: 'candidate', key: 'walk' } });
+    await imported(device, { ...sampleOrder({ ...CANDIDATES, finds: [more] }), here });
+    const walk = (await device.queries.quests({ offset: 0, limit: 10 })).items.find(
+      (q) => q.name === 'Walk walk',
+    );
+    expect(walk?.findCount).toBe(2);
+  });
+
+  it('keeps to the rules of what is typed, and says what it left out', async () => {
+    const device = modelDevice(modelServer());
+    const order = sampleOrder({
+      finds: [
+        sampleFind('bad', { details: '<script>alert(1)</script>' }),
+        sampleFind('deep', { depthCm: 5_000 }),
+        sampleFind('good'),
+      ],
+      quests: [sampleQuest('undated', 3, { startTime: null, timeTrouble: 'broken-times' })],
+      media: [sampleMedia('text', 'good')],
+    });
+    await imported(device, { ...order, openFile: async () => new File(['no photo'], 'text.jpg') });
+    const [record] = await device.queries.imports();
+    expect(record?.state).toBe('done');
+    expect(record?.leftOut.map(({ filename }) => filename)).toEqual([
+      'Walk undated',
+      'Find bad',
+      'Find deep',
+      'text.jpg',
+    ]);
+    expect(await device.queries.findCounts()).toMatchObject({ total: 1 });
+    expect(await brokenInvariants(device.replica)).toEqual([]);
+  });
+
+  it('is whole or absent after a kill at any of its writes', async () => {
+    for (let strikeAt = 1; ; strikeAt += 1) {
+      const server = modelServer();
+      const device = modelDevice(server);
+      const injector = injectFaults(device.replica);
+      await device.replica.dexie.open();
+      injector.strikeAt = strikeAt;
+      const begun = await device.commands.importRecords(sampleOrder(SMALL));
+      if (begun.ok) await overOrDead(device, injector);
+      const isThrough = injector.writes < strikeAt;
+      const next = afterRestart(server, device);
+      expect([strikeAt, await brokenInvariants(next.replica)]).toEqual([strikeAt, []]);
+      await goOnWithImports(contextOf(next));
+      expect([strikeAt, await brokenInvariants(next.replica)]).toEqual([strikeAt, []]);
+      const { total } = await next.queries.findCounts();
+      expect([0, 1]).toContain(total);
+      expect((await next.queries.imports()).map(({ state }) => state)).toEqual(total === 1 ? ['done'] : []);
+      expect(await next.replica.importParts.count()).toBe(0);
+      await sent(next);
+      expect(server.tables.get('finds')?.size).toBe(total);
+      next.replica.dexie.close();
+      if (isThrough) {
+        expect(strikeAt).toBeGreaterThan(20);
+        break;
+      }
+    }
+  });
+});
+
+/** Waits until the import is over, or the injector has struck and nothing moves any more. */
+async function overOrDead(
+  device: ModelDevice,
+  injector: { writes: number; strikeAt: number | null },
+): Promise<void> {
+  for (let quiet = 0, writes = -1; quiet < 20; ) {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    quiet = writes === injector.writes ? quiet + 1 : 0;
+    writes = injector.writes;
+  }
+  expect(device.replica.dexie.isOpen()).toBe(true);
+}
+
+describe('a quest that had not ended when its archive was made', () => {
+  const segmentStart = '2025-04-03T08:30:00.000Z';
+  const endTime = '2025-04-03T09:00:00.000Z';
+  const open = (key: string, status: 'active' | 'paused') =>
+    sampleQuest(key, 5, {
+      durationSeconds: 600,
+      endTime,
+      open: { status, segmentStart: status === 'active' ? segmentStart : null },
+    });
+  const questsOf = async ({ replica }: ModelDevice) => {
+    const rows = await replica.rows(questTable).toArray();
+    return Object.fromEntries(rows.map(({ value }) => [value.name, value]));
+  };
+
+  it('comes back as it was, and only one of them runs', async () => {
+    const device = modelDevice(modelServer());
+    const quests = [open('one', 'active'), open('two', 'active'), open('three', 'paused')];
+    await imported(device, sampleOrder({ quests }));
+    const came = await questsOf(device);
+    expect(came['Walk one']).toMatchObject({
+      status: 'active',
+      currentSegmentStart: segmentStart,
+      isCurrent: true,
+      durationSeconds: 600,
+      endTime: null,
+    });
+    // Half an hour ran until its last point.
+    expect(came['Walk two']).toMatchObject({ status: 'paused', isCurrent: false, durationSeconds: 2_400 });
+    expect(came['Walk three']).toMatchObject({ status: 'paused', durationSeconds: 600, endTime: null });
+    await sent(device);
+    expect((await questsOf(device))['Walk one']?.status).toBe('active');
+  });
+
+  it('is paused where another one is active, also if that was started after the dry run', async () => {
+    const device = modelDevice(modelServer());
+    const quests = [open('one', 'active')];
+    done(await device.commands.startQuest({ name: 'Here', location: FIELD }));
+    const candidates = { ...NO_CANDIDATES, quests };
+    const here = done(await device.commands.recordsHere(candidates, new AbortController().signal));
+    expect(here.isQuestActive).toBe(true);
+    await imported(device, sampleOrder({ quests }));
+    const came = await questsOf(device);
+    expect(came.Here).toMatchObject({ status: 'active', isCurrent: true });
+    expect(came['Walk one']).toMatchObject({ status: 'paused', isCurrent: false, endTime: null });
+  });
+});
+
+describe('profile and settings of an archive', () => {
+  const profile = { firstName: 'Mary', lastName: 'Watson', fullName: 'Mary Watson', avatarUrl: '' };
+  const preferences = {
+    ...DEFAULT_PREFERENCES,
+    defaultUnits: 'imperial',
+    isGalleryPublic: true,
+    gallerySlug: 'mary',
+  } as const;
+  const candidates = { ...NO_CANDIDATES, finds: [sampleFind('penny')], account: { profile, preferences } };
+  const signal = new AbortController().signal;
+  async function freshDevice(): Promise<ModelDevice> {
+    const device = modelDevice(modelServer());
+    const { replica, userId } = device;
+    const known = { xid: '1', generation: 0 };
+    const empty = { firstName: '', lastName: '', fullName: '', avatarUrl: '' };
+    await replica.rows(profileTable).put(storedRow(profileTable, userId, empty, known));
+    await replica.rows(preferencesTable).put(storedRow(preferencesTable, userId, DEFAULT_PREFERENCES, known));
+    return device;
+  }
+
+  it('come where nobody has set any, with the gallery closed, and go again unless somebody did since', async () => {
+    const device = await freshDevice();
+    const here = done(await device.commands.recordsHere(candidates, signal));
+    expect([...here.unset]).toEqual(['profile', 'preferences']);
+    const id = await imported(device, sampleOrder(candidates, { here }));
+    expect(await device.queries.profile()).toEqual(profile);
+    expect(await device.queries.preferences()).toEqual({
+      ...preferences,
+      isGalleryPublic: false,
+      gallerySlug: null,
+    });
+    done(await device.commands.savePreferences({ mapStyle: 'satellite-v9' }));
+    done(await device.commands.undoImport(id, { takesEdited: true }));
+    await settled(device);
+    expect(await device.queries.profile()).toMatchObject({ firstName: '', fullName: '' });
+    expect(await device.queries.preferences()).toMatchObject({ defaultUnits: 'imperial' });
+  });
+
+  it('never take the place of what somebody set, or may have set elsewhere', async () => {
+    const device = await freshDevice();
+    done(await device.commands.saveProfile({ firstName: 'Ann', lastName: 'Farmer' }));
+    await device.replica.rows(preferencesTable).clear();
+    const here = done(await device.commands.recordsHere(candidates, signal));
+    expect([...here.unset]).toEqual([]);
+    await imported(device, sampleOrder(candidates, { here }));
+    expect(await device.queries.profile()).toMatchObject({ firstName: 'Ann' });
+    expect(await device.replica.rows(preferencesTable).count()).toBe(0);
+  });
+});
+
+describe('undoing an import', () => {
+  it('leaves nothing when nothing was sent, and deletes on the server what was', async () => {
+    for (const isSent of [false, true]) {
+      const server = modelServer();
+      const device = modelDevice(server);
+      const before = await rowsHere(device);
+      const id = await imported(device, sampleOrder(CANDIDATES));
+      if (isSent) await sent(device);
+      expect(await device.queries.importUndoFacts(id)).toEqual({ rows: 7, edited: [] });
+      done(await device.commands.undoImport(id, { takesEdited: false }));
+      await settled(device);
+      expect(await brokenInvariants(device.replica)).toEqual([]);
+      if (isSent) await sent(device);
+      expect((await rowsHere(device)) - before).toBe(1);
+      expect(server.tables.get('finds')?.size).toBe(0);
+      expect(server.tables.get('quests')?.size).toBe(0);
+      expect(server.files.size).toBe(0);
+    }
+  });
+
+  it('keeps what was changed since, or takes it by choice; what something else needs stays', async () => {
+    for (const takesEdited of [false, true]) {
+      const server = modelServer();
+      const device = modelDevice(server);
+      const id = await imported(device, sampleOrder(CANDIDATES));
+      await sent(device);
+      const finds = (await device.queries.finds({ offset: 0, limit: 10 })).items;
+      const nail = finds.find((find) => find.name === 'Find nail');
+      const walk = (await device.queries.quests({ offset: 0, limit: 10 })).items.find(
+        (q) => q.name === 'Walk walk',
+      );
+      if (!nail || !walk) throw new Error('not imported');
+      done(await device.commands.updateFind(nail.id, { name: 'Horseshoe nail' }));
+      const own = done(await device.commands.logFind({ questId: asQuestId(walk.id), files: [photo()] }));
+      expect((await device.queries.importUndoFacts(id)).edited).toEqual(['find "Horseshoe nail"']);
+      done(await device.commands.undoImport(id, { takesEdited }));
+      await settled(device);
+      await sent(device);
+      const left = (await device.queries.finds({ offset: 0, limit: 10 })).items.map((find) => find.name);
+      expect(left.toSorted()).toEqual(takesEdited ? [own.find.name] : ['Horseshoe nail', own.find.name]);
+      expect(server.tables.get('quests')?.has(walk.id)).toBe(true);
+      expect(await brokenInvariants(device.replica)).toEqual([]);
+    }
+  });
+
+  it('ends one that is under way, and nothing of it stays', async () => {
+    const server = modelServer();
+    const device = modelDevice(server);
+    const finds = Array.from({ length: 450 }, (_, index) => sampleFind(`f${index}`));
+    const id = done(await device.commands.importRecords(sampleOrder({ ...CANDIDATES, finds })));
+    while ((await device.replica.imports.get(id))?.state === 'reading')
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    done(await device.commands.undoImport(id, { takesEdited: true }));
+    await settled(device);
+    expect(await device.queries.imports()).toEqual([]);
+    expect(await device.replica.queue.count()).toBe(0);
+    expect(await device.queries.findCounts()).toMatchObject({ total: 0 });
+    expect(await brokenInvariants(device.replica)).toEqual([]);
+  });
+
+  it('goes on after a kill at any of its writes', async () => {
+    for (let strikeAt = 1; ; strikeAt += 1) {
+      const server = modelServer();
+      const device = modelDevice(server);
+      const id = await imported(device, sampleOrder(SMALL));
+      await sent(device);
+      device.replica.dexie.close({ disableAutoOpen: false });
+      const injector = injectFaults(device.replica);
+      injector.strikeAt = strikeAt;
+      const undone = await device.commands.undoImport(id, { takesEdited: false });
+      if (undone.ok) await overOrDead(device, injector);
+      const isThrough = injector.writes < strikeAt;
+      const next = afterRestart(server, device);
+      expect([strikeAt, await brokenInvariants(next.replica)]).toEqual([strikeAt, []]);
+      await goOnWithImports(contextOf(next));
+      await sent(next);
+      const left = server.tables.get('finds')?.size;
+      expect(left).toBe(undone.ok ? 0 : 1);
+      expect(await brokenInvariants(next.replica)).toEqual([]);
+      next.replica.dexie.close();
+      if (isThrough) break;
+    }
+  });
+});

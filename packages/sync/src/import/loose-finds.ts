@@ -1,0 +1,82 @@
+import { wholeStart } from '@metalquest/core/import/clean-text';
+import type { FindCandidate } from '@metalquest/core/import/import-plan';
+import { QUEST_NAME_MAX_LENGTH } from '@metalquest/core/quest/quest-error';
+import { localDay, startOfDay } from '@metalquest/core/time/day';
+import type { LooseFinds } from './import-order.ts';
+
+/** A quest that is made for finds which their file ties to none. */
+export interface MadeQuest {
+  readonly id: string;
+  readonly name: string;
+  /** ISO-8601 UTC. */
+  readonly startTime: string;
+  readonly endTime: string;
+}
+
+/** The quests that loose finds need: told of each find first, then asked for the quests, then for that of each find. */
+export interface LooseFindQuests {
+  add(find: FindCandidate): void;
+  made(): Generator<MadeQuest>;
+  /** The quest of a find that has none of its own, and was added. */
+  questOf(find: FindCandidate): string;
+}
+
+const NOON_MS = 12 * 3_600_000;
+
+/** When a find was made, ISO-8601 UTC with milliseconds: noon of its day where only that is known; null when nothing is. */
+export function foundAtOf({ foundAt, foundDay }: Pick<FindCandidate, 'foundAt' | 'foundDay'>): string | null {
+  if (foundAt) return new Date(foundAt).toISOString();
+  return foundDay ? new Date(Date.parse(startOfDay(foundDay)) + NOON_MS).toISOString() : null;
+}
+
+const dayOf = (find: FindCandidate): string => {
+  const at = foundAtOf(find);
+  return find.foundDay ?? (at ? localDay(Date.parse(at)) : '');
+};
+
+// Made once: making one takes longer than a hundred uses of it, and ten years have thousands of days.
+const DAY_NAME = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** '3 April 2025', in words that do not depend on the device: quests are the same on all of them. */
+const dayName = (day: string): string => DAY_NAME.format(new Date(`${day}T00:00:00Z`));
+
+/** A quest to be, with the span of its finds. */
+interface Group {
+  readonly id: string;
+  first: string | null;
+  last: string | null;
+}
+
+/** Begins to gather the quests that loose finds need. */
+export function looseFindQuests(choice: LooseFinds, newId: () => string, nowIso: string): LooseFindQuests {
+  if (choice.kind === 'quest') return { add: () => {}, *made() {}, questOf: () => choice.id };
+  const groups = new Map<string, Group>();
+  const idOf = new Map<FindCandidate, string>();
+  const nameOf = (group: string): string => {
+    const day = group === '' ? 'Finds without a date' : `Finds of ${dayName(group)}`;
+    const name = choice.kind === 'quest-a-day' ? day : choice.name.trim() || 'Imported finds';
+    return wholeStart(name, QUEST_NAME_MAX_LENGTH);
+  };
+  return {
+    add(find) {
+      const name = choice.kind === 'quest-a-day' ? dayOf(find) : '';
+      const group = groups.get(name) ?? { id: newId(), first: null, last: null };
+      groups.set(name, group);
+      idOf.set(find, group.id);
+      const at = foundAtOf(find);
+      if (at === null) return;
+      if (group.first === null || at < group.first) group.first = at;
+      if (group.last === null || at > group.last) group.last = at;
+    },
+    *made() {
+      for (const [group, { id, first, last }] of groups)
+        yield { id, name: nameOf(group), startTime: first ?? nowIso, endTime: last ?? nowIso };
+    },
+    questOf: (find) => idOf.get(find) ?? '',
+  };
+}

@@ -1,0 +1,36 @@
+import type { ImportPart, LeftOutFile, NewRow } from './import-record.ts';
+import type { Piece } from './import-rows.ts';
+
+/** What one transaction takes at most, so that nothing waits long for the replica. */
+const ROWS_AT_ONCE = 50;
+const POINTS_AT_ONCE = 1_000;
+
+export type PartContent = Pick<ImportPart, 'rows' | 'paths'>;
+
+/**
+ * The pieces of an import in parts of a size that is written in a moment; what was refused goes to `refuse`. A part of
+ * nothing says that others may have a turn.
+ */
+export function* makeParts(
+  pieces: Iterable<Piece>,
+  refuse: (refused: LeftOutFile) => void,
+): Generator<PartContent> {
+  let rows: NewRow[] = [];
+  let paths: { questId: string; points: ImportPart['paths'][number]['points'] }[] = [];
+  let points = 0;
+  for (const piece of pieces) {
+    if (piece.kind === 'pause') yield { rows: [], paths: [] };
+    else if (piece.kind === 'refused') refuse({ filename: piece.name, message: piece.message });
+    else if (piece.kind === 'row') rows.push(piece.row);
+    else {
+      paths.push({ questId: piece.questId, points: piece.points });
+      points += piece.points.length;
+    }
+    if (rows.length < ROWS_AT_ONCE && points < POINTS_AT_ONCE) continue;
+    yield { rows, paths };
+    rows = [];
+    paths = [];
+    points = 0;
+  }
+  if (rows.length > 0 || paths.length > 0) yield { rows, paths };
+}

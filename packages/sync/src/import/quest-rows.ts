@@ -1,0 +1,114 @@
+import type { PathPoint } from '@metalquest/core/geo/point';
+import { asPermissionId, asQuestId, type UserId } from '@metalquest/core/ids';
+import type { PathCandidate, QuestCandidate } from '@metalquest/core/import/import-plan';
+import { elapsedWholeS } from '@metalquest/core/quest/duration';
+import type { EndedQuest, Quest } from '@metalquest/core/quest/quest';
+import type { QuestError } from '@metalquest/core/quest/quest-error';
+import { questTextError } from '@metalquest/core/quest/start';
+import { err, ok, type Result } from '@metalquest/core/result';
+import type { MadeQuest } from './loose-finds.ts';
+
+interface Maker {
+  readonly userId: UserId;
+  readonly nowIso: string;
+}
+
+const SECOND_MS = 1_000;
+
+/** A time as the server gives it back: with milliseconds. */
+const exact = (iso: string): string => new Date(iso).toISOString();
+
+/**
+ * A quest of a file, over unless our own archive says that it was not; refused when its texts are, or while nobody has
+ * said when it was. One that was active is paused at its last point unless it `mayRun`: one timer runs at most.
+ */
+export function importedQuest(
+  candidate: QuestCandidate,
+  id: string,
+  permissionId: string | null,
+  { userId, nowIso }: Maker,
+  mayRun = false,
+): Result<Quest, Pick<QuestError, 'message'>> {
+  const { name, notes, placeName, startTime } = candidate;
+  const refused = questTextError(name, notes, placeName);
+  if (refused) return err(refused);
+  if (!startTime)
+    return err({ message: 'Its day is not known: say on which day it was, and import it again.' });
+  const durationSeconds = Math.max(0, Math.round(candidate.durationSeconds ?? 0));
+  const endTime = exact(candidate.endTime ?? startTime);
+  const quest = {
+    id: asQuestId(id),
+    userId,
+    name: name.trim(),
+    description: notes?.trim() || null,
+    startTime: exact(startTime),
+    durationSeconds,
+    isCurrent: false,
+    weather: candidate.weather,
+    startLocation: candidate.startPlace,
+    locationName: placeName?.trim() || null,
+    permissionId: permissionId === null ? null : asPermissionId(permissionId),
+    createdAt: nowIso,
+    updatedAt: nowIso,
+  };
+  if (!candidate.open) return ok({ ...quest, status: 'ended', currentSegmentStart: null, endTime });
+  const { segmentStart } = candidate.open;
+  if (segmentStart !== null && mayRun) {
+    const currentSegmentStart = exact(segmentStart);
+    return ok({ ...quest, status: 'active', currentSegmentStart, endTime: null, isCurrent: true });
+  }
+  const ranS = segmentStart === null ? 0 : elapsedWholeS(segmentStart, Date.parse(endTime));
+  return ok({
+    ...quest,
+    status: 'paused',
+    currentSegmentStart: null,
+    endTime: null,
+    durationSeconds: durationSeconds + ranS,
+  });
+}
+
+/** A quest made for finds that have none. */
+export function questForFinds(made: MadeQuest, { userId, nowIso }: Maker): EndedQuest {
+  return {
+    id: asQuestId(made.id),
+    userId,
+    name: made.name,
+    description: null,
+    startTime: made.startTime,
+    endTime: made.endTime,
+    durationSeconds: 0,
+    status: 'ended',
+    currentSegmentStart: null,
+    isCurrent: false,
+    weather: null,
+    startLocation: null,
+    locationName: null,
+    permissionId: null,
+    createdAt: nowIso,
+    updatedAt: nowIso,
+  };
+}
+
+/**
+ * Points of a path in pieces of at most `size`, each with a time of its own in whole milliseconds: a path is kept by time.
+ * One without times is given a second from point to point, from the beginning of its quest.
+ */
+export function* pathPieces(path: PathCandidate, startIso: string, size: number): Generator<PathPoint[]> {
+  const { lngLat, times } = path;
+  const startMs = Date.parse(startIso);
+  let piece: PathPoint[] = [];
+  let lastMs = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index * 2 + 1 < lngLat.length; index += 1) {
+    const lng = lngLat[index * 2];
+    const lat = lngLat[index * 2 + 1];
+    const t = Math.round(times ? (times[index] ?? Number.NaN) : startMs + index * SECOND_MS);
+    // Two within a millisecond are one place.
+    if (lng === undefined || lat === undefined || !(t > lastMs)) continue;
+    lastMs = t;
+    piece.push({ lng, lat, t });
+    if (piece.length < size) continue;
+    yield piece;
+    piece = [];
+  }
+  if (piece.length > 0) yield piece;
+}

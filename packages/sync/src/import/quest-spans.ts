@@ -1,0 +1,73 @@
+import type { LngLat } from '@metalquest/core/geo/point';
+import type { ImportCandidates } from '@metalquest/core/import/import-plan';
+import type { QuestSpan } from '@metalquest/core/import/link-quests';
+import type { Quest } from '@metalquest/core/quest/quest';
+import { startOfDay } from '@metalquest/core/time/day';
+import { questTable } from '../mapping/quest-table.ts';
+import { pathRange } from '../replica/path.ts';
+import type { Replica } from '../replica/replica.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Quests whose paths are looked at; of others only the start and the end are. */
+const WITH_PATH = 100;
+const MOST_PLACES = 100;
+
+/** The first and the last of some texts in the order of their letters. */
+function endsOf(texts: Iterable<string | null>): readonly [string, string] | null {
+  let ends: readonly [string, string] | null = null;
+  for (const text of texts) {
+    if (text === null) continue;
+    if (!ends) ends = [text, text];
+    else if (text < ends[0]) ends = [text, ends[1]];
+    else if (text > ends[1]) ends = [ends[0], text];
+  }
+  return ends;
+}
+
+/** First and last moment at which a find of the files was made that has no quest yet; null when none says when. */
+function spanOfLoose({ finds }: ImportCandidates): readonly [number, number] | null {
+  const loose = finds.filter(({ quest }) => quest === null);
+  // ISO-8601 sorts as it counts: only the ends need to be read as times.
+  const times = endsOf(loose.map(({ foundAt }) => foundAt)) ?? [];
+  const days = endsOf(loose.map(({ foundAt, foundDay }) => (foundAt ? null : foundDay))) ?? [];
+  const all = [...times.map((time) => Date.parse(time)), ...days.map((day) => Date.parse(startOfDay(day)))];
+  const told = all.filter((ms) => !Number.isNaN(ms));
+  return told.length > 0 ? [Math.min(...told) - DAY_MS, Math.max(...told) + DAY_MS] : null;
+}
+
+/** Quests that are here and may be those of the finds which their file ties to none: those of the same days. */
+export async function questSpans(
+  replica: Replica,
+  candidates: ImportCandidates,
+): Promise<readonly QuestSpan[]> {
+  const span = spanOfLoose(candidates);
+  if (!span) return [];
+  const [from, to] = span.map((ms) => new Date(ms).toISOString());
+  const rows = await replica
+    .rows(questTable)
+    .where('value.startTime')
+    .between(from, to, true, true)
+    .toArray();
+  const spans: QuestSpan[] = [];
+  for (const [index, { value }] of rows.entries()) {
+    spans.push({
+      link: { kind: 'existing', id: value.id },
+      startMs: Date.parse(value.startTime),
+      endMs: value.endTime === null ? null : Date.parse(value.endTime),
+      places: await placesOf(replica, value, index < WITH_PATH),
+    });
+  }
+  return spans;
+}
+
+async function placesOf(replica: Replica, quest: Quest, withPath: boolean): Promise<readonly LngLat[]> {
+  const places: LngLat[] = quest.startLocation ? [quest.startLocation] : [];
+  if (!withPath) {
+    const summary = await replica.pathSummaries.get(quest.id);
+    return summary?.last ? [...places, summary.last] : places;
+  }
+  const points = await pathRange(replica, quest.id).toArray();
+  const step = Math.max(1, Math.ceil(points.length / MOST_PLACES));
+  return [...places, ...points.filter((_, index) => index % step === 0)];
+}

@@ -1,0 +1,30 @@
+import { isRecord } from '@metalquest/core/json';
+
+/** A value as text that is the same for the same content, whatever order its keys come in; what is empty is left out. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (!isRecord(value)) return JSON.stringify(value) ?? '';
+  const fields = Object.entries(value).filter(([, field]) => field !== null && field !== undefined);
+  fields.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonical(field)}`).join(',')}}`;
+}
+
+/** FNV-1a over two lanes of 32 bits. */
+function hash(text: string): string {
+  let a = 0x811c9dc5;
+  let b = 0xcbf29ce4;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    a = Math.imul(a ^ code, 0x01000193);
+    b = Math.imul(b ^ (code + index), 0x85ebca6b);
+  }
+  return (a >>> 0).toString(16).padStart(8, '0') + (b >>> 0).toString(16).padStart(8, '0');
+}
+
+/**
+ * Tells whether a row's columns are still what they were: two marks that differ mean that it was changed. Columns that
+ * are empty count for nothing, so that a column which a later version adds is no change.
+ */
+export function rowMark(columns: Readonly<Record<string, unknown>>): string {
+  return hash(canonical(columns));
+}

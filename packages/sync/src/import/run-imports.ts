@@ -1,0 +1,102 @@
+import { stampOf, storageError } from '../commands/command-context.ts';
+import type { Replica } from '../replica/replica.ts';
+import type { ImportContext } from './import-context.ts';
+import type { ImportRecord } from './import-record.ts';
+import { MAX_LEFT_OUT } from './import-record.ts';
+import { undoSome } from './undo-import.ts';
+import { writePart } from './write-part.ts';
+
+const UNFINISHED = ['reading', 'writing', 'undoing'] as const;
+
+/** Parts of an import as a range of keys. */
+export function partsOf(replica: Replica, importId: string) {
+  return replica.importParts
+    .where('[importId+n]')
+    .between([importId, 0], [importId, Number.MAX_SAFE_INTEGER]);
+}
+
+/**
+ * Brings every import to its end, one small transaction after the other: what is written goes on being written, what is
+ * taken out is taken out, and what was still being read is dropped, since its files are gone. Only for the holder of the
+ * lock, before it reads an import of its own.
+ */
+export async function finishImports(context: ImportContext): Promise<void> {
+  for (;;) {
+    const record = await context.replica.imports.where('state').anyOf(UNFINISHED.slice()).first();
+    if (!record) return;
+    if (record.state === 'reading') await dropImport(context.replica, record.id);
+    else if (!(await goOn(context, record))) return;
+    await context.rest();
+  }
+}
+
+/** One step; false when the device refuses even to go back. */
+async function goOn(context: ImportContext, record: ImportRecord): Promise<boolean> {
+  try {
+    if (record.state === 'writing') await writeNext(context, record);
+    else await undoNext(context, record);
+    return true;
+  } catch (error) {
+    const { code, message } = storageError(error, '', context.replica);
+    if (code === 'stopped' || code === 'outdated') throw error;
+    if (record.state === 'undoing') return false;
+    if (code === 'device-full' && (await context.makeRoom?.())) return true;
+    await giveUp(context.replica, record.id, message);
+    return true;
+  }
+}
+
+/** Nothing of it stays: what is in the replica already is taken out again. */
+async function giveUp(replica: Replica, id: string, message: string): Promise<void> {
+  await replica.dexie.transaction('rw', replica.imports, replica.importParts, async () => {
+    await partsOf(replica, id).delete();
+    const record = await replica.imports.get(id);
+    if (record)
+      await replica.imports.put({ ...record, state: 'undoing', message, takesEdited: true, done: 0 });
+  });
+}
+
+async function writeNext(context: ImportContext, { id }: ImportRecord): Promise<void> {
+  const { replica } = context;
+  await replica.dexie.transaction('rw', replica.everything.slice(), async () => {
+    // Read again: it may have been cancelled since.
+    const record = await replica.imports.get(id);
+    if (record?.state !== 'writing') return;
+    const part = await partsOf(replica, id).first();
+    if (!part) {
+      await replica.imports.put({ ...record, state: 'done', done: record.total });
+      return;
+    }
+    const written = await writePart(replica, part, stampOf(context));
+    await replica.importParts.delete([id, part.n]);
+    const counts = { ...record.counts };
+    for (const [table, count] of Object.entries(written.counts)) counts[table] = (counts[table] ?? 0) + count;
+    const leftOut = [...record.leftOut, ...written.leftOut].slice(0, MAX_LEFT_OUT);
+    const done = Math.min(record.total, record.done + part.rows.length);
+    await replica.imports.put({ ...record, counts, leftOut, done });
+  });
+}
+
+async function undoNext(context: ImportContext, { id }: ImportRecord): Promise<void> {
+  const { replica } = context;
+  await replica.dexie.transaction('rw', replica.everything.slice(), async () => {
+    const record = await replica.imports.get(id);
+    if (record?.state !== 'undoing') return;
+    const undone = await undoSome(context, record);
+    if (undone > 0) {
+      await replica.imports.put({ ...record, done: record.done + undone });
+      return;
+    }
+    await partsOf(replica, id).delete();
+    if (record.message === null) await replica.imports.delete(id);
+    else await replica.imports.put({ ...record, state: 'failed', counts: {} });
+  });
+}
+
+/** Forgets an import of which nothing is in the replica. */
+export async function dropImport(replica: Replica, id: string): Promise<void> {
+  await replica.dexie.transaction('rw', replica.imports, replica.importParts, async () => {
+    await partsOf(replica, id).delete();
+    await replica.imports.delete(id);
+  });
+}

@@ -1,0 +1,116 @@
+import { stampOf } from '../commands/command-context.ts';
+import { deleteRow } from '../commands/row-changes.ts';
+import type { SyncedTable } from '../mapping/synced-table.ts';
+import { SYNCED_TABLES, syncedTable } from '../mapping/tables.ts';
+import type { Replica } from '../replica/replica.ts';
+import type { StoredRow } from '../replica/stored-row.ts';
+import { resetAccountRow } from './account-rows.ts';
+import type { ImportContext } from './import-context.ts';
+import type { ImportedRow, ImportRecord } from './import-record.ts';
+import { rowMark } from './row-mark.ts';
+
+/** Rows of one transaction: each takes several looks at other stores. */
+const ROWS_AT_ONCE = 25;
+
+const LOOKED_AT_ONCE = 250;
+
+const tableOf = (key: string): string => key.slice(0, key.indexOf('/'));
+const idOf = (key: string): string => key.slice(key.indexOf('/') + 1);
+
+/** Above every character of a key. */
+const END = '\uffff';
+
+/** What is remembered of an import's rows in one table. */
+function rowsIn(replica: Replica, importId: string, table: string) {
+  return replica.importRows
+    .where('[importId+key]')
+    .between([importId, `${table}/`], [importId, `${table}/${END}`]);
+}
+
+/** The next rows of an import, children before parents. */
+async function nextRows(replica: Replica, importId: string): Promise<readonly ImportedRow[]> {
+  for (const { name } of SYNCED_TABLES.toReversed()) {
+    const rows = await rowsIn(replica, importId, name).limit(ROWS_AT_ONCE).toArray();
+    if (rows.length > 0) return rows;
+  }
+  return [];
+}
+
+/** Whether the row was changed since it came, here or elsewhere. */
+function isEdited(table: SyncedTable<unknown>, row: StoredRow<unknown>, mark: string): boolean {
+  return rowMark(table.write(row.value)) !== mark;
+}
+
+/** Whether a row that is here names this one: a find logged into an imported quest keeps the quest. */
+async function isNeeded(replica: Replica, table: SyncedTable<unknown>, id: string): Promise<boolean> {
+  for (const child of SYNCED_TABLES) {
+    for (const { table: parent, field } of child.parents) {
+      if (parent !== table.name) continue;
+      if ((await replica.rows(child).where(`value.${field}`).equals(id).count()) > 0) return true;
+    }
+  }
+  return false;
+}
+
+/**
+ * Takes some rows of an import out again, in the caller's transaction over every store; 0 when none are left. What was
+ * changed since stays unless the record says otherwise, and so does what something else needs; both are then rows like
+ * any other.
+ * @returns how many rows were dealt with
+ */
+export async function undoSome(context: ImportContext, record: ImportRecord): Promise<number> {
+  const { replica } = context;
+  const rows = await nextRows(replica, record.id);
+  for (const row of rows) await undoRow(context, row, record.takesEdited);
+  await replica.importRows.bulkDelete(rows.map(({ key }) => key));
+  return rows.length;
+}
+
+async function undoRow(
+  context: ImportContext,
+  { key, mark }: ImportedRow,
+  takesEdited: boolean,
+): Promise<void> {
+  const { replica } = context;
+  const table = syncedTable(tableOf(key));
+  const row = table && (await replica.rows(table).get(idOf(key)));
+  if (!table || !row) return;
+  const edited = isEdited(table, row, mark);
+  // Profile and settings cannot be deleted; what somebody set since is theirs.
+  if (table.key !== 'id') {
+    if (!edited) await resetAccountRow(replica, table, row, stampOf(context));
+    return;
+  }
+  if (!takesEdited && edited) return;
+  if (await isNeeded(replica, table, row.id)) return;
+  await deleteRow(replica, table, row, stampOf(context));
+}
+
+/** What an undo would meet. */
+export interface UndoFacts {
+  /** Rows of the import that are still here. */
+  readonly rows: number;
+  /** Those of them that were changed since, by name: 'find "Silver penny"'. */
+  readonly edited: readonly string[];
+}
+
+/** Looks at the rows of an import; in pieces, since there may be ten thousand. */
+export async function undoFacts(replica: Replica, importId: string): Promise<UndoFacts> {
+  const edited: string[] = [];
+  let rows = 0;
+  for (const table of SYNCED_TABLES) {
+    const keys = await rowsIn(replica, importId, table.name).primaryKeys();
+    for (let from = 0; from < keys.length; from += LOOKED_AT_ONCE) {
+      const some = keys.slice(from, from + LOOKED_AT_ONCE);
+      const imported = await replica.importRows.bulkGet(some);
+      const here = await replica.rows(table).bulkGet(some.map(idOf));
+      for (const [index, row] of here.entries()) {
+        const mark = imported[index]?.mark;
+        if (!row || mark === undefined) continue;
+        rows += 1;
+        if (isEdited(table, row, mark)) edited.push(table.label(row.value));
+      }
+    }
+  }
+  return { rows, edited };
+}

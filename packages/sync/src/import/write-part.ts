@@ -1,0 +1,135 @@
+import { questTable } from '../mapping/quest-table.ts';
+import type { SyncedTable } from '../mapping/synced-table.ts';
+import { syncedTable } from '../mapping/tables.ts';
+import { enqueueInserts, enqueuePath, type Stamp } from '../queue/enqueue.ts';
+import { graveKey } from '../replica/graves.ts';
+import { appendImported } from '../replica/path.ts';
+import type { Replica } from '../replica/replica.ts';
+import { storedRow, writeRows } from '../replica/write-rows.ts';
+import { writeAccount } from './account-rows.ts';
+import type { ImportPart, LeftOutFile, NewRow } from './import-record.ts';
+import { isQuestActive } from './records-here.ts';
+import { rowMark } from './row-mark.ts';
+
+/** What came of a part: rows written by table, and rows that stayed out. */
+export interface WrittenPart {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly leftOut: readonly LeftOutFile[];
+}
+
+const LACKS_PARENT = 'What it belongs to could not be brought in, or was deleted meanwhile.';
+
+/**
+ * Puts a part into the replica, as if it had just been recorded: rows with their queue items, paths, files, and what is
+ * remembered of each row; in the caller's transaction over every store. What a row cannot be without may have been
+ * deleted since the part was made: then the row stays out, with what hangs on it.
+ */
+export async function writePart(replica: Replica, part: ImportPart, stamp: Stamp): Promise<WrittenPart> {
+  const counts: Record<string, number> = {};
+  const leftOut: LeftOutFile[] = [];
+  for (const [name, rows] of Map.groupBy(part.rows, (row) => row.table)) {
+    const table = syncedTable(name);
+    if (!table) continue;
+    const whole = await withParents(replica, table, rows);
+    const kept = name === questTable.name ? await withoutSecondTimer(replica, whole) : whole;
+    const keptIds = new Set(kept.map((row) => row.id));
+    for (const { id, value } of rows) {
+      if (!keptIds.has(id)) leftOut.push({ filename: table.label(value), message: LACKS_PARENT });
+    }
+    await storeFiles(replica, part, kept, stamp.nowMs);
+    await storeRows(replica, part.importId, table, kept, stamp);
+    counts[name] = kept.length;
+  }
+  if (part.account) await writeAccount(replica, part.importId, part.account, stamp);
+  for (const { questId, points } of part.paths) {
+    if (!(await replica.rows(questTable).get(questId))) continue;
+    await appendImported(replica, questId, points);
+    await enqueuePath(replica, questId, stamp);
+  }
+  return { counts, leftOut };
+}
+
+/** Quests of which none runs if one is active by now: somebody may have started one since the import was looked at. */
+async function withoutSecondTimer(replica: Replica, rows: readonly NewRow[]): Promise<readonly NewRow[]> {
+  const columns = (row: NewRow) => syncedTable(questTable.name)?.write(row.value);
+  if (!rows.some((row) => columns(row)?.is_current === true)) return rows;
+  if (!(await isQuestActive(replica))) return rows;
+  return rows.map((row) => {
+    if (columns(row)?.is_current !== true) return row;
+    const stopped = { status: 'paused', is_current: false, current_segment_start_timestamp: null };
+    const paused = questTable.read({ ...columns(row), ...stopped });
+    return paused.ok ? { ...row, value: paused.value } : row;
+  });
+}
+
+async function storeRows(
+  replica: Replica,
+  importId: string,
+  table: SyncedTable<unknown>,
+  rows: readonly NewRow[],
+  stamp: Stamp,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const written = rows.map((row) => ({ ...row, columns: table.write(row.value) }));
+  const changes = rows.map(({ id, value }) => ({
+    before: undefined,
+    after: storedRow(table, id, value, { xid: null, generation: 0, touched: 1 }),
+  }));
+  await writeRows(replica, table, changes);
+  const inserts = written.map(({ id, columns }) => ({ table: table.name, entityId: id, payload: columns }));
+  await enqueueInserts(replica, inserts, stamp);
+  await replica.importRows.bulkPut(
+    written.map(({ id, fingerprint, columns }) => ({
+      key: graveKey(table.name, id),
+      importId,
+      mark: rowMark(columns),
+      ...(fingerprint === undefined ? {} : { fingerprint }),
+    })),
+  );
+}
+
+/** Small pictures and files go before the rows that name them. */
+async function storeFiles(
+  replica: Replica,
+  { files }: ImportPart,
+  rows: readonly NewRow[],
+  nowMs: number,
+): Promise<void> {
+  const ids = new Set(rows.map((row) => row.id));
+  for (const { id, blob, thumbnail } of files) {
+    if (!ids.has(id)) continue;
+    await replica.mediaFiles.put({ id, blob, size: blob.size, waiting: 1, lastUsedAt: nowMs });
+    if (thumbnail) {
+      await replica.mediaThumbs.put({ id, blob: thumbnail, size: thumbnail.size, lastUsedAt: nowMs });
+    }
+  }
+}
+
+/** The rows whose parents are here; references that need not be are cleared. */
+async function withParents(
+  replica: Replica,
+  table: SyncedTable<unknown>,
+  rows: readonly NewRow[],
+): Promise<readonly NewRow[]> {
+  let kept = rows;
+  for (const { table: parentName, column, field, onDelete } of table.parents) {
+    const parent = syncedTable(parentName);
+    if (!parent) continue;
+    const named = new Map<NewRow, string>();
+    for (const row of kept) {
+      const id = table.write(row.value)[column];
+      if (typeof id === 'string') named.set(row, id);
+    }
+    const ids = [...new Set(named.values())];
+    if (ids.length === 0) continue;
+    const here = await replica.rows(parent).bulkGet(ids);
+    const gone = new Set(ids.filter((_, index) => !here[index]));
+    if (gone.size === 0) continue;
+    kept = kept.flatMap((row) => {
+      if (!gone.has(named.get(row) ?? '')) return [row];
+      if (onDelete === 'cascade' || !table.cleared) return [];
+      return [{ ...row, value: table.cleared(row.value, field) }];
+    });
+  }
+  return kept;
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { injectFaults } from './testing/fault.ts';
+import { modelDevice } from './testing/model-device.ts';
+import { modelServer } from './testing/model-server.ts';
+import { modelTab } from './testing/model-tab.ts';
+import { done, FIELD, testDevice } from './testing/test-device.ts';
+import { virtualClock } from './testing/virtual-clock.ts';
+
+it('on a device without room says what to do, and the next one sends what waited', async () => {
+  const clock = virtualClock(Date.parse('2026-03-01T10:00:00Z'));
+  const device = testDevice();
+  const injector = injectFaults(device.replica);
+  const tab = modelTab(modelServer(), clock, device);
+  // From here on time stands still: nothing is sent unasked.
+  await clock.advance(5_000);
+  done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
+  expect(await device.replica.queue.count()).toBeGreaterThan(0);
+  injector.fault = 'disk-full';
+  injector.strikeAt = injector.writes + 1;
+  expect(await tab.sync()).toEqual({
+    kind: 'failed',
+    message: expect.stringMatching(/no room left.*Free some space/),
+  });
+  injector.strikeAt = null;
+  expect(await tab.sync()).toMatchObject({ kind: 'done' });
+  expect(await device.replica.queue.count()).toBe(0);
+  await Promise.all([tab.drains.stop(), tab.pulls.stop()]);
+});
+
+it('on a device without room for what it fetches says so too, and does not blame the server', async () => {
+  const clock = virtualClock(Date.parse('2026-03-01T10:00:00Z'));
+  const server = modelServer();
+  const device = testDevice();
+  const injector = injectFaults(device.replica);
+  const tab = modelTab(server, clock, device);
+  await clock.advance(5_000);
+  const other = modelDevice(server, { userId: device.userId });
+  done(await other.commands.startQuest({ name: 'Long field', location: FIELD }));
+  await other.drain();
+  injector.fault = 'disk-full';
+  injector.strikeAt = injector.writes + 1;
+  expect(await tab.sync()).toEqual({
+    kind: 'failed',
+    message: expect.stringMatching(/no room left.*Free some space/),
+  });
+  injector.strikeAt = null;
+  expect(await tab.sync()).toMatchObject({ kind: 'done' });
+  expect(await device.replica.dexie.table('quests').count()).toBe(1);
+  await Promise.all([tab.drains.stop(), tab.pulls.stop()]);
+});

@@ -1,0 +1,287 @@
+import { asUserId } from '@metalquest/core/ids';
+import { boundaryError } from '@metalquest/core/permission/boundary';
+import type { Boundary } from '@metalquest/core/permission/permission';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestBackend, type TestBackend } from '../../../backend/src/testing/harness.ts';
+import { systemClock } from '../environment/clock.ts';
+import { supabaseServer } from '../server/supabase-server.ts';
+import { type ModelDevice, modelDevice } from '../testing/model-device.ts';
+import { SAMPLES } from '../testing/sample-rows.ts';
+import { done, FIELD, photo } from '../testing/test-device.ts';
+import { SYNCED_TABLES } from './tables.ts';
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+afterAll(async () => {
+  await backend.close();
+});
+
+/** Two devices of a new user at the real server, which sync when they are told to. */
+async function twoDevices(): Promise<{ client: SupabaseClient; here: ModelDevice; there: ModelDevice }> {
+  const { client, userId: id } = await backend.signUp();
+  const userId = asUserId(id);
+  const patience = { clock: systemClock, stop: new AbortController().signal };
+  const device = () => modelDevice(supabaseServer(client, userId, patience), { userId });
+  return { client, here: device(), there: device() };
+}
+
+async function sync(...devices: ModelDevice[]): Promise<void> {
+  for (const device of devices) {
+    await device.drain();
+    expect(await device.pull()).toBe('accepted');
+  }
+}
+
+/** All rows of a device as their columns, by table. */
+async function rowsOf({ replica }: ModelDevice): Promise<Record<string, unknown[]>> {
+  const entries = SYNCED_TABLES.map(async (table) => {
+    const rows = await replica.rows(table).orderBy('id').toArray();
+    return [table.name, rows.map((row) => table.write(row.value))];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function expectEqual(one: ModelDevice, other: ModelDevice): Promise<void> {
+  expect(await rowsOf(one)).toEqual(await rowsOf(other));
+  for (const device of [one, other]) {
+    expect(await device.replica.queue.toArray()).toEqual([]);
+    expect(device.events.filter((event) => event.type.startsWith('item-failed'))).toEqual([]);
+  }
+}
+
+const LETTER = new File(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'], 'letter.pdf', {
+  type: 'application/pdf',
+});
+const ring = (...corners: (readonly [number, number])[]) =>
+  [...corners, ...corners.slice(0, 1)].map(([lng, lat]) => ({ lng, lat }));
+const NORTH_FIELD: Boundary = [ring([0.12, 52.2], [0.13, 52.2], [0.13, 52.21], [0.12, 52.21])];
+
+/** One row of each table that users write, with all that it may hold. */
+async function fill({ commands }: ModelDevice) {
+  const contact = done(
+    await commands.addContact({
+      name: 'Ann Farmer',
+      phone: '01234 567890',
+      email: 'ann@example.org',
+      address: 'Hill Farm',
+      preferredContact: 'in_person',
+      notes: 'after harvest',
+    }),
+  );
+  const permission = done(
+    await commands.addPermission({
+      propertyAddress: 'Hill Farm, north field',
+      contactId: contact.id,
+      status: 'active',
+      validFrom: '2026-01-01',
+      validUntil: '2026-12-31',
+      boundary: NORTH_FIELD,
+      terms: 'Close the gates',
+      findsAgreementShare: 33.33,
+      notes: 'ask before lambing',
+    }),
+  );
+  const interaction = done(
+    await commands.logInteraction({
+      contactId: contact.id,
+      kind: 'visit',
+      interactionDate: '2026-02-01',
+      summary: 'Tea',
+      followUpDate: '2026-04-01',
+    }),
+  );
+  const quest = done(
+    await commands.startQuest({ name: 'Long field', location: FIELD, permissionId: permission.id }),
+  );
+  const { find } = done(await commands.logFind({ questId: quest.id, name: 'Gold noble', files: [photo()] }));
+  const item = done(await commands.addBucketItem({ name: 'Gold noble', notes: 'of Edward III' }));
+  done(await commands.markBucketItemFound(item.id, { findId: find.id }));
+  const { media } = done(await commands.addMedia({ permissionId: permission.id }, [LETTER]));
+  done(await commands.saveProfile({ firstName: 'Mary', lastName: 'Watson' }));
+  done(await commands.savePreferences({ defaultUnits: 'imperial' }));
+  return { contact, permission, interaction, quest, find, item, media };
+}
+
+describe('the descriptors', () => {
+  it('have the order, the columns and the foreign keys of the schema', async () => {
+    const synced = await backend.db.query<{ table_name: string; key_column: string }>(
+      'select table_name::text, key_column::text from private.synced_tables order by position',
+    );
+    expect(SYNCED_TABLES.map(({ name, key }) => [name, key])).toEqual(
+      synced.map((row) => [row.table_name, row.key_column]),
+    );
+    for (const table of SYNCED_TABLES) {
+      const columns = await backend.db.query<{ column_name: string }>(
+        "select column_name::text from information_schema.columns where table_schema = 'public' and table_name = $1",
+        [table.name],
+      );
+      const names = columns.map((column) => column.column_name);
+      const sample = SAMPLES[table.name]?.row({ id: 'id', userId: 'user', refs: {} }) ?? {};
+      expect([table.name, Object.keys(sample).filter((column) => !names.includes(column))]).toEqual([
+        table.name,
+        [],
+      ]);
+      const keys = await backend.db.query<{ column: string; parent: string; rule: string }>(
+        `select a.attname::text as column, p.relname::text as parent, c.confdeltype::text as rule
+         from pg_constraint c
+         join pg_class t on t.oid = c.conrelid join pg_class p on p.oid = c.confrelid
+         join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+         where c.contype = 'f' and c.conrelid = ('public.' || $1)::regclass and p.relname <> 'users'`,
+        [table.name],
+      );
+      const rules = keys.map(({ column, parent, rule }) => [
+        column,
+        parent,
+        rule === 'c' ? 'cascade' : 'clear',
+      ]);
+      expect([table.name, rules.toSorted()]).toEqual([
+        table.name,
+        table.parents.map((parent) => [parent.column, parent.table, parent.onDelete]).toSorted(),
+      ]);
+    }
+  });
+});
+
+describe('rows of every table', () => {
+  it('made without signal are taken as they are and arrive alike on the other device', async () => {
+    const { client, here, there } = await twoDevices();
+    const { permission } = await fill(here);
+    await sync(here, there);
+    await expectEqual(here, there);
+    const rows = await rowsOf(there);
+    const counts = Object.fromEntries(Object.entries(rows).map(([name, all]) => [name, all.length]));
+    expect(counts).toEqual({
+      profiles: 1,
+      user_preferences: 1,
+      equipment: 0,
+      landowner_contacts: 1,
+      property_permissions: 1,
+      contact_interactions: 1,
+      quests: 1,
+      finds: 1,
+      find_equipment: 0,
+      bucket_list: 1,
+      media: 2,
+    });
+    const detail = await there.queries.permission(permission.id);
+    expect(detail?.permission).toMatchObject({ boundary: NORTH_FIELD, findsAgreementShare: 33.33 });
+    const { data } = await client
+      .from('property_permissions_with_geojson')
+      .select('boundary_geojson')
+      .single();
+    expect(data?.boundary_geojson).toMatchObject({ type: 'Polygon' });
+  });
+
+  it('are changed by either device', async () => {
+    const { here, there } = await twoDevices();
+    const { contact, permission, interaction, item } = await fill(here);
+    await sync(here, there);
+    done(await there.commands.updateContact(contact.id, { phone: null, preferredContact: 'post' }));
+    done(await there.commands.updatePermission(permission.id, { status: 'revoked', boundary: null }));
+    done(await there.commands.updateInteraction(interaction.id, { kind: 'letter', followUpDate: null }));
+    done(await there.commands.archiveBucketItem(item.id));
+    done(await there.commands.saveProfile({ avatarUrl: 'https://example.org/mary.jpg' }));
+    done(await here.commands.updatePermission(permission.id, { terms: 'Fill the holes' }));
+    await sync(there, here, there);
+    await expectEqual(here, there);
+    expect((await here.queries.permission(permission.id))?.permission).toMatchObject({
+      status: 'revoked',
+      boundary: null,
+      terms: 'Fill the holes',
+    });
+    expect(await here.queries.profile()).toMatchObject({ firstName: 'Mary', avatarUrl: expect.any(String) });
+  });
+
+  it('are deleted with what goes with them, files too, and lose what they may be without', async () => {
+    const { client, here, there } = await twoDevices();
+    const { contact, permission, quest, find, item, media } = await fill(here);
+    await sync(here, there);
+    done(await there.commands.deletePermission(permission.id));
+    done(await there.commands.deleteContact(contact.id));
+    done(await there.commands.deleteFind(find.id));
+    await sync(there, here);
+    await expectEqual(here, there);
+    expect(await here.queries.contacts()).toEqual([]);
+    expect((await here.queries.interactions({ offset: 0, limit: 1 })).total).toBe(0);
+    expect((await here.queries.quest(quest.id))?.permissionId).toBeNull();
+    expect(await here.queries.bucketItem(item.id)).toMatchObject({ status: 'found', findId: null });
+    const letter = media[0]?.storagePath ?? '';
+    expect((await client.storage.from('media').download(letter)).error).not.toBeNull();
+  });
+});
+
+describe('a row whose parent was deleted on another device', () => {
+  it('arrives without it where it may, and goes with it where it must', async () => {
+    const { client, here, there } = await twoDevices();
+    const contact = done(await here.commands.addContact({ name: 'Ann Farmer' }));
+    const old = done(await here.commands.addPermission({ propertyAddress: 'Mill', status: 'active' }));
+    await sync(here, there);
+    done(await there.commands.deleteContact(contact.id));
+    done(await there.commands.deletePermission(old.id));
+    await there.drain();
+    const hill = done(
+      await here.commands.addPermission({ propertyAddress: 'Hill Farm', contactId: contact.id }),
+    );
+    done(await here.commands.logInteraction({ contactId: contact.id }));
+    const quest = done(
+      await here.commands.startQuest({ name: 'Mill field', location: FIELD, permissionId: old.id }),
+    );
+    await here.drain();
+    const { data } = await client.from('property_permissions').select('id,contact_id');
+    expect(data).toEqual([{ id: hill.id, contact_id: null }]);
+    expect((await client.from('contact_interactions').select('id')).data).toEqual([]);
+    expect((await client.from('quests').select('id,permission_id')).data).toEqual([
+      { id: quest.id, permission_id: null },
+    ]);
+    expect(await here.queries.notices()).toMatchObject([{ kind: 'deleted-elsewhere' }]);
+    await sync(here, there);
+    await expectEqual(here, there);
+  });
+});
+
+describe('geometry', () => {
+  it('that is empty is no position', async () => {
+    const { here } = await twoDevices();
+    const quest = done(await here.commands.startQuest({ name: 'Long field', location: FIELD }));
+    await here.drain();
+    const sql =
+      "update public.quests set location_geom = extensions.st_geomfromtext('POINT EMPTY', 4326) where id = $1";
+    await backend.db.query(sql, [quest.id]);
+    await here.pull();
+    expect((await here.queries.quest(quest.id))?.startLocation).toBeNull();
+    expect(here.events.map((event) => event.type)).not.toContain('row-ignored');
+  });
+
+  it('of a boundary is judged alike here and there', async () => {
+    const { client } = await backend.signUp();
+    const square = ring([0, 0], [4, 0], [4, 4], [0, 4]);
+    const shapes: Boundary[] = [
+      [square],
+      [square.toReversed()],
+      [square, ring([1, 1], [2, 1], [2, 2], [1, 2])],
+      [square, ring([1, 1], [2, 1], [2, 2], [1, 2]), ring([2.5, 2.5], [3, 2.5], [3, 3])],
+      [square, ring([5, 5], [6, 5], [6, 6])],
+      [square, ring([3, 3], [5, 3], [5, 5], [3, 5])],
+      [ring([0, 0], [1, 1], [1, 0], [0, 1])],
+      [ring([0, 0], [4, 0], [2, 0], [2, 2])],
+      [ring([0, 0], [1, 1], [2, 2])],
+      [ring([0, 0], [4, 0], [4, 4], [2, 0], [0, 4])],
+      [ring([0, 0], [1, 0], [1, 0], [1, 1])],
+      [ring([0, 0], [1, 0], [0.5, 0.2], [1, 1])],
+    ];
+    for (const shape of shapes) {
+      const coordinates = shape.map((points) => points.map(({ lng, lat }) => [lng, lat]));
+      const { status } = await client
+        .from('property_permissions')
+        .insert({ property_address: 'x', boundary: { type: 'Polygon', coordinates } });
+      expect([JSON.stringify(coordinates), status === 201]).toEqual([
+        JSON.stringify(coordinates),
+        boundaryError(shape) === null,
+      ]);
+    }
+  });
+});

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import type { JsonObject } from '@metalquest/core/json';
+import { describe, expect, it } from 'vitest';
+import { deleteRow, insertRow, updateRow } from '../commands/row-changes.ts';
+import type { Stamp } from '../queue/enqueue.ts';
+import { differences } from '../testing/equality.ts';
+import { brokenInvariants } from '../testing/invariants.ts';
+import { type ModelDevice, twoDevices } from '../testing/model-device.ts';
+import { type ModelServer, modelServer } from '../testing/model-server.ts';
+import { SAMPLES, type Sample } from '../testing/sample-rows.ts';
+import type { SyncedTable } from './synced-table.ts';
+import { SYNCED_TABLES, syncedTable } from './tables.ts';
+
+type AnyTable = SyncedTable<unknown>;
+
+function sampleOf(table: string): Sample {
+  const sample = SAMPLES[table];
+  if (!sample) throw new Error(`${table} has no sample row: see testing/sample-rows.ts`);
+  return sample;
+}
+
+function tableOf(name: string): AnyTable {
+  const table = syncedTable(name);
+  if (!table) throw new Error(`no table ${name}`);
+  return table;
+}
+
+function read(table: AnyTable, columns: JsonObject): unknown {
+  const value = table.read(columns);
+  if (!value.ok) throw new Error(`${table.name}: ${value.error}`);
+  return value.value;
+}
+
+const stamp = (device: ModelDevice): Stamp => ({
+  userId: device.userId,
+  nowMs: device.clock.nowMs,
+  newId: randomUUID,
+});
+
+function within<T>({ replica }: ModelDevice, act: () => Promise<T>): Promise<T> {
+  return replica.dexie.transaction('rw', [...replica.everything], act);
+}
+
+/** Makes a row on the device with the rows it names, new ones but for those that are given. */
+async function add(
+  device: ModelDevice,
+  table: AnyTable,
+  given: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const { userId, replica } = device;
+  const refs: Record<string, string> = {};
+  for (const parent of sampleOf(table.name).parents) {
+    refs[parent] = given[parent] ?? (await add(device, tableOf(parent)));
+  }
+  const id = randomUUID();
+  const value = read(table, sampleOf(table.name).row({ id, userId, refs }));
+  await within(device, async () => {
+    if (table.name === 'media') {
+      const blob = new Blob(['file'], { type: 'application/pdf' });
+      await replica.mediaFiles.put({ id, blob, size: 4, waiting: 1, lastUsedAt: 0 });
+    }
+    await insertRow(replica, table, id, value, stamp(device));
+  });
+  return id;
+}
+
+async function change(device: ModelDevice, table: AnyTable, id: string, columns: JsonObject): Promise<void> {
+  await within(device, async () => {
+    const row = await device.replica.rows(table).get(id);
+    if (!row) throw new Error(`${table.name} is not here`);
+    const value = read(table, { ...table.write(row.value), ...columns });
+    await updateRow(device.replica, table, row, value, stamp(device));
+  });
+}
+
+async function remove(device: ModelDevice, table: AnyTable, id: string): Promise<void> {
+  await within(device, async () => {
+    const row = await device.replica.rows(table).get(id);
+    if (row) await deleteRow(device.replica, table, row, stamp(device));
+  });
+}
+
+async function sync(...devices: ModelDevice[]): Promise<void> {
+  for (const device of devices) {
+    await device.drain();
+    await device.pull();
+  }
+}
+
+async function expectEqual(server: ModelServer, ...devices: ModelDevice[]): Promise<void> {
+  for (const device of devices) {
+    expect(await differences(device.replica, server)).toEqual([]);
+    expect(await brokenInvariants(device.replica)).toEqual([]);
+    expect(await device.replica.queue.toArray()).toEqual([]);
+  }
+}
+
+const columnsOf = async (device: ModelDevice, table: AnyTable, id: string): Promise<JsonObject | null> => {
+  const row = await device.replica.rows(table).get(id);
+  return row ? table.write(row.value) : null;
+};
+
+/** Two devices that both have a row of the table; the server made it where users cannot. */
+async function bothWith(table: AnyTable) {
+  const server = modelServer();
+  const [here, there] = twoDevices(server);
+  let id: string = here.userId;
+  if (table.key === 'id') id = await add(here, table);
+  else
+    await server.insert(table.name, 'user_id', [
+      { user_id: id, ...sampleOf(table.name).row({ id, userId: id, refs: {} }) },
+    ]);
+  await sync(here, there);
+  return { server, here, there, id };
+}
+
+const written = SYNCED_TABLES.filter((table) => table.key === 'id');
+const changed = SYNCED_TABLES.filter((table) => table.conflict === 'last-write-per-column');
+
+describe.each(SYNCED_TABLES.map((table) => ({ name: table.name, table })))('$name', ({ table }) => {
+  it('reads what it writes, and names a row', () => {
+    const refs = Object.fromEntries(sampleOf(table.name).parents.map((parent) => [parent, randomUUID()]));
+    const columns = sampleOf(table.name).row({ id: randomUUID(), userId: randomUUID(), refs });
+    const value = read(table, columns);
+    expect(table.write(value)).toMatchObject(columns);
+    expect(read(table, table.write(value))).toEqual(value);
+    expect(table.label(value)).not.toBe('');
+    expect(table.read(null).ok).toBe(false);
+  });
+
+  it('stands after all its parents, and can lose what it may be without', () => {
+    const names = SYNCED_TABLES.map((each) => each.name);
+    for (const parent of table.parents) {
+      expect(names.indexOf(parent.table)).toBeGreaterThanOrEqual(0);
+      expect(names.indexOf(parent.table)).toBeLessThan(names.indexOf(table.name));
+      if (parent.onDelete === 'clear') expect(table.cleared).toBeTypeOf('function');
+    }
+  });
+
+  it('says whether rows of it change', () => {
+    expect(sampleOf(table.name).changes !== null).toBe(table.conflict === 'last-write-per-column');
+  });
+});
+
+describe.each(written.map((table) => ({ name: table.name, table })))('a row of $name', ({ table }) => {
+  it('made without signal goes to the server and to the other device', async () => {
+    const { server, here, there, id } = await bothWith(table);
+    expect(server.tables.get(table.name)?.has(id)).toBe(true);
+    expect(await columnsOf(there, table, id)).toEqual(await columnsOf(here, table, id));
+    await expectEqual(server, here, there);
+  });
+
+  it('deleted on one device goes from the other, with all below it and its file', async () => {
+    const { server, here, there, id } = await bothWith(table);
+    await remove(here, table, id);
+    await sync(here, there);
+    expect(server.tables.get(table.name)?.has(id)).toBe(false);
+    expect(await columnsOf(there, table, id)).toBeNull();
+    expect(await there.queries.notices()).toEqual([]);
+    expect(table.name === 'media' ? server.files.size : 0).toBe(0);
+    await expectEqual(server, here, there);
+  });
+
+  it('made and deleted before there was signal leaves nothing behind', async () => {
+    const server = modelServer();
+    const [here] = twoDevices(server);
+    const id = await add(here, table);
+    await remove(here, table, id);
+    await sync(here);
+    expect(server.tables.get(table.name)?.size).toBe(0);
+    await expectEqual(server, here);
+  });
+});
+
+describe.each(changed.map((table) => ({ name: table.name, table })))('a change of $name', ({ table }) => {
+  const changes = sampleOf(table.name).changes ?? { mine: {}, theirs: {}, rival: {} };
+
+  it('of different columns on two devices is kept from both', async () => {
+    const { server, here, there, id } = await bothWith(table);
+    await change(here, table, id, changes.mine);
+    await change(there, table, id, changes.theirs);
+    await sync(here, there, here);
+    expect(await columnsOf(here, table, id)).toMatchObject({ ...changes.mine, ...changes.theirs });
+    await expectEqual(server, here, there);
+  });
+
+  it('of the same column on two devices is the one that reached the server last', async () => {
+    const { server, here, there, id } = await bothWith(table);
+    await change(here, table, id, changes.mine);
+    await change(there, table, id, changes.rival);
+    await sync(here, there, here);
+    expect(await columnsOf(here, table, id)).toMatchObject(changes.rival);
+    await expectEqual(server, here, there);
+  });
+
+  it('is beaten by a delete on another device, which is told and can be undone', async () => {
+    if (table.key === 'user_id') return;
+    const { server, here, there, id } = await bothWith(table);
+    await change(here, table, id, changes.mine);
+    await remove(there, table, id);
+    await sync(there, here);
+    expect(await columnsOf(here, table, id)).toBeNull();
+    expect(await here.queries.notices()).toMatchObject([{ kind: 'deleted-elsewhere', entityId: id }]);
+    await expectEqual(server, here, there);
+  });
+});
+
+const references = written.flatMap((table) =>
+  table.parents
+    .filter((parent) => sampleOf(table.name).parents.includes(parent.table))
+    // One column of each parent: a sample names each row once.
+    .filter(
+      (parent) =>
+        sampleOf(table.name).row({ id: 'i', userId: 'u', refs: { [parent.table]: 'x' } })[parent.column] ===
+        'x',
+    )
+    .map((parent) => ({ name: table.name, parentName: parent.table, table, parent })),
+);
+
+describe.each(references)(
+  '$name, made here while its $parentName was deleted elsewhere',
+  ({ table, parent }) => {
+    it(
+      parent.onDelete === 'clear' ? 'arrives without it, and nobody is blamed' : 'goes with it, and is told',
+      async () => {
+        const server = modelServer();
+        const [here, there] = twoDevices(server);
+        const parentId = await add(here, tableOf(parent.table));
+        await sync(here, there);
+        const id = await add(here, table, { [parent.table]: parentId });
+        await remove(there, tableOf(parent.table), parentId);
+        await there.drain();
+        // Not pulled: the refusal itself has to tell.
+        await here.drain();
+        const copy = server.tables.get(table.name)?.get(id);
+        if (parent.onDelete === 'clear') {
+          expect(copy?.row[parent.column]).toBeNull();
+          expect(await here.queries.notices()).toEqual([]);
+        } else {
+          expect(copy).toBeUndefined();
+          expect(await columnsOf(here, table, id)).toBeNull();
+          expect(await here.queries.notices()).toMatchObject([{ kind: 'deleted-elsewhere' }]);
+        }
+        expect(here.events.filter((event) => event.type.startsWith('item-failed'))).toEqual([]);
+        await sync(here, there);
+        await expectEqual(server, here, there);
+      },
+    );
+  },
+);

@@ -1,0 +1,16 @@
+import { unreadableFile } from '@metalquest/core/media/unreadable';
+import { err, ok, type Result } from '@metalquest/core/result';
+import { contentType } from './content-type.ts';
+import { type ImageProcessor, UnreadableImageError } from './image-processor.ts';
+import type { FileRefusal } from './prepare-files.ts';
+
+/** A small picture of a photo that the browser may not show by itself (HEIC), or why this device cannot read it. */
+export async function previewPhoto(images: ImageProcessor, file: Blob): Promise<Result<Blob, FileRefusal>> {
+  const type = (await contentType(file)) ?? file.type;
+  try {
+    return ok((await images.process(file, type)).thumbnail);
+  } catch (error) {
+    if (error instanceof UnreadableImageError) return err(unreadableFile(type, error.readerMissing));
+    throw error;
+  }
+}

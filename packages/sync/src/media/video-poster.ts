@@ -1,0 +1,62 @@
+import { encodeScaled } from './encode-image.ts';
+import { type Poster, THUMBNAIL_EDGE_PX } from './image-processor.ts';
+
+const POSTER_QUALITY = 0.8;
+
+/** Phones begin videos with a black frame or two. */
+const POSTER_AT_S = 0.1;
+
+/** A browser that has not shown a frame of a local file by now will not. */
+const PATIENCE_MS = 8_000;
+
+/** Calls back when the element fires the event; rejects when it fails or takes too long. */
+function eventOf(video: HTMLVideoElement, name: 'loadeddata' | 'seeked'): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('No frame in time')), PATIENCE_MS);
+    const end = (settle: () => void) => (): void => {
+      clearTimeout(timer);
+      settle();
+    };
+    video.addEventListener(name, end(resolve), { once: true });
+    video.addEventListener(
+      'error',
+      end(() => reject(new Error('Not playable here'))),
+      { once: true },
+    );
+  });
+}
+
+/**
+ * A frame from the beginning of a video, small; null where there is no page to play it on, and for what this browser
+ * cannot play: the video is kept all the same, and other devices may be able to.
+ */
+export async function videoPoster(file: Blob): Promise<Poster | null> {
+  if (typeof document === 'undefined') return null;
+  const address = URL.createObjectURL(file);
+  const video = document.createElement('video');
+  try {
+    video.muted = true;
+    video.playsInline = true;
+    video.preload = 'auto';
+    const loaded = eventOf(video, 'loadeddata');
+    video.src = address;
+    await loaded;
+    const size = { width: video.videoWidth, height: video.videoHeight };
+    if (size.width === 0 || size.height === 0) return null;
+    const sought = eventOf(video, 'seeked');
+    video.currentTime = Math.min(POSTER_AT_S, video.duration / 2 || 0);
+    await sought;
+    return {
+      thumbnail: await encodeScaled(video, size, THUMBNAIL_EDGE_PX, 'image/jpeg', POSTER_QUALITY),
+      ...size,
+    };
+  } catch (error) {
+    // Whatever kept the browser from drawing a frame, the video itself is whole; only its picture is missing.
+    if (error instanceof Error) return null;
+    throw error;
+  } finally {
+    video.removeAttribute('src');
+    video.load();
+    URL.revokeObjectURL(address);
+  }
+}

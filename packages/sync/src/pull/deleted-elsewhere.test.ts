@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { injectFaults } from '../testing/fault.ts';
+import { brokenInvariants } from '../testing/invariants.ts';
+import { lossyServer } from '../testing/lossy-server.ts';
+import { type ModelDevice, modelDevice } from '../testing/model-device.ts';
+import { type ModelServer, modelServer } from '../testing/model-server.ts';
+import { done, FIELD, photo } from '../testing/test-device.ts';
+
+const PIECE = 1024;
+const SIZE = 4 * PIECE - 100;
+
+/** A device with a photo on its way, another that deletes the find, and the first one's line. */
+interface Story {
+  readonly server: ModelServer;
+  readonly here: ModelDevice;
+  readonly line: { holds: boolean };
+  /** The other device hears of all that is on the server. */
+  pullThere(): Promise<void>;
+  /** Deletes the find, or its photo, on the other device. */
+  deleteThere(): Promise<void>;
+}
+
+async function aPhotoWaits(what: 'find' | 'photo' = 'find'): Promise<Story> {
+  const server = modelServer();
+  server.bucket.pieceBytes = PIECE;
+  const line = { holds: true };
+  const here = modelDevice(lossyServer(server, () => (line.holds ? 'through' : 'request-lost')));
+  const there = modelDevice(server, { userId: here.userId });
+  const quest = done(await here.commands.startQuest({ name: 'Long field', location: FIELD }));
+  const { find } = done(await here.commands.logFind({ questId: quest.id, name: 'Penny' }));
+  await here.drain();
+  const { media } = done(await here.commands.addMedia({ findId: find.id }, [photo('coin.jpg', SIZE)]));
+  const [first] = media;
+  if (!first) throw new Error('no photo');
+  const pullThere = async (): Promise<void> => void (await there.pull());
+  await pullThere();
+  const deleteThere = async (): Promise<void> => {
+    done(await (what === 'find' ? there.commands.deleteFind(find.id) : there.commands.deleteMedia(first.id)));
+    await there.drain();
+  };
+  return { server, here, line, pullThere, deleteThere };
+}
+
+/** What became of the photo before this device heard of the deletion. */
+const STORIES: Readonly<Record<string, () => Promise<Story>>> = {
+  'half of the file is there': async () => {
+    const story = await aPhotoWaits();
+    let left = 2;
+    story.server.bucket.lineHolds = () => left-- > 0;
+    await story.here.drain();
+    expect(story.server.bucket.unfinished.size).toBe(1);
+    await story.deleteThere();
+    return story;
+  },
+  'all of the file is there, its row not': async () => {
+    const story = await aPhotoWaits();
+    const { server, line } = story;
+    const { upload } = server;
+    server.upload = async (path, file, watch) => {
+      const answer = await upload(path, file, watch);
+      line.holds = false;
+      return answer;
+    };
+    await story.here.drain();
+    line.holds = true;
+    expect([server.files.size, server.tables.get('media')?.size]).toEqual([1, 0]);
+    await story.deleteThere();
+    return story;
+  },
+  'the row is there too, its answer was lost, and its find is deleted': () => answerLost('find', true),
+  'the row is there too, its answer was lost, and it is deleted itself': () => answerLost('photo', true),
+  'the row is there too, and whoever deleted its find had not heard of it': () => answerLost('find', false),
+};
+
+async function answerLost(what: 'find' | 'photo', isKnownThere: boolean): Promise<Story> {
+  const story = await aPhotoWaits(what);
+  const [insert] = await story.here.replica.queue.toArray();
+  await story.here.drain();
+  if (!insert) throw new Error('nothing was queued');
+  await story.here.replica.queue.put({ ...insert, sentAt: insert.timestamp });
+  if (isKnownThere) await story.pullThere();
+  await story.deleteThere();
+  return story;
+}
+
+/** The next page on the same storage, which has the line to itself. */
+async function nothingIsLeft({ server, here }: Story): Promise<void> {
+  here.replica.dexie.close();
+  server.bucket.lineHolds = () => true;
+  const next = modelDevice(server, { userId: here.userId, indexedDB: here.indexedDB });
+  expect(await brokenInvariants(next.replica)).toEqual([]);
+  for (let n = 0; n < 2; n += 1) {
+    await next.pull();
+    await next.drain();
+  }
+  expect([...server.files.keys()]).toEqual([]);
+  expect(server.bucket.unfinished.size).toBe(0);
+  expect(await next.replica.queue.count()).toBe(0);
+  expect(await next.replica.mediaUploads.count()).toBe(0);
+  expect(await brokenInvariants(next.replica)).toEqual([]);
+  // The photo can be restored, and nothing was said to have failed.
+  expect(await next.queries.notices()).toMatchObject([{ kind: 'deleted-elsewhere' }]);
+  const told = [...here.events, ...next.events].map((event) => event.type);
+  expect(told.filter((type) => type.startsWith('item-failed'))).toEqual([]);
+  next.replica.dexie.close();
+}
+
+describe('a photo on its way whose find was deleted on another device', () => {
+  it.each(Object.keys(STORIES))(
+    'leaves no file on the server when %s, whichever write is the last before the tab dies',
+    async (name) => {
+      let strikeAt = 1;
+      for (let isThrough = false; !isThrough; strikeAt += 1) {
+        const story = await STORIES[name]?.();
+        if (!story) throw new Error(name);
+        const faults = injectFaults(story.here.replica);
+        story.here.replica.dexie.close({ disableAutoOpen: false });
+        faults.strikeAt = strikeAt;
+        await Promise.allSettled([story.here.pull()]);
+        isThrough = faults.writes < strikeAt;
+        await nothingIsLeft(story);
+      }
+      expect(strikeAt).toBeGreaterThan(5);
+    },
+  );
+
+  it('leaves none when the tab dies between hearing of it and breaking the upload off', async () => {
+    let strikeAt = 1;
+    for (let isThrough = false; !isThrough; strikeAt += 1) {
+      const story = await aPhotoWaits();
+      const { server, here, line } = story;
+      const faults = injectFaults(here.replica);
+      here.replica.dexie.close({ disableAutoOpen: false });
+      let piece = 0;
+      server.bucket.lineHolds = async () => {
+        piece += 1;
+        if (piece === 3) {
+          await story.deleteThere();
+          faults.strikeAt = faults.writes + strikeAt;
+          await Promise.allSettled([here.pull()]);
+          isThrough = faults.writes < faults.strikeAt;
+          line.holds = false;
+        }
+        return true;
+      };
+      await Promise.allSettled([here.drain()]);
+      await nothingIsLeft(story);
+    }
+    expect(strikeAt).toBeGreaterThan(5);
+  });
+
+  it('asks nothing more of the server when no byte of it had left', async () => {
+    const story = await aPhotoWaits();
+    await story.deleteThere();
+    await story.here.pull();
+    expect(await story.here.replica.queue.count()).toBe(0);
+    await nothingIsLeft(story);
+    expect(story.server.requests.filter((request) => /file|upload|delete media/.test(request))).toEqual([]);
+  });
+});

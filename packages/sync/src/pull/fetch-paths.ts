@@ -1,0 +1,123 @@
+import { asQuestId, isUuid } from '@metalquest/core/ids';
+import {
+  firstWish,
+  type PathStanding,
+  type PathWish,
+  pageOfPaths,
+  pointsMissing,
+} from '@metalquest/core/paths/missing-paths';
+import type { Verdict } from '@metalquest/core/queue/outcome';
+import { questTable } from '../mapping/quest-table.ts';
+import { noteChangedPath } from '../replica/fact-changes.ts';
+import { graveKey } from '../replica/graves.ts';
+import { mergePoints, pathSummary } from '../replica/path.ts';
+import { readStanding } from '../replica/path-standing.ts';
+import type { Replica } from '../replica/replica.ts';
+import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
+import type { PathsPage, Server } from '../server/server.ts';
+
+/**
+ * What has been asked for so far, by quest. The first question is for what follows the device's last point; where that
+ * leaves points lacking, they lie before it, and the second is for the whole path.
+ */
+export type PathQuestions = Map<string, PathWish & { readonly whole: boolean }>;
+
+/**
+ * Fetches a page of the paths, the first of them first, and stores it in one transaction. What has been stored is seen
+ * in the replica; a kill repeats one page at most.
+ * @returns the paths that are not done with, in the same order, or why there was no page
+ */
+export async function fetchPathsPage(
+  context: { readonly replica: Replica; readonly server: Server },
+  paths: readonly PathStanding[],
+  questions: PathQuestions,
+): Promise<{ readonly verdict: Verdict; readonly left: readonly PathStanding[] }> {
+  const { replica, server } = context;
+  const chosen = pageOfPaths(paths);
+  const asked = chosen.map((path) => {
+    const first = firstWish(path);
+    return questions.get(path.questId) ?? { ...first, whole: first.afterMs === null };
+  });
+  const answer = await server.pullPaths(asked);
+  if (answer.verdict !== 'accepted') return { verdict: answer.verdict, left: paths };
+  const page = answer.value;
+  if (!(await storePage(replica, page))) return { verdict: 'silence', left: paths };
+  const last = page.more ? page.paths.at(-1) : undefined;
+  const read = last ? chosen.findIndex((path) => path.questId === last.questId) : chosen.length;
+  const left: PathStanding[] = [];
+  for (const [index, path] of chosen.entries()) {
+    const question = asked[index];
+    if (!question) continue;
+    if (index < read) {
+      if (await endQuestion(replica, path, question.whole, questions)) left.push(path);
+    } else {
+      const afterMs = index === read ? (last?.points.at(-1)?.t ?? question.afterMs) : question.afterMs;
+      questions.set(path.questId, { ...question, afterMs });
+      left.push(path);
+    }
+  }
+  return { verdict: 'accepted', left: [...left, ...paths.slice(chosen.length)] };
+}
+
+/** False when the answer is of another history of the server than the rows here: the next pull sorts that out. */
+async function storePage(replica: Replica, page: PathsPage): Promise<boolean> {
+  const stores = [
+    replica.pathPoints,
+    replica.pathSummaries,
+    replica.meta,
+    replica.graves,
+    replica.rows(questTable),
+    replica.factChanges,
+  ];
+  return replica.dexie.transaction('rw', stores, async () => {
+    const { epoch, pathProgress } = await syncMeta(replica);
+    if (epoch !== page.epoch) return false;
+    let added = 0;
+    for (const { questId, points } of page.paths) {
+      // Points of a quest that was deleted here meanwhile would be left without one.
+      if (!isUuid(questId) || (await replica.graves.get(graveKey('quests', questId)))) continue;
+      if (!(await replica.rows(questTable).get(questId))) continue;
+      added += await mergePoints(replica, asQuestId(questId), points);
+    }
+    if (pathProgress && added > 0) {
+      const points = Math.min(pathProgress.total, pathProgress.points + added);
+      await updateSyncMeta(replica, { pathProgress: { ...pathProgress, points } });
+    }
+    return true;
+  });
+}
+
+/** A question has its whole answer. True when another one must follow. */
+async function endQuestion(
+  replica: Replica,
+  asked: PathStanding,
+  whole: boolean,
+  questions: PathQuestions,
+): Promise<boolean> {
+  questions.delete(asked.questId);
+  const stores = [replica.pathSummaries, replica.rows(questTable), replica.factChanges];
+  return replica.dexie.transaction('rw', stores, async () => {
+    const path = await readStanding(replica, asked.questId);
+    if (!path || pointsMissing({ ...path, serverCount: asked.serverCount }) === 0) return false;
+    if (!whole) {
+      questions.set(asked.questId, { questId: asked.questId, afterMs: null, whole: true });
+      return true;
+    }
+    const summary = await pathSummary(replica, asked.questId);
+    await replica.pathSummaries.put({ ...summary, readAt: asked.serverCount });
+    await noteChangedPath(replica, asked.questId);
+    return false;
+  });
+}
+
+/** Fetches one quest's missing points before all others, for a quest that is being looked at. */
+export async function pullQuestPath(replica: Replica, server: Server, questId: string): Promise<void> {
+  const path = isUuid(questId) ? await readStanding(replica, questId) : null;
+  if (!path || pointsMissing(path) === 0) return;
+  const questions: PathQuestions = new Map();
+  for (let left: readonly PathStanding[] = [path]; left.length > 0; ) {
+    const page = await fetchPathsPage({ replica, server }, left, questions);
+    if (page.verdict !== 'accepted') return;
+    left = page.left;
+  }
+}

@@ -1,0 +1,71 @@
+import { asQuestId } from '@metalquest/core/ids';
+import type { SyncedTable } from '../mapping/synced-table.ts';
+import { syncedTable } from '../mapping/tables.ts';
+import type { StoredFile, StoredThumbnail } from '../replica/media-files.ts';
+import type { KeptRow } from '../replica/notices.ts';
+import { readPath } from '../replica/path.ts';
+import type { Replica } from '../replica/replica.ts';
+import type { StoredRow } from '../replica/stored-row.ts';
+import type { DoomedRow } from '../replica/write-rows.ts';
+
+async function keptRow(replica: Replica, { table, row }: DoomedRow): Promise<KeptRow> {
+  const kept = { table: table.name, id: row.id, row: table.write(row.value) };
+  if (table.name !== 'quests') return kept;
+  const path = await readPath(replica, asQuestId(row.id));
+  return path.length > 0 ? { ...kept, path } : kept;
+}
+
+/** The rows that a row cannot be without, parents before children. */
+async function ancestorsOf(
+  replica: Replica,
+  table: SyncedTable<unknown>,
+  row: StoredRow<unknown>,
+): Promise<KeptRow[]> {
+  const columns = table.write(row.value);
+  const ancestors: KeptRow[] = [];
+  for (const { column, table: parentName, onDelete } of table.parents) {
+    const id = columns[column];
+    const parentTable = syncedTable(parentName);
+    if (onDelete !== 'cascade' || typeof id !== 'string' || !parentTable) continue;
+    const parent = await replica.rows(parentTable).get(id);
+    if (!parent) continue;
+    ancestors.push(...(await ancestorsOf(replica, parentTable, parent)));
+    ancestors.push({ ...(await keptRow(replica, { table: parentTable, row: parent })), ancestor: true });
+  }
+  return ancestors;
+}
+
+/**
+ * All that is needed to make doomed rows anew: themselves and what they cannot be without, which may be deleted by the
+ * next page. `doomed` has children before parents and the row that was deleted last, as withDescendants gives it.
+ */
+export async function rowsToKeep(replica: Replica, doomed: readonly DoomedRow[]): Promise<KeptRow[]> {
+  const root = doomed.at(-1);
+  if (!root) return [];
+  const rows: KeptRow[] = await ancestorsOf(replica, root.table, root.row);
+  for (const each of doomed.toReversed()) rows.push(await keptRow(replica, each));
+  return rows;
+}
+
+/** Files of doomed media rows, which removing the rows would delete. */
+export interface KeptFiles {
+  readonly files: readonly StoredFile[];
+  readonly thumbs: readonly StoredThumbnail[];
+}
+
+/** Reads the files of doomed media rows that are on this device. */
+export async function filesToKeep(replica: Replica, doomed: readonly DoomedRow[]): Promise<KeptFiles> {
+  const ids = doomed.filter(({ table }) => table.name === 'media').map(({ row }) => row.id);
+  const files = await replica.mediaFiles.bulkGet(ids);
+  const thumbs = await replica.mediaThumbs.bulkGet(ids);
+  return {
+    files: files.filter((file) => file !== undefined),
+    thumbs: thumbs.filter((thumb) => thumb !== undefined),
+  };
+}
+
+/** Puts them back under their old ids, where a notice finds them. */
+export async function keepFiles(replica: Replica, { files, thumbs }: KeptFiles): Promise<void> {
+  await replica.mediaFiles.bulkPut([...files]);
+  await replica.mediaThumbs.bulkPut([...thumbs]);
+}

@@ -1,0 +1,150 @@
+import type { JsonObject } from '@metalquest/core/json';
+import { describe, expect, it } from 'vitest';
+import { contactTable } from '../mapping/contact-tables.ts';
+import { revised } from '../replica/write-rows.ts';
+import { differences } from '../testing/equality.ts';
+import { type ModelDevice, modelDevice, twoDevices } from '../testing/model-device.ts';
+import { modelServer } from '../testing/model-server.ts';
+import { done, FIELD } from '../testing/test-device.ts';
+
+const UNSAFE = 'see <script src=//evil.example/x.js>';
+
+/** A contact that another client, which does not look, has written. */
+const contactOf = ({ userId }: ModelDevice, columns: JsonObject): JsonObject => ({
+  id: '60000000-0000-4000-8000-000000000001',
+  user_id: userId,
+  name: 'Ann Farmer',
+  ...columns,
+});
+const ID = '60000000-0000-4000-8000-000000000001';
+
+describe('a server row that holds what could run as a script', () => {
+  it('is left out and told, and stays on the server; everything else arrives', async () => {
+    const server = modelServer();
+    const device = modelDevice(server);
+    await server.insert('landowner_contacts', 'id', [
+      contactOf(device, { notes: UNSAFE }),
+      contactOf(device, { id: '60000000-0000-4000-8000-000000000002', name: 'Bob' }),
+    ]);
+    await device.pull();
+    expect((await device.queries.contacts()).map((contact) => contact.name)).toEqual(['Bob']);
+    const [notice, ...others] = await device.queries.notices();
+    expect(others).toEqual([]);
+    expect(notice).toMatchObject({
+      kind: 'ignored',
+      source: 'server',
+      table: 'landowner_contacts',
+      entityId: ID,
+      label: 'contact "Ann Farmer"',
+      reason: 'a script tag (Notes)',
+    });
+    expect(JSON.stringify(notice)).not.toContain('evil');
+    expect(device.events).toMatchObject([{ type: 'noticed', notice: { kind: 'ignored' } }]);
+    expect(server.tables.get('landowner_contacts')?.get(ID)?.row.notes).toBe(UNSAFE);
+    expect(await device.replica.queue.count()).toBe(0);
+  });
+
+  it('is not named by its name when that is what is wrong', async () => {
+    const server = modelServer();
+    const device = modelDevice(server);
+    await server.insert('landowner_contacts', 'id', [contactOf(device, { name: 'javascript:alert(1)' })]);
+    await device.pull();
+    expect(await device.queries.notices()).toMatchObject([
+      { label: 'contact', reason: '“javascript:” (Name)' },
+    ]);
+  });
+
+  it('leaves the copy that is here as it was, until a safe one comes, which ends the notice', async () => {
+    const server = modelServer();
+    const device = modelDevice(server);
+    await server.insert('landowner_contacts', 'id', [contactOf(device, { notes: 'tea' })]);
+    await device.pull();
+    await server.update('landowner_contacts', 'id', ID, { notes: UNSAFE });
+    await device.pull();
+    await server.update('landowner_contacts', 'id', ID, { phone: '1' });
+    await device.pull();
+    expect(await device.queries.contacts()).toMatchObject([{ notes: 'tea', phone: null }]);
+    expect(await device.queries.notices()).toHaveLength(1);
+    await server.update('landowner_contacts', 'id', ID, { notes: 'coffee' });
+    await device.pull();
+    expect(await device.queries.contacts()).toMatchObject([{ notes: 'coffee', phone: '1' }]);
+    expect(await device.queries.notices()).toEqual([]);
+    expect(await differences(device.replica, server)).toEqual([]);
+  });
+
+  it('takes a copy with it that is here and no better: a version before did not look', async () => {
+    const server = modelServer();
+    const device = modelDevice(server);
+    await server.insert('landowner_contacts', 'id', [contactOf(device, {})]);
+    await device.pull();
+    await device.replica.dexie.transaction('rw', device.replica.rows(contactTable), async () => {
+      const row = await device.replica.rows(contactTable).get(ID);
+      if (!row) throw new Error('no contact');
+      await device.replica
+        .rows(contactTable)
+        .put(revised(contactTable, row, { ...row.value, notes: UNSAFE }));
+    });
+    await server.update('landowner_contacts', 'id', ID, { notes: UNSAFE });
+    await device.pull();
+    expect(await device.queries.contacts()).toEqual([]);
+  });
+
+  it('is forgotten when it is deleted elsewhere', async () => {
+    const server = modelServer();
+    const device = modelDevice(server);
+    await server.insert('landowner_contacts', 'id', [contactOf(device, { notes: UNSAFE })]);
+    await device.pull();
+    await server.remove('landowner_contacts', 'id', ID);
+    await device.pull();
+    expect(await device.queries.notices()).toEqual([]);
+  });
+});
+
+describe('a queued change that holds such text', () => {
+  it('of an older version is refused for good without being sent, and goes once it is edited', async () => {
+    const server = modelServer();
+    const [here, there] = twoDevices(server);
+    const quest = done(await here.commands.startQuest({ name: 'Long field', location: FIELD }));
+    const { find } = done(await here.commands.logFind({ questId: quest.id, details: 'plain' }));
+    const fine = done(await here.commands.logFind({ questId: quest.id, name: 'fine' }));
+    const row = here.replica.queue.where('[table+entityId]').equals(['finds', find.id]);
+    const insert = await row.first();
+    if (!insert) throw new Error('no insert');
+    await here.replica.queue.put({ ...insert, payload: { ...insert.payload, details: UNSAFE } });
+    const report = await here.drain();
+    expect(report).toMatchObject({ refused: 1, stop: null });
+    expect([...(server.tables.get('finds')?.keys() ?? [])]).toEqual([fine.find.id]);
+    expect(await here.replica.queue.toArray()).toMatchObject([
+      {
+        entityId: find.id,
+        status: 'failed',
+        permanentlyFailed: true,
+        error: expect.stringContaining('Details holds a script tag'),
+      },
+    ]);
+    expect(here.events.map((event) => event.type)).toContain('item-failed-permanently');
+    done(await here.commands.updateFind(find.id, { details: 'better' }));
+    await here.drain();
+    expect(server.tables.get('finds')?.get(find.id)?.row.details).toBe('better');
+    await there.pull();
+    expect(await differences(there.replica, server)).toEqual([]);
+  });
+});
+
+describe('data of the browser’s own storage that was left out', () => {
+  it('is noted once, like a row, until the user dismisses it', async () => {
+    const device = modelDevice(modelServer());
+    const data = { key: 'metalquest:draft', label: 'the draft of a find', content: 'a script tag' };
+    done(await device.commands.noteIgnored(data));
+    const notice = done(await device.commands.noteIgnored(data));
+    expect(await device.queries.notices()).toEqual([notice]);
+    expect(notice).toMatchObject({
+      kind: 'ignored',
+      source: 'device',
+      label: data.label,
+      reason: 'a script tag',
+    });
+    done(await device.commands.dismissNotice(notice.id));
+    expect(await device.queries.notices()).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import type { JsonObject } from '@metalquest/core/json';
+import { type UnsafeText, unsafeValue } from '@metalquest/core/stored-data/unsafe-text';
+import { toIso } from '@metalquest/core/time/instant';
+import type { SyncedTable } from '../mapping/synced-table.ts';
+import { addNotice, removeNotices } from '../replica/notices.ts';
+import type { Replica } from '../replica/replica.ts';
+import type { StoredRow } from '../replica/stored-row.ts';
+import type { SyncEvent } from '../status/sync-event.ts';
+
+/** What the row is called, unless its name is what is unsafe about it. */
+function labelOf(table: SyncedTable<unknown>, row: JsonObject): string {
+  const value = table.read(row);
+  const label = value.ok ? table.label(value.value) : table.noun;
+  return unsafeValue(label) === null ? label : table.noun;
+}
+
+/**
+ * Notes that a server row was left out for what it holds (spec section 5), in the caller's transaction. The server's
+ * copy stays as it is: nothing of the user's is deleted for it.
+ */
+export async function leaveOut(
+  replica: Replica,
+  table: SyncedTable<unknown>,
+  id: string,
+  row: JsonObject,
+  { field, content }: UnsafeText,
+  nowMs: number,
+): Promise<SyncEvent> {
+  const notice = {
+    kind: 'ignored',
+    source: 'server',
+    table: table.name,
+    entityId: id,
+    label: labelOf(table, row),
+    at: toIso(nowMs),
+    reason: `${content} (${field})`,
+  } as const;
+  return { type: 'noticed', notice: { ...notice, id: await addNotice(replica, notice) } };
+}
+
+/** Whether what this device has of the row is no better than what is left out: kept by a version that did not look. */
+export function isUnsafeHere(table: SyncedTable<unknown>, row: StoredRow<unknown>): boolean {
+  return unsafeValue(table.write(row.value)) !== null;
+}
+
+/** Lets go of the notices of rows that have come without what they were left out for, or are deleted. */
+export async function forgetLeftOut(replica: Replica, table: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0 || (await replica.notices.count()) === 0) return;
+  const here = new Set(ids);
+  const notices = await replica.notices
+    .filter(
+      (notice) =>
+        notice.kind === 'ignored' &&
+        notice.source === 'server' &&
+        notice.table === table &&
+        here.has(notice.entityId),
+    )
+    .primaryKeys();
+  await removeNotices(replica, notices);
+}

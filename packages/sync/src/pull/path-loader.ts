@@ -1,0 +1,155 @@
+import {
+  missingPaths,
+  type PathStanding,
+  POINTS_PER_PAGE,
+  pointsMissing,
+} from '@metalquest/core/paths/missing-paths';
+import { type Connection, type Forbearance, forbearance, restMs } from '@metalquest/core/paths/unasked';
+import { MAX_BACKOFF_MS } from '@metalquest/core/queue/limits';
+import type { Clock } from '../environment/clock.ts';
+import type { Locks } from '../environment/locks.ts';
+import type { Surroundings } from '../environment/surroundings.ts';
+import { questTable } from '../mapping/quest-table.ts';
+import { readStandings } from '../replica/path-standing.ts';
+import type { Replica } from '../replica/replica.ts';
+import { isTrackedHere, syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
+import type { Server } from '../server/server.ts';
+import { fetchPathsPage, type PathQuestions } from './fetch-paths.ts';
+
+export interface PathLoaderContext {
+  readonly replica: Replica;
+  readonly server: Server;
+  readonly clock: Clock;
+  readonly surroundings: Surroundings;
+  readonly locks: Locks;
+  readonly lockName: string;
+  /** Runs work in the background; its failure is the engine's to tell. */
+  readonly guarded: <T>(work: () => Promise<T>) => Promise<T | null>;
+}
+
+export interface PathLoader {
+  start(): void;
+  stop(): Promise<void>;
+  /** Some path may lack points. */
+  wake(): void;
+}
+
+/** A walk that ends, or a mobile network that is left without a word from the platform, is noticed after this long. */
+const HELD_LOOK_MS = 5 * 60_000;
+
+const UNKNOWN: Connection = { saveData: false, cellular: false, slow: false };
+
+/**
+ * Fetches the paths that nobody has opened, behind the rows and newest quest first, a page at a time with rests between
+ * (core/paths has the decisions). What is lacking is read from the replica, so that a kill loses nothing; one tab does
+ * it for all.
+ */
+export function pathLoader(context: PathLoaderContext): PathLoader {
+  const { replica, clock, surroundings, locks, lockName } = context;
+  const ending = new AbortController();
+  let stopped = true;
+  let running: Promise<void> | null = null;
+  let again = false;
+  let cancelLook: (() => void) | null = null;
+  let forget: (() => void) | null = null;
+  let endRest: (() => void) | null = null;
+
+  const mayWork = (): boolean => !stopped && surroundings.online() && surroundings.visible();
+
+  function lookIn(ms: number): void {
+    cancelLook?.();
+    if (!stopped) cancelLook = clock.schedule(wake, ms);
+  }
+
+  function rest(ms: number): Promise<void> {
+    if (stopped) return Promise.resolve();
+    return new Promise((resolve) => {
+      const cancel = clock.schedule(resolve, ms);
+      endRest = () => {
+        cancel();
+        resolve();
+      };
+    });
+  }
+
+  async function holdBack(): Promise<Forbearance | null> {
+    const active = await replica.rows(questTable).where('value.status').equals('active').toArray();
+    const tracked = await Promise.all(active.map((row) => isTrackedHere(replica, row.value)));
+    return forbearance(surroundings.connection?.() ?? UNKNOWN, tracked.includes(true));
+  }
+
+  /** Until nothing is lacking, or something speaks against going on. */
+  async function load(): Promise<void> {
+    const questions: PathQuestions = new Map();
+    let missing: readonly PathStanding[] = [];
+    for (;;) {
+      again = false;
+      const began = clock.now();
+      if (!mayWork() || (await context.server.session()) !== 'ready') return;
+      if (missing.length === 0) missing = await begin(replica);
+      if (missing.length === 0) return;
+      const why = await holdBack();
+      await noteHeld(replica, why);
+      if (why) return lookIn(HELD_LOOK_MS);
+      const page = await fetchPathsPage(context, missing, questions);
+      if (page.verdict !== 'accepted') return lookIn(MAX_BACKOFF_MS);
+      // What came meanwhile is put in its place, newest first.
+      missing = again ? [] : page.left;
+      if (missing.length > 0) await rest(restMs(clock.now() - began));
+    }
+  }
+
+  function wake(): void {
+    again = true;
+    if (running || !mayWork()) return;
+    cancelLook?.();
+    const work = (): Promise<void> => load();
+    const hold = () => locks.hold(lockName, { ifFree: false, signal: ending.signal }, work);
+    running = context.guarded(hold).then(() => {
+      running = null;
+    });
+  }
+
+  return {
+    start() {
+      stopped = false;
+      forget = surroundings.subscribe(wake);
+      wake();
+    },
+    async stop() {
+      stopped = true;
+      ending.abort();
+      cancelLook?.();
+      endRest?.();
+      forget?.();
+      await running;
+    },
+    wake,
+  };
+}
+
+/** What is lacking now. In one transaction with the mark that nothing is, so that a page of rows cannot come between. */
+async function begin(replica: Replica): Promise<readonly PathStanding[]> {
+  const stores = [replica.rows(questTable), replica.pathSummaries, replica.meta];
+  return replica.dexie.transaction('rw', stores, async () => {
+    const { firstSyncDone, pathsBehind, recovery } = await syncMeta(replica);
+    if (!firstSyncDone || !pathsBehind || recovery) return [];
+    const all = await readStandings(replica);
+    const missing = missingPaths(all);
+    const lacking = missing.reduce((sum, path) => sum + pointsMissing(path), 0);
+    const total = all.reduce((sum, path) => sum + path.serverCount, 0);
+    // A page's worth is here before anybody has read about it.
+    const pathProgress =
+      lacking > POINTS_PER_PAGE ? { points: total - lacking, total, waitsFor: null } : null;
+    await updateSyncMeta(replica, { pathsBehind: missing.length > 0, pathProgress });
+    return missing;
+  });
+}
+
+async function noteHeld(replica: Replica, waitsFor: Forbearance | null): Promise<void> {
+  await replica.dexie.transaction('rw', replica.meta, async () => {
+    const { pathProgress } = await syncMeta(replica);
+    if (!pathProgress || pathProgress.waitsFor === waitsFor) return;
+    await updateSyncMeta(replica, { pathProgress: { ...pathProgress, waitsFor } });
+  });
+}

@@ -1,0 +1,49 @@
+import type { Verdict } from '@metalquest/core/queue/outcome';
+import type { RowRef } from '@metalquest/core/queue/queue-item';
+import { SYNCED_TABLES } from '../mapping/tables.ts';
+import { refetched, rowsToRefetch } from '../replica/refetch-list.ts';
+import type { Replica } from '../replica/replica.ts';
+import type { Server } from '../server/server.ts';
+import type { SyncEvent } from '../status/sync-event.ts';
+import { applyRows } from './apply-changes.ts';
+import { pullQuestPath } from './fetch-paths.ts';
+
+/** Ids of one request; they are part of its address. */
+const ROWS_PER_REQUEST = 50;
+
+/**
+ * Fetches the server's copies of rows whose local change was discarded, parents first. A row that the server does not
+ * have is struck off too: its tombstone, or its absence, has been pulled.
+ */
+export async function refetchRows(context: {
+  readonly replica: Replica;
+  readonly server: Server;
+  readonly now: () => number;
+  readonly newId: () => string;
+  readonly emit: (event: SyncEvent) => void;
+}): Promise<Verdict> {
+  const { replica, server } = context;
+  const wanted = Map.groupBy(await rowsToRefetch(replica), (row) => row.table);
+  for (const table of SYNCED_TABLES) {
+    const refs: RowRef[] = wanted.get(table.name) ?? [];
+    for (let start = 0; start < refs.length; start += ROWS_PER_REQUEST) {
+      const chunk = refs.slice(start, start + ROWS_PER_REQUEST);
+      const answer = await server.fetchRows(
+        table.name,
+        table.key,
+        chunk.map((ref) => ref.entityId),
+      );
+      if (answer.verdict !== 'accepted') return answer.verdict;
+      const { events } = await replica.dexie.transaction('rw', replica.everything.slice(), async () => {
+        await refetched(replica, chunk);
+        const stamp = { userId: replica.userId, nowMs: context.now(), newId: context.newId };
+        return applyRows(replica, table, answer.value, stamp);
+      });
+      for (const event of events) context.emit(event);
+      if (table.name === 'quests') {
+        for (const ref of chunk) await pullQuestPath(replica, server, ref.entityId);
+      }
+    }
+  }
+  return 'accepted';
+}

@@ -1,0 +1,69 @@
+import { coilWidthCm, mostNamed } from '@metalquest/core/coverage/sweep-width';
+import type { Equipment } from '@metalquest/core/gear/equipment';
+import type { EquipmentId, PermissionId, QuestId } from '@metalquest/core/ids';
+import { equipmentTable } from '../mapping/equipment-table.ts';
+import { findTable } from '../mapping/find-table.ts';
+import { questTable } from '../mapping/quest-table.ts';
+import type { Replica } from '../replica/replica.ts';
+import { newestFirst } from './paging.ts';
+
+/** Enough of a quest's newest finds to know its coil by. */
+const FINDS_LOOKED_AT = 50;
+
+/** A walk over a permission's land, without its path. */
+export interface CoverageWalk {
+  readonly id: QuestId;
+  readonly name: string;
+  readonly startTime: string;
+  readonly distanceM: number;
+  /** Points of its path that are on this device, and whether that is all of them. */
+  readonly pointCount: number;
+  readonly pathComplete: boolean;
+  /** Changes whenever the path on this device does. */
+  readonly stamp: string;
+  /** Width of the coil that most of its newest finds name; null when it is not known. */
+  readonly coilCm: number | null;
+}
+
+/** Reads for coverage. */
+export interface CoverageQueries {
+  /** The quests made under a permission that have a path or will have one, the oldest first. */
+  coverageWalks(id: PermissionId): Promise<readonly CoverageWalk[]>;
+}
+
+/** Reads of the walks over a land. */
+export function coverageQueries(replica: Replica): CoverageQueries {
+  const finds = replica.rows(findTable);
+  async function coilOf(questId: string, coils: ReadonlyMap<EquipmentId, Equipment>): Promise<number | null> {
+    const order = { index: '[value.questId+value.foundAt]', prefix: [questId] };
+    const rows = await newestFirst(finds, order).limit(FINDS_LOOKED_AT).toArray();
+    const most = mostNamed(rows.map(({ value }) => value.coilId));
+    const coil = most === null ? undefined : coils.get(most);
+    return coil ? coilWidthCm(coil) : null;
+  }
+  return {
+    async coverageWalks(id) {
+      const rows = await replica.rows(questTable).where('value.permissionId').equals(id).toArray();
+      const summaries = await replica.pathSummaries.bulkGet(rows.map((row) => row.id));
+      const gear = await replica.rows(equipmentTable).where('value.type').equals('coil').toArray();
+      const coils = new Map(gear.map(({ value }) => [value.id, value]));
+      const walks: CoverageWalk[] = [];
+      for (const [at, { value, pathPointCount = 0 }] of rows.entries()) {
+        const summary = summaries[at];
+        const pointCount = summary?.count ?? 0;
+        if (pointCount + pathPointCount === 0) continue;
+        walks.push({
+          id: value.id,
+          name: value.name,
+          startTime: value.startTime,
+          distanceM: summary?.distanceM ?? 0,
+          pointCount,
+          pathComplete: pointCount >= pathPointCount,
+          stamp: `${pointCount} ${summary?.last?.t ?? 0} ${summary?.distanceM ?? 0}`,
+          coilCm: await coilOf(value.id, coils),
+        });
+      }
+      return walks.toSorted((a, b) => (a.startTime < b.startTime ? -1 : a.startTime > b.startTime ? 1 : 0));
+    },
+  };
+}

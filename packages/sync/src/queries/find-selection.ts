@@ -1,0 +1,124 @@
+import type { Find } from '@metalquest/core/find/find';
+import { compareFinds, type FindSort, keepsFind } from '@metalquest/core/find/find-filter';
+import Dexie from 'dexie';
+import { findTable } from '../mapping/find-table.ts';
+import { questTable } from '../mapping/quest-table.ts';
+import type { Replica } from '../replica/replica.ts';
+import { searchWords } from '../replica/search-words.ts';
+import type { StoredRow } from '../replica/stored-row.ts';
+import { type Criteria, type Narrowed, type Narrowing, narrowingsOf } from './find-narrowing.ts';
+
+/** Up to this many finds are read and looked at; of more, only keys of indexes are read and met with each other. */
+const FEW = 400;
+
+/** The finds of a narrowed list in no order; `rows` when they are few enough to have been read. */
+export interface Selection {
+  readonly ids: ReadonlySet<string>;
+  readonly rows: readonly StoredRow<Find>[] | null;
+}
+
+/** The index that holds all finds in an order, and whether it is read from its end. */
+export const ORDERS: Readonly<Record<FindSort, { readonly index: string; readonly isReversed: boolean }>> = {
+  newest: { index: 'value.foundAt', isReversed: true },
+  oldest: { index: 'value.foundAt', isReversed: false },
+  deepest: { index: '[byDepth+value.foundAt]', isReversed: true },
+  name: { index: '[byName+value.foundAt]', isReversed: false },
+};
+
+async function readRows(replica: Replica, ids: Iterable<string>): Promise<StoredRow<Find>[]> {
+  const rows = await replica.rows(findTable).bulkGet([...ids]);
+  return rows.flatMap((row) => row ?? []);
+}
+
+/** The rows among a few that all criteria keep. */
+async function kept(
+  replica: Replica,
+  rows: readonly StoredRow<Find>[],
+  criteria: Criteria,
+): Promise<StoredRow<Find>[]> {
+  const words = searchWords([criteria.search ?? null]);
+  const questIds =
+    criteria.permissionId === undefined ? [] : [...new Set(rows.map(({ value }) => value.questId))];
+  const quests = await replica.rows(questTable).bulkGet(questIds);
+  const permissions = new Map(quests.flatMap((row) => (row ? [[row.id, row.value.permissionId]] : [])));
+  return rows.filter(
+    (row) =>
+      words.every((word) => row.words.some((own) => own.startsWith(word))) &&
+      keepsFind(criteria, row.value, {
+        hasPhoto: row.hasPhoto === 1,
+        permissionId: permissions.get(row.value.questId) ?? null,
+      }),
+  );
+}
+
+function leftOut(criteria: Criteria, without: Narrowed | undefined): Criteria {
+  return without ? { ...criteria, [without]: undefined } : criteria;
+}
+
+/** What is asked of the indexes in one answer is asked once. */
+export interface Selector {
+  /** The finds that the criteria keep, but for those left out; null when nothing is left to narrow by. */
+  select(without?: Narrowed): Promise<Selection | null>;
+}
+
+/**
+ * Combines the criteria by their indexes: the narrowest is read, and its few finds are looked at; when even that one
+ * holds many, the keys of all are met with each other. Nothing else is read.
+ */
+export async function selector(replica: Replica, criteria: Criteria): Promise<Selector> {
+  const narrowings = narrowingsOf(replica, criteria);
+  const counted = await Dexie.Promise.all(
+    // Not async functions: see mediaOf.
+    narrowings.map((narrowing) => narrowing.count().then((count) => ({ narrowing, count }))),
+  );
+  const bySize = counted.toSorted((a, b) => a.count - b.count);
+  const read = new Map<Narrowing, Promise<ReadonlySet<string>>>();
+  const idsOf = (narrowing: Narrowing) => {
+    const known = read.get(narrowing) ?? narrowing.ids().then((ids) => new Set(ids));
+    read.set(narrowing, known);
+    return known;
+  };
+  async function fresh(without: Narrowed | undefined): Promise<Selection | null> {
+    const [narrowest, ...others] = bySize.filter(({ narrowing }) => narrowing.by !== without);
+    if (!narrowest) return null;
+    const first = await idsOf(narrowest.narrowing);
+    if (first.size <= FEW) {
+      const rows = await kept(replica, await readRows(replica, first), leftOut(criteria, without));
+      return { ids: new Set(rows.map((row) => row.id)), rows };
+    }
+    const sets = await Dexie.Promise.all(others.map(({ narrowing }) => idsOf(narrowing)));
+    const ids = new Set([...first].filter((id) => sets.every((set) => set.has(id))));
+    return { ids, rows: ids.size <= FEW ? await readRows(replica, ids) : null };
+  }
+  const selected = new Map<string, Promise<Selection | null>>();
+  return {
+    select(without) {
+      // What narrows nothing need not be left out.
+      const key = narrowings.some(({ by }) => by === without) ? without : undefined;
+      const known = selected.get(key ?? '') ?? fresh(key);
+      selected.set(key ?? '', known);
+      return known;
+    },
+  };
+}
+
+/** The ids of the selected finds in order. */
+export async function inOrder(
+  replica: Replica,
+  { ids, rows }: Selection,
+  sort: FindSort,
+): Promise<readonly string[]> {
+  if (rows) {
+    const compare = compareFinds(sort);
+    return rows.toSorted((a, b) => compare(a.value, b.value)).map((row) => row.id);
+  }
+  return (await allInOrder(replica, sort)).filter((id) => ids.has(id));
+}
+
+/** The ids of all finds in order. */
+export async function allInOrder(replica: Replica, sort: FindSort): Promise<readonly string[]> {
+  const { index, isReversed } = ORDERS[sort];
+  // Read forwards: a range of keys comes in one piece that way only.
+  const all = await replica.rows(findTable).orderBy(index).primaryKeys();
+  return isReversed ? all.toReversed() : all;
+}

@@ -1,0 +1,122 @@
+import type { FilePlace } from '@metalquest/core/queue/change-words';
+import type { QueueFacts } from '@metalquest/core/queue/queue-facts';
+import type { QueueItem } from '@metalquest/core/queue/queue-item';
+import { listingOrder, queueView } from '@metalquest/core/queue/queue-view';
+import { countedAs } from '@metalquest/core/queue/row-words';
+import { standings } from '@metalquest/core/queue/standing';
+import Dexie, { type Table } from 'dexie';
+import { findEquipmentTable } from '../mapping/equipment-table.ts';
+import { mediaTable } from '../mapping/media-table.ts';
+import type { SyncedTable } from '../mapping/synced-table.ts';
+import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
+import { labelOf, readQueue } from '../queue/queue-store.ts';
+import { waitingBytes } from '../replica/media-files.ts';
+import type { Replica } from '../replica/replica.ts';
+import { withDescendants } from '../replica/write-rows.ts';
+import type { Queries } from './queries.ts';
+
+/** The queue in the words of the product. */
+export function queueQueries(replica: Replica): Pick<Queries, 'queueItems' | 'storageUsed'> {
+  return {
+    async queueItems({ limit }) {
+      const queue = await readQueue(replica);
+      const standing = standings(queue);
+      const labels = async (id: string): Promise<string | null> => {
+        const item = queue.find((each) => each.id === id);
+        return item ? labelOf(replica, item) : null;
+      };
+      const listed = listingOrder(queue).slice(0, limit);
+      const facts = await Promise.all(
+        listed.map(async (item): Promise<QueueFacts> => {
+          const { state, behind } = standing.get(item.id) ?? { state: 'ready', behind: null };
+          return {
+            item,
+            standing: state,
+            behind: state === 'stuck' && behind ? await labels(behind) : null,
+            ...(await placeOf(replica, item)),
+            below: item.type === 'INSERT' ? await countBelow(replica, item) : {},
+          };
+        }),
+      );
+      return queueView(queue, facts);
+    },
+    async storageUsed() {
+      const files = await bytesIn(replica.mediaFiles);
+      const thumbs = await bytesIn(replica.mediaThumbs);
+      return { mediaBytes: files + thumbs, waitingBytes: await waitingBytes(replica) };
+    },
+  };
+}
+
+/** Bytes of a store of files, from its index: no file is read. */
+async function bytesIn(store: Table): Promise<number> {
+  const keys = await store.orderBy('[lastUsedAt+size]').keys();
+  return keys.reduce((sum: number, key) => sum + (Array.isArray(key) ? Number(key[1]) : 0), 0);
+}
+
+type Place = Pick<QueueFacts, 'subject' | 'file' | 'points'>;
+
+/** What an item is listed under, and which part of that it is. */
+async function placeOf(replica: Replica, item: QueueItem): Promise<Place> {
+  const { table, entityId } = item;
+  if (table === PATH_POINTS) {
+    const points = await replica.pathPoints.where('waiting').equals(entityId).count();
+    const subject = { table: 'quests', entityId };
+    const label = await labelOf(replica, { ...subject, payload: {} });
+    return { subject: { ...subject, label }, file: null, points };
+  }
+  const owner = await ownerOf(replica, item);
+  const subject = owner ?? { table, entityId };
+  const label = await labelOf(replica, { ...subject, payload: owner ? {} : item.payload });
+  const file = owner && table === mediaTable.name ? await fileOf(replica, item, owner) : null;
+  return { subject: { ...subject, label }, file, points: null };
+}
+
+interface Owner {
+  readonly table: string;
+  readonly entityId: string;
+  /** The media field that names it. */
+  readonly field: string;
+}
+
+/** The find, gear or permission whose part a media row or a link to gear is; null for what stands by itself. */
+async function ownerOf(replica: Replica, item: QueueItem): Promise<Owner | null> {
+  const table: SyncedTable<unknown> | undefined = syncedTable(item.table);
+  if (!table || (table.name !== mediaTable.name && table.name !== findEquipmentTable.name)) return null;
+  const row = await replica.rows(table).get(item.entityId);
+  const columns = row ? table.write(row.value) : item.payload;
+  for (const parent of table.parents) {
+    const id = columns[parent.column];
+    if (typeof id === 'string') return { table: parent.table, entityId: id, field: parent.field };
+  }
+  return null;
+}
+
+const KINDS = { image: 'photo', video: 'video', document: 'document' } as const;
+
+/** Which of its owner's photos it is; videos and documents are counted by themselves. */
+async function fileOf(replica: Replica, item: QueueItem, owner: Owner): Promise<FilePlace | null> {
+  const media = replica.rows(mediaTable);
+  const own = await media.get(item.entityId);
+  if (!own) return null;
+  const siblings = await media
+    .where(`[value.${owner.field}+value.sortOrder]`)
+    .between([owner.entityId, Dexie.minKey], [owner.entityId, Dexie.maxKey])
+    .toArray();
+  const alike = siblings.filter((row) => row.value.mediaType === own.value.mediaType);
+  const position = alike.findIndex((row) => row.id === own.id) + 1;
+  return { kind: KINDS[own.value.mediaType], position, of: alike.length };
+}
+
+/** Rows that would go with a new row, by table. */
+async function countBelow(replica: Replica, item: QueueItem): Promise<Record<string, number>> {
+  const table = syncedTable(item.table);
+  const row = table && (await replica.rows(table).get(item.entityId));
+  if (!table || !row) return {};
+  const below = (await withDescendants(replica, table, row)).filter((each) => each.row.id !== row.id);
+  return Object.fromEntries(
+    [...Map.groupBy(below, ({ table: own, row: each }) => countedAs(own.name, own.write(each.value)))].map(
+      ([name, all]) => [name, all.length],
+    ),
+  );
+}

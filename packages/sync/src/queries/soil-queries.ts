@@ -1,0 +1,41 @@
+import {
+  type GroundFact,
+  type GroundQuest,
+  groundFact,
+  groundQuest,
+} from '@metalquest/core/soil/ground-fact';
+import { findTable } from '../mapping/find-table.ts';
+import { questTable } from '../mapping/quest-table.ts';
+import type { Replica } from '../replica/replica.ts';
+import { rowsAfter } from './paging.ts';
+
+/** Reads for the soil analysis. */
+export interface SoilQueries {
+  /** The next finds as the soil analysis counts them, slice by slice as with mapFinds. */
+  groundFacts(
+    after: string | null,
+    limit: number,
+  ): Promise<{ readonly facts: readonly GroundFact[]; readonly next: string | null }>;
+  /** Those of the finds that exist. */
+  groundFactsOf(ids: readonly string[]): Promise<readonly GroundFact[]>;
+  /** All quests, for their hours and permissions. */
+  groundQuests(): Promise<readonly GroundQuest[]>;
+}
+
+/** Reads of what finds say of the ground. */
+export function soilQueries(replica: Replica): SoilQueries {
+  const finds = replica.rows(findTable);
+  return {
+    async groundFacts(after, limit) {
+      const { rows, next } = await rowsAfter(finds, after, limit);
+      return { facts: rows.map(({ value }) => groundFact(value)), next };
+    },
+    async groundFactsOf(ids) {
+      const rows = await finds.bulkGet([...ids]);
+      return rows.flatMap((row) => (row ? [groundFact(row.value)] : []));
+    },
+    async groundQuests() {
+      return (await replica.rows(questTable).toArray()).map(({ value }) => groundQuest(value));
+    },
+  };
+}

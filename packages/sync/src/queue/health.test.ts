@@ -1,0 +1,55 @@
+import { afterEach, expect, it } from 'vitest';
+import type { SyncEvent } from '../status/sync-event.ts';
+import { done, FIELD, testDevice } from '../testing/test-device.ts';
+import { virtualClock } from '../testing/virtual-clock.ts';
+import { watchQueueHealth } from './health.ts';
+
+const MINUTE = 60_000;
+const NOON = Date.parse('2026-06-07T12:00:00Z');
+const ends: (() => void)[] = [];
+
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+function watched(startMs = NOON) {
+  const device = testDevice();
+  const clock = virtualClock(startMs);
+  device.clock.nowMs = startMs;
+  const told: SyncEvent[] = [];
+  ends.push(watchQueueHealth(device.replica, clock, (event) => told.push(event)));
+  return { device, clock, told };
+}
+
+it('a queue is looked at every 5 minutes, and told of each time while something waits', async () => {
+  const { device, clock, told } = watched();
+  done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
+  await clock.advance(5 * MINUTE - 1);
+  expect(told).toEqual([]);
+  await clock.advance(1);
+  expect(told).toMatchObject([{ type: 'queue-health', stats: { pending: 1 } }]);
+  await clock.advance(10 * MINUTE);
+  expect(told).toHaveLength(3);
+});
+
+it('an empty queue, and one that is only being sent, is not told of', async () => {
+  const { device, clock, told } = watched();
+  await clock.advance(6 * MINUTE);
+  done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
+  await device.replica.queue.toCollection().modify({ status: 'processing' });
+  await clock.advance(6 * MINUTE);
+  expect(told).toEqual([]);
+});
+
+it('a clock set back by a year is looked at all the same', async () => {
+  const { device, clock, told } = watched();
+  const began = clock.now;
+  let offMs = 0;
+  clock.now = () => began() - offMs;
+  done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
+  await clock.advance(5 * MINUTE);
+  expect(told).toHaveLength(1);
+  offMs = 365 * 24 * 60 * MINUTE;
+  await clock.advance(5 * MINUTE);
+  expect(told).toHaveLength(2);
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { twoDevices } from '../testing/model-device.ts';
+import { modelServer } from '../testing/model-server.ts';
+import { done, FIELD } from '../testing/test-device.ts';
+
+it('a quest whose deletion was accepted and not yet pulled is deleted again on a server that has it back', async () => {
+  const server = modelServer();
+  const [first, second] = twoDevices(server);
+  const quest = done(await first.commands.startQuest({ name: 'Long field', location: FIELD }));
+  await first.drain();
+  await first.pull();
+  await second.pull();
+  const restore = server.snapshot();
+  done(await first.commands.deleteQuest(quest.id));
+  await first.drain();
+  expect(server.tables.get('quests')?.has(quest.id)).toBe(false);
+
+  restore();
+  server.epoch = 'second';
+  expect(server.tables.get('quests')?.has(quest.id)).toBe(true);
+  for (const device of [first, second, first, second]) {
+    await device.pull();
+    await device.drain();
+  }
+  expect(server.tables.get('quests')?.has(quest.id)).toBe(false);
+  for (const { queries } of [first, second]) expect(await queries.quest(quest.id)).toBeNull();
+});

@@ -1,0 +1,60 @@
+import type { JsonObject } from '@metalquest/core/json';
+import type { QueueItem } from '@metalquest/core/queue/queue-item';
+import { columnsToSendAgain } from '@metalquest/core/recovery/columns-to-send-again';
+import type { SyncedTable } from '../mapping/synced-table.ts';
+import { enqueue, enqueuePath, type Stamp } from '../queue/enqueue.ts';
+import { noteChangedPath } from '../replica/fact-changes.ts';
+import { pathRange, pathSummary } from '../replica/path.ts';
+import type { Replica } from '../replica/replica.ts';
+import type { StoredRow } from '../replica/stored-row.ts';
+
+/** Whether a row of the server is the first that this device sees of it since the server went back in time. */
+export function isMeeting(before: StoredRow<unknown> | undefined, generation: number): boolean {
+  if (!before) return false;
+  return before.unmet === 1 || (before.xid !== null && before.generation !== generation);
+}
+
+/** The columns of a row that the server has lost, as this device has them. */
+export function lostColumns<V>(table: SyncedTable<V>, before: StoredRow<V>, row: JsonObject): JsonObject {
+  const server = table.read(row);
+  const changedAt = row.updated_at;
+  if (!server.ok || typeof changedAt !== 'string') return {};
+  return columnsToSendAgain(
+    { columns: table.write(server.value), changedAt },
+    { columns: table.write(before.value), changedAt: before.changedAt },
+    before.earlier ?? {},
+  );
+}
+
+/** A row that both have, of which the server has lost something. */
+export interface LostVersion {
+  readonly table: string;
+  readonly id: string;
+  readonly columns: JsonObject;
+  readonly queued: readonly QueueItem[];
+}
+
+/** Queues what the server has lost of a row, in the caller's transaction. */
+export async function sendVersionAgain(
+  replica: Replica,
+  { table, id, columns, queued }: LostVersion,
+  stamp: Stamp,
+): Promise<void> {
+  // Another device has sent the row first: to insert it would change nothing. A media row's brings its file, too.
+  const moot = queued.filter(
+    (item) => item.type === 'INSERT' && item.sentAt === null && item.status === 'pending',
+  );
+  if (table !== 'media') await replica.queue.bulkDelete(moot.map((item) => item.seq));
+  if (Object.keys(columns).length === 0) return;
+  await enqueue(replica, { table, type: 'UPDATE', entityId: id, payload: columns }, stamp);
+}
+
+/** Marks all points of a quest as lacking on the server, which ignores those it has, in the caller's transaction. */
+export async function sendPathAgain(replica: Replica, questId: string, stamp: Stamp): Promise<void> {
+  const points = await pathRange(replica, questId).toArray();
+  if (points.length === 0) return;
+  await replica.pathPoints.bulkPut(points.map((point) => ({ ...point, waiting: questId })));
+  await replica.pathSummaries.put({ ...(await pathSummary(replica, questId)), onServer: 0 });
+  await noteChangedPath(replica, questId);
+  await enqueuePath(replica, questId, stamp);
+}

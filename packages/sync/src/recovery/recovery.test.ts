@@ -1,0 +1,267 @@
+import type { Find } from '@metalquest/core/find/find';
+import type { QuestId } from '@metalquest/core/ids';
+import { describe, expect, it } from 'vitest';
+import { brokenInvariants } from '../testing/invariants.ts';
+import { type ModelDevice, twoDevices } from '../testing/model-device.ts';
+import { type ModelServer, modelServer } from '../testing/model-server.ts';
+import { done, FIELD, photo } from '../testing/test-device.ts';
+
+const A_QUEST = { name: 'Long field', location: FIELD };
+
+/** How the server comes back: by its own restore, or by hand with the same epoch. */
+const RESTORES = ['with a new epoch', 'put back by hand'] as const;
+
+interface World {
+  readonly server: ModelServer;
+  readonly here: ModelDevice;
+  readonly there: ModelDevice;
+  readonly find: Find;
+}
+
+async function sync(...devices: readonly ModelDevice[]): Promise<void> {
+  for (let round = 0; round < 4; round += 1) {
+    for (const device of devices) {
+      await device.drain();
+      await device.pull();
+    }
+  }
+}
+
+/** Two devices that have a quest with a find and a photo, as the server has. */
+async function world(): Promise<World> {
+  const server = modelServer();
+  const [here, there] = twoDevices(server);
+  const quest = done(await here.commands.startQuest(A_QUEST));
+  const { find } = done(await here.commands.logFind({ questId: quest.id, name: 'Penny', files: [photo()] }));
+  await sync(here, there);
+  return { server, here, there, find };
+}
+
+function restored(server: ModelServer, restore: () => void, how: (typeof RESTORES)[number]): void {
+  restore();
+  if (how === 'with a new epoch') server.epoch = `${server.epoch}, restored`;
+}
+
+async function expectEqual({ server, here, there }: World): Promise<void> {
+  for (const device of [here, there]) {
+    expect(await device.replica.queue.toArray()).toEqual([]);
+    expect(await brokenInvariants(device.replica)).toEqual([]);
+    for (const name of ['quests', 'finds', 'media', 'equipment']) {
+      const ids = await device.replica.dexie.table(name).toCollection().primaryKeys();
+      expect([name, ids.map(String).toSorted()]).toEqual([
+        name,
+        [...(server.tables.get(name)?.keys() ?? [])].toSorted(),
+      ]);
+    }
+  }
+  for (const { row } of server.tables.get('media')?.values() ?? []) {
+    expect(server.files.has(String(row.storage_path))).toBe(true);
+  }
+}
+
+const nameOnServer = (server: ModelServer, find: Find): unknown =>
+  server.tables.get('finds')?.get(find.id)?.row.item_description;
+const detailsOnServer = (server: ModelServer, find: Find): unknown =>
+  server.tables.get('finds')?.get(find.id)?.row.details;
+
+async function logged(device: ModelDevice, questId: QuestId, name: string): Promise<Find> {
+  return done(await device.commands.logFind({ questId, name, files: [photo(`${name}.jpg`)] })).find;
+}
+
+interface Case {
+  readonly what: string;
+  /** Before the snapshot, after which everybody syncs. */
+  readonly before?: (world: World) => Promise<void>;
+  /** Between the snapshot and its restore; answers what is looked at in the end. */
+  readonly between: (world: World) => Promise<Find>;
+  /** After the restore, before anybody has met the server. */
+  readonly after?: (world: World, find: Find) => Promise<void>;
+  readonly ends: (world: World, find: Find) => void | Promise<void>;
+}
+
+const CASES: readonly Case[] = [
+  {
+    what: 'a find logged here, with its photo, is sent again',
+    async between({ here, there, find }) {
+      const sixpence = await logged(here, find.questId, 'Sixpence');
+      await sync(here, there);
+      return sixpence;
+    },
+    ends: ({ server }, find) => expect(nameOnServer(server, find)).toBe('Sixpence'),
+  },
+  {
+    what: 'a whole quest of this device is sent again, with its path, parents first',
+    async between({ here, there }) {
+      const quest = done(await here.commands.startQuest({ ...A_QUEST, name: 'Wood' }));
+      const point = { ...FIELD, lat: FIELD.lat + 0.001, t: here.clock.nowMs + 31_000 };
+      done(await here.commands.recordPathPoint(quest.id, point));
+      const find = await logged(here, quest.id, 'Buckle');
+      await sync(here, there);
+      return find;
+    },
+    ends: ({ server }, find) => {
+      expect(nameOnServer(server, find)).toBe('Buckle');
+      expect(server.points.get(find.questId)?.size).toBe(2);
+    },
+  },
+  {
+    what: 'points walked since the snapshot are appended again',
+    async between({ here, there, find }) {
+      for (let i = 1; i <= 3; i += 1) {
+        const t = here.clock.nowMs + i * 31_000;
+        done(await here.commands.recordPathPoint(find.questId, { ...FIELD, lat: FIELD.lat + i / 1_000, t }));
+      }
+      await sync(here, there);
+      return find;
+    },
+    ends: ({ server }, find) => expect(server.points.get(find.questId)?.size).toBe(4),
+  },
+  {
+    what: 'a change of this device is sent again',
+    async between({ here, there, find }) {
+      done(await here.commands.updateFind(find.id, { name: 'Silver penny' }));
+      await sync(here, there);
+      return find;
+    },
+    ends: ({ server }, find) => expect(nameOnServer(server, find)).toBe('Silver penny'),
+  },
+  {
+    what: 'a change of the other device, which this one had fetched, is sent again by whoever comes first',
+    async between({ here, there, find }) {
+      done(await there.commands.updateFind(find.id, { name: 'Silver penny' }));
+      await sync(there, here);
+      return find;
+    },
+    ends: ({ server }, find) => expect(nameOnServer(server, find)).toBe('Silver penny'),
+  },
+  {
+    what: 'changes of both devices to one find meet, though neither had fetched the other’s',
+    async between({ here, there, find }) {
+      done(await here.commands.updateFind(find.id, { name: 'Silver penny' }));
+      await here.drain();
+      done(await there.commands.updateFind(find.id, { details: 'Edge worn' }));
+      await there.drain();
+      return find;
+    },
+    ends: ({ server }, find) => {
+      expect([nameOnServer(server, find), detailsOnServer(server, find)]).toEqual([
+        'Silver penny',
+        'Edge worn',
+      ]);
+    },
+  },
+  {
+    what: 'a change that waits here goes to the row that is sent again before it',
+    async between({ here, there, find }) {
+      const sixpence = await logged(here, find.questId, 'Sixpence');
+      await sync(here, there);
+      done(await here.commands.updateFind(sixpence.id, { name: 'Shilling' }));
+      return sixpence;
+    },
+    ends: ({ server }, find) => expect(nameOnServer(server, find)).toBe('Shilling'),
+  },
+  {
+    what: 'a change that waits on the other device finds the row that only this one can send',
+    async between({ here, there, find }) {
+      const sixpence = await logged(here, find.questId, 'Sixpence');
+      await sync(here, there);
+      done(await there.commands.updateFind(sixpence.id, { name: 'Shilling' }));
+      return sixpence;
+    },
+    ends: ({ server }, find) => expect(nameOnServer(server, find)).toBe('Shilling'),
+  },
+  {
+    what: 'a find that waits here arrives though its quest was lost',
+    async between({ here, there }) {
+      const quest = done(await here.commands.startQuest({ ...A_QUEST, name: 'Wood' }));
+      await sync(here, there);
+      return logged(there, quest.id, 'Buckle');
+    },
+    ends: ({ server }, find) => expect(nameOnServer(server, find)).toBe('Buckle'),
+  },
+  {
+    what: 'a find deleted here stays deleted',
+    async between({ here, there, find }) {
+      done(await here.commands.deleteFind(find.id));
+      await sync(here, there);
+      return find;
+    },
+    ends: ({ server }, find) => {
+      expect(nameOnServer(server, find)).toBeUndefined();
+      expect(server.files.size).toBe(0);
+    },
+  },
+  {
+    what: 'a quest deleted on the other device stays deleted with all below it',
+    async between({ here, there, find }) {
+      done(await there.commands.deleteQuest(find.questId));
+      await sync(there, here);
+      return find;
+    },
+    ends: ({ server }) => expect(server.tables.get('quests')?.size).toBe(0),
+  },
+  {
+    what: 'a find made here and deleted on the other device since the snapshot stays deleted',
+    async between({ here, there, find }) {
+      const sixpence = await logged(here, find.questId, 'Sixpence');
+      await sync(here, there);
+      done(await there.commands.deleteFind(sixpence.id));
+      await there.drain();
+      await there.pull();
+      return sixpence;
+    },
+    ends: ({ server }, find) => expect(nameOnServer(server, find)).toBeUndefined(),
+  },
+  {
+    what: 'a delete that waits here is sent to the row that is back',
+    async between({ here, there, find }) {
+      await sync(here, there);
+      done(await here.commands.deleteFind(find.id));
+      return find;
+    },
+    ends: ({ server }, find) => expect(nameOnServer(server, find)).toBeUndefined(),
+  },
+  {
+    what: 'what was deleted before the snapshot stays deleted, whoever did not know yet',
+    async before({ here, find }) {
+      done(await here.commands.deleteFind(find.id));
+      await here.drain();
+    },
+    between: async ({ find }) => find,
+    ends: ({ server }, find) => expect(nameOnServer(server, find)).toBeUndefined(),
+  },
+  {
+    what: 'a file that the server lost though it has its row is uploaded again',
+    between: async ({ find }) => find,
+    async after({ server, here, find }) {
+      const [media] = await here.queries.media(find.id);
+      if (media) await server.removeFile(media.storagePath);
+      server.epoch = 'restored without its files';
+    },
+    ends: ({ server }) => expect(server.files.size).toBe(1),
+  },
+];
+
+describe.each(RESTORES)('a server %s', (how) => {
+  it.each(CASES)('$what', async ({ before, between, after, ends }) => {
+    const all = await world();
+    await before?.(all);
+    const restore = all.server.snapshot();
+    // Something was accepted since, or nothing has gone back.
+    done(await all.here.commands.addEquipment({ name: 'Deus II' }));
+    await all.here.drain();
+    const find = await between(all);
+    restored(all.server, restore, how);
+    await after?.(all, find);
+    // What a server put back by hand counts tells only until as much has happened in it again.
+    if (how === 'put back by hand') await all.here.pull();
+    await sync(all.here, all.there);
+    await expectEqual(all);
+    await ends(all, find);
+    for (const device of [all.here, all.there]) {
+      expect((await device.queries.notices()).map((notice) => notice.kind)).not.toContain(
+        'missing-on-server',
+      );
+    }
+  });
+});

@@ -1,0 +1,21 @@
+import { syncedTable } from '../mapping/tables.ts';
+import { type KeptRow, removeNotices } from '../replica/notices.ts';
+import type { Replica } from '../replica/replica.ts';
+
+async function isHere(replica: Replica, kept: KeptRow): Promise<boolean> {
+  const table = syncedTable(kept.table);
+  return table !== undefined && (await replica.rows(table).get(kept.id)) !== undefined;
+}
+
+/**
+ * Removes notices about rows that the server lacked and that have come back, all of them, since the device that made
+ * them has sent them again. In the caller's transaction.
+ */
+export async function forgetReturned(replica: Replica): Promise<void> {
+  const ids = await replica.notices.filter((notice) => notice.kind === 'missing-on-server').primaryKeys();
+  for (const id of ids) {
+    const rows = (await replica.keptRows.get(id))?.rows.filter((row) => !row.ancestor) ?? [];
+    const here = await Promise.all(rows.map((row) => isHere(replica, row)));
+    if (here.every(Boolean)) await removeNotices(replica, [id]);
+  }
+}

@@ -1,0 +1,122 @@
+import { parentsIn } from '@metalquest/core/queue/parents';
+import type { RowRef } from '@metalquest/core/queue/queue-item';
+import { type MissingRow, planMissing } from '@metalquest/core/recovery/missing-rows';
+import { toIso } from '@metalquest/core/time/instant';
+import type { SyncedTable } from '../mapping/synced-table.ts';
+import { PATH_POINTS, SYNCED_TABLES, syncedTable, TABLE_PARENTS } from '../mapping/tables.ts';
+import { filesToKeep, keepFiles, rowsToKeep } from '../pull/kept-rows.ts';
+import { enqueue, itemsOfRow, type Stamp } from '../queue/enqueue.ts';
+import { readQueue } from '../queue/queue-store.ts';
+import { addNotice } from '../replica/notices.ts';
+import type { Replica } from '../replica/replica.ts';
+import type { StoredRow } from '../replica/stored-row.ts';
+import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
+import { removeRows, withDescendants } from '../replica/write-rows.ts';
+import { sendPathAgain } from './meet-row.ts';
+
+/** Rows of one transaction: small enough that a screen can read in between. */
+const ROWS_PER_STEP = 200;
+
+/** True for a row that was on the server and did not come when everything was fetched again. */
+const isMissing = (row: StoredRow<unknown>, generation: number): boolean =>
+  row.xid !== null && row.generation !== generation;
+
+async function missingRows(replica: Replica): Promise<MissingRow[]> {
+  const { generation } = await syncMeta(replica);
+  const missing: MissingRow[] = [];
+  for (const table of SYNCED_TABLES) {
+    // The server makes these with the account.
+    if (table.key === 'user_id') continue;
+    await replica.rows(table).each((row) => {
+      if (!isMissing(row, generation)) return;
+      const parents = parentsIn(TABLE_PARENTS, table.name, table.write(row.value));
+      missing.push({ table: table.name, entityId: row.id, touchedHere: row.touched === 1, parents });
+    });
+  }
+  return missing;
+}
+
+/** The rows that waiting changes belong to, which the server must have. */
+async function wantedByQueue(replica: Replica): Promise<RowRef[]> {
+  const queue = (await readQueue(replica)).filter((item) => item.type !== 'DELETE');
+  return queue.flatMap((item) => [
+    { table: item.table === PATH_POINTS ? 'quests' : item.table, entityId: item.entityId },
+    ...item.parents,
+  ]);
+}
+
+/**
+ * When everything has been fetched again from a server that went back in time: rows it lacks are queued as new ones,
+ * parents first, and what nobody can decide but the user becomes a notice. Each step is one transaction, and a step
+ * that was done is not found again, so that a kill costs nothing.
+ */
+export async function sendMissingRows(replica: Replica, stamp: Stamp): Promise<void> {
+  const { generation } = await syncMeta(replica);
+  /** A step, unless the server has gone back once more since: then every row would look like a missing one. */
+  const step = (work: () => Promise<void>): Promise<void> =>
+    replica.dexie.transaction('rw', replica.everything.slice(), async () => {
+      if ((await syncMeta(replica)).generation === generation) await work();
+    });
+  const plan = planMissing(await missingRows(replica), await wantedByQueue(replica));
+  for (let start = 0; start < plan.send.length; start += ROWS_PER_STEP) {
+    const rows = plan.send.slice(start, start + ROWS_PER_STEP);
+    await step(async () => {
+      for (const row of rows) await sendRowAgain(replica, row, stamp);
+    });
+  }
+  await step(async () => {
+    for (const row of plan.ask) await askAbout(replica, row, stamp);
+    await updateSyncMeta(replica, { recovery: { stage: 'files', after: '' } });
+  });
+}
+
+async function stillMissing(
+  replica: Replica,
+  { table: name, entityId }: RowRef,
+): Promise<{ table: SyncedTable<unknown>; row: StoredRow<unknown> } | null> {
+  const table = syncedTable(name);
+  const row = table && (await replica.rows(table).get(entityId));
+  if (!table || !row || !isMissing(row, (await syncMeta(replica)).generation)) return null;
+  return { table, row };
+}
+
+/** Makes the row one that the server never had, with its INSERT, files and points waiting. */
+async function sendRowAgain(replica: Replica, ref: RowRef, stamp: Stamp): Promise<void> {
+  const missing = await stillMissing(replica, ref);
+  if (!missing) return;
+  const { table, row } = missing;
+  // The INSERT carries all that is waiting of the row.
+  const queued = await itemsOfRow(replica, table.name, row.id);
+  await replica.queue.bulkDelete(queued.map((item) => item.seq));
+  await replica.rows(table).put({ ...row, xid: null, unmet: 1 });
+  const payload = table.write(row.value);
+  await enqueue(replica, { table: table.name, type: 'INSERT', entityId: row.id, payload }, stamp);
+  if (table.name === 'media') await keepUntilSent(replica, row.id);
+  if (table.name === 'quests') await sendPathAgain(replica, row.id, stamp);
+}
+
+/** The file waits to be sent again: it is not evicted. In the caller's transaction. */
+export async function keepUntilSent(replica: Replica, mediaId: string): Promise<void> {
+  const file = await replica.mediaFiles.get(mediaId);
+  if (file) await replica.mediaFiles.put({ ...file, waiting: 1 });
+}
+
+/** Takes the row, with all below it, from the lists into a notice that can bring it back. */
+async function askAbout(replica: Replica, ref: RowRef, stamp: Stamp): Promise<void> {
+  const missing = await stillMissing(replica, ref);
+  // It went with its parent.
+  if (!missing) return;
+  const { table, row } = missing;
+  const doomed = await withDescendants(replica, table, row);
+  const rows = await rowsToKeep(replica, doomed);
+  const files = await filesToKeep(replica, doomed);
+  await removeRows(replica, doomed);
+  await keepFiles(replica, files);
+  const about = {
+    table: table.name,
+    entityId: row.id,
+    label: table.label(row.value),
+    at: toIso(stamp.nowMs),
+  };
+  await addNotice(replica, { kind: 'missing-on-server', ...about }, rows);
+}

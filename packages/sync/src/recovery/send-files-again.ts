@@ -1,0 +1,56 @@
+import type { Verdict } from '@metalquest/core/queue/outcome';
+import { mediaTable } from '../mapping/media-table.ts';
+import { enqueue, itemsOfRow, type Stamp } from '../queue/enqueue.ts';
+import type { Replica } from '../replica/replica.ts';
+import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
+import type { Server } from '../server/server.ts';
+import { keepUntilSent } from './send-again.ts';
+
+/**
+ * Looks for the file of every media row whose file is on this device, and queues those that the server lacks: sending
+ * the row again brings its file, and changes nothing of a row that is there. Goes on where a kill or silence ended it.
+ */
+export async function sendMissingFiles(
+  replica: Replica,
+  server: Server,
+  stamp: () => Stamp,
+): Promise<Verdict> {
+  for (;;) {
+    const { recovery, generation } = await syncMeta(replica);
+    if (recovery?.stage !== 'files') return 'accepted';
+    const id = await nextFile(replica, recovery.after);
+    if (id === null) {
+      await finish(replica, generation);
+      return 'accepted';
+    }
+    const row = await replica.rows(mediaTable).get(id);
+    // What waits to be sent is sent in any case; a file without a row is a notice's.
+    const isOnItsWay = (await itemsOfRow(replica, 'media', id)).length > 0;
+    const answer = row && !isOnItsWay ? await server.hasFile(row.value.storagePath) : null;
+    if (answer && (answer.verdict === 'silence' || answer.verdict === 'unauthenticated'))
+      return answer.verdict;
+    const lacks = answer?.verdict === 'accepted' && !answer.value;
+    await replica.dexie.transaction('rw', replica.everything.slice(), async () => {
+      const meta = await syncMeta(replica);
+      if (meta.generation !== generation) return;
+      await updateSyncMeta(replica, { recovery: { stage: 'files', after: id } });
+      const here = await replica.rows(mediaTable).get(id);
+      if (!lacks || !here) return;
+      const payload = mediaTable.write(here.value);
+      await enqueue(replica, { table: 'media', type: 'INSERT', entityId: id, payload }, stamp());
+      await keepUntilSent(replica, id);
+    });
+  }
+}
+
+async function nextFile(replica: Replica, after: string): Promise<string | null> {
+  const [id] = await replica.mediaFiles.where('id').above(after).limit(1).primaryKeys();
+  return id ?? null;
+}
+
+async function finish(replica: Replica, generation: number): Promise<void> {
+  await replica.dexie.transaction('rw', replica.meta, async () => {
+    const meta = await syncMeta(replica);
+    if (meta.generation === generation) await updateSyncMeta(replica, { recovery: null });
+  });
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { injectFaults } from '../testing/fault.ts';
+import { brokenInvariants } from '../testing/invariants.ts';
+import { lossyServer } from '../testing/lossy-server.ts';
+import { type ModelDevice, modelDevice, twoDevices } from '../testing/model-device.ts';
+import { type ModelServer, modelServer } from '../testing/model-server.ts';
+import { done, FIELD, photo } from '../testing/test-device.ts';
+
+const A_QUEST = { name: 'Long field', location: FIELD };
+
+async function sync(...devices: readonly ModelDevice[]): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    for (const device of devices) {
+      await device.drain();
+      await device.pull();
+    }
+  }
+}
+
+/** A find of the other device's, which this one has fetched and the restored server lacks. */
+async function strangersFind() {
+  const server = modelServer();
+  const [here, there] = twoDevices(server);
+  const quest = done(await there.commands.startQuest(A_QUEST));
+  await sync(there, here);
+  const restore = server.snapshot();
+  const { find } = done(await there.commands.logFind({ questId: quest.id, name: 'Penny', files: [photo()] }));
+  await sync(there, here);
+  const [media] = await here.queries.media(find.id);
+  restore();
+  server.epoch = 'restored';
+  return { server, here, there, find, media };
+}
+
+describe('a find of another device that a restored server lacks', () => {
+  it('is neither sent nor dropped, but put to the user', async () => {
+    const { server, here, find } = await strangersFind();
+    await sync(here);
+    expect(server.tables.get('finds')?.size).toBe(0);
+    expect(await here.queries.find(find.id)).toBeNull();
+    const [notice] = await here.queries.notices();
+    expect(notice).toMatchObject({
+      kind: 'missing-on-server',
+      table: 'finds',
+      entityId: find.id,
+      label: 'find "Penny"',
+      kept: { 'media:image': 1 },
+    });
+    expect(await brokenInvariants(here.replica)).toEqual([]);
+  });
+
+  it('is sent under its own id when the user wants it back', async () => {
+    const { server, here, there, find } = await strangersFind();
+    await sync(here);
+    const [notice] = await here.queries.notices();
+    done(await here.commands.restoreNotice(notice?.id ?? -1));
+    await sync(here, there);
+    expect([...(server.tables.get('finds')?.keys() ?? [])]).toEqual([find.id]);
+    expect(await here.queries.notices()).toEqual([]);
+    expect((await there.queries.find(find.id))?.find.name).toBe('Penny');
+  });
+
+  it('is asked about no more once the device that made it has sent it', async () => {
+    const { here, there, find } = await strangersFind();
+    await sync(here);
+    expect(await here.queries.notices()).toHaveLength(1);
+    await sync(there, here);
+    expect(await here.queries.notices()).toEqual([]);
+    expect((await here.queries.find(find.id))?.find.name).toBe('Penny');
+    expect(await brokenInvariants(here.replica)).toEqual([]);
+  });
+
+  it('is sent by this device too when it was changed here', async () => {
+    const server = modelServer();
+    const [here, there] = twoDevices(server);
+    const quest = done(await there.commands.startQuest(A_QUEST));
+    await sync(there, here);
+    const restore = server.snapshot();
+    const { find } = done(await there.commands.logFind({ questId: quest.id, name: 'Penny' }));
+    await sync(there, here);
+    done(await here.commands.updateFind(find.id, { depthCm: 12 }));
+    await sync(here);
+    restore();
+    server.epoch = 'restored';
+    await sync(here);
+    expect(server.tables.get('finds')?.get(find.id)?.row).toMatchObject({
+      item_description: 'Penny',
+      depth_cm: 12,
+    });
+  });
+});
+
+/** A device that has a quest with path, two finds and a photo, of which the server has the quest only. */
+async function lostSeason(server: ModelServer, device: ModelDevice): Promise<void> {
+  const quest = done(await device.commands.startQuest(A_QUEST));
+  await device.drain();
+  await device.pull();
+  const restore = server.snapshot();
+  done(
+    await device.commands.recordPathPoint(quest.id, { ...FIELD, lat: 52.3, t: device.clock.nowMs + 40_000 }),
+  );
+  const { find } = done(await device.commands.logFind({ questId: quest.id, files: [photo()] }));
+  done(await device.commands.logFind({ questId: quest.id, name: 'Button' }));
+  await device.drain();
+  done(await device.commands.updateFind(find.id, { name: 'Penny' }));
+  restore();
+  server.epoch = 'restored';
+}
+
+describe('a tab killed between any two writes while it sends everything again', () => {
+  it('goes on where it was, and nothing is lost or doubled', async () => {
+    let strikeAt = -1;
+    for (let isThrough = false; !isThrough; ) {
+      // A page, a step or an answer is one transaction of several writes: every other of them is in each.
+      strikeAt += 2;
+      const server = modelServer();
+      const device = modelDevice(server);
+      const injector = injectFaults(device.replica);
+      await lostSeason(server, device);
+      injector.writes = 0;
+      injector.strikeAt = strikeAt;
+      await Promise.allSettled([device.pull().then(() => device.drain())]);
+      isThrough = injector.writes < strikeAt;
+      device.replica.dexie.close();
+      const next = modelDevice(server, { userId: device.userId, indexedDB: device.indexedDB });
+      expect([strikeAt, await brokenInvariants(next.replica)]).toEqual([strikeAt, []]);
+      await sync(next);
+      expect([strikeAt, await next.replica.queue.count()]).toEqual([strikeAt, 0]);
+      expect(
+        [...(server.tables.get('finds')?.values() ?? [])].map(({ row }) => row.item_description).toSorted(),
+      ).toEqual(['Button', 'Penny']);
+      expect(server.tables.get('media')?.size).toBe(1);
+      expect(server.files.size).toBe(1);
+      expect([...server.points.values()].map((path) => path.size)).toEqual([2]);
+      expect(await next.queries.notices()).toEqual([]);
+      next.replica.dexie.close();
+    }
+    expect(strikeAt).toBeGreaterThan(20);
+  }, 400_000);
+});
+
+describe('a server restored again while a device is sending', () => {
+  it.each([1, 3, 5, 7, 9, 11])('gets everything all the same, before request %i', async (nth) => {
+    const server = modelServer();
+    let requests = 0;
+    let again: (() => void) | null = null;
+    const network = lossyServer(server, () => {
+      requests += 1;
+      if (again && requests === nth) {
+        again();
+        server.epoch = 'restored again';
+      }
+      return 'through';
+    });
+    const device = modelDevice(network);
+    await lostSeason(server, device);
+    again = server.snapshot();
+    requests = 0;
+    await sync(device);
+    await sync(device);
+    expect(requests).toBeGreaterThan(nth);
+    expect([server.tables.get('finds')?.size, server.files.size]).toEqual([2, 1]);
+    expect(await device.replica.queue.count()).toBe(0);
+    expect(await brokenInvariants(device.replica)).toEqual([]);
+  });
+});

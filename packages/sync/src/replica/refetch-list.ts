@@ -1,0 +1,23 @@
+import { rowKey } from '@metalquest/core/queue/parents';
+import type { RowRef } from '@metalquest/core/queue/queue-item';
+import type { Replica } from './replica.ts';
+import { syncMeta, updateSyncMeta } from './sync-meta.ts';
+
+/** Rows whose server copy the next pull fetches although it did not change, in the caller's transaction. */
+export async function refetchLater(replica: Replica, rows: readonly RowRef[]): Promise<void> {
+  const wanted = new Map(
+    [...(await rowsToRefetch(replica)), ...rows].map((row) => [rowKey(row.table, row.entityId), row]),
+  );
+  await updateSyncMeta(replica, { refetch: [...wanted.values()] });
+}
+
+export async function rowsToRefetch(replica: Replica): Promise<readonly RowRef[]> {
+  return (await syncMeta(replica)).refetch ?? [];
+}
+
+/** Strikes rows off the list, in the caller's transaction. */
+export async function refetched(replica: Replica, rows: readonly RowRef[]): Promise<void> {
+  const done = new Set(rows.map((row) => rowKey(row.table, row.entityId)));
+  const left = (await rowsToRefetch(replica)).filter((row) => !done.has(rowKey(row.table, row.entityId)));
+  await updateSyncMeta(replica, { refetch: left });
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { asUserId } from '@metalquest/core/ids';
+import { IDBFactory } from 'fake-indexeddb';
+import { describe, expect, it } from 'vitest';
+import { memoryStorage } from '../environment/memory-storage.ts';
+import { browserMarker } from '../environment/replica-marker.ts';
+import { modelDevice } from '../testing/model-device.ts';
+import { modelServer } from '../testing/model-server.ts';
+import { done, FIELD, type TestDevice, testDevice } from '../testing/test-device.ts';
+import { type StorageWatch, watchStorage } from './storage-loss.ts';
+
+const A_QUEST = { name: 'Long field', location: FIELD };
+
+/** Local storage of one browser. */
+function storage(): Storage {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    key: (index) => [...items.keys()][index] ?? null,
+    clear: () => items.clear(),
+    get length() {
+      return items.size;
+    },
+  };
+}
+
+async function opened(device: TestDevice, kept: Storage): Promise<StorageWatch> {
+  const watch = watchStorage(device.replica, browserMarker(device.userId, kept), true);
+  await watch.compare();
+  return watch;
+}
+
+describe('a replica that the browser removed', () => {
+  it('is noticed when the user comes back, with the number of changes that were lost', async () => {
+    const kept = storage();
+    const first = testDevice();
+    const before = await opened(first, kept);
+    expect(before.cleared()).toBeNull();
+    done(await first.commands.startQuest(A_QUEST));
+    before.note(await first.replica.queue.count());
+    const emptied = testDevice({ userId: first.userId, indexedDB: new IDBFactory() });
+    const after = await opened(emptied, kept);
+    expect(after.cleared()).toBe(2);
+    // Until it has been read it is told again.
+    expect((await opened(emptied, kept)).cleared()).toBe(2);
+    after.dismissCleared();
+    expect((await opened(emptied, kept)).cleared()).toBeNull();
+  });
+
+  it('had nothing to lose when all had been sent', async () => {
+    const kept = storage();
+    const first = testDevice();
+    (await opened(first, kept)).note(0);
+    const emptied = testDevice({ userId: first.userId, indexedDB: new IDBFactory() });
+    expect((await opened(emptied, kept)).cleared()).toBe(0);
+  });
+
+  it('is another user’s matter when another user comes', async () => {
+    const kept = storage();
+    (await opened(testDevice(), kept)).note(3);
+    expect((await opened(testDevice({ userId: asUserId(randomUUID()) }), kept)).cleared()).toBeNull();
+  });
+
+  it('is not thought of while it is there, with a queue and without', async () => {
+    const kept = storage();
+    const device = testDevice();
+    await opened(device, kept);
+    done(await device.commands.startQuest(A_QUEST));
+    expect((await opened(device, kept)).cleared()).toBeNull();
+  });
+
+  it('does not hinder anything where local storage holds nonsense or is full', async () => {
+    const kept = storage();
+    const device = testDevice();
+    kept.setItem(`metalquest:replica:${device.userId}`, '{"unsent":"<script>"');
+    expect((await opened(device, kept)).cleared()).toBeNull();
+    const full = {
+      ...storage(),
+      setItem() {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
+    const watch = await opened(device, full);
+    watch.note(3);
+    expect(watch.cleared()).toBeNull();
+  });
+});
+
+describe('a browser without storage', () => {
+  it('records and sends as any other as long as the page is open, and keeps nothing', async () => {
+    const server = modelServer();
+    const { indexedDB } = await memoryStorage();
+    const device = modelDevice(server, { indexedDB });
+    const quest = done(await device.commands.startQuest(A_QUEST));
+    await device.drain();
+    await device.pull();
+    expect([...(server.tables.get('quests')?.keys() ?? [])]).toEqual([quest.id]);
+    const reloaded = modelDevice(server, {
+      userId: device.userId,
+      indexedDB: (await memoryStorage()).indexedDB,
+    });
+    expect(await reloaded.queries.quest(quest.id)).toBeNull();
+    await reloaded.pull();
+    expect((await reloaded.queries.quest(quest.id))?.name).toBe('Long field');
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { modelServer } from '../testing/model-server.ts';
+import { ownSession } from './own-session.ts';
+import type { SessionState } from './server.ts';
+
+const ROW = { id: '6f1b2c3d-0000-4000-8000-000000000001', name: 'Deus II' };
+
+it('sends nothing once somebody else is signed in, and keeps nothing that was read for them', async () => {
+  const model = modelServer();
+  const server = ownSession(model);
+  expect((await server.insert('equipment', 'id', [ROW])).verdict).toBe('accepted');
+  model.sessionState = 'other-user';
+  expect((await server.update('equipment', 'id', ROW.id, { name: 'X' })).verdict).toBe('unauthenticated');
+  expect(model.tables.get('equipment')?.get(ROW.id)?.row.name).toBe('Deus II');
+
+  // The session changes while the answer is on its way.
+  const states: SessionState[] = ['ready', 'other-user'];
+  const changing = ownSession({ ...model, session: async () => states.shift() ?? 'other-user' });
+  expect((await changing.pullChanges(null)).verdict).toBe('unauthenticated');
+});
+
+it('waits where the token cannot be renewed for want of signal', async () => {
+  const model = modelServer();
+  model.sessionState = 'unreachable';
+  expect((await ownSession(model).pullChanges(null)).verdict).toBe('silence');
+  expect(model.requests).toEqual([]);
+});

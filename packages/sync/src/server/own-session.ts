@@ -1,0 +1,39 @@
+import type { Answer, Server } from './server.ts';
+
+/**
+ * The server for this user's session alone. Whoever is signed in can change between two requests of one run (another
+ * tab signs in as somebody else); what is sent then would go out under the other's name, and what comes would be the
+ * other's. Each request is therefore preceded by a look at the session, and what was read is followed by one.
+ */
+export function ownSession(server: Server): Server {
+  async function refusal(): Promise<Answer<never> | null> {
+    const session = await server.session();
+    if (session === 'ready') return null;
+    return { verdict: session === 'unreachable' ? 'silence' : 'unauthenticated' };
+  }
+  async function sent<T>(request: () => Promise<Answer<T>>): Promise<Answer<T>> {
+    return (await refusal()) ?? (await request());
+  }
+  async function read<T>(request: () => Promise<Answer<T>>): Promise<Answer<T>> {
+    const answer = await sent(request);
+    return answer.verdict === 'accepted' ? ((await refusal()) ?? answer) : answer;
+  }
+  return {
+    session: () => server.session(),
+    refreshSession: () => server.refreshSession(),
+    insert: (...args) => sent(() => server.insert(...args)),
+    update: (...args) => sent(() => server.update(...args)),
+    remove: (...args) => sent(() => server.remove(...args)),
+    appendPath: (...args) => sent(() => server.appendPath(...args)),
+    upload: (...args) => sent(() => server.upload(...args)),
+    endUpload: (...args) => sent(() => server.endUpload(...args)),
+    removeFile: (...args) => sent(() => server.removeFile(...args)),
+    isDeleted: (...args) => read(() => server.isDeleted(...args)),
+    hasFile: (...args) => read(() => server.hasFile(...args)),
+    fetchRows: (...args) => read(() => server.fetchRows(...args)),
+    pullNewest: (...args) => read(() => server.pullNewest(...args)),
+    pullChanges: (...args) => read(() => server.pullChanges(...args)),
+    pullPaths: (...args) => read(() => server.pullPaths(...args)),
+    download: (...args) => read(() => server.download(...args)),
+  };
+}

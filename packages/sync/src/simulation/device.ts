@@ -1,0 +1,63 @@
+import { asUserId, type UserId } from '@metalquest/core/ids';
+import { IDBFactory } from 'fake-indexeddb';
+import { GOOD_SIGNAL, type Signal } from './network.ts';
+import type { Random } from './random.ts';
+import type { DeviceSession } from './session.ts';
+import { TOKEN_LIFE_MS } from './session.ts';
+import type { Simulation } from './simulation.ts';
+import { openTab, type Tab } from './tab.ts';
+import { type DeviceLocks, deviceLocks } from './tab-locks.ts';
+
+/** A phone or a computer of one user: its storage, its clock, its signal, and the tabs that are open on it. */
+export interface Device {
+  readonly name: string;
+  readonly userId: UserId;
+  readonly indexedDB: IDBFactory;
+  readonly locks: DeviceLocks;
+  readonly session: DeviceSession;
+  readonly random: Random;
+  readonly tabs: Tab[];
+  /** How far its clock is off, ms. */
+  skewMs: number;
+  online: boolean;
+  signal: Signal;
+  /** Texts and files made here so far; each is unique in the world. */
+  made: number;
+  now(): number;
+}
+
+export function createDevice(simulation: Simulation, name: string, user: string, skewMs: number): Device {
+  const { world } = simulation;
+  const device: Device = {
+    name,
+    userId: asUserId(user),
+    indexedDB: new IDBFactory(),
+    locks: deviceLocks(),
+    session: { userId: user, expiresAtMs: world.now() + TOKEN_LIFE_MS, ended: false },
+    random: world.random.fork(),
+    tabs: [],
+    skewMs,
+    online: true,
+    signal: GOOD_SIGNAL,
+    made: 0,
+    now: () => world.now() + device.skewMs,
+  };
+  return device;
+}
+
+/** Opens the product in one more tab. */
+export function addTab(simulation: Simulation, device: Device): Tab {
+  const tab = openTab(simulation, device);
+  device.tabs.push(tab);
+  return tab;
+}
+
+/** Tells all tabs that signal or visibility changed. */
+export function tellSurroundings(device: Device): void {
+  for (const tab of device.tabs) tab.surroundingsChanged();
+}
+
+export function setOnline(device: Device, online: boolean): void {
+  device.online = online;
+  tellSurroundings(device);
+}

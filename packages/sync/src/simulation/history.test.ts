@@ -1,0 +1,57 @@
+import type { JsonObject } from '@metalquest/core/json';
+import { expect, it } from 'vitest';
+import { createDevice } from './device.ts';
+import { createHistory } from './history.ts';
+import { AS_IT_IS, createSimulation } from './simulation.ts';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const before = '2026-03-01T10:00:01.000Z';
+const back = '2026-03-01T10:00:05.000Z';
+
+/** A contact whose note a0 wrote and a1 has fetched, on a server that forgot the note and has just got it again. */
+function noteThatIsBack() {
+  const simulation = createSimulation({ seed: 1, pageSize: 5, adjust: AS_IT_IS });
+  simulation.world.end();
+  const broken: string[] = [];
+  const { state } = simulation.server;
+  const history = createHistory(
+    () => state,
+    (promised, what) => broken.push(`${promised}: ${what}`),
+  );
+  const [author, other] = ['a0', 'a1'].map((name) => createDevice(simulation, name, ID, 0));
+  if (!author || !other) throw new Error('no devices');
+  const shows = (device: typeof author, notes: string | null, changedAt: string): void => {
+    const value = { id: ID, userId: ID, name: 'Farmer', notes };
+    history.committed(device, [{ store: 'landowner_contacts', key: ID, value: { value, changedAt } }]);
+  };
+  const reaches = (columns: JsonObject, updatedAt: string): void => {
+    state.tables.get('landowner_contacts')?.set(ID, { row: { ...columns, updated_at: updatedAt }, xid: 1n });
+    const change = { table: 'landowner_contacts', id: ID, xid: 1n, columns, consequence: false };
+    history.applied({ userId: ID, device: author.name }, [change]);
+  };
+  shows(author, 'a0-1', '');
+  reaches({ notes: 'a0-1' }, before);
+  shows(other, 'a0-1', before);
+  history.restoring(state);
+  reaches({ notes: 'a0-1' }, back);
+  return { broken, other, shows };
+}
+
+it('a page from before a forgotten change was back may arrive after it', () => {
+  const { broken, other, shows } = noteThatIsBack();
+  shows(other, null, '2026-03-01T10:00:04.999Z');
+  expect(broken).toEqual([]);
+});
+
+it('a copy from when a forgotten change was back must show it', () => {
+  const { broken, other, shows } = noteThatIsBack();
+  shows(other, null, back);
+  expect(broken).toEqual([`own writes shown: a1 no longer shows "a0-1" in landowner_contacts/${ID}.notes`]);
+});
+
+it('who has shown a change that is back may not lose it to an older page', () => {
+  const { broken, other, shows } = noteThatIsBack();
+  shows(other, 'a0-1', back);
+  shows(other, null, '2026-03-01T10:00:04.999Z');
+  expect(broken).toEqual([`own writes shown: a1 no longer shows "a0-1" in landowner_contacts/${ID}.notes`]);
+});

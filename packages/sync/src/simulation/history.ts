@@ -1,0 +1,283 @@
+import { isRecord } from '@metalquest/core/json';
+import { syncedTable } from '../mapping/tables.ts';
+import type { Device } from './device.ts';
+import type { DeviceHistory, History, ShownRow, UserWrite } from './device-history.ts';
+import type { CommittedWrite } from './replica-tap.ts';
+import type { Caller } from './server/model.ts';
+import { rowsOf, type ServerState, tombstoneKey } from './server/server-state.ts';
+import type { AppliedChange } from './server/write-rules.ts';
+import { type StampedColumn, stampsIn } from './stamps.ts';
+import type { Promised } from './violation.ts';
+
+export const rowKey = (table: string, id: string): string => `${table}/${id}`;
+const cellKey = (key: string, column: string): string => `${key}.${column}`;
+
+export function createHistory(
+  serverState: () => ServerState,
+  fail: (promised: Promised, what: string) => void,
+): History {
+  const devices = new Map<string, DeviceHistory>();
+  const writes = new Map<string, UserWrite>();
+  /** Where a stamp was first written: a second row with it is the same change made twice. */
+  const homes = new Map<string, string>();
+  const deleting = new Map<string, number>();
+  const undoing = new Map<string, number>();
+  /** What a device still had to send of rows that it deleted, by device and row: an undo brings it back. */
+  const shelved = new Map<string, readonly UserWrite[]>();
+  /** The order of the last write of a device that reached the server, by device and cell. */
+  const reachedOrder = new Map<string, number>();
+  /** Files that reached the server, ever. */
+  const stored = new Set<string>();
+  const forgotten = new Set<string>();
+  /** The server's position when it was last restored. */
+  let restoredAt = Number.NEGATIVE_INFINITY;
+  let orders = 0;
+  let positions = 0;
+
+  function of(name: string): DeviceHistory {
+    const known = devices.get(name);
+    if (known) return known;
+    const made: DeviceHistory = {
+      rows: new Map(),
+      ownLatest: new Map(),
+      seen: new Map(),
+      unsent: new Set(),
+      unsentPoints: new Set(),
+      gone: new Map(),
+      beaten: new Set(),
+    };
+    devices.set(name, made);
+    return made;
+  }
+
+  function checkHome(table: string, id: string, { column, stamp }: StampedColumn): void {
+    const place = `${table}.${column}=${stamp}`;
+    const home = homes.get(place) ?? id;
+    homes.set(place, home);
+    if (home !== id) fail('exactly once', `"${stamp}" is ${table} ${home} and ${id}`);
+  }
+
+  /** Whether the server may have forgotten a change that had reached it. */
+  const isUndone = (write: UserWrite): boolean => write.reachedAt !== null && write.reachedAt <= restoredAt;
+
+  /** A cell of the device shows a new value. */
+  function show(device: string, table: string, id: string, stamped: StampedColumn): void {
+    const { column, stamp, author } = stamped;
+    const shown = of(device);
+    const cell = cellKey(rowKey(table, id), column);
+    if (author.charAt(0) !== device.charAt(0)) fail('users apart', `${device} shows "${stamp}" in ${cell}`);
+    checkHome(table, id, stamped);
+    const key = `${cell}=${stamp}`;
+    let write = writes.get(key);
+    if (!write) {
+      if (author !== device) fail('durable before told', `${device} shows "${stamp}", which nobody stored`);
+      orders += 1;
+      write = { device, table, id, column, stamp, order: orders, reachedAt: null, backSince: '' };
+      writes.set(key, write);
+      const before = shown.ownLatest.get(cell);
+      if (before) shown.unsent.delete(before);
+      shown.ownLatest.set(cell, write);
+      shown.unsent.add(write);
+      return;
+    }
+    const latest = shown.ownLatest.get(cell);
+    const position = write.reachedAt ?? -1;
+    const isBehind = latest && (latest.reachedAt === null || position < latest.reachedAt);
+    if (latest && latest !== write && isBehind && !isUndone(latest))
+      fail('own writes shown', `${device} wrote "${latest.stamp}" and shows "${stamp}" in ${cell}`);
+    const seen = shown.seen.get(cell) ?? -1;
+    if (latest !== write && position < seen)
+      fail('never back in time', `${device} shows "${stamp}" in ${cell} after something newer`);
+    shown.seen.set(cell, Math.max(seen, position));
+  }
+
+  /**
+   * Whether the device may show a row without a change that it showed before: the server forgot the change, and neither
+   * the copy that was shown nor the one that is has come from it since the change was back.
+   */
+  const isForgotten = (write: UserWrite, before: ShownRow, after: ShownRow): boolean =>
+    isUndone(write) || (before.changedAt < write.backSince && after.changedAt < write.backSince);
+
+  /** The user has thought better of deleting the row: all is as if they had not. */
+  function takeBack(device: string, key: string): void {
+    const shown = of(device);
+    shown.gone.delete(key);
+    for (const write of shelved.get(`${device} ${key}`) ?? []) {
+      if (write.reachedAt === null) shown.unsent.add(write);
+    }
+  }
+
+  function put(device: string, row: ShownRow): void {
+    const { table, id, columns } = row;
+    const shown = of(device);
+    const key = rowKey(table, id);
+    if (shown.gone.get(key) === 'deleted here' && (undoing.get(device) ?? 0) > 0) takeBack(device, key);
+    if (shown.gone.has(key)) fail('never back in time', `${device} shows ${key} again, which was deleted`);
+    const before = shown.rows.get(key);
+    shown.rows.set(key, row);
+    for (const stamped of stampsIn(columns)) {
+      if (before?.columns[stamped.column] !== stamped.stamp) show(device, table, id, stamped);
+    }
+    if (!before) return;
+    for (const { column, stamp } of stampsIn(before.columns)) {
+      const write = writes.get(`${cellKey(key, column)}=${stamp}`);
+      const isShown = stampsIn(columns).some((each) => each.column === column);
+      if (!isShown && !(write && isForgotten(write, before, row)))
+        fail('own writes shown', `${device} no longer shows "${stamp}" in ${key}.${column}`);
+    }
+  }
+
+  /** Whether the server has deleted the row, or one that takes it along. */
+  function isBuried(shown: DeviceHistory, table: string, id: string): boolean {
+    if (serverState().tombstones.has(tombstoneKey(table, id))) return true;
+    const columns = shown.rows.get(rowKey(table, id))?.columns ?? {};
+    return (syncedTable(table)?.parents ?? []).some((parent) => {
+      const parentId = columns[parent.column];
+      return (
+        parent.onDelete === 'cascade' &&
+        typeof parentId === 'string' &&
+        isBuried(shown, parent.table, parentId)
+      );
+    });
+  }
+
+  function remove(device: string, table: string, id: string): void {
+    const shown = of(device);
+    const key = rowKey(table, id);
+    if (!shown.rows.has(key)) return;
+    const buried = isBuried(shown, table, id);
+    const deletes = (deleting.get(device) ?? 0) > 0;
+    if (!buried && !deletes) {
+      // Offered to the user until whoever made it has sent it again.
+      if (forgotten.has(key)) shown.rows.delete(key);
+      else fail('nothing lost', `${key} is gone from ${device}, though nobody deleted it`);
+      return;
+    }
+    // That another device has deleted it too may not be known here yet.
+    shown.gone.set(key, deletes ? 'deleted here' : 'deleted elsewhere');
+    const mine = [...shown.unsent].filter((write) => write.table === table && write.id === id);
+    shelved.set(`${device} ${key}`, mine);
+    for (const write of [...shown.unsent]) {
+      if (write.table !== table || write.id !== id) continue;
+      shown.unsent.delete(write);
+      if (buried && !deletes) shown.beaten.add(key);
+    }
+    if (table !== 'quests') return;
+    for (const point of [...shown.unsentPoints]) if (point.startsWith(id)) shown.unsentPoints.delete(point);
+  }
+
+  function committed(device: Device, all: readonly CommittedWrite[]): void {
+    const last = new Map(all.map((write) => [`${write.store}/${String(write.key)}`, write]));
+    // What goes, goes from the leaves up: a row is judged while its parents are still known.
+    for (const { store, key, value } of last.values()) {
+      const table = syncedTable(store);
+      if (table && value === undefined) remove(device.name, store, String(key));
+    }
+    for (const { store, key, value } of last.values()) {
+      const table = syncedTable(store);
+      if (table && isRecord(value)) {
+        const changedAt = typeof value.changedAt === 'string' ? value.changedAt : '';
+        put(device.name, { table: store, id: String(key), columns: table.write(value.value), changedAt });
+      }
+      if (store === 'pathPoints' && isRecord(value) && value.waiting !== undefined) {
+        const { questId, t } = value;
+        const isThere = serverState().points.get(String(questId))?.has(Number(t)) === true;
+        if (!isThere) of(device.name).unsentPoints.add(`${String(questId)}@${String(t)}`);
+      }
+    }
+  }
+
+  function reached(caller: Caller, change: AppliedChange): void {
+    const { table, id, columns, consequence } = change;
+    if (columns === null || consequence) return;
+    for (const stamped of stampsIn(columns)) {
+      const { column, stamp, author } = stamped;
+      const cell = cellKey(rowKey(table, id), column);
+      checkHome(table, id, stamped);
+      const write = writes.get(`${cell}=${stamp}`);
+      if (!write) {
+        fail('durable before told', `the server got "${stamp}" in ${cell}, which no device has stored`);
+        continue;
+      }
+      if (author.charAt(0) !== caller.device.charAt(0))
+        fail('users apart', `${caller.device} sent "${stamp}" of ${author}`);
+      if (isUndone(write))
+        write.backSince = String(rowsOf(serverState(), table).get(id)?.row.updated_at ?? '');
+      // After a restore whoever has a row sends it again.
+      if (author !== caller.device) {
+        if (restoredAt < 0) fail('exactly once', `${caller.device} sent "${stamp}" of ${author}`);
+        write.reachedAt = positions;
+        continue;
+      }
+      const orderKey = `${author} ${cell}`;
+      if (write.order < (reachedOrder.get(orderKey) ?? 0))
+        fail('own order kept', `"${stamp}" reached the server after a later change of ${author} to ${cell}`);
+      reachedOrder.set(orderKey, write.order);
+      write.reachedAt = positions;
+      of(author).unsent.delete(write);
+    }
+  }
+
+  return {
+    devices,
+    writes,
+    deleting,
+    undoing,
+    committed,
+    of: (device) => of(device.name),
+    lacking(device) {
+      const shown = of(device.name);
+      const state = serverState();
+      const deletions = [...shown.gone].flatMap(([key, how]) => {
+        const [table = '', id = ''] = key.split('/');
+        return how === 'deleted here' && rowsOf(state, table).has(id) ? [`the deletion of ${key}`] : [];
+      });
+      const files = [...shown.rows.values()].flatMap(({ table, id, columns }) => {
+        const isOwn = stampsIn(columns).some(({ author }) => author === device.name);
+        const isThere = stored.has(String(columns.storage_path));
+        return table === 'media' && isOwn && !isThere && !shown.gone.has(rowKey(table, id))
+          ? [`the file of media ${id}`]
+          : [];
+      });
+      const changes = [...shown.unsent].map(({ table, id, stamp }) => `"${stamp}" of ${table} ${id}`);
+      return [
+        ...changes,
+        ...[...shown.unsentPoints].map((point) => `point ${point}`),
+        ...files,
+        ...deletions,
+      ];
+    },
+    orphan(caller, table, id) {
+      if (restoredAt < 0)
+        fail('parents first', `${caller.device} sent ${table} ${id} before what it belongs to`);
+    },
+    stored: (_caller, path) => void stored.add(path),
+    forgotten,
+    restoring(snapshot) {
+      const state = serverState();
+      for (const [table, rows] of state.tables) {
+        for (const id of rows.keys()) {
+          const key = rowKey(table, id);
+          const isHeld = [...devices.values()].some((shown) => shown.rows.has(key) && !shown.gone.has(key));
+          if (isHeld && !rowsOf(snapshot, table).has(id)) forgotten.add(key);
+        }
+      }
+      restoredAt = positions;
+      positions += 1;
+      reachedOrder.clear();
+      for (const shown of devices.values()) {
+        shown.seen.clear();
+        shown.gone.clear();
+      }
+    },
+    points(_caller, questId, times) {
+      for (const shown of devices.values()) {
+        for (const t of times) shown.unsentPoints.delete(`${questId}@${t}`);
+      }
+    },
+    applied(caller, changes) {
+      positions += 1;
+      for (const change of changes) reached(caller, change);
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+
+/** What a user does. */
+export const ACTS = [
+  'start quest',
+  'pause quest',
+  'resume quest',
+  'end quest',
+  'restart quest',
+  'activate quest',
+  'edit quest',
+  'delete quest',
+  'record point',
+  'log find',
+  'log find with photo',
+  'edit find',
+  'change gear of find',
+  'delete find',
+  'add photo',
+  'delete photo',
+  'add gear',
+  'edit gear',
+  'delete gear',
+  'add contact',
+  'edit contact',
+  'delete contact',
+  'log interaction',
+  'edit interaction',
+  'delete interaction',
+  'add permission',
+  'edit permission',
+  'delete permission',
+  'add bucket item',
+  'edit bucket item',
+  'find bucket item',
+  'delete bucket item',
+  'save preferences',
+  'save profile',
+  'write what is refused',
+  'sync now',
+  'look at photo',
+  'look at path',
+] as const;
+
+/** What fate does. */
+export const TURNS = [
+  'go offline',
+  'come online',
+  'bad signal',
+  'good signal',
+  'hide tab',
+  'show tab',
+  'open tab',
+  'close tab',
+  'kill tab',
+  'kill in a transaction',
+  'fill disk',
+  'restart server',
+  'server out of order',
+  'server in order',
+  'hold transactions',
+  'lose hints',
+  'take snapshot',
+  'restore snapshot',
+  'expire token',
+  'sign out elsewhere',
+  'sign in as other',
+  'set clock',
+] as const;
+
+export type Act = (typeof ACTS)[number];
+export type Turn = (typeof TURNS)[number];
+
+/** One thing that happens, some time after the last. */
+export interface Step {
+  readonly device: number;
+  readonly what: Act | Turn;
+  /** Chooses among what there is: rows, tabs, amounts. */
+  readonly pick: number;
+  readonly waitMs: number;
+}
+
+/** All that decides a run. */
+export interface Plan {
+  /** Decides what the plan leaves to chance: delays, losses, ids. */
+  readonly chance: number;
+  readonly pageSize: number;
+  /** Devices of the user whose convergence is looked at; one more belongs to somebody else. */
+  readonly devices: number;
+  /** How far each device's clock is off, days. */
+  readonly skewDays: readonly number[];
+  /** The first device has the product open twice from the beginning. */
+  readonly twoTabs: boolean;
+  readonly steps: readonly Step[];
+}
+
+const isRare = (turn: Turn): boolean => turn === 'sign in as other' || turn.endsWith('snapshot');
+
+const what: fc.Arbitrary<Act | Turn> = fc.oneof(
+  { weight: 11, arbitrary: fc.constantFrom<Act | Turn>(...ACTS) },
+  // Without these nothing else has anything to work on.
+  { weight: 5, arbitrary: fc.constantFrom<Act | Turn>('start quest', 'log find', 'edit find', 'edit quest') },
+  { weight: 7, arbitrary: fc.constantFrom<Act | Turn>(...TURNS.filter((turn) => !isRare(turn))) },
+  { weight: 1, arbitrary: fc.constantFrom<Act | Turn>(...TURNS.filter(isRare)) },
+);
+
+const step: fc.Arbitrary<Step> = fc.record({
+  device: fc.nat(4),
+  what,
+  pick: fc.nat(999),
+  // Mostly at once or within seconds, as people do; sometimes there is time to rest.
+  waitMs: fc.oneof(
+    { weight: 12, arbitrary: fc.nat(300) },
+    { weight: 7, arbitrary: fc.integer({ min: 300, max: 3_000 }) },
+    { weight: 1, arbitrary: fc.integer({ min: 3_000, max: 40_000 }) },
+  ),
+});
+
+/** Any run. */
+export const anyPlan: fc.Arbitrary<Plan> = fc.noBias(
+  fc.record({
+    chance: fc.nat(2 ** 31 - 1),
+    pageSize: fc.constantFrom(2, 5, 500),
+    // More devices cost more and find little more than a third does.
+    devices: fc.constantFrom(2, 2, 2, 3, 3, 4),
+    skewDays: fc.array(
+      fc.oneof(
+        { weight: 6, arbitrary: fc.constant(0) },
+        { weight: 2, arbitrary: fc.constantFrom(-1, 1) },
+        { weight: 1, arbitrary: fc.constantFrom(-365, 365) },
+      ),
+      { minLength: 5, maxLength: 5 },
+    ),
+    twoTabs: fc.oneof(
+      { weight: 2, arbitrary: fc.constant(false) },
+      { weight: 1, arbitrary: fc.constant(true) },
+    ),
+    steps: fc.array(step, { minLength: 5, maxLength: 45, size: 'max' }),
+  }),
+);

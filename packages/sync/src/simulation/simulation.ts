@@ -1,0 +1,113 @@
+import type { Locks } from '../environment/locks.ts';
+import type { Replica } from '../replica/replica.ts';
+import type { Server } from '../server/server.ts';
+import { type Announcements, announcements } from './announcements.ts';
+import type { Device } from './device.ts';
+import type { History } from './device-history.ts';
+import { type FaultLog, faultLog } from './faults.ts';
+import { createHistory } from './history.ts';
+import { type ModelServer, modelServer } from './server/model.ts';
+import type { ServerState } from './server/server-state.ts';
+import { type Promised, Violation } from './violation.ts';
+import { createWorld, type World } from './world.ts';
+
+/** Where a planted bug gets in: between the engine's parts. */
+export interface Adjustments {
+  readonly server: (server: Server, device: Device) => Server;
+  readonly locks: (locks: Locks) => Locks;
+  readonly replica: (replica: Replica) => Replica;
+}
+
+export const AS_IT_IS: Adjustments = {
+  server: (server) => server,
+  locks: (locks) => locks,
+  replica: (replica) => replica,
+};
+
+interface Listener {
+  readonly tab: string;
+  receive(message: unknown): void;
+}
+
+/** A world with a server and devices in it, and who watches it. */
+export interface Simulation {
+  readonly world: World;
+  readonly faults: FaultLog;
+  readonly history: History;
+  readonly server: ModelServer;
+  readonly announcements: Announcements;
+  readonly adjust: Adjustments;
+  readonly devices: Device[];
+  readonly broadcasts: Map<string, readonly Listener[]>;
+  tabsOpened: number;
+  /** How often the server has refused something of a device, by its name. */
+  readonly refusals: Map<string, number>;
+  /** Requests that have left and have no answer yet. */
+  underWay: number;
+  /** Transactions that changed something on the server. */
+  commits: number;
+  /** How much is lost or late of what the server announces: 0 to 1. */
+  hintBadness: number;
+  /** The last snapshot that was taken of the server. */
+  snapshot: ServerState | null;
+  /** The first broken promise; the run ends with it. */
+  violation: Violation | null;
+  fail(promised: Promised, what: string): void;
+}
+
+export interface SimulationOptions {
+  readonly seed: number;
+  readonly pageSize: number;
+  readonly adjust: Adjustments;
+}
+
+export function createSimulation({ seed, pageSize, adjust }: SimulationOptions): Simulation {
+  const faults = faultLog();
+  const fail = (promised: Promised, what: string): void => {
+    if (simulation.violation) return;
+    simulation.violation = new Violation(promised, what);
+    world.note(`BROKEN ${simulation.violation.message}`);
+  };
+  const world = createWorld(seed, () => {
+    for (const device of simulation.devices) {
+      if (!device.tabs.some((tab) => !tab.dead && tab.engine.status.get().state === 'synced')) continue;
+      const [first] = simulation.history.lacking(device);
+      if (first)
+        fail('no false synced', `${device.name} says that all is synchronised; the server lacks ${first}`);
+    }
+  });
+  const history = createHistory(() => server.state, fail);
+  const server = modelServer({
+    pageSize,
+    newest: { quests: 2, finds: 3 },
+    now: world.now,
+    after: world.after,
+    witness: {
+      ...history,
+      applied(caller, changes) {
+        simulation.commits += 1;
+        history.applied(caller, changes);
+        simulation.announcements.announce(caller.userId, changes);
+      },
+    },
+  });
+  const simulation: Simulation = {
+    world,
+    faults,
+    history,
+    server,
+    announcements: announcements(world, faults, () => simulation.hintBadness),
+    adjust,
+    devices: [],
+    broadcasts: new Map(),
+    tabsOpened: 0,
+    refusals: new Map(),
+    underWay: 0,
+    commits: 0,
+    hintBadness: 0,
+    snapshot: null,
+    violation: null,
+    fail,
+  };
+  return simulation;
+}

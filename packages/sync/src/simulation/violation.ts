@@ -1,0 +1,31 @@
+/** What is promised, by the name under which a breach of it is told. */
+export const PROMISES = [
+  'exactly once',
+  'nothing lost',
+  'replicas equal the server',
+  'own order kept',
+  'parents first',
+  'own writes shown',
+  'never back in time',
+  'no false synced',
+  'users apart',
+  'one tab sends',
+  'queue empty',
+  'told of what was beaten',
+  'refusals counted',
+  'replica sound',
+  'durable before told',
+] as const;
+
+export type Promised = (typeof PROMISES)[number];
+
+/** A promise that a simulated world saw broken. */
+export class Violation extends Error {
+  readonly promised: Promised;
+
+  constructor(promised: Promised, what: string) {
+    super(`${promised}: ${what}`);
+    this.name = 'Violation';
+    this.promised = promised;
+  }
+}

@@ -1,0 +1,36 @@
+import type { StatisticsFeed } from './statistics-feed.ts';
+
+/** A feed whose code, and whose thread, come when somebody watches first. */
+export function lateStatistics(open: () => Promise<StatisticsFeed>): StatisticsFeed {
+  let feed: Promise<StatisticsFeed> | null = null;
+  let closed = false;
+  return {
+    watch(filter, listener) {
+      let end: (() => void) | null = null;
+      let wanted = true;
+      feed ??= open();
+      feed.then(
+        (opened) => {
+          if (wanted && !closed) end = opened.watch(filter, listener);
+        },
+        (cause: unknown) => {
+          // Its code could not be fetched: asked for again next time.
+          feed = null;
+          const message = cause instanceof Error ? cause.message : String(cause);
+          if (wanted) listener({ status: 'failed', message });
+        },
+      );
+      return () => {
+        wanted = false;
+        end?.();
+      };
+    },
+    close() {
+      closed = true;
+      feed?.then(
+        (opened) => opened.close(),
+        () => {},
+      );
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { onDay } from '@metalquest/core/statistics/figures';
+import type { FactBook, OpenFigures } from '@metalquest/core/statistics/live/fact-book';
+import type { Statistics } from '@metalquest/core/statistics/statistics';
+import {
+  isStatisticsFiltered,
+  NO_STATISTICS_FILTER,
+  type StatisticsFilter,
+} from '@metalquest/core/statistics/statistics-filter';
+import { localDay } from '@metalquest/core/time/day';
+import Dexie, { type ObservabilitySet, RangeSet } from 'dexie';
+import type { Clock } from '../environment/clock.ts';
+import type { Replica } from '../replica/replica.ts';
+import { factKeeper } from './fact-keeper.ts';
+import type { StatisticsFeed, StatisticsState } from './statistics-feed.ts';
+
+/** Facts are kept this long after the last change, so that a busy day is not kept find by find. */
+const KEEP_AFTER_MS = 5_000;
+
+export interface LocalParts {
+  readonly replica: Replica;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly timeZone: string;
+}
+
+interface Watcher {
+  readonly filter: StatisticsFilter;
+  readonly listener: (state: StatisticsState) => void;
+  figures: OpenFigures | null;
+  /** The change up to which it was told figures that were kept; null when it was told none, or counted ones since. */
+  keptSeq: number | null;
+}
+
+/**
+ * The figures of a replica, computed on the thread that calls it: a worker's where there is one. Nothing is read while
+ * nobody watches; whoever comes back is brought up to date by what changed meanwhile.
+ */
+export function localStatistics({ replica, clock, newId, timeZone }: LocalParts): StatisticsFeed {
+  const watchers = new Set<Watcher>();
+  const stores = ['factChanges', 'pathSummaries'].map((store) => `idb://${replica.dexie.name}/${store}/`);
+  const paths = new Set<string>();
+  let book: FactBook | null = null;
+  let isStale = true;
+  let running: Promise<void> | null = null;
+  let cancelKeep: (() => void) | null = null;
+  let closed = false;
+
+  const keeper = factKeeper({
+    replica,
+    timeZone,
+    newId,
+    progressed: (finds, of) => tell({ status: 'reading', finds, of }),
+  });
+
+  function tell(state: StatisticsState): void {
+    for (const { listener } of watchers) listener(state);
+  }
+
+  const today = () => localDay(clock.now());
+
+  function show(watcher: Watcher): void {
+    if (!book) return;
+    watcher.figures ??= book.open(watcher.filter);
+    watcher.keptSeq = null;
+    watcher.listener({ status: 'ready', statistics: watcher.figures.read(today()) });
+  }
+
+  /** Who asks for everything sees what was kept while the facts are still read, if nothing changed since. */
+  async function showKept(): Promise<void> {
+    const all = [...watchers].filter(({ filter }) => !isStatisticsFiltered(filter));
+    const kept = all.length > 0 ? await keeper.keptFigures() : null;
+    if (!kept || closed) return;
+    for (const watcher of all) {
+      if (!watchers.has(watcher)) continue;
+      watcher.keptSeq = kept.seq;
+      // The places are handed over to whoever hears them, so that each gets a copy.
+      const findLocations = kept.statistics.findLocations.slice();
+      watcher.listener({
+        status: 'ready',
+        statistics: { ...onDay(kept.statistics, today()), findLocations },
+      });
+    }
+  }
+
+  /** The figures of everything, from those that are open if somebody looks at them. */
+  function figuresOfAll(all: FactBook): Statistics {
+    const open = [...watchers].find(({ filter, figures }) => figures && !isStatisticsFiltered(filter));
+    if (open?.figures) return open.figures.read(today());
+    const figures = all.open(NO_STATISTICS_FILTER);
+    const statistics = figures.read(today());
+    figures.close();
+    return statistics;
+  }
+
+  function keepLater(): void {
+    cancelKeep?.();
+    cancelKeep = clock.schedule(() => {
+      // What cannot be kept, on a full device or one that was signed out, is read again next time.
+      if (!closed) keeping(() => keeper.keep(figuresOfAll)).catch(() => {});
+    }, KEEP_AFTER_MS);
+  }
+
+  /** One at a time: the keeper is asked for nothing while it works. */
+  function keeping(work: () => Promise<void>): Promise<void> {
+    const turn = (running ?? Promise.resolve()).then(work);
+    const settled = turn.catch(() => {});
+    running = settled;
+    return turn;
+  }
+
+  async function bringUpToDate(): Promise<void> {
+    while (isStale && watchers.size > 0 && !closed) {
+      isStale = false;
+      const changed = new Set(paths);
+      paths.clear();
+      if (!book) await showKept();
+      const now = await keeper.update(changed);
+      if (closed) return;
+      if (now.book !== book) {
+        book = now.book;
+        for (const watcher of watchers) watcher.figures = null;
+      }
+      for (const watcher of watchers) {
+        // Those that were kept are those that would be counted: only what follows them is opened.
+        if (watcher.keptSeq === now.seq && changed.size === 0) watcher.figures ??= book.open(watcher.filter);
+        else show(watcher);
+      }
+      keepLater();
+    }
+  }
+
+  function wake(): void {
+    keeping(bringUpToDate).catch((cause: unknown) => {
+      isStale = true;
+      if (!closed)
+        tell({ status: 'failed', message: cause instanceof Error ? cause.message : String(cause) });
+    });
+  }
+
+  function hear(changes: ObservabilitySet): void {
+    const [changedFacts, changedPaths] = stores.map((store) => changes[store] ?? changes.all);
+    if (!changedFacts && !changedPaths) return;
+    for (const { from } of changedPaths ? RangeSet(changedPaths) : [])
+      if (typeof from === 'string') paths.add(from);
+    isStale = true;
+    if (watchers.size > 0) wake();
+  }
+  Dexie.on('storagemutated', hear);
+
+  return {
+    watch(filter, listener) {
+      const watcher: Watcher = { filter, listener, figures: null, keptSeq: null };
+      watchers.add(watcher);
+      if (isStale || !book) wake();
+      else show(watcher);
+      return () => {
+        watcher.figures?.close();
+        watchers.delete(watcher);
+      };
+    },
+    close() {
+      closed = true;
+      cancelKeep?.();
+      watchers.clear();
+      Dexie.on.storagemutated.unsubscribe(hear);
+    },
+  };
+}

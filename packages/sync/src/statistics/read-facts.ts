@@ -1,0 +1,77 @@
+import { asFindId, asQuestId } from '@metalquest/core/ids';
+import { pointsMissing } from '@metalquest/core/paths/missing-paths';
+import type { Quest } from '@metalquest/core/quest/quest';
+import { type FindFact, findFact, type QuestFact, questFact } from '@metalquest/core/statistics/facts';
+import type { FactChanges } from '@metalquest/core/statistics/live/fact-book';
+import Dexie from 'dexie';
+import { findTable } from '../mapping/find-table.ts';
+import { questTable } from '../mapping/quest-table.ts';
+import { rowsAfter } from '../queries/paging.ts';
+import { emptyPath } from '../replica/path-rows.ts';
+import { pathStanding } from '../replica/path-standing.ts';
+import type { Replica } from '../replica/replica.ts';
+import type { StoredRow } from '../replica/stored-row.ts';
+
+/** Rows read at once: on the page's own thread, too, this is over within a frame or two. */
+const SLICE = 500;
+
+/** Slices of finds and quests in the order of their ids, until both have come to their end. */
+interface Slice {
+  readonly facts: FactChanges;
+  /** Where to go on; null at the end. */
+  readonly next: string | null;
+}
+
+async function questFacts(
+  replica: Replica,
+  rows: readonly (StoredRow<Quest> | undefined)[],
+): Promise<readonly QuestFact[]> {
+  const here = rows.filter((row) => row !== undefined);
+  const summaries = await replica.pathSummaries.bulkGet(here.map(({ id }) => id));
+  return here.map((row, index) => {
+    const summary = summaries[index] ?? emptyPath(row.id);
+    const isComplete = pointsMissing(pathStanding(row, summary)) === 0;
+    return questFact(row.value, { distanceM: summary.distanceM, isComplete });
+  });
+}
+
+/** The next finds as facts; `after` is null at first. */
+export async function findSlice(replica: Replica, after: string | null): Promise<Slice> {
+  const { rows, next } = await rowsAfter(replica.rows(findTable), after, SLICE);
+  const finds = rows.map(({ value }) => findFact(value));
+  return { facts: { finds }, next };
+}
+
+/** The next quests as facts; `after` is null at first. */
+export async function questSlice(replica: Replica, after: string | null): Promise<Slice> {
+  const { rows, next } = await rowsAfter(replica.rows(questTable), after, SLICE);
+  const quests = await questFacts(replica, rows);
+  return { facts: { quests }, next };
+}
+
+/** The quests that run or rest, by id: their paths grow without a word. */
+export async function questsInHand(replica: Replica): Promise<readonly string[]> {
+  return replica.rows(questTable).where('value.status').anyOf('active', 'paused').primaryKeys();
+}
+
+/** These finds and quests as they are now; one that has no row any more is gone. */
+export async function factsNow(
+  replica: Replica,
+  findIds: readonly string[],
+  questIds: readonly string[],
+): Promise<FactChanges> {
+  const [findRows, questRows] = await Dexie.Promise.all([
+    replica.rows(findTable).bulkGet([...findIds]),
+    replica.rows(questTable).bulkGet([...questIds]),
+  ]);
+  const finds: FindFact[] = findRows.flatMap((row) => (row ? [findFact(row.value)] : []));
+  const here = new Set<string>(finds.map(({ id }) => id));
+  const quests = await questFacts(replica, questRows);
+  const questsHere = new Set<string>(quests.map(({ id }) => id));
+  return {
+    finds,
+    quests,
+    goneFinds: findIds.filter((id) => !here.has(id)).map(asFindId),
+    goneQuests: questIds.filter((id) => !questsHere.has(id)).map(asQuestId),
+  };
+}

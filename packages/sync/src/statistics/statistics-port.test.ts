@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { asUserId } from '@metalquest/core/ids';
+import { statisticsOf } from '@metalquest/core/statistics/figures';
+import { NO_STATISTICS_FILTER } from '@metalquest/core/statistics/statistics-filter';
+import { expect, test } from 'vitest';
+import type { StatisticsFeed, StatisticsState } from './statistics-feed.ts';
+import {
+  type StatisticsAnswer,
+  type StatisticsThread,
+  serveStatistics,
+  threadStatistics,
+} from './statistics-port.ts';
+
+const ACCOUNT = { userId: asUserId(randomUUID()), name: 'metalquest-test' };
+
+/** A feed that says what it is told to. */
+function fakeFeed() {
+  const listeners = new Set<(state: StatisticsState) => void>();
+  let closed = false;
+  const feed: StatisticsFeed = {
+    watch(_filter, listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close() {
+      closed = true;
+    },
+  };
+  const tell = () => {
+    for (const listener of listeners) {
+      listener({ status: 'ready', statistics: statisticsOf([], [], '2026-03-01') });
+    }
+  };
+  return { feed, tell, watched: () => listeners.size, isClosed: () => closed };
+}
+
+/** A thread that copies what passes between the two sides, as a worker does. */
+function fakeThread(open: () => Promise<StatisticsFeed>) {
+  let heard: (answer: StatisticsAnswer) => void = () => {};
+  let broken = (): void => {};
+  let ended = false;
+  const serve = serveStatistics(
+    { post: (answer, transfer) => ended || heard(structuredClone(answer, { transfer })) },
+    open,
+  );
+  const thread: StatisticsThread = {
+    post: (request) => serve(structuredClone(request)),
+    listen(listener, died) {
+      heard = listener;
+      broken = died;
+    },
+    end() {
+      ended = true;
+    },
+  };
+  return { thread, die: () => broken(), isEnded: () => ended };
+}
+
+const nobody = () => {
+  throw new Error('not asked for');
+};
+
+test('each watch hears its figures from the thread until it ends', async () => {
+  const there = fakeFeed();
+  const { thread, isEnded } = fakeThread(async () => there.feed);
+  const feed = threadStatistics(() => thread, ACCOUNT, nobody);
+  const [first, second]: [StatisticsState[], StatisticsState[]] = [[], []];
+  const end = feed.watch(NO_STATISTICS_FILTER, (state) => first.push(state));
+  feed.watch(NO_STATISTICS_FILTER, (state) => second.push(state));
+  feed.watch(NO_STATISTICS_FILTER, () => {})();
+  await expect.poll(there.watched).toBe(2);
+  there.tell();
+  expect(first).toEqual(second);
+  expect(first[0]).toMatchObject({ status: 'ready', statistics: { totalFinds: 0 } });
+  end();
+  there.tell();
+  expect([first.length, second.length]).toEqual([1, 2]);
+  expect(there.watched()).toBe(1);
+  feed.close();
+  there.tell();
+  expect(second).toHaveLength(2);
+  expect(isEnded()).toBe(true);
+});
+
+test.each([
+  ['cannot be started', 'start'],
+  ['cannot open the replica', 'open'],
+  ['dies', 'die'],
+])('a thread that %s is replaced by this one, for every watch', async (_, accident) => {
+  const here = fakeFeed();
+  const { thread, die, isEnded } = fakeThread(async () => {
+    if (accident === 'open') throw new Error('no replica');
+    return fakeFeed().feed;
+  });
+  const start = () => {
+    if (accident === 'start') throw new Error('no workers here');
+    return thread;
+  };
+  const feed = threadStatistics(start, ACCOUNT, () => here.feed);
+  const states: StatisticsState[] = [];
+  const end = feed.watch(NO_STATISTICS_FILTER, (state) => states.push(state));
+  if (accident === 'die') die();
+  await expect.poll(here.watched).toBe(1);
+  feed.watch(NO_STATISTICS_FILTER, (state) => states.push(state));
+  here.tell();
+  expect(states.map(({ status }) => status)).toEqual(['ready', 'ready']);
+  end();
+  expect(here.watched()).toBe(1);
+  feed.close();
+  expect(here.isClosed()).toBe(true);
+  expect(isEnded()).toBe(accident !== 'start');
+});

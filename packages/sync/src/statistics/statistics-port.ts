@@ -1,0 +1,141 @@
+import type { UserId } from '@metalquest/core/ids';
+import type { StatisticsFilter } from '@metalquest/core/statistics/statistics-filter';
+import type { StatisticsFeed, StatisticsState } from './statistics-feed.ts';
+
+/** What the page says to the thread that computes. */
+export type StatisticsRequest =
+  /** First of all: whose replica, by its name. */
+  | { readonly type: 'open'; readonly userId: UserId; readonly name: string }
+  | { readonly type: 'watch'; readonly id: number; readonly filter: StatisticsFilter }
+  | { readonly type: 'unwatch'; readonly id: number };
+
+/** The figures of one watch, or why there are none; without a number: the thread cannot work at all. */
+export type StatisticsAnswer =
+  | { readonly id: number; readonly state: StatisticsState }
+  | { readonly id: null; readonly message: string };
+
+/** The page's side of a thread that computes; a Worker is one. */
+export interface StatisticsThread {
+  post(request: StatisticsRequest): void;
+  /** `broken` is told when the thread cannot be started or died. */
+  listen(heard: (answer: StatisticsAnswer) => void, broken: () => void): void;
+  end(): void;
+}
+
+/** Starts a thread; rejects or throws where the platform gives none. */
+export type StartThread = () => StatisticsThread;
+
+/**
+ * A feed that another thread computes. Where there is no such thread, or it breaks, `instead` takes all watches over,
+ * on this thread: slower, and right.
+ */
+export function threadStatistics(
+  start: StartThread,
+  account: { readonly userId: UserId; readonly name: string },
+  instead: () => StatisticsFeed,
+): StatisticsFeed {
+  const watches = new Map<number, { filter: StatisticsFilter; listener: (state: StatisticsState) => void }>();
+  const ended = new Map<number, () => void>();
+  let lastId = 0;
+  let thread: StatisticsThread | null = null;
+  let replacement: StatisticsFeed | null = null;
+  let closed = false;
+
+  function replace(): void {
+    if (replacement || closed) return;
+    thread?.end();
+    thread = null;
+    replacement = instead();
+    for (const [id, { filter, listener }] of watches) ended.set(id, replacement.watch(filter, listener));
+  }
+
+  function hear(answer: StatisticsAnswer): void {
+    if (answer.id === null) replace();
+    else watches.get(answer.id)?.listener(answer.state);
+  }
+
+  function running(): StatisticsThread | null {
+    if (thread || replacement) return thread;
+    try {
+      thread = start();
+      thread.listen(hear, replace);
+      thread.post({ type: 'open', ...account });
+    } catch {
+      replace();
+    }
+    return thread;
+  }
+
+  return {
+    watch(filter, listener) {
+      lastId += 1;
+      const id = lastId;
+      watches.set(id, { filter, listener });
+      const computing = running();
+      if (computing) computing.post({ type: 'watch', id, filter });
+      else if (replacement && !ended.has(id)) ended.set(id, replacement.watch(filter, listener));
+      return () => {
+        watches.delete(id);
+        ended.get(id)?.();
+        ended.delete(id);
+        thread?.post({ type: 'unwatch', id });
+      };
+    },
+    close() {
+      closed = true;
+      watches.clear();
+      thread?.end();
+      replacement?.close();
+    },
+  };
+}
+
+/** What of a worker's own scope serving needs. */
+export interface ThreadScope {
+  post(answer: StatisticsAnswer, transfer: ArrayBuffer[]): void;
+}
+
+/** The other side: answers requests with the feed of the replica that is opened first. */
+export function serveStatistics(
+  scope: ThreadScope,
+  open: (account: { readonly userId: UserId; readonly name: string }) => Promise<StatisticsFeed>,
+): (request: StatisticsRequest) => void {
+  const ends = new Map<number, () => void>();
+  /** Watches that were ended before the replica was open. */
+  const unwanted = new Set<number>();
+  let feed: Promise<StatisticsFeed> | null = null;
+
+  function answer(id: number, state: StatisticsState): void {
+    const places = state.status === 'ready' ? state.statistics.findLocations.buffer : null;
+    scope.post({ id, state }, places instanceof ArrayBuffer ? [places] : []);
+  }
+
+  return (request) => {
+    if (request.type === 'open') {
+      feed ??= open(request);
+      feed.catch((cause: unknown) => {
+        scope.post({ id: null, message: cause instanceof Error ? cause.message : String(cause) }, []);
+      });
+      return;
+    }
+    const { id } = request;
+    if (request.type === 'unwatch') {
+      const end = ends.get(id);
+      if (end) end();
+      else unwanted.add(id);
+      ends.delete(id);
+      return;
+    }
+    feed?.then(
+      (opened) => {
+        if (unwanted.delete(id)) return;
+        ends.set(
+          id,
+          opened.watch(request.filter, (state) => answer(id, state)),
+        );
+      },
+      // Told when it was opened.
+      () => {},
+    );
+  };
+}

@@ -1,0 +1,191 @@
+import { statisticsOf } from '@metalquest/core/statistics/figures';
+import { factBook } from '@metalquest/core/statistics/live/fact-book';
+import { NO_STATISTICS_FILTER } from '@metalquest/core/statistics/statistics-filter';
+import Dexie from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import { forgetOldFactChanges } from '../replica/fact-changes.ts';
+import { describeReplica, openReplica, replicaName } from '../replica/replica.ts';
+import { modelDevice } from '../testing/model-device.ts';
+import { modelServer } from '../testing/model-server.ts';
+import { agree, anotherPage, aQuestWithFinds, tabOf, ZONE } from '../testing/statistics-tab.ts';
+import { done, FIELD, testDevice } from '../testing/test-device.ts';
+import { STORES_OF_VERSION_1 } from '../testing/version-1.ts';
+import { keepFacts } from './kept-facts.ts';
+import { lookingIn } from './open-in-worker.ts';
+
+test('a find that is logged, changed and deleted shows at once in every open figure', async () => {
+  const device = testDevice();
+  const { quest, finds } = await aQuestWithFinds(device, 2);
+  const tab = tabOf(device.replica, device.clock.nowMs);
+  const [all, narrowed] = [tab.watch(), tab.watch({ ...NO_STATISTICS_FILTER, questIds: [quest.id] })];
+  await agree(all.last, device);
+  const { find } = done(await device.commands.logFind({ questId: quest.id, category: 'Relic', depthCm: 40 }));
+  await expect.poll(() => all.last()?.records.deepestFind?.findId).toBe(find.id);
+  await expect.poll(() => narrowed.last()?.totalFinds).toBe(3);
+  done(await device.commands.updateFind(find.id, { category: 'Trash', material: 'Iron' }));
+  await expect.poll(() => narrowed.last()?.findsByCategory.Trash).toBe(1);
+  done(await device.commands.deleteFind(find.id));
+  await expect.poll(() => all.last()?.records.deepestFind?.findId).toBe(finds[1]?.id);
+  done(
+    await device.commands.recordPathPoint(quest.id, {
+      ...FIELD,
+      lat: FIELD.lat + 0.001,
+      t: device.clock.nowMs + 60_000,
+    }),
+  );
+  await expect.poll(() => all.last()?.totalDistanceKm).toBeCloseTo(0.111, 3);
+  device.clock.nowMs += 600_000;
+  done(await device.commands.endQuest());
+  await expect.poll(() => all.last()?.longestQuestDurationMinutes).toBe(10);
+  done(await device.commands.deleteQuest(quest.id));
+  await agree(all.last, device);
+  expect(all.last()?.totalFinds).toBe(0);
+});
+
+test('facts that were kept are found by the next page, with what changed while nobody looked', async () => {
+  const device = testDevice();
+  const { quest, finds } = await aQuestWithFinds(device, 3);
+  const first = tabOf(device.replica, device.clock.nowMs);
+  const seen = first.watch();
+  await agree(seen.last, device);
+  expect(seen.states[0]).toEqual({ status: 'reading', finds: 0, of: 3 });
+  await first.keep();
+  first.feed.close();
+  const [changed, , gone] = finds;
+  if (!changed || !gone) throw new Error('no finds');
+  done(await device.commands.updateFind(changed.id, { category: 'Jewelry' }));
+  done(await device.commands.deleteFind(gone.id));
+  done(await device.commands.logFind({ questId: quest.id, category: 'Military' }));
+  done(
+    await device.commands.recordPathPoint(quest.id, {
+      ...FIELD,
+      lat: FIELD.lat + 0.001,
+      t: device.clock.nowMs + 60_000,
+    }),
+  );
+  const next = tabOf(anotherPage(device), device.clock.nowMs).watch();
+  await agree(next.last, device);
+  expect(next.states.map(({ status }) => status)).not.toContain('reading');
+});
+
+test('two pages keep and read side by side without mixing up their facts', async () => {
+  const device = testDevice();
+  const { quest } = await aQuestWithFinds(device, 3);
+  const [one, two] = [
+    tabOf(device.replica, device.clock.nowMs),
+    tabOf(anotherPage(device), device.clock.nowMs),
+  ];
+  const [first, second] = [one.watch(), two.watch()];
+  await agree(first.last, device);
+  await agree(second.last, device);
+  await one.keep();
+  done(await device.commands.logFind({ questId: quest.id, category: 'Relic' }));
+  await agree(first.last, device);
+  await agree(second.last, device);
+  await one.keep();
+  done(await device.commands.logFind({ questId: quest.id, category: 'Trash' }));
+  await agree(second.last, device);
+  const third = tabOf(anotherPage(device), device.clock.nowMs).watch();
+  await agree(third.last, device);
+});
+
+test('pieces are not put among those of another page', async () => {
+  const device = testDevice();
+  await aQuestWithFinds(device, 1);
+  const first = tabOf(device.replica, device.clock.nowMs);
+  await agree(first.watch().last, device);
+  await first.keep();
+  const kept = await device.replica.factPieces.toArray();
+  const keeping = {
+    timeZone: ZONE,
+    stamp: 'of another page',
+    nextStamp: 'next',
+    seq: 9,
+    statistics: statisticsOf([], [], '2026-03-01'),
+  };
+  expect(await keepFacts(device.replica, factBook(), keeping)).toBeNull();
+  expect(await keepFacts(device.replica, factBook(), { ...keeping, stamp: null, seq: 0 })).toBeNull();
+  expect(await device.replica.factPieces.toArray()).toEqual(kept);
+});
+
+test('a list of changes that was cut, kept facts of another time zone and pieces that are gone are read from the rows', async () => {
+  const device = testDevice();
+  const { quest } = await aQuestWithFinds(device, 2);
+  const first = tabOf(device.replica, device.clock.nowMs);
+  await agree(first.watch().last, device);
+  await first.keep();
+  const elsewhere = tabOf(anotherPage(device), device.clock.nowMs, 'Asia/Tokyo').watch();
+  await agree(elsewhere.last, device);
+  expect(elsewhere.states[0]?.status).toBe('reading');
+
+  await device.replica.factChanges.clear();
+  done(await device.commands.logFind({ questId: quest.id }));
+  done(await device.commands.logFind({ questId: quest.id }));
+  const newest = await device.replica.factChanges.orderBy(':id').last();
+  await device.replica.factChanges
+    .where(':id')
+    .below(newest?.seq ?? 0)
+    .delete();
+  const cut = tabOf(anotherPage(device), device.clock.nowMs).watch();
+  await agree(cut.last, device);
+
+  await device.replica.factPieces.delete('piece/0');
+  const lost = tabOf(anotherPage(device), device.clock.nowMs).watch();
+  await agree(lost.last, device);
+});
+
+test('changes are not listed for ever where nobody looks', async () => {
+  const device = testDevice();
+  await aQuestWithFinds(device, 1);
+  const first = tabOf(device.replica, device.clock.nowMs);
+  await agree(first.watch().last, device);
+  await first.keep();
+  await device.replica.factChanges.bulkAdd(Array.from({ length: 5_001 }, () => ({ quests: [] })));
+  await forgetOldFactChanges(device.replica);
+  expect(await device.replica.factChanges.count()).toBe(1);
+  expect(await device.replica.factPieces.count()).toBe(0);
+  const next = tabOf(anotherPage(device), device.clock.nowMs);
+  await agree(next.watch().last, device);
+});
+
+test('what another device recorded counts as it comes', async () => {
+  const server = modelServer();
+  const source = modelDevice(server);
+  const { quest } = await aQuestWithFinds(source, 3);
+  done(
+    await source.commands.recordPathPoint(quest.id, {
+      ...FIELD,
+      lat: FIELD.lat + 0.001,
+      t: source.clock.nowMs + 60_000,
+    }),
+  );
+  await source.drain();
+  const device = modelDevice(server, { userId: source.userId });
+  const shown = tabOf(device.replica, device.clock.nowMs).watch();
+  await agree(shown.last, device);
+  await device.pull();
+  await agree(shown.last, device);
+  expect(shown.last()).toMatchObject({ totalFinds: 3, questsWithoutWholePath: 0 });
+  done(await source.commands.deleteQuest(quest.id));
+  await source.drain();
+  await device.pull();
+  await agree(shown.last, device);
+  expect(shown.last()?.totalQuests).toBe(0);
+});
+
+test('who only looks in does not bring an account back to life, nor reads one of another version', async () => {
+  const userId = testDevice().userId;
+  const indexedDB = new IDBFactory();
+  const gone = describeReplica(userId, { indexedDB: lookingIn(indexedDB), IDBKeyRange });
+  await expect(openReplica(gone)).rejects.toThrow();
+  expect(await indexedDB.databases()).toEqual([]);
+
+  const old = new Dexie(replicaName(userId), { indexedDB, IDBKeyRange });
+  old.version(1).stores(STORES_OF_VERSION_1);
+  await old.open();
+  old.close();
+  const early = describeReplica(userId, { indexedDB: lookingIn(indexedDB), IDBKeyRange });
+  await expect(openReplica(early)).rejects.toThrow();
+  expect((await indexedDB.databases()).map(({ version }) => version)).toEqual([10]);
+});

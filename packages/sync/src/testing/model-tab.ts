@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { ManualSyncOutcome } from '@metalquest/core/queue/sync-toasts';
+import { storageError } from '../commands/command-context.ts';
+import { type Drainer, drainer } from '../drain/drainer.ts';
+import { type Locks, pageLocks } from '../environment/locks.ts';
+import type { Surroundings } from '../environment/surroundings.ts';
+import { manualSync } from '../manual-sync.ts';
+import { type Puller, puller } from '../pull/puller.ts';
+import type { Server } from '../server/server.ts';
+import { type TestDevice, testDevice } from './test-device.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+
+/** A tab that sends and pulls by itself. */
+export interface ModelTab {
+  readonly device: TestDevice;
+  readonly drains: Drainer;
+  readonly pulls: Puller;
+  /** The user presses "sync". */
+  sync(): Promise<ManualSyncOutcome>;
+  readonly signOuts: number[];
+  /** How each run or pull ended: whether it is shown as failed. */
+  readonly ends: boolean[];
+  readonly surroundings: { online: boolean; visible: boolean; tell(): void };
+}
+
+/** A tab's drain and pull on a clock of the test. */
+export function modelTab(
+  server: Server,
+  clock: VirtualClock,
+  device = testDevice(),
+  locks: Locks = pageLocks(),
+): ModelTab {
+  device.clock.nowMs = clock.now();
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const state = { online: true, visible: true, tell };
+  const surroundings: Surroundings = {
+    online: () => state.online,
+    visible: () => state.visible,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const signOuts: number[] = [];
+  const ends: boolean[] = [];
+  const shared = {
+    replica: device.replica,
+    server,
+    clock,
+    surroundings,
+    locks,
+    now: clock.now,
+    newId: randomUUID,
+    emit: () => {},
+    began: () => {},
+    ended: (failed: boolean) => ends.push(failed),
+    signedOut: () => signOuts.push(clock.now()),
+    guarded: async <T>(work: () => Promise<T>) => work(),
+  };
+  const pulls = puller({
+    ...shared,
+    lockName: 'pull',
+    stopped: () => false,
+    progressed: () => {},
+    mediaArrived: () => {},
+  });
+  const drains = drainer({
+    ...shared,
+    lockName: 'drain',
+    uploads: { progressed() {}, ended() {} },
+    ownWrite: () => {},
+    wantPull: () => pulls.request(),
+  });
+  drains.start();
+  pulls.start();
+  const deviceFailure = (error: unknown): string => storageError(error, '', device.replica).message;
+  const sync = () => manualSync({ server, surroundings, drains, pulls, isDurable: true, deviceFailure });
+  return { device, drains, pulls, sync, signOuts, ends, surroundings: state };
+}

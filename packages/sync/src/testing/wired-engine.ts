@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { SyncEngine } from '../engine.ts';
+import { pageLocks } from '../environment/locks.ts';
+import type { Server } from '../server/server.ts';
+import type { SyncEvent } from '../status/sync-event.ts';
+import { wireEngine } from '../wire-engine.ts';
+import { fakeImages, type TestDevice } from './test-device.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+
+/** A device's engine with all its parts, on a clock of the test. Without signal it asks for nothing by itself. */
+export function wiredEngine(
+  device: Pick<TestDevice, 'replica'>,
+  { server, clock, online }: { server: Server; clock: VirtualClock; online: boolean },
+): { readonly engine: SyncEngine; readonly events: readonly SyncEvent[] } {
+  const engine = wireEngine({
+    replica: device.replica,
+    server: () => server,
+    listen: () => async () => {},
+    clock,
+    surroundings: { online: () => online, visible: () => true, subscribe: () => () => {} },
+    locks: pageLocks(),
+    broadcast: () => ({ post() {}, close() {} }),
+    images: fakeImages,
+    newId: randomUUID,
+    askToKeepData: async () => true,
+  });
+  const events: SyncEvent[] = [];
+  engine.events.subscribe((event) => events.push(event));
+  return { engine, events };
+}

@@ -1,0 +1,88 @@
+import { UNDO_MS } from '@metalquest/core/queue/undo';
+import { describe, expect, it } from 'vitest';
+import { endOldUndos } from './replica/undos.ts';
+import { brokenInvariants } from './testing/invariants.ts';
+import { modelDevice } from './testing/model-device.ts';
+import { modelServer } from './testing/model-server.ts';
+import { done, FIELD, photo } from './testing/test-device.ts';
+
+describe('while a delete can be undone', () => {
+  async function deletedFind(sent = true) {
+    const server = modelServer();
+    const device = modelDevice(server);
+    const quest = done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
+    const { find } = done(await device.commands.logFind({ questId: quest.id, files: [photo()] }));
+    if (sent) await device.drain();
+    done(await device.commands.deleteFind(find.id));
+    return { server, device, quest, find, row: { table: 'finds', entityId: find.id } };
+  }
+
+  it('a run that nobody asked for does not send it, and one after its time does', async () => {
+    const { server, device, find } = await deletedFind();
+    await device.drain({ sendHeld: false });
+    expect(server.tables.get('finds')?.has(find.id)).toBe(true);
+    device.clock.nowMs += UNDO_MS;
+    await device.drain({ sendHeld: false });
+    expect(server.tables.get('finds')?.has(find.id)).toBe(false);
+    expect(await device.replica.undos.count()).toBe(0);
+    expect(await device.replica.mediaFiles.count()).toBe(0);
+  });
+
+  it('a sync that the user asks for sends it, and the undo says that it is too late', async () => {
+    const { server, device, find, row } = await deletedFind();
+    await device.drain();
+    expect(server.tables.get('finds')?.has(find.id)).toBe(false);
+    expect(await device.commands.undoDelete(row)).toMatchObject({ ok: false, error: { code: 'too-late' } });
+  });
+
+  it('its files stay on the device until then, and go when nothing is sent at all', async () => {
+    const { device } = await deletedFind(false);
+    expect(await device.replica.mediaFiles.count()).toBe(1);
+    await endOldUndos(device.replica, device.clock.nowMs + UNDO_MS - 1);
+    expect(await device.replica.mediaFiles.count()).toBe(1);
+    await endOldUndos(device.replica, device.clock.nowMs + UNDO_MS);
+    expect(await device.replica.mediaFiles.count()).toBe(0);
+  });
+
+  it('is too late a moment after its time', async () => {
+    const { device, row } = await deletedFind();
+    device.clock.nowMs += UNDO_MS;
+    expect(await device.commands.undoDelete(row)).toMatchObject({ ok: false, error: { code: 'too-late' } });
+  });
+
+  it('a quest that runs since stays the one in hand', async () => {
+    const device = modelDevice(modelServer());
+    const first = done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
+    done(await device.commands.deleteQuest(first.id));
+    const second = done(await device.commands.startQuest({ name: 'Wood', location: FIELD }));
+    done(await device.commands.undoDelete({ table: 'quests', entityId: first.id }));
+    expect(await device.queries.quest(first.id)).toMatchObject({ status: 'paused', isCurrent: false });
+    expect(await device.queries.quest(second.id)).toMatchObject({ status: 'active', isCurrent: true });
+  });
+
+  it('a find cannot come back without its quest', async () => {
+    const { device, quest, row } = await deletedFind();
+    done(await device.commands.deleteQuest(quest.id));
+    expect(await device.commands.undoDelete(row)).toMatchObject({ ok: false, error: { code: 'too-late' } });
+    done(await device.commands.undoDelete({ table: 'quests', entityId: quest.id }));
+    done(await device.commands.undoDelete(row));
+    expect(await brokenInvariants(device.replica)).toEqual([]);
+  });
+
+  it('the sync centre takes it back with all that went with it', async () => {
+    const { device, find } = await deletedFind();
+    const items = await device.replica.queue.toArray();
+    const item = items.find(({ table }) => table === 'finds');
+    done(
+      await device.commands.discardItem(
+        item?.id ??
+          items[0]?.id ??
+          (() => {
+            throw new Error('none');
+          })(),
+      ),
+    );
+    expect(await device.queries.find(find.id)).toMatchObject({ find: { id: find.id } });
+    expect(await device.replica.queue.count()).toBe(0);
+  });
+});

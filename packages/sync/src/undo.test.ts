@@ -1,0 +1,266 @@
+import {
+  asBucketItemId,
+  asContactId,
+  asEquipmentId,
+  asFindId,
+  asInteractionId,
+  asPermissionId,
+  asQuestId,
+} from '@metalquest/core/ids';
+import type { RowRef } from '@metalquest/core/queue/queue-item';
+import { UNDO_MS } from '@metalquest/core/queue/undo';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SYNCED_TABLES } from './mapping/tables.ts';
+import { endOldUndos } from './replica/undos.ts';
+import { differences } from './testing/equality.ts';
+import { injectFaults } from './testing/fault.ts';
+import { brokenInvariants } from './testing/invariants.ts';
+import { lossyServer, type Passage } from './testing/lossy-server.ts';
+import { type ModelDevice, modelDevice, twoDevices } from './testing/model-device.ts';
+import { modelServer } from './testing/model-server.ts';
+import { done, FIELD, photo } from './testing/test-device.ts';
+
+const STORES = [
+  ...SYNCED_TABLES.map((table) => table.name),
+  'unifiedChangeQueue',
+  'pathPoints',
+  'pathSummaries',
+  'mediaFiles',
+  'mediaThumbs',
+  'counts',
+  'questFindCounts',
+  'graves',
+  'deletions',
+];
+
+/** All that a device holds, to be compared. */
+async function contents({ replica }: ModelDevice): Promise<Record<string, unknown>> {
+  const all: Record<string, unknown> = {};
+  for (const store of STORES) {
+    const rows: unknown[] = await replica.dexie.table(store).toArray();
+    all[store] = rows.map((row) => JSON.stringify(row)).toSorted();
+  }
+  return all;
+}
+
+/** One of everything: some of it on the server, some changed since, some only here. */
+async function aBusyDevice(device: ModelDevice, sent: number): Promise<readonly RowRef[]> {
+  const { commands, clock } = device;
+  const refs: RowRef[] = [];
+  const step = async (index: number): Promise<void> => {
+    if (index === sent) {
+      await device.drain();
+      await device.pull();
+    }
+  };
+  const gear = done(await commands.addEquipment({ name: 'Deus II' }));
+  done(await commands.addMedia({ equipmentId: gear.id }, [photo('gear.jpg')]));
+  refs.push({ table: 'equipment', entityId: gear.id });
+  await step(0);
+  const contact = done(await commands.addContact({ name: 'Ann Field' }));
+  const fields = { contactId: contact.id, interactionDate: '2026-03-01', summary: 'Asked' };
+  const interaction = done(await commands.logInteraction(fields));
+  const permission = done(
+    await commands.addPermission({ propertyAddress: 'Field Lane 1', contactId: contact.id }),
+  );
+  refs.push({ table: 'landowner_contacts', entityId: contact.id });
+  refs.push({ table: 'contact_interactions', entityId: interaction.id });
+  refs.push({ table: 'property_permissions', entityId: permission.id });
+  await step(1);
+  const quest = done(
+    await commands.startQuest({ name: 'Long field', location: FIELD, permissionId: permission.id }),
+  );
+  refs.push({ table: 'quests', entityId: quest.id });
+  for (let n = 1; n < 4; n += 1) {
+    clock.nowMs += 31_000;
+    const point = { ...FIELD, lat: FIELD.lat + n * 0.001, t: clock.nowMs };
+    done(await commands.recordPathPoint(quest.id, point));
+    await step(1 + n);
+  }
+  const { find } = done(
+    await commands.logFind({ questId: quest.id, name: 'Penny', detectorId: gear.id, files: [photo()] }),
+  );
+  refs.push({ table: 'finds', entityId: find.id });
+  await step(5);
+  done(await commands.updateFind(find.id, { depthCm: 12, coilId: gear.id }));
+  done(await commands.updateQuest(quest.id, { name: 'Longer field' }));
+  const item = done(await commands.addBucketItem({ name: 'A hammered penny' }));
+  done(await commands.markBucketItemFound(item.id, { findId: find.id }));
+  refs.push({ table: 'bucket_list', entityId: item.id });
+  await step(6);
+  return refs;
+}
+
+async function remove({ commands }: ModelDevice, { table, entityId }: RowRef): Promise<void> {
+  if (table === 'quests') done(await commands.deleteQuest(asQuestId(entityId)));
+  if (table === 'finds') done(await commands.deleteFind(asFindId(entityId)));
+  if (table === 'equipment') done(await commands.deleteEquipment(asEquipmentId(entityId)));
+  if (table === 'landowner_contacts') done(await commands.deleteContact(asContactId(entityId)));
+  if (table === 'contact_interactions') done(await commands.deleteInteraction(asInteractionId(entityId)));
+  if (table === 'property_permissions') done(await commands.deletePermission(asPermissionId(entityId)));
+  if (table === 'bucket_list') done(await commands.deleteBucketItem(asBucketItemId(entityId)));
+}
+
+const LATEST = 6;
+const anywhere = fc.record({ sent: fc.nat(LATEST + 1), pick: fc.nat(6) });
+const RUNS = { numRuns: 40, interruptAfterTimeLimit: 30_000 };
+
+describe('a delete that is undone', () => {
+  it('leaves the device as it was, whatever was deleted and however much of it was sent', async () => {
+    await fc.assert(
+      fc.asyncProperty(anywhere, async ({ sent, pick }) => {
+        const device = modelDevice(modelServer());
+        const refs = await aBusyDevice(device, sent);
+        const row = refs[pick] ?? { table: '', entityId: '' };
+        const before = await contents(device);
+        await remove(device, row);
+        expect(await device.replica.dexie.table(row.table).get(row.entityId)).toBeUndefined();
+        expect(await brokenInvariants(device.replica)).toEqual([]);
+        device.clock.nowMs += UNDO_MS - 1;
+        done(await device.commands.undoDelete(row));
+        const after = await contents(device);
+        expect(after).toEqual(before);
+        expect(await brokenInvariants(device.replica)).toEqual([]);
+        expect(await device.replica.undos.count()).toBe(0);
+      }),
+      RUNS,
+    );
+  });
+
+  it('ends with all devices equal to the server, whatever is sent, pulled and lost meanwhile', async () => {
+    const turns = fc.array(
+      fc.record({
+        what: fc.constantFrom(
+          'drain',
+          'pull',
+          'sync now',
+          'other edits',
+          'other deletes',
+          'other drains',
+          'edit',
+        ),
+        ms: fc.nat(4_000),
+        pick: fc.nat(6),
+      }),
+      { maxLength: 5 },
+    );
+    const story = fc.record({
+      where: anywhere,
+      before: turns,
+      again: fc.boolean(),
+      passages: fc.infiniteStream(
+        fc.constantFrom<Passage>('through', 'through', 'request-lost', 'response-lost'),
+      ),
+    });
+    let undone = 0;
+    await fc.assert(
+      fc.asyncProperty(story, async ({ where, before, again, passages }) => {
+        const server = modelServer(3);
+        let calm = true;
+        const network = lossyServer(server, () => (calm ? 'through' : (passages.next().value ?? 'through')));
+        const [here, there] = twoDevices(network);
+        const refs = await aBusyDevice(here, where.sent);
+        await there.pull();
+        const row = refs[where.pick] ?? { table: '', entityId: '' };
+        await remove(here, row);
+        calm = false;
+        const turn = async ({ what, ms, pick }: { what: string; ms: number; pick: number }) => {
+          here.clock.nowMs += ms;
+          there.clock.nowMs = here.clock.nowMs;
+          if (what === 'drain') await here.drain({ sendHeld: false });
+          if (what === 'sync now') await here.drain();
+          if (what === 'pull') await here.pull();
+          const other = refs[pick];
+          if (what === 'other deletes' && other) await remove(there, other);
+          const find = refs.find(({ table }) => table === 'finds');
+          if (what === 'other edits' && find)
+            await there.commands.updateFind(asFindId(find.entityId), { details: `at ${here.clock.nowMs}` });
+          if (what === 'edit' && find)
+            await here.commands.updateFind(asFindId(find.entityId), { name: `at ${here.clock.nowMs}` });
+          if (what === 'other drains') await there.drain();
+          expect(await brokenInvariants(here.replica)).toEqual([]);
+        };
+        for (const each of before) await turn(each);
+        const answer = await here.commands.undoDelete(row);
+        if (answer.ok) {
+          undone += 1;
+          expect(await here.replica.dexie.table(row.table).get(row.entityId)).toBeDefined();
+        } else expect(answer.error.code).toBe('too-late');
+        expect(await brokenInvariants(here.replica)).toEqual([]);
+        if (answer.ok && again) {
+          await remove(here, row);
+          await turn({ what: 'drain', ms: 10, pick: 0 });
+          await here.commands.undoDelete(row);
+        }
+        calm = true;
+        for (const device of [here, there, here, there, here, there]) {
+          device.clock.nowMs += UNDO_MS;
+          await endOldUndos(device.replica, device.clock.nowMs);
+          await device.drain();
+          await device.pull();
+        }
+        for (const device of [here, there]) {
+          expect(await device.replica.queue.toArray()).toEqual([]);
+          expect(await differences(device.replica, server)).toEqual([]);
+          expect(await brokenInvariants(device.replica)).toEqual([]);
+          expect(await device.replica.undos.count()).toBe(0);
+        }
+        const stored = [...server.files.keys()].toSorted();
+        const media = [...(server.tables.get('media')?.values() ?? [])].map(({ row: copy }) =>
+          String(copy.storage_path),
+        );
+        // Who deletes a quest without knowing of a photo in it leaves the photo's file to the server's own sweep.
+        if (before.some(({ what }) => what === 'other deletes'))
+          expect(stored).toEqual(expect.arrayContaining(media));
+        else expect(stored).toEqual(media.toSorted());
+      }),
+      { numRuns: 60, interruptAfterTimeLimit: 60_000 },
+    );
+    expect(undone).toBeGreaterThan(5);
+  });
+});
+
+describe('a tab killed between any two writes', () => {
+  it('leaves a delete and its undo whole or absent', async () => {
+    for (const pick of [0, 1, 4]) {
+      for (let strikeAt = 1; ; strikeAt += 1) {
+        const server = modelServer();
+        const device = modelDevice(server);
+        const injector = injectFaults(device.replica);
+        const refs = await aBusyDevice(device, 4);
+        const row = refs[pick] ?? { table: '', entityId: '' };
+        injector.writes = 0;
+        injector.strikeAt = strikeAt;
+        await Promise.allSettled([
+          (async () => {
+            await remove(device, row);
+            done(await device.commands.undoDelete(row));
+          })(),
+        ]);
+        const isThrough = injector.writes < strikeAt;
+        device.replica.dexie.close();
+        const next = modelDevice(server, { userId: device.userId, indexedDB: device.indexedDB });
+        next.clock.nowMs = device.clock.nowMs;
+        expect([strikeAt, await brokenInvariants(next.replica)]).toEqual([strikeAt, []]);
+        const isHere = (await next.replica.dexie.table(row.table).get(row.entityId)) !== undefined;
+        // Deleted and not undone: until its time is over it could be.
+        expect((await next.replica.undos.count()) === 1).toBe(!isHere);
+        next.clock.nowMs += UNDO_MS;
+        await endOldUndos(next.replica, next.clock.nowMs);
+        await next.drain({ sendHeld: false });
+        await next.drain({ sendHeld: false });
+        await next.pull();
+        expect(await next.replica.queue.count()).toBe(0);
+        expect(await differences(next.replica, server)).toEqual([]);
+        expect(server.tables.get(row.table)?.has(row.entityId) ?? false).toBe(isHere);
+        expect(await brokenInvariants(next.replica)).toEqual([]);
+        next.replica.dexie.close();
+        if (isThrough) {
+          expect(strikeAt).toBeGreaterThan(10);
+          break;
+        }
+      }
+    }
+  }, 120_000);
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { injectFaults } from './testing/fault.ts';
+import { modelDevice } from './testing/model-device.ts';
+import { modelServer } from './testing/model-server.ts';
+import { done, FIELD } from './testing/test-device.ts';
+import { virtualClock } from './testing/virtual-clock.ts';
+import { wiredEngine } from './testing/wired-engine.ts';
+
+it('a path looked at on a device without room is told of, and comes when there is room', async () => {
+  const server = modelServer();
+  const walker = modelDevice(server);
+  const quest = done(await walker.commands.startQuest({ name: 'Long field', location: FIELD }));
+  await walker.drain();
+  // The rows come, the points do not.
+  const pathless = { ...server, pullPaths: async () => ({ verdict: 'silence' as const }) };
+  const reader = modelDevice(pathless, { userId: walker.userId });
+  const injector = injectFaults(reader.replica);
+  expect(await reader.pull()).toBe('silence');
+  const clock = virtualClock(reader.clock.nowMs);
+  const { engine, events } = wiredEngine(reader, { server, clock, online: false });
+  await engine.start();
+  injector.fault = 'disk-full';
+  injector.strikeAt = injector.writes + 1;
+  await engine.fetchPath(quest.id);
+  expect(events).toMatchObject([{ type: 'device-failed', code: 'device-full' }]);
+  expect(await reader.replica.pathPoints.count()).toBe(0);
+  injector.strikeAt = null;
+  await engine.fetchPath(quest.id);
+  expect(await reader.replica.pathPoints.count()).toBe(1);
+  await engine.stop();
+});

@@ -1,0 +1,254 @@
+import { unsyncedCount } from '@metalquest/core/queue/stats';
+import { UNDO_MS } from '@metalquest/core/queue/undo';
+import { type CommandContext, storageError } from './commands/command-context.ts';
+import { commandsOf, queriesOf } from './commands-and-queries.ts';
+import { draftStore } from './drafts/drafts.ts';
+import { drainer } from './drain/drainer.ts';
+import type { SyncEngine } from './engine.ts';
+import type { OpenBroadcast } from './environment/broadcast.ts';
+import type { Clock } from './environment/clock.ts';
+import type { Locks } from './environment/locks.ts';
+import { noMarker, type ReplicaMarker } from './environment/replica-marker.ts';
+import type { Surroundings } from './environment/surroundings.ts';
+import { manualSync } from './manual-sync.ts';
+import { type ImageProcessor, rememberingImages } from './media/image-processor.ts';
+import type { EstimateStorage } from './media/media-cache.ts';
+import { mediaStore } from './media/open-media.ts';
+import { previewPhoto } from './media/preview-photo.ts';
+import { readPhoto } from './media/read-photo.ts';
+import { uploadProgressStore } from './media/upload-progress.ts';
+import { pullQuestPath } from './pull/fetch-paths.ts';
+import { pathLoader } from './pull/path-loader.ts';
+import { puller } from './pull/puller.ts';
+import { watchQueueHealth } from './queue/health.ts';
+import { readQueueStats } from './queue/queue-store.ts';
+import type { ChannelEvents } from './realtime/channel.ts';
+import { hints } from './realtime/hints.ts';
+import { ownWrites } from './realtime/own-writes.ts';
+import { forgetOldFactChanges } from './replica/fact-changes.ts';
+import { forgetStaleUploads } from './replica/media-files.ts';
+import { openReplica, type Replica } from './replica/replica.ts';
+import { watchStorage } from './replica/storage-loss.ts';
+import { endOldUndos } from './replica/undos.ts';
+import { ownSession } from './server/own-session.ts';
+import type { Server } from './server/server.ts';
+import { lateStatistics } from './statistics/late-statistics.ts';
+import type { StartThread } from './statistics/statistics-port.ts';
+import { listeners } from './status/listeners.ts';
+import { statusStore } from './status/status-store.ts';
+import type { SyncEvent } from './status/sync-event.ts';
+
+/** Small pictures fetched unasked after a pull; the rest come when they are looked at. */
+const PREFETCHED_PICTURES = 24;
+
+/** What an engine is made of; a browser's own are in createEngine, a simulation's in simulation/. */
+export interface EngineParts {
+  readonly replica: Replica;
+  /** The server for as long as the signal is not given. */
+  readonly server: (stop: AbortSignal) => Server;
+  /** Listens to what the server announces; the answer ends it. */
+  readonly listen: (events: ChannelEvents) => () => Promise<void>;
+  readonly clock: Clock;
+  readonly surroundings: Surroundings;
+  readonly locks: Locks;
+  readonly broadcast: OpenBroadcast;
+  readonly images: ImageProcessor;
+  /** What room there is; unknown unless given. */
+  readonly estimateStorage?: EstimateStorage;
+  readonly newId: () => string;
+  /** Tells after the loss of the replica that there was one; nothing does unless given. */
+  readonly marker?: ReplicaMarker;
+  /** False when the replica goes with the page. */
+  readonly isDurable?: boolean;
+  readonly askToKeepData: () => Promise<boolean>;
+  /** The thread that computes statistics; the engine's own unless given. */
+  readonly statisticsThread?: () => Promise<StartThread>;
+}
+
+/**
+ * The engine of a user: every part wired to every other, and nothing else. Nothing is opened before start(); after
+ * stop() a new engine takes over.
+ */
+export function wireEngine(parts: EngineParts): SyncEngine {
+  const { replica, clock, surroundings, locks, newId } = parts;
+  const images = rememberingImages(parts.images);
+  const { userId } = replica;
+  const now = (): number => clock.now();
+  const stopping = new AbortController();
+  const server = ownSession(parts.server(stopping.signal));
+  const events = listeners<SyncEvent>();
+  const emit = events.tell;
+  const own = ownWrites();
+  const status = statusStore(replica, surroundings, parts.broadcast);
+  const uploads = uploadProgressStore(`metalquest-uploads-${userId}`, parts.broadcast);
+  const isDurable = parts.isDurable ?? true;
+  const storage = watchStorage(replica, isDurable ? (parts.marker ?? noMarker) : noMarker, isDurable);
+  status.subscribe(() => storage.note(status.get().pending));
+  const estimate = parts.estimateStorage ?? (async () => null);
+  const media = mediaStore({ replica, server, images, now, estimate });
+  const statistics = lateStatistics(async () =>
+    (await import('./statistics/open-statistics.ts')).openStatistics(
+      replica,
+      clock,
+      newId,
+      parts.statisticsThread,
+    ),
+  );
+  let stopped = true;
+  let isStarted = false;
+  let wasSignedOut = false;
+  let wasFailing = false;
+
+  const signedOut = (): void => {
+    if (!wasSignedOut) emit({ type: 'signed-out' });
+    wasSignedOut = true;
+  };
+  const began = (): void => {
+    wasSignedOut = false;
+    status.begin();
+  };
+  /** Work in the background: a device that fails is told of once, and the work is tried again later. */
+  const guarded = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    try {
+      const result = await work();
+      wasFailing = false;
+      return result;
+    } catch (error) {
+      if (stopped) return null;
+      const { code, message } = storageError(error, '', replica);
+      if (!wasFailing) emit({ type: 'device-failed', code, message });
+      wasFailing = true;
+      return null;
+    }
+  };
+  const shared = {
+    replica,
+    guarded,
+    server,
+    clock,
+    surroundings,
+    locks,
+    now,
+    newId,
+    emit,
+    signedOut,
+    ended: status.end,
+  };
+  const paths = pathLoader({ ...shared, lockName: `metalquest-paths-${userId}` });
+  const pulls = puller({
+    ...shared,
+    lockName: `metalquest-pull-${userId}`,
+    began,
+    stopped: () => stopped,
+    progressed: paths.wake,
+    mediaArrived: (ids) => void guarded(() => media.prefetch(ids.slice(-PREFETCHED_PICTURES))),
+  });
+  const drains = drainer({
+    ...shared,
+    lockName: `metalquest-drain-${userId}`,
+    uploads,
+    began: () => {
+      status.alone();
+      uploads.alone();
+      began();
+    },
+    ownWrite: own.add,
+    wantPull: () => pulls.request(),
+  });
+  const announced = hints({ replica, clock, own, puller: pulls });
+  let leaveChannel: (() => Promise<void>) | null = null;
+  let endHealth: (() => void) | null = null;
+
+  /** What a delete took is kept no longer than it can be undone, also where nothing is sent that would end it. */
+  function endUndosLater(): void {
+    clock.schedule(() => void guarded(() => endOldUndos(replica, now())), UNDO_MS + 1_000);
+  }
+
+  async function stop(): Promise<void> {
+    stopped = true;
+    stopping.abort();
+    statistics.close();
+    endHealth?.();
+    announced.stop();
+    await Promise.all([drains.stop(), pulls.stop(), paths.stop(), leaveChannel?.()]);
+    status.close();
+    uploads.close();
+    replica.dexie.close({ disableAutoOpen: true });
+  }
+
+  const commandContext: CommandContext = {
+    replica,
+    userId,
+    now,
+    newId,
+    images,
+    locks,
+    rest: () => new Promise((resolve) => clock.schedule(resolve, 0)),
+    makeRoom: media.makeRoom,
+    wantPull: () => pulls.request(),
+    undoBegan: endUndosLater,
+  };
+
+  /** Ends imports that a dead tab left in the middle; their code comes only where there are any. */
+  async function endImports(): Promise<void> {
+    const unfinished = await replica.imports.where('state').anyOf('reading', 'writing', 'undoing').count();
+    if (unfinished > 0) await (await import('./import/import-records.ts')).goOnWithImports(commandContext);
+  }
+
+  const exporting = () => ({ replica, server, isOnline: () => surroundings.online(), nowMs: now() });
+
+  replica.versions.onBlocked(() => emit({ type: 'upgrade-blocked' }));
+  replica.versions.onOutdated(() => {
+    emit({ type: 'outdated' });
+    if (isStarted) void stop();
+  });
+
+  return {
+    userId,
+    commands: commandsOf(commandContext),
+    queries: queriesOf(replica),
+    async start() {
+      stopped = false;
+      await openReplica(replica);
+      await storage.compare();
+      await status.open();
+      if (isDurable) void guarded(parts.askToKeepData);
+      void guarded(() => forgetStaleUploads(replica));
+      void guarded(() => forgetOldFactChanges(replica));
+      void guarded(() => endOldUndos(replica, now()));
+      void guarded(endImports);
+      pulls.start();
+      paths.start();
+      drains.start();
+      endHealth = watchQueueHealth(replica, clock, emit);
+      leaveChannel = parts.listen({ hint: announced.take, joined: () => pulls.request() });
+      isStarted = true;
+    },
+    stop,
+    status: { get: status.get, subscribe: status.subscribe },
+    uploads: { get: uploads.get, subscribe: uploads.subscribe },
+    events: { subscribe: events.subscribe },
+    storage,
+    drafts: draftStore(replica, clock),
+    statistics,
+    syncNow: () =>
+      manualSync({
+        server,
+        surroundings,
+        drains,
+        pulls,
+        isDurable,
+        deviceFailure: (error) => storageError(error, '', replica).message,
+      }),
+    exportUnsent: async () => (await import('./queue/export-unsent.ts')).exportUnsent(replica, now()),
+    exportOwnData: async (options) =>
+      (await import('./export/export-own-data.ts')).exportOwnData({ ...exporting(), ...options }),
+    exportRecords: async (options) =>
+      (await import('./export/export-records.ts')).exportRecords(exporting(), options),
+    unsyncedCount: async () => unsyncedCount(await readQueueStats(replica)),
+    openMedia: media.open,
+    previewPhoto: (file) => previewPhoto(images, file),
+    readPhoto,
+    fetchPath: async (questId) => void (await guarded(() => pullQuestPath(replica, server, questId))),
+  };
+}
