@@ -2,10 +2,17 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { emitAppPaths } from './build/emit-app-paths.ts';
+import { entitiesWithoutHtml } from './build/entities-without-html.ts';
+import { lateParts } from './build/late-parts.ts';
+import { onePhotoReader } from './build/one-photo-reader.ts';
+import { pageRenderer } from './build/page-renderer.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { serviceWorker } from './build/service-worker-plugin.ts';
+import { smallFirstScripts } from './build/small-first-scripts.ts';
 import { stylesWithoutTags } from './build/styles-without-tags.ts';
-import { withoutIceberg } from './build/without-iceberg.ts';
+import { withoutHtmlToPdf } from './build/without-html-to-pdf.ts';
+import { withoutProjections } from './build/without-projections.ts';
+import { withoutUnused } from './build/without-unused.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -13,15 +20,65 @@ export default defineConfig({
     react(),
     tailwindcss(),
     stylesWithoutTags(),
-    withoutIceberg(),
+    withoutHtmlToPdf(),
+    entitiesWithoutHtml(),
+    withoutProjections(),
+    lateParts(),
+    withoutUnused(),
+    onePhotoReader({ emits: true }),
     preloadFonts(),
+    smallFirstScripts(),
     emitAppPaths(),
     serviceWorker(),
+    pageRenderer(),
   ],
+  // `npm run dev -w @metalquest/web` beside a running `npm start`: the app from its sources, the data from the server.
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(
+      [
+        '/config.json',
+        '/page-data',
+        '/content',
+        '/share',
+        '/auth/v1',
+        '/rest/v1',
+        '/storage/v1',
+        '/functions/v1',
+        '/realtime/v1',
+      ].map((path) => [
+        path,
+        { target: process.env.METALQUEST_SERVER ?? 'http://127.0.0.1:3000', ws: path === '/realtime/v1' },
+      ]),
+    ),
+  },
+  // Workers are built by themselves: the press of pages, the reader of files, the reader of articles and others.
+  worker: {
+    format: 'es',
+    plugins: () => [
+      withoutHtmlToPdf(),
+      entitiesWithoutHtml(),
+      withoutProjections(),
+      onePhotoReader({ emits: false }),
+    ],
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page needs, in one file: packed together it is smaller than in twelve.
+            {
+              name: 'base',
+              test: /node_modules\/(react|react-dom|react-router|scheduler|clsx|tailwind-merge|class-variance-authority)\/|apps\/web\/src\/(ui\/cn|lib\/(create-store|config|theme))\.ts|packages\/core\/src\/(result|shape\/shape|consent\/consent)\.ts/,
+            },
+          ],
+        },
+      },
+    },
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     // Fonts and pictures stay files: a data: address would need a wider content security policy.
     assetsInlineLimit: 0,

@@ -4,19 +4,21 @@ import { Avatar } from '../ui/avatar.tsx';
 export interface AccountButtonProps extends ComponentProps<'button'> {
   initials: string;
   label: string;
+  /** The user's picture, where there is one that this page may show. */
+  picture: string | null;
 }
 
 /** Avatar and name, the name only where there is room. */
-export function AccountButton({ initials, label, ...props }: AccountButtonProps) {
+export function AccountButton({ initials, label, picture, ...props }: AccountButtonProps) {
   return (
     <button
       type="button"
       aria-label={`${initials} ${label}, account menu`}
-      className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-full md:pr-1"
+      className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-full lg:pr-1"
       {...props}
     >
-      <Avatar initials={initials} />{' '}
-      <span className="hidden max-w-40 truncate font-[620] md:block">{label}</span>
+      <Avatar initials={initials} picture={picture} />{' '}
+      <span className="hidden max-w-40 truncate font-[620] lg:block">{label}</span>
     </button>
   );
 }

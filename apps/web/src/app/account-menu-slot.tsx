@@ -1,17 +1,33 @@
 import { appUser, type Profile } from '@metalquest/core/profile/app-user';
-import { avatarInitials, avatarLabel } from '@metalquest/core/profile/avatar';
-import { lazy, Suspense, useState } from 'react';
+import { avatarInitials, avatarLabel, avatarPicture } from '@metalquest/core/profile/avatar';
+import { Suspense } from 'react';
 import type { SessionUser } from '../lib/session-user.ts';
+import { late } from '../ui/late.tsx';
 import { AccountButton } from './account-button.tsx';
 
 const load = () => import('./account-menu.tsx');
-const AccountMenu = lazy(async () => ({ default: (await load()).AccountMenu }));
+const AccountMenu = late(async () => (await load()).AccountMenu, { standIn: ({ trigger }) => trigger });
+
+/** Held above the slot: the slot is mounted anew when the profile arrives, and a menu open by then stays open. */
+export interface AccountMenuState {
+  state: 'never' | 'open' | 'closed';
+  onOpenChange: (open: boolean) => void;
+}
+
+export interface AccountMenuSlotProps {
+  user: SessionUser;
+  profile: Profile | null;
+  menu: AccountMenuState;
+}
 
 /** Who is here. The menu's code comes when a finger or a pointer is on its way to the button. */
-export function AccountMenuSlot({ user, profile }: { user: SessionUser; profile: Profile | null }) {
-  const [opened, setOpened] = useState(false);
+export function AccountMenuSlot({ user, profile, menu }: AccountMenuSlotProps) {
   const names = appUser(user, profile);
-  const looks = { initials: avatarInitials(names), label: avatarLabel(names) };
+  const looks = {
+    initials: avatarInitials(names),
+    label: avatarLabel(names),
+    picture: avatarPicture(names),
+  };
   const button = (
     <AccountButton
       {...looks}
@@ -19,13 +35,19 @@ export function AccountMenuSlot({ user, profile }: { user: SessionUser; profile:
       aria-expanded={false}
       onPointerEnter={load}
       onFocus={load}
-      onClick={() => setOpened(true)}
+      onClick={() => menu.onOpenChange(true)}
     />
   );
-  if (!opened) return button;
+  if (menu.state === 'never') return button;
   return (
     <Suspense fallback={button}>
-      <AccountMenu trigger={<AccountButton {...looks} />} email={user.email} />
+      <AccountMenu
+        trigger={<AccountButton {...looks} />}
+        email={user.email}
+        showsAdmin={user.showsAdmin}
+        open={menu.state === 'open'}
+        onOpenChange={menu.onOpenChange}
+      />
     </Suspense>
   );
 }

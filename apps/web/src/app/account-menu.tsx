@@ -7,18 +7,27 @@ import {
   DropdownMenuLabel,
   DropdownMenuSeparator,
 } from '../ui/dropdown-menu.tsx';
-import { ACCOUNT_NAVIGATION } from './navigation.ts';
+import { ACCOUNT_NAVIGATION, ADMIN_DESTINATION } from './navigation.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
+export interface AccountMenuProps {
+  trigger: ReactNode;
+  email: string | null;
+  showsAdmin: boolean;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
 /** The account menu: where else to go, and the way out. */
-export function AccountMenu({ trigger, email }: { trigger: ReactNode; email: string | null }) {
-  const { ask, unsynced, confirm, cancel } = useSignOut();
+export function AccountMenu({ trigger, email, showsAdmin, open, onOpenChange }: AccountMenuProps) {
+  const { ask, unsynced, isDurable, confirm, cancel } = useSignOut();
+  const destinations = showsAdmin ? [...ACCOUNT_NAVIGATION, ADMIN_DESTINATION] : ACCOUNT_NAVIGATION;
   return (
     <>
-      <DropdownMenu trigger={trigger} defaultOpen>
+      <DropdownMenu trigger={trigger} open={open} onOpenChange={onOpenChange}>
         {email ? <DropdownMenuLabel className="max-w-72 truncate">{email}</DropdownMenuLabel> : null}
-        {ACCOUNT_NAVIGATION.map(({ to, label }) => (
+        {destinations.map(({ to, label }) => (
           <DropdownMenuItem key={to} asChild>
             <Link to={to}>{label}</Link>
           </DropdownMenuItem>
@@ -29,7 +38,7 @@ export function AccountMenu({ trigger, email }: { trigger: ReactNode; email: str
           Sign out
         </DropdownMenuItem>
       </DropdownMenu>
-      <SignOutDialog unsynced={unsynced} onConfirm={confirm} onCancel={cancel} />
+      <SignOutDialog unsynced={unsynced} isDurable={isDurable} onConfirm={confirm} onCancel={cancel} />
     </>
   );
 }

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAuthDialog } from '../lib/auth-dialog.ts';
+import { late } from '../ui/late.tsx';
 import { useOnceOpen } from '../ui/use-once-open.ts';
 
-const AuthDialog = lazy(async () => ({
-  default: (await import('../features/auth/auth-dialog.tsx')).AuthDialog,
-}));
+const AuthDialog = late(async () => (await import('../features/auth/auth-dialog.tsx')).AuthDialog);
 
 /** Loads the auth dialog when it is first opened; it stays so that it can fade out. */
 export function AuthDialogSlot() {

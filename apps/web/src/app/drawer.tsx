@@ -1,10 +1,12 @@
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
+import { CookieSettingsButton } from '../features/consent/cookie-settings-button.tsx';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Logo } from '../ui/mark.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import type { Destination } from './navigation.ts';
+import { ACCOUNT_NAVIGATION, type Destination, LEGAL_NAVIGATION } from './navigation.ts';
+import { ResourcesList } from './resources-list.tsx';
 
 export interface DrawerProps {
   open: boolean;
@@ -15,32 +17,35 @@ export interface DrawerProps {
 
 /** The way around on a small screen, from the left. */
 export function Drawer({ open, onOpenChange, destinations, signedIn }: DrawerProps) {
+  const close = () => onOpenChange(false);
   return (
     <Sheet open={open} onOpenChange={onOpenChange} side="left" title={<Logo />}>
-      <nav aria-label="Main" className="grid gap-1">
-        {destinations.map(({ to, label }) => (
-          <NavLink
-            key={to}
-            to={to}
-            end={to === '/'}
-            onClick={() => onOpenChange(false)}
-            className={({ isActive }) =>
-              cn(
-                'flex min-h-14 items-center rounded-control px-4 font-[560] text-lg',
-                isActive ? 'bg-moss-tint text-ink' : 'text-muted',
-              )
-            }
-          >
+      <nav aria-label="Main">
+        <Places destinations={destinations} onChosen={close} className="min-h-14 text-lg" />
+        {signedIn ? (
+          <div className="mt-4 border-line border-t pt-4">
+            <Places destinations={ACCOUNT_NAVIGATION} onChosen={close} className="min-h-12" />
+          </div>
+        ) : null}
+      </nav>
+      <ResourcesList onChosen={close} />
+      <nav
+        aria-label="Legal"
+        className="mt-4 flex flex-wrap gap-x-6 border-line border-t px-4 pt-2 font-[560] text-muted"
+      >
+        {LEGAL_NAVIGATION.map(({ to, label }) => (
+          <Link key={to} to={to} onClick={close} className="flex min-h-12 items-center">
             {label}
-          </NavLink>
+          </Link>
         ))}
+        <CookieSettingsButton onChosen={close} className="flex min-h-12 items-center" />
       </nav>
       {signedIn ? null : (
         <Button
           size="field"
           className="mt-6 w-full"
           onClick={() => {
-            onOpenChange(false);
+            close();
             openAuthDialog('sign-in');
           }}
         >
@@ -48,5 +53,38 @@ export function Drawer({ open, onOpenChange, destinations, signedIn }: DrawerPro
         </Button>
       )}
     </Sheet>
+  );
+}
+
+function Places({
+  destinations,
+  onChosen,
+  className,
+}: {
+  destinations: readonly Destination[];
+  onChosen: () => void;
+  className: string;
+}) {
+  return (
+    <ul className="grid gap-1">
+      {destinations.map(({ to, label }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            end={to === '/'}
+            onClick={onChosen}
+            className={({ isActive }) =>
+              cn(
+                'flex items-center rounded-control px-4 font-[560]',
+                isActive ? 'bg-moss-tint text-ink' : 'text-muted',
+                className,
+              )
+            }
+          >
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,10 +1,15 @@
 import type { UserId } from '@metalquest/core/ids';
 import { type ReactNode, useEffect, useState } from 'react';
 import { EngineContext, type EngineState } from '../lib/engine.ts';
+import { loadCode } from '../lib/missing-code.ts';
 import { useSession } from '../lib/session.ts';
 
 const CLOSED: EngineState = { status: 'closed' };
 const OPENING: EngineState = { status: 'opening' };
+const SLOW: EngineState = { status: 'opening', isSlow: true };
+
+/** A replica opens in milliseconds, and in seconds when a new version of the app changes it. */
+const SLOW_AFTER_MS = 10_000;
 
 /** One engine closes before the next opens, so that two never work on one device's queue. */
 let lastStopped: Promise<void> = Promise.resolve();
@@ -19,13 +24,14 @@ export function EngineProvider({ children }: { children: ReactNode }) {
     if (!userId) return;
     let wanted = true;
     const show = (state: EngineState) => wanted && setOpened({ userId, state });
+    const slow = setTimeout(() => show(SLOW), SLOW_AFTER_MS);
     const opening = lastStopped.then(async () => {
       if (!wanted) return null;
       try {
         // Side by side: the backend's client is the larger half.
         const [{ openEngine }] = await Promise.all([
-          import('./signed-in.ts'),
-          import('../lib/supabase.ts').then(({ getSupabase }) => getSupabase()),
+          loadCode(() => import('./signed-in.ts')),
+          loadCode(() => import('../lib/supabase.ts')).then(({ getSupabase }) => getSupabase()),
         ]);
         const engine = await openEngine(userId);
         show({ status: 'open', engine });
@@ -33,10 +39,13 @@ export function EngineProvider({ children }: { children: ReactNode }) {
       } catch (error) {
         show({ status: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
         return null;
+      } finally {
+        clearTimeout(slow);
       }
     });
     return () => {
       wanted = false;
+      clearTimeout(slow);
       setOpened(null);
       lastStopped = opening.then((engine) => engine?.stop());
     };

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { tellError } from '../lib/tell-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Mark } from '../ui/mark.tsx';
 
@@ -25,6 +26,10 @@ export class GlobalErrorBoundary extends Component<{ children: ReactNode }, { fa
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    tellError(error);
   }
 
   override render() {

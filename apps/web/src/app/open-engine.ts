@@ -1,10 +1,59 @@
 import type { UserId } from '@metalquest/core/ids';
-import { createEngine, type SyncEngine } from '@metalquest/sync/engine';
+import { createEngine, type EngineOptions, type SyncEngine } from '@metalquest/sync/engine';
+import { memoryStorage } from '@metalquest/sync/environment/memory-storage';
+import { browserImageProcessor } from '@metalquest/sync/media/browser-image-processor';
+import { UnreadableImageError } from '@metalquest/sync/media/image-processor';
+import { ReplicaOutdatedError } from '@metalquest/sync/replica/version-guard';
+import { showToast } from '../features/status-bar/show-toast.ts';
+import { syncEventToast } from '../features/status-bar/sync-event-toast.ts';
 import { getSupabase } from '../lib/supabase.ts';
+import { timed, timedAll } from '../lib/timed.ts';
+import { warn } from '../lib/warn.ts';
+
+/** The decoder's code is loaded with the first HEIC photo that the browser itself cannot read. */
+async function decodeHeic(file: Blob): Promise<ImageBitmap> {
+  const decoder = await import('../lib/heic/decode-heic.ts').catch((cause: unknown) => {
+    throw new UnreadableImageError({ cause, readerMissing: true });
+  });
+  return decoder.decodeHeic(file);
+}
+
+/** The worker that counts is started with the first page of statistics. */
+async function statisticsThread() {
+  return (await import('../lib/statistics/start-statistics-thread.ts')).startStatisticsThread;
+}
 
 /** Opens the user's engine: the replica can be read when this resolves, whatever the network does. */
 export async function openEngine(userId: UserId): Promise<SyncEngine> {
-  const engine = createEngine({ userId, supabase: await getSupabase() });
+  const imageProcessor = browserImageProcessor(decodeHeic);
+  const options = { userId, supabase: await getSupabase(), imageProcessor, statisticsThread };
+  const engine = measured(createEngine(options));
+  // Nobody else listens before it is open, and a tab of the version before may keep it from that.
+  const forget = engine.events.subscribe((event) => {
+    const message = event.type === 'upgrade-blocked' ? syncEventToast(event) : null;
+    if (message) showToast(message.toast, message.id);
+  });
+  try {
+    await timed('open_engine', engine.start());
+    return engine;
+  } catch (error) {
+    if (error instanceof ReplicaOutdatedError) throw error;
+    warn(`This browser gives no storage: ${error instanceof Error ? error.message : error}`);
+    await engine.stop();
+    return openInMemory(options);
+  } finally {
+    forget();
+  }
+}
+
+/** The engine with its commands timed: what takes a person a second and longer is told of. */
+function measured(engine: SyncEngine): SyncEngine {
+  return { ...engine, commands: timedAll(engine.commands) };
+}
+
+/** A private window, or storage that is forbidden or broken: everything works as long as the page is open. */
+async function openInMemory(options: EngineOptions): Promise<SyncEngine> {
+  const engine = measured(createEngine({ ...options, ...(await memoryStorage()), isDurable: false }));
   await engine.start();
   return engine;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { usePageTitle } from './use-page-title.ts';
+import { usePageHead } from './use-page-head.ts';
 
 /**
  * What happens when a page arrives: the tab's title, the scroll to the top, the focus to the page (so that a
@@ -10,7 +10,7 @@ export function PageArrival() {
   const { pathname } = useLocation();
   const navigation = useNavigation();
   const last = useRef(pathname);
-  usePageTitle();
+  usePageHead();
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
   }, []);
@@ -18,8 +18,9 @@ export function PageArrival() {
     if (last.current === pathname) return;
     last.current = pathname;
     window.scrollTo(0, 0);
-    // Not while a dialog holds the focus, such as the auth dialog that brought us here.
-    if (!document.querySelector('[role="dialog"]'))
+    // Not while something laid over the page holds the focus: the auth dialog that brought us here, or a menu opened
+    // faster than the page came, which would close.
+    if (!document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"][data-state="open"]'))
       document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
   if (navigation.state !== 'loading') return null;

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { MissingCode, reloadIfReplaced } from '../lib/missing-code.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 
@@ -13,12 +15,18 @@ export function PageError() {
   const error = useRouteError();
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const isMissing = error instanceof MissingCode;
+  useEffect(() => {
+    // Nothing is lost by it: the page before has been left already.
+    if (isMissing) void reloadIfReplaced();
+  }, [isMissing]);
   return (
     <div className="page-width flex min-h-[70dvh] items-center justify-center py-12">
       <Card role="alert" className="w-full max-w-lg p-8">
         <h1 className="text-2xl">Page Error</h1>
         <p className="mt-3 text-muted">
-          This page stopped working. What you recorded is safe on this device.
+          {isMissing ? 'This page did not come.' : 'This page stopped working.'} What you recorded is safe on
+          this device.
         </p>
         <dl className="mt-5 grid gap-3 border-t border-line pt-5 text-sm">
           <div>
@@ -28,7 +36,7 @@ export function PageError() {
           {error instanceof Error && error.message ? (
             <div>
               <dt className="text-muted">Reason</dt>
-              <dd className="break-words">{error.message}</dd>
+              <dd className="wrap-anywhere">{error.message}</dd>
             </div>
           ) : null}
         </dl>

@@ -1,11 +1,10 @@
 import { useEngine } from '../lib/engine.ts';
-import type { SessionUser } from '../lib/session-user.ts';
 import { useLive } from '../lib/use-live.ts';
-import { AccountMenuSlot } from './account-menu-slot.tsx';
+import { AccountMenuSlot, type AccountMenuSlotProps } from './account-menu-slot.tsx';
 
 /** The account menu under the name of the profile, which wins over what sign-in knows (spec section 1). */
-export function ProfileAccount({ user }: { user: SessionUser }) {
+export function ProfileAccount({ user, menu }: Omit<AccountMenuSlotProps, 'profile'>) {
   const { queries } = useEngine();
   const profile = useLive(() => queries.profile(), [queries]);
-  return <AccountMenuSlot user={user} profile={profile.value ?? null} />;
+  return <AccountMenuSlot user={user} profile={profile.value ?? null} menu={menu} />;
 }

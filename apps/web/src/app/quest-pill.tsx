@@ -15,8 +15,10 @@ export function QuestPill() {
       <Link to={`/quests/${quest.id}`}>
         <Dot tone={paused ? 'hold' : 'live'} />
         <span className="truncate">{questPillText(quest)}</span>
-        {/* Stays readable when a long name is cut. */}
-        {paused ? <span className="shrink-0 font-normal text-muted">(Paused)</span> : null}
+        {/* Stays readable when a long name is cut; where text is so large that it took the name's place, the dot says it. */}
+        {paused ? (
+          <span className="shrink-0 font-normal text-muted max-[18rem]:sr-only">(Paused)</span>
+        ) : null}
       </Link>
     </Pill>
   );

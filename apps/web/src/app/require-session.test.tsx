@@ -12,8 +12,8 @@ import { RequireSession } from './require-session.tsx';
 const USER = { id: '11111111-1111-4111-8111-111111111111', email: 'rosie@example.org', user_metadata: {} };
 
 function DialogProbe() {
-  const { open, tab } = useAuthDialog();
-  return <p>dialog {open ? `open at ${tab}` : 'closed'}</p>;
+  const { open, view } = useAuthDialog();
+  return <p>dialog {open ? `open at ${view}` : 'closed'}</p>;
 }
 
 function visit(address: string, engine: EngineState) {
@@ -55,7 +55,7 @@ afterEach(() => {
 
 it('a visitor to a guarded address sees the auth dialog, keeps the address, and is there after signing in', () => {
   const router = visit('/finds/1', { status: 'opening' });
-  expect(screen.getByText('dialog open at sign-in')).toBeTruthy();
+  expect(screen.getByText('dialog open at sign_in')).toBeTruthy();
   expect(screen.queryByText('the find')).toBeNull();
   act(() => sessionStore.onAuthEvent('SIGNED_IN', { user: USER }));
   expect(router.state.location.pathname).toBe('/finds/1');

@@ -1,8 +1,15 @@
 // @vitest-environment happy-dom
+import { pagePattern } from '@metalquest/core/analytics/page-pattern';
 import type { RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { APP_PATH_PREFIXES, isAppPath } from './app-paths.ts';
-import { ACCOUNT_NAVIGATION, FOOTER_NAVIGATION, MAIN_NAVIGATION, PUBLIC_NAVIGATION } from './navigation.ts';
+import { APP_PATH_PREFIXES, isAppPath, isGuardedPath } from './app-paths.ts';
+import {
+  ACCOUNT_NAVIGATION,
+  ADMIN_DESTINATION,
+  FOOTER_NAVIGATION,
+  MAIN_NAVIGATION,
+  PUBLIC_NAVIGATION,
+} from './navigation.ts';
 import { isPageHandle } from './page-handle.ts';
 import { RequireSession } from './require-session.tsx';
 import { routes } from './routes.tsx';
@@ -37,14 +44,15 @@ describe('the addresses of the app', () => {
   it.each(all)(
     '$path: the guard, the server and the service worker agree whether it is the app’s own',
     (page) => {
-      expect(isAppPath(example(page.path))).toBe(page.guarded);
+      expect(isGuardedPath(example(page.path))).toBe(page.guarded);
+      if (page.guarded) expect(isAppPath(example(page.path))).toBe(true);
       expect(page.behindGuard).toBe(page.guarded);
     },
   );
 
   it('every app prefix is the address of a page', () => {
-    const guarded = all.filter((page) => page.guarded).map((page) => page.path);
-    for (const prefix of APP_PATH_PREFIXES) expect(guarded).toContain(prefix);
+    const paths = all.map((page) => page.path);
+    for (const prefix of APP_PATH_PREFIXES) expect(paths).toContain(prefix);
   });
 
   it('a prefix counts in whole segments only', () => {
@@ -53,8 +61,21 @@ describe('the addresses of the app', () => {
     expect(isAppPath('/')).toBe(false);
   });
 
+  it.each(all.filter(({ path }) => !/^(\*|\/admin)/.test(path)))(
+    '$path is measured by a pattern, which hides what is in it',
+    ({ path }) => {
+      expect(pagePattern(example(path)).replaceAll(/:\w+/g, ':')).toBe(path.replaceAll(/:\w+/g, ':'));
+    },
+  );
+
   it('navigation leads only to pages that exist', () => {
-    const links = [...MAIN_NAVIGATION, ...PUBLIC_NAVIGATION, ...ACCOUNT_NAVIGATION, ...FOOTER_NAVIGATION];
+    const links = [
+      ...MAIN_NAVIGATION,
+      ...PUBLIC_NAVIGATION,
+      ...ACCOUNT_NAVIGATION,
+      ...FOOTER_NAVIGATION,
+      ADMIN_DESTINATION,
+    ];
     const paths = all.map((page) => page.path);
     for (const { to } of links) expect(paths).toContain(to);
   });

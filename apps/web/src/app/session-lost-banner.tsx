@@ -8,7 +8,7 @@ export function SessionLostBanner() {
   return (
     <div role="status" className="border-line border-b bg-clay-tint">
       <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
-        <p>Your changes stay on this device until you sign in again.</p>
+        <p>You are signed out. Your changes stay on this device until you sign in again.</p>
         <button
           type="button"
           className="min-h-11 font-[620] text-clay underline underline-offset-4"

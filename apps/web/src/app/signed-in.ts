@@ -6,3 +6,4 @@ export { Locator } from './locator.tsx';
 export { openEngine } from './open-engine.ts';
 export { ProfileAccount } from './profile-account.tsx';
 export { QuestPill } from './quest-pill.tsx';
+export { ThumbBar } from './thumb-bar.tsx';

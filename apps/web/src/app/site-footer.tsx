@@ -1,15 +1,22 @@
+import { contactHref } from '@metalquest/core/site/site-settings';
 import { Link } from 'react-router';
+import { CookieSettingsButton } from '../features/consent/cookie-settings-button.tsx';
+import { useSiteSettings } from '../lib/site-settings.ts';
 import { Mark } from '../ui/mark.tsx';
 import { FOOTER_NAVIGATION } from './navigation.ts';
 
 /** Wide screens only: in the field the bottom belongs to the thumb. */
 export function SiteFooter() {
+  const { title, contact } = useSiteSettings();
   return (
-    <footer className="hidden border-line border-t md:block">
+    <footer className="mt-(--bars) hidden border-line border-t md:block">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-6 text-muted text-sm">
         <p className="flex items-center gap-2.5">
           <Mark className="size-5" />
-          MetalQuest. Where you found it is nobody's business but yours.
+          <span className="min-w-0 break-words">
+            {title}. Where you found it is nobody's business but yours.
+            {contact ? <Contact contact={contact} /> : null}
+          </span>
         </p>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-2">
           {FOOTER_NAVIGATION.map(({ to, label }) => (
@@ -17,8 +24,27 @@ export function SiteFooter() {
               {label}
             </Link>
           ))}
+          <CookieSettingsButton className="underline-offset-4 hover:text-ink hover:underline" />
         </nav>
       </div>
     </footer>
+  );
+}
+
+/** Whom to ask about this installation, as administrators wrote it. */
+function Contact({ contact }: { contact: string }) {
+  const href = contactHref(contact);
+  return (
+    <>
+      {' '}
+      Contact:{' '}
+      {href ? (
+        <a href={href} className="break-all underline underline-offset-4 hover:text-ink">
+          {contact}
+        </a>
+      ) : (
+        contact
+      )}
+    </>
   );
 }

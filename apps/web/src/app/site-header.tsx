@@ -1,19 +1,24 @@
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
 import { useSession } from '../lib/session.ts';
+import type { SessionUser } from '../lib/session-user.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { late } from '../ui/late.tsx';
 import { Logo, Mark } from '../ui/mark.tsx';
-import { AccountMenuSlot } from './account-menu-slot.tsx';
+import { AccountMenuSlot, type AccountMenuState } from './account-menu-slot.tsx';
+import { isAppPath } from './app-paths.ts';
 import { EngineReady } from './engine-ready.tsx';
 import { type Destination, MAIN_NAVIGATION, PUBLIC_NAVIGATION } from './navigation.ts';
+import { ResourcesMenu } from './resources-menu.tsx';
+import { WithoutScript } from './without-script.tsx';
 
-const QuestPill = lazy(async () => ({ default: (await import('./signed-in.ts')).QuestPill }));
-const ProfileAccount = lazy(async () => ({ default: (await import('./signed-in.ts')).ProfileAccount }));
-const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
+const QuestPill = late(async () => (await import('./signed-in.ts')).QuestPill, { silent: true });
+const ProfileAccount = late(async () => (await import('./signed-in.ts')).ProfileAccount, { silent: true });
+const Drawer = late(async () => (await import('./drawer.tsx')).Drawer);
 
 /** The mark, the way around, what is going on, and who is here. */
 export function SiteHeader() {
@@ -21,6 +26,8 @@ export function SiteHeader() {
   const { pathname } = useLocation();
   const signedIn = session.status === 'signed-in';
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  // As wide as the public pages below it, also when the visitor they were drawn for turns out to be known here.
+  const isWide = !signedIn || !isAppPath(pathname);
   const destinations = signedIn ? MAIN_NAVIGATION : PUBLIC_NAVIGATION;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer that led to it.
   useEffect(() => {
@@ -29,10 +36,17 @@ export function SiteHeader() {
 
   return (
     <header
-      className={cn('relative z-30 pt-[env(safe-area-inset-top)]', signedIn && 'md:border-line md:border-b')}
+      className={cn(
+        'relative z-30 pt-[env(safe-area-inset-top)]',
+        signedIn && 'md:-mb-px md:border-line md:border-b',
+      )}
     >
-      <div className={cn('page-width flex h-18 items-center gap-3 md:gap-8', !signedIn && 'lg:px-16')}>
-        <IconButton label="Toggle Menu" className="md:hidden" onClick={() => setDrawer('open')}>
+      <div className={cn('page-width flex h-18 items-center gap-3 md:gap-4 lg:gap-8', isWide && 'lg:px-16')}>
+        <IconButton
+          label="Toggle Menu"
+          className="md:hidden noscript:hidden"
+          onClick={() => setDrawer('open')}
+        >
           <Menu aria-hidden="true" size={22} strokeWidth={1.75} />
         </IconButton>
         <Link
@@ -40,31 +54,21 @@ export function SiteHeader() {
           aria-label="MetalQuest, home"
           className={cn('rounded-sm', signedIn ? 'hidden md:block' : 'block')}
         >
-          <Logo className="hidden min-[22rem]:block" />
-          <Mark className="size-9 min-[22rem]:hidden" />
+          <Logo className={signedIn ? 'hidden lg:block' : 'hidden min-[22rem]:block'} />
+          <Mark className={signedIn ? 'size-9 lg:hidden' : 'size-9 min-[22rem]:hidden'} />
         </Link>
         <MainNavigation destinations={destinations} filled={signedIn} />
-        <div className="ml-auto flex min-w-0 grow items-center justify-between gap-3 md:grow-0 md:gap-8">
-          {signedIn ? (
-            <>
-              <div className="min-w-0">
-                <EngineReady fallback={null}>
-                  <Suspense>
-                    <QuestPill />
-                  </Suspense>
-                </EngineReady>
-              </div>
-              <EngineReady fallback={<AccountMenuSlot user={session.user} profile={null} />}>
-                <Suspense fallback={<AccountMenuSlot user={session.user} profile={null} />}>
-                  <ProfileAccount user={session.user} />
-                </Suspense>
-              </EngineReady>
-            </>
-          ) : null}
+        <ResourcesMenu
+          className={cn('hidden', signedIn ? 'xl:block' : 'lg:block')}
+          looks={signedIn ? 'min-h-11 rounded-control px-3 text-md' : 'min-h-9 text-md'}
+        />
+        {/* No box of its own where there is room: it would be seen to move when a quest comes to stand in it. */}
+        <div className="flex min-w-0 grow items-center justify-between gap-3 md:contents">
+          {signedIn ? <WhoIsHere key={session.user.id} user={session.user} /> : null}
           {session.status === 'signed-out' ? (
             <Button
               variant="secondary"
-              className="ml-auto whitespace-nowrap px-5"
+              className="ml-auto whitespace-nowrap px-5 known:invisible noscript:hidden"
               onClick={() => openAuthDialog('sign-in')}
             >
               Sign In
@@ -72,6 +76,7 @@ export function SiteHeader() {
           ) : null}
         </div>
       </div>
+      <WithoutScript />
       {drawer === 'never' ? null : (
         <Suspense>
           <Drawer
@@ -86,9 +91,34 @@ export function SiteHeader() {
   );
 }
 
+/** The quest that runs and the account menu, which stays open while the profile arrives in it. */
+function WhoIsHere({ user }: { user: SessionUser }) {
+  const [accountMenu, setAccountMenu] = useState<AccountMenuState['state']>('never');
+  const menu = {
+    state: accountMenu,
+    onOpenChange: (open: boolean) => setAccountMenu(open ? 'open' : 'closed'),
+  };
+  return (
+    <>
+      <div className="min-w-0 md:ml-auto">
+        <EngineReady fallback={null}>
+          <Suspense>
+            <QuestPill />
+          </Suspense>
+        </EngineReady>
+      </div>
+      <EngineReady fallback={<AccountMenuSlot user={user} profile={null} menu={menu} />}>
+        <Suspense fallback={<AccountMenuSlot user={user} profile={null} menu={menu} />}>
+          <ProfileAccount user={user} menu={menu} />
+        </Suspense>
+      </EngineReady>
+    </>
+  );
+}
+
 function MainNavigation({ destinations, filled }: { destinations: readonly Destination[]; filled: boolean }) {
   return (
-    <nav aria-label="Main" className="hidden gap-1.5 md:flex">
+    <nav aria-label="Main" className="hidden shrink-0 gap-1.5 md:flex">
       {destinations.map(({ to, label }) => (
         <NavLink
           key={to}
@@ -96,7 +126,7 @@ function MainNavigation({ destinations, filled }: { destinations: readonly Desti
           end={to === '/'}
           className={({ isActive }) =>
             cn(
-              'flex min-h-11 items-center px-4 font-[560] text-md transition-colors hover:text-ink',
+              'flex min-h-11 items-center px-3 font-[560] text-md transition-colors hover:text-ink lg:px-4',
               isActive ? 'text-ink' : 'text-muted',
               filled && 'rounded-control',
               filled && isActive && 'bg-moss-tint',

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { late } from '../ui/late.tsx';
 import { isToastWaiting, onToastWaiting } from '../ui/toast.ts';
 import { useOnceOpen } from '../ui/use-once-open.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }));
+const Toaster = late(async () => (await import('../ui/toaster.tsx')).Toaster, { silent: true });
 
 /** Loads the toaster with the first message. */
 export function ToasterSlot() {

@@ -27,5 +27,11 @@ export function useSignOut() {
     else await leave();
   }
 
-  return { unsynced, ask, confirm: leave, cancel: () => setUnsynced(null) };
+  return {
+    unsynced,
+    isDurable: engine?.storage.isDurable ?? true,
+    ask,
+    confirm: leave,
+    cancel: () => setUnsynced(null),
+  };
 }

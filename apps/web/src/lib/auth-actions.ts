@@ -1,60 +1,109 @@
 import type { Result } from '@metalquest/core/result';
+import type { AuthError } from '@supabase/supabase-js';
+import { forgetAuthEmail } from './auth-dialog.ts';
+import { type AuthProblem, authProblem } from './auth-problem.ts';
+import { keepReturnPath } from './auth-return.ts';
 import { sessionStore } from './session.ts';
 import { AUTH_STORAGE_KEY, storedAccessToken } from './session-user.ts';
 import { getSupabase } from './supabase.ts';
-
-/** Why signing in or up did not happen, in words for the person. */
-export interface AuthProblem {
-  /** The server's message, or what to do when there was no answer. */
-  message: string;
-  /** Why a password is too weak: `length`, `characters`, `pwned`. Empty for other problems. */
-  weakPasswordReasons: readonly string[];
-}
 
 export interface Credentials {
   email: string;
   password: string;
 }
 
-const NO_ANSWER: AuthProblem = {
-  message: 'No answer from the server. Check your connection and try again.',
-  weakPasswordReasons: [],
-};
+/** The providers of spec section 7, as auth-js names them. */
+export type SocialProvider = 'google' | 'facebook';
 
-function problem(error: unknown): AuthProblem {
-  if (!(error instanceof Error)) return NO_ANSWER;
-  // auth-js names a lost connection and a 5xx alike: AuthRetryableFetchError.
-  if (error.name === 'AuthRetryableFetchError' || error instanceof TypeError) return NO_ANSWER;
-  const reasons = 'reasons' in error && Array.isArray(error.reasons) ? error.reasons.map(String) : [];
-  return { message: error.message, weakPasswordReasons: reasons };
-}
+type Outcome<T> = Promise<Result<T, AuthProblem>>;
+type Auth = Awaited<ReturnType<typeof getSupabase>>['auth'];
 
-/** Signs in with e-mail and password; the session store learns of it by auth-js's event. */
-export async function signIn(credentials: Credentials): Promise<Result<void, AuthProblem>> {
+const problem = (error: unknown): AuthProblem => authProblem(error, navigator.onLine);
+
+/** Where links in mails and providers lead back to (spec section 7). */
+const callbackAddress = (): string => `${window.location.origin}/auth/callback`;
+
+/** Asks auth-js and answers in words; nothing it throws gets past here. */
+async function asked<T, Answer extends { data: unknown; error: AuthError | null }>(
+  ask: (auth: Auth) => Promise<Answer>,
+  value: (data: Answer['data']) => T,
+): Outcome<T> {
   try {
     const { auth } = await getSupabase();
-    const { error } = await auth.signInWithPassword(credentials);
-    return error ? { ok: false, error: problem(error) } : { ok: true, value: undefined };
+    const { data, error } = await ask(auth);
+    return error ? { ok: false, error: problem(error) } : { ok: true, value: value(data) };
   } catch (error) {
     return { ok: false, error: problem(error) };
   }
+}
+
+const nothing = (): void => undefined;
+
+/** Signs in with e-mail and password; the session store learns of it by auth-js's event. */
+export function signIn(credentials: Credentials): Outcome<void> {
+  return asked((auth) => auth.signInWithPassword(credentials), nothing);
 }
 
 /** Makes an account. `confirm` means that a link in a mail must be opened first. */
-export async function signUp(
-  credentials: Credentials,
-): Promise<Result<'signed-in' | 'confirm', AuthProblem>> {
-  try {
-    const { auth } = await getSupabase();
-    const { data, error } = await auth.signUp({
-      ...credentials,
-      options: { emailRedirectTo: window.location.origin },
-    });
-    if (error) return { ok: false, error: problem(error) };
-    return { ok: true, value: data.session ? 'signed-in' : 'confirm' };
-  } catch (error) {
-    return { ok: false, error: problem(error) };
-  }
+export function signUp(credentials: Credentials): Outcome<'signed-in' | 'confirm'> {
+  keepReturnPath(window.location.pathname);
+  return asked(
+    (auth) => auth.signUp({ ...credentials, options: { emailRedirectTo: callbackAddress() } }),
+    ({ session }) => (session ? 'signed-in' : 'confirm'),
+  );
+}
+
+/** Sends the mail of a sign-up once more. */
+export function sendConfirmationAgain(email: string): Outcome<void> {
+  return asked(
+    (auth) => auth.resend({ type: 'signup', email, options: { emailRedirectTo: callbackAddress() } }),
+    nothing,
+  );
+}
+
+/** Sends a mail with a link that signs in. */
+export function sendMagicLink(email: string): Outcome<void> {
+  keepReturnPath(window.location.pathname);
+  return asked(
+    (auth) => auth.signInWithOtp({ email, options: { emailRedirectTo: callbackAddress() } }),
+    nothing,
+  );
+}
+
+/** Sends a mail with a link that leads to a new password. Answers alike whether or not there is such an account. */
+export function sendPasswordReset(email: string): Outcome<void> {
+  return asked((auth) => auth.resetPasswordForEmail(email, { redirectTo: callbackAddress() }), nothing);
+}
+
+/** Signs in with the six digits of a mail; one of a forgotten password then asks for the new one. */
+export function verifyCode(email: string, token: string, type: 'email' | 'recovery'): Outcome<void> {
+  return asked((auth) => auth.verifyOtp({ email, token, type }), nothing);
+}
+
+/** Sets the password of whoever is signed in by a recovery mail. */
+export function setNewPassword(password: string): Outcome<void> {
+  return asked((auth) => auth.updateUser({ password }), nothing);
+}
+
+/** Leaves for a provider's page, which leads back to the callback. */
+export function signInWithProvider(provider: SocialProvider): Outcome<void> {
+  keepReturnPath(window.location.pathname);
+  return asked(
+    (auth) => auth.signInWithOAuth({ provider, options: { redirectTo: callbackAddress() } }),
+    nothing,
+  );
+}
+
+/** What came of the address of `/auth/callback`: a session, none, or a problem. */
+export function finishSignIn(): Outcome<'signed-in' | 'no-session'> {
+  return asked(
+    async (auth) => {
+      // Reads the address, once for each page: the client has begun it when it was made.
+      const { error } = await auth.initialize();
+      return error ? { data: { session: null }, error } : auth.getSession();
+    },
+    ({ session }) => (session ? 'signed-in' : 'no-session'),
+  );
 }
 
 /**
@@ -65,6 +114,7 @@ export async function signOut(): Promise<void> {
   const token = storedAccessToken(localStorage);
   localStorage.removeItem(AUTH_STORAGE_KEY);
   forgetDrafts(sessionStorage);
+  forgetAuthEmail();
   sessionStore.forget();
   const { auth } = await getSupabase();
   // An error here means that the server could not be told; its session then ends by its own age.

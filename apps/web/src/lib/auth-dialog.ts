@@ -1,17 +1,36 @@
 import { createStore, useStore } from './create-store.ts';
 
+/** What the opener of the dialog may choose. */
 export type AuthTab = 'sign-in' | 'sign-up';
+
+/** The views of the dialog (spec section 2). */
+export type AuthView =
+  | 'sign_in'
+  | 'sign_up'
+  | 'forgotten_password'
+  | 'magic_link'
+  | 'update_password'
+  | 'verify_otp';
 
 interface AuthDialogState {
   open: boolean;
-  tab: AuthTab;
+  view: AuthView;
+  /** What was typed as e-mail address, so that no view asks for it again. */
+  email: string;
+  /** Which mail a code is from: of a sign-up or a magic link, or of a forgotten password. */
+  codeFrom: 'email' | 'recovery';
 }
 
-const state = createStore<AuthDialogState>({ open: false, tab: 'sign-in' });
+const state = createStore<AuthDialogState>({ open: false, view: 'sign_in', email: '', codeFrom: 'email' });
 
 /** Opens the one auth dialog of the app on a tab. */
 export function openAuthDialog(tab: AuthTab): void {
-  state.set({ open: true, tab });
+  state.set({ ...state.get(), open: true, view: tab === 'sign-in' ? 'sign_in' : 'sign_up' });
+}
+
+/** Opens it on one of its other views. */
+export function openAuthView(view: AuthView): void {
+  state.set({ ...state.get(), open: true, view });
 }
 
 let leaving = false;
@@ -28,20 +47,39 @@ export async function whileLeaving(leave: () => Promise<void>): Promise<void> {
 
 /** A guard's wish: opens the dialog for a visitor, not for someone who has just signed out. */
 export function askToSignIn(): void {
-  if (!leaving) openAuthDialog('sign-in');
+  if (!leaving && !state.get().open) openAuthDialog('sign-in');
 }
 
-/** Turns to the other tab of the open dialog. */
-export function showAuthTab(tab: AuthTab): void {
-  state.set({ ...state.get(), tab });
+/** Turns the open dialog to another view. */
+export function showAuthView(view: AuthView, codeFrom: AuthDialogState['codeFrom'] = 'email'): void {
+  state.set({ ...state.get(), view, codeFrom });
 }
 
-/** Closes it, keeping the tab so that nothing flickers while it fades. */
+/** Keeps what was typed as e-mail address for the other views. */
+export function keepAuthEmail(email: string): void {
+  state.set({ ...state.get(), email });
+}
+
+/** Closes it, keeping the view so that nothing flickers while it fades. */
 export function closeAuthDialog(): void {
   state.set({ ...state.get(), open: false });
 }
 
-/** Whether the auth dialog is open, and on which tab. */
+/** Forgets who was here: the next person finds no address in the form. */
+export function forgetAuthEmail(): void {
+  keepAuthEmail('');
+}
+
+/**
+ * Follows auth-js: a recovery asks for the new password at once, and a user that was changed leads from there back to
+ * the sign-in (spec section 4).
+ */
+export function followAuthEvent(event: string): void {
+  if (event === 'PASSWORD_RECOVERY') openAuthView('update_password');
+  else if (event === 'USER_UPDATED' && state.get().view === 'update_password') showAuthView('sign_in');
+}
+
+/** Whether the auth dialog is open, and on which view. */
 export function useAuthDialog(): AuthDialogState {
   return useStore(state);
 }

@@ -75,13 +75,18 @@ describe('an expired access token at start', () => {
   });
 
   it.each(['refresh_token_not_found', 'session_not_found', 'refresh_token_already_used'])(
-    'signs out when the server says %s',
+    'keeps what is on the device readable, and sends nothing, when the server says %s',
     async (code) => {
       const { store, kept } = await afterStart(async () =>
         json(400, { code, message: 'Invalid Refresh Token' }),
       );
-      expect(store.get().status).toBe('signed-out');
+      expect(store.get()).toMatchObject({ status: 'signed-in', canSync: false });
       expect(kept).toBe(false);
     },
   );
+
+  it('is nobody’s when the server says that the account is gone', async () => {
+    const { store } = await afterStart(async () => json(400, { code: 'user_not_found', message: 'Gone' }));
+    expect(store.get().status).toBe('signed-out');
+  });
 });

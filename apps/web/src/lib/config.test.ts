@@ -6,6 +6,9 @@ const CONFIG = {
   supabaseAnonKey: 'anon',
   providers: [],
   mapStyles: [],
+  mapStyleChoices: [],
+  site: { title: 'Detecting in the fens' },
+  analytics: { host: 'https://measure.example', key: 'phc_1' },
 };
 
 async function freshPage() {

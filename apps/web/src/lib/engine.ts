@@ -4,7 +4,8 @@ import { createContext, useContext } from 'react';
 /** How far the signed-in user's engine is. */
 export type EngineState =
   | { status: 'closed' }
-  | { status: 'opening' }
+  /** `isSlow`: it takes longer than a device needs; another tab may be in the way. */
+  | { status: 'opening'; isSlow?: boolean }
   | { status: 'open'; engine: SyncEngine }
   | { status: 'failed'; error: Error };
 

@@ -48,11 +48,22 @@ describe('who is signed in', () => {
     expect(createSessionStore(storage).get()).toMatchObject({ status: 'signed-in', canSync: false });
   });
 
-  it('is nobody after the server has refused the session', () => {
+  it('stays the last user, who cannot sync, after the server has ended the session', () => {
     const storage = device({ [AUTH_STORAGE_KEY]: SESSION });
     const store = createSessionStore(storage);
     storage.removeItem(AUTH_STORAGE_KEY);
-    store.onServerRefusal();
+    store.onServerRefusal('session');
+    store.onAuthEvent('SIGNED_OUT', null);
+    expect(store.get()).toMatchObject({ status: 'signed-in', canSync: false, user: { id: ROSIE.id } });
+    store.onAuthEvent('SIGNED_IN', SESSION);
+    expect(store.get()).toMatchObject({ status: 'signed-in', canSync: true });
+  });
+
+  it('is nobody after the server has said that the account is gone', () => {
+    const storage = device({ [AUTH_STORAGE_KEY]: SESSION });
+    const store = createSessionStore(storage);
+    storage.removeItem(AUTH_STORAGE_KEY);
+    store.onServerRefusal('account');
     store.onAuthEvent('SIGNED_OUT', null);
     expect(store.get().status).toBe('signed-out');
     expect(storage.getItem(LAST_USER_KEY)).toBeNull();
@@ -60,7 +71,7 @@ describe('who is signed in', () => {
 
   it('cannot sync once the server has refused a session whose token has time left, until a new one is there', () => {
     const store = createSessionStore(device({ [AUTH_STORAGE_KEY]: SESSION }));
-    store.onServerRefusal();
+    store.onServerRefusal('session');
     expect(store.get()).toMatchObject({ status: 'signed-in', canSync: false });
     store.onAuthEvent('INITIAL_SESSION', null);
     expect(store.get()).toMatchObject({ status: 'signed-in', canSync: false });

@@ -31,8 +31,12 @@ interface AuthSessionLike {
 export interface SessionStore extends Store<Session> {
   /** Takes an event of `onAuthStateChange`. */
   onAuthEvent(event: string, session: AuthSessionLike | null): void;
-  /** The server said that this session is no more: nothing is sent with it, and the next SIGNED_OUT is true. */
-  onServerRefusal(): void;
+  /**
+   * The server said that this session is no more: nothing is sent with it. What is on the device stays readable, and
+   * what waits is sent when the same person signs in again; unless the account itself is gone, whose data goes from
+   * the screen with the next SIGNED_OUT.
+   */
+  onServerRefusal(what: 'session' | 'account'): void;
   /** The person signed out here. */
   forget(): void;
   /** Another tab wrote to the storage. */
@@ -45,7 +49,7 @@ export interface SessionStore extends Store<Session> {
  *                       sign-in, token refresh
  *   signed-out  ------------------------------------->  signed-in, canSync
  *       ^                                                 |         ^
- *       | forget() or SIGNED_OUT after a server's refusal |         | sign-in
+ *       | forget() or SIGNED_OUT of an account that is gone |       | sign-in
  *       |                                                 v         |
  *       +-----------------------------------------  signed-in, cannot sync
  *                         (the server's refusal, or auth-js lost its session without the server's word)
@@ -59,7 +63,7 @@ export function createSessionStore(
 ): SessionStore {
   const known = lastUser(storage) ?? storedSessionUser(storage);
   const store = createStore<Session>(known ? signedIn(known) : options.expectCode ? LOADING : SIGNED_OUT);
-  let refused = false;
+  let refused: 'session' | 'account' | null = null;
 
   function signedIn(user: SessionUser): Session {
     rememberUser(storage, user);
@@ -83,15 +87,15 @@ export function createSessionStore(
 
   function withoutSession(): void {
     const user = lastUser(storage) ?? storedSessionUser(storage);
-    if (user) show(user, !refused && storage.getItem(AUTH_STORAGE_KEY) !== null);
+    if (user) show(user, refused === null && storage.getItem(AUTH_STORAGE_KEY) !== null);
     else store.set(SIGNED_OUT);
   }
 
   return {
     ...store,
     forget,
-    onServerRefusal() {
-      refused = true;
+    onServerRefusal(what) {
+      refused = what;
       // auth-js keeps the session until its access token ends, up to an hour in which nothing may be sent: say so now.
       const now = store.get();
       if (now.status === 'signed-in') show(now.user, false);
@@ -99,10 +103,10 @@ export function createSessionStore(
     onAuthEvent(event, session) {
       const user = session ? toSessionUser(session.user) : null;
       if (user) {
-        refused = false;
+        refused = null;
         show(user, true);
-      } else if (event === 'SIGNED_OUT' && refused) {
-        refused = false;
+      } else if (event === 'SIGNED_OUT' && refused === 'account') {
+        refused = null;
         forget();
       } else {
         withoutSession();

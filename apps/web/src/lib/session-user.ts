@@ -1,4 +1,5 @@
 import { asUserId, isUuid, type UserId } from '@metalquest/core/ids';
+import { showsAdmin } from '@metalquest/core/profile/admin';
 
 export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -13,12 +14,21 @@ export interface SessionUser {
   email: string | null;
   /** ISO time, or null when the server did not say. */
   createdAt: string | null;
+  /** ISO times of the confirmed address and of the last sign-in, null where the server did not say. */
+  confirmedAt: string | null;
+  signedInAt: string | null;
   /** What the person wrote at sign-up: name, full_name, avatar_url. Nothing in it grants anything. */
   metadata: Record<string, unknown>;
+  /** Whether the admin screens are shown (spec section 6). The server does not go by it. */
+  showsAdmin: boolean;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 /** Reads a user as GoTrue writes it; null when it is none. */
@@ -26,9 +36,12 @@ export function toSessionUser(user: unknown): SessionUser | null {
   if (!isRecord(user) || typeof user.id !== 'string' || !isUuid(user.id)) return null;
   return {
     id: asUserId(user.id),
-    email: typeof user.email === 'string' && user.email !== '' ? user.email : null,
-    createdAt: typeof user.created_at === 'string' ? user.created_at : null,
+    email: text(user.email),
+    createdAt: text(user.created_at),
+    confirmedAt: text(user.email_confirmed_at),
+    signedInAt: text(user.last_sign_in_at),
     metadata: isRecord(user.user_metadata) ? user.user_metadata : {},
+    showsAdmin: showsAdmin(user.app_metadata, user.user_metadata),
   };
 }
 
@@ -64,7 +77,10 @@ export function rememberUser(storage: SessionStorage, user: SessionUser): void {
     id: user.id,
     email: user.email,
     created_at: user.createdAt,
+    email_confirmed_at: user.confirmedAt,
+    last_sign_in_at: user.signedInAt,
     user_metadata: user.metadata,
+    app_metadata: { admin: user.showsAdmin },
   });
   if (storage.getItem(LAST_USER_KEY) !== text) storage.setItem(LAST_USER_KEY, text);
 }

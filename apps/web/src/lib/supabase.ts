@@ -1,8 +1,10 @@
 import type { Database } from '@metalquest/sync/database.generated';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { followAuthEvent } from './auth-dialog.ts';
 import { sessionKeepingFetch } from './auth-fetch.ts';
+import { noteSignIn } from './onboarding.ts';
 import { sessionStore } from './session.ts';
-import { AUTH_STORAGE_KEY } from './session-user.ts';
+import { AUTH_STORAGE_KEY, toSessionUser } from './session-user.ts';
 
 let client: Promise<SupabaseClient<Database>> | null = null;
 
@@ -23,7 +25,13 @@ async function create(): Promise<SupabaseClient<Database>> {
     },
     global: { fetch: sessionKeepingFetch(sessionStore.onServerRefusal) },
   });
-  made.auth.onAuthStateChange((event, session) => sessionStore.onAuthEvent(event, session));
+  made.auth.onAuthStateChange((event, session) => {
+    const user = session && sessionStore.get().status !== 'signed-in' ? toSessionUser(session.user) : null;
+    // Before anything is drawn for them.
+    if (user) noteSignIn(user);
+    sessionStore.onAuthEvent(event, session);
+    followAuthEvent(event);
+  });
   return made;
 }
 

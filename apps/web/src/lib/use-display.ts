@@ -1,4 +1,5 @@
 import { DEFAULT_PREFERENCES, type Units } from '@metalquest/core/preferences/preferences';
+import { useMemo } from 'react';
 import { useEngine } from './engine.ts';
 import { useLive } from './use-live.ts';
 
@@ -13,8 +14,7 @@ export interface Display {
 export function useDisplay(): Display {
   const engine = useEngine();
   const preferences = useLive(() => engine.queries.preferences(), [engine]);
-  return {
-    units: (preferences.value ?? DEFAULT_PREFERENCES).defaultUnits,
-    locale: navigator.language,
-  };
+  const units = (preferences.value ?? DEFAULT_PREFERENCES).defaultUnits;
+  // The same object until the units change: what is drawn by it alone need not be drawn again.
+  return useMemo(() => ({ units, locale: navigator.language }), [units]);
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { APP_PATH_PREFIXES } from '../app/app-paths.ts';
-import { pageSource } from './navigation.ts';
+import { keptAddress, mayBeKept, pageSource } from './navigation.ts';
 
 test.each(APP_PATH_PREFIXES.flatMap((prefix) => [prefix, `${prefix}/7f0c`, `${prefix}/7f0c/add-find`]))(
   'the app address %s is answered by the shell on the device',
   (path) => expect(pageSource(path)).toBe('shell'),
 );
 
-test.each(['/', '/features', '/guides/coins', '/auth/callback', '/questsomething', '/nowhere'])(
+test.each(['/', '/features', '/guides/coins', '/signature', '/questsomething', '/nowhere'])(
   'the public page %s comes from the server while it can be reached',
   (path) => expect(pageSource(path)).toBe('network-then-shell'),
 );
@@ -20,6 +20,29 @@ test.each([
   '/functions/v1/weather',
   '/healthz',
   '/readyz',
+  '/page-data/guides',
   '/sitemap.xml',
   '/icons/icon-512.png',
 ])('%s is left to the server', (path) => expect(pageSource(path)).toBe('network'));
+
+test.each([
+  ['/guides/coils?utm_source=x#top', '/guides/coils'],
+  ['/guides?page=2&tag=beach&x=1', '/guides?tag=beach&page=2'],
+  ['/guides?page=1', '/guides'],
+  ['/page-data/guides?q=salt', '/page-data/guides?q=salt'],
+  ['/page-data/?q=salt', '/page-data/'],
+])('%s is kept as %s, so that one page of a list never stands for another', (address, kept) =>
+  expect(keptAddress(`https://finds.example${address}`)).toBe(`https://finds.example${kept}`),
+);
+
+test.each([
+  [200, 'public, max-age=0, stale-while-revalidate=60', true],
+  [200, 'private, no-cache', false],
+  [200, 'no-store', false],
+  [404, 'public, max-age=0', false],
+])(
+  'a page that came with %i and "%s" is kept for when there is no signal: %s',
+  (status, cacheControl, kept) => {
+    expect(mayBeKept(new Response(null, { status, headers: { 'cache-control': cacheControl } }))).toBe(kept);
+  },
+);

@@ -1,3 +1,4 @@
+import { pageAddress } from '@metalquest/core/content/posts-choice';
 import { isAppPath } from '../app/app-paths.ts';
 
 /** The backend's addresses on our own origin: the worker never touches them. */
@@ -19,6 +20,21 @@ export function pageSource(pathname: string): PageSource {
   return 'network-then-shell';
 }
 
+/** Whether a public page may be read again without signal: a gallery may not, which its owner can take back. */
+export function mayBeKept({ ok, headers }: Pick<Response, 'ok' | 'headers'>): boolean {
+  return ok && !/\b(?:private|no-store)\b/.test(headers.get('cache-control') ?? '');
+}
+
 function isServerPage(pathname: string): boolean {
-  return pathname === '/healthz' || pathname === '/readyz';
+  return pathname === '/healthz' || pathname === '/readyz' || pathname.startsWith('/page-data/');
+}
+
+const PAGE_DATA = '/page-data';
+
+/** The address under which a public page, or what it is drawn from, is kept: without what makes no other page of it. */
+export function keptAddress(address: string): string {
+  const { origin, pathname, searchParams } = new URL(address);
+  const isData = pathname.startsWith(`${PAGE_DATA}/`);
+  const page = pageAddress(isData ? pathname.slice(PAGE_DATA.length) : pathname, searchParams);
+  return `${origin}${isData ? PAGE_DATA : ''}${page}`;
 }

@@ -1,6 +1,6 @@
 import { createStore } from '../lib/create-store.ts';
 import { allowScriptUrl } from '../lib/trusted-script-urls.ts';
-import { SKIP_WAITING } from './messages.ts';
+import { KEEP_ADMIN_AREA, SKIP_WAITING } from './messages.ts';
 
 /** A new version that waits to be used. */
 export interface WaitingUpdate {
@@ -54,6 +54,16 @@ export async function registerServiceWorker(host: WorkerHost | null = browserHos
       if (coming.state === 'redundant') waitingUpdate.set(null);
     });
   });
+}
+
+/**
+ * Has the worker keep the code of the admin area on this device, and of later versions too: a text that was autosaved here
+ * is reached without signal.
+ */
+export async function keepAdminArea(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage(KEEP_ADMIN_AREA);
 }
 
 function browserHost(): WorkerHost | null {

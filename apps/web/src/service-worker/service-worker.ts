@@ -7,8 +7,9 @@ import {
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { isSkipWaiting } from './messages.ts';
-import { pageSource } from './navigation.ts';
+import { keepAdminArea, keepAdminAreaOn } from './admin-area.ts';
+import { isKeepAdminArea, isSkipWaiting } from './messages.ts';
+import { keptAddress, mayBeKept, pageSource } from './navigation.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -19,6 +20,9 @@ declare const __BUILD_ASSETS__: string[];
 const SHELL = '/index.html';
 const ASSETS_CACHE = 'metalquest-assets';
 const CONFIG_CACHE = 'metalquest-config';
+/** Public pages as they were last read, and what they are drawn from. They name the files of the build they are from. */
+const PAGES_CACHE = 'metalquest-pages';
+const MAX_PAGES = 60;
 
 /** A public page that has not come by then is drawn from the shell: in a field a request may hang for minutes. */
 const PAGE_TIMEOUT_MS = 4_000;
@@ -31,17 +35,41 @@ async function shell(): Promise<Response> {
   return (await matchPrecache(SHELL)) ?? fetch(SHELL);
 }
 
-async function pageFromNetwork(request: Request): Promise<Response> {
+/** From the server while it can be reached, else as it was last read. */
+async function fromNetwork(request: Request): Promise<Response | undefined> {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), PAGE_TIMEOUT_MS);
   try {
-    return await fetch(request, { signal: giveUp.signal });
+    // By its address, so that the server is asked and no copy of the browser's own answers for a build before this one. A
+    // redirect is left to the browser.
+    const answer = await fetch(request.url, {
+      cache: 'no-cache',
+      redirect: 'manual',
+      headers: { accept: request.headers.get('accept') ?? '*/*' },
+      signal: giveUp.signal,
+    });
+    if (mayBeKept(answer)) void keepPage(request.url, answer.clone());
+    return answer;
   } catch {
     // No signal, or too little of it.
-    return shell();
+    return caches.match(keptAddress(request.url), { cacheName: PAGES_CACHE, ignoreVary: true });
   } finally {
     // An answer that has begun may take its time.
     clearTimeout(timer);
+  }
+}
+
+/** Keeps a page for when there is no signal; the ones read longest ago make room. A full device keeps none. */
+async function keepPage(address: string, answer: Response): Promise<void> {
+  try {
+    const name = keptAddress(address);
+    const pages = await caches.open(PAGES_CACHE);
+    await pages.delete(name);
+    await pages.put(name, answer);
+    const kept = await pages.keys();
+    for (const oldest of kept.slice(0, Math.max(0, kept.length - MAX_PAGES))) await pages.delete(oldest);
+  } catch {
+    // Cut off on the way, or no room.
   }
 }
 
@@ -53,7 +81,11 @@ registerRoute(
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.mode === 'navigate' && pageSource(url.pathname) === 'network-then-shell',
-  ({ request }) => pageFromNetwork(request),
+  async ({ request }) => (await fromNetwork(request)) ?? shell(),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/page-data/'),
+  async ({ request }) => (await fromNetwork(request)) ?? Response.error(),
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
@@ -74,12 +106,20 @@ async function dropOldAssets(): Promise<void> {
   }
 }
 
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(ASSETS_CACHE).then((cache) => keepAdminAreaOn(cache, __BUILD_ASSETS__)));
+});
+
 self.addEventListener('activate', (event) => {
   // Claiming makes the first visit already fit for a field without signal.
-  event.waitUntil(Promise.all([self.clients.claim(), dropOldAssets()]));
+  // Pages of builds before this one name files that are gone.
+  event.waitUntil(Promise.all([self.clients.claim(), dropOldAssets(), caches.delete(PAGES_CACHE)]));
 });
 
 // Never by itself: a page that records must not have its code changed under it. The user says when.
 self.addEventListener('message', (event) => {
   if (isSkipWaiting(event.data)) event.waitUntil(self.skipWaiting());
+  if (isKeepAdminArea(event.data)) {
+    event.waitUntil(caches.open(ASSETS_CACHE).then((cache) => keepAdminArea(cache, __BUILD_ASSETS__)));
+  }
 });

@@ -2,6 +2,7 @@ import { AlertDialog as RadixAlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { overlayLook, sheetLook } from './overlay.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 export interface AlertDialogProps {
   open: boolean;
@@ -27,11 +28,12 @@ export function AlertDialogPart({
   danger = false,
   onConfirm,
 }: AlertDialogProps) {
+  const giveBack = useFocusBack(open);
   return (
     <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={overlayLook} />
-        <RadixAlertDialog.Content className={sheetLook}>
+        <RadixAlertDialog.Content className={sheetLook} onCloseAutoFocus={giveBack}>
           <RadixAlertDialog.Title className="text-xl">{title}</RadixAlertDialog.Title>
           <RadixAlertDialog.Description className="mt-2 text-muted">
             {description}

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { AlertDialogProps } from './alert-dialog-part.tsx';
+import { late } from './late.tsx';
 import { useOnceOpen } from './use-once-open.ts';
 
-const AlertDialogPart = lazy(async () => ({
-  default: (await import('./alert-dialog-part.tsx')).AlertDialogPart,
-}));
+const AlertDialogPart = late(async () => (await import('./alert-dialog-part.tsx')).AlertDialogPart);
 
 /**
  * Asks before something that cannot be taken back; the safe answer has the focus. Its code loads when it is first

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { IconButton } from './icon-button.tsx';
 import { focusFirstField, overlayLook, sheetLook } from './overlay.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -17,12 +18,14 @@ export interface DialogProps {
 
 /** The dialog itself; loaded by Dialog when it first opens. */
 export function DialogPart({ open, onOpenChange, title, description, children, className }: DialogProps) {
+  const giveBack = useFocusBack(open);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={overlayLook} />
         <RadixDialog.Content
           onOpenAutoFocus={focusFirstField}
+          onCloseAutoFocus={giveBack}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(sheetLook, className)}
         >

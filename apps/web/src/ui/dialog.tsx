@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { DialogProps } from './dialog-part.tsx';
+import { late } from './late.tsx';
 import { useOnceOpen } from './use-once-open.ts';
 
-const DialogPart = lazy(async () => ({ default: (await import('./dialog-part.tsx')).DialogPart }));
+const DialogPart = late(async () => (await import('./dialog-part.tsx')).DialogPart);
 
 /**
  * A sheet above the page. Closes with Escape, the cross, or a tap beside it, and gives the focus back. Its code

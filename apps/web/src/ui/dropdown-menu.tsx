@@ -2,29 +2,28 @@ import { DropdownMenu as RadixMenu } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
 
-export interface DropdownMenuProps {
+export interface DropdownMenuProps
+  extends Pick<ComponentProps<typeof RadixMenu.Root>, 'open' | 'onOpenChange'> {
   /** The button that opens it. */
   trigger: ReactNode;
   children: ReactNode;
   align?: 'start' | 'end';
-  /** Open from its first frame, where the menu's code arrived after the tap on its button. */
-  defaultOpen?: boolean;
 }
 
 /**
  * A short list of things to do, below its button. Not in a portal: it stays in its landmark for screen readers, and
  * being fixed it is not clipped.
  */
-export function DropdownMenu({ trigger, children, align = 'end', defaultOpen = false }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, children, align = 'end', ...root }: DropdownMenuProps) {
   return (
-    <RadixMenu.Root modal={false} defaultOpen={defaultOpen}>
+    <RadixMenu.Root modal={false} {...root}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Content
         align={align}
         sideOffset={8}
         collisionPadding={12}
         className={cn(
-          'z-50 min-w-56 rounded-picture border border-line bg-card p-1.5 shadow-float',
+          'z-50 min-w-[min(14rem,100vw-1.5rem)] max-w-[calc(100vw-1.5rem)] rounded-picture border border-line bg-card p-1.5 shadow-float',
           'data-[state=closed]:animate-fade-out data-[state=open]:animate-fade',
         )}
       >
@@ -43,7 +42,7 @@ export function DropdownMenuItem({
   return (
     <RadixMenu.Item
       className={cn(
-        'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 outline-none',
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 outline-none [&>svg]:shrink-0',
         'data-highlighted:bg-moss-tint data-disabled:opacity-55',
         danger && 'text-clay',
         className,

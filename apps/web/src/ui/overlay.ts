@@ -8,11 +8,16 @@ export const sheetLook =
   'overscroll-contain rounded-card border border-line bg-card p-6 shadow-float outline-none ' +
   'data-[state=closed]:animate-fade-out data-[state=open]:animate-fade';
 
-/** Where the focus goes first: the first field to fill in, else the sheet itself, so that it is read from its title. */
+/**
+ * Where the focus goes first: the first field to fill in, else the sheet itself, so that it is read from its title. Days
+ * are among other filters and never what a sheet is for.
+ */
 export function focusFirstField(event: Event) {
   const sheet = event.currentTarget;
   if (!(sheet instanceof HTMLElement)) return;
   event.preventDefault();
-  const field = sheet.querySelector<HTMLElement>('input:not([type="hidden"], [disabled]), textarea, select');
+  const field = sheet.querySelector<HTMLElement>(
+    'input:not([type="hidden"], [type="date"], [disabled]), textarea, select',
+  );
   (field ?? sheet).focus();
 }

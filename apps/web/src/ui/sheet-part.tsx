@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { IconButton } from './icon-button.tsx';
 import { focusFirstField, overlayLook } from './overlay.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 const sheet = cva(
   'fixed z-50 flex flex-col overflow-y-auto overscroll-contain border-line bg-card p-5 shadow-float outline-none',
@@ -20,6 +21,13 @@ const sheet = cva(
           'pb-[max(1.25rem,env(safe-area-inset-bottom))]',
           'data-[state=closed]:animate-to-below data-[state=open]:animate-from-below',
         ],
+        aside: [
+          'inset-x-0 bottom-0 mx-auto max-h-[88dvh] max-w-2xl rounded-t-card border-t',
+          'pb-[max(1.25rem,env(safe-area-inset-bottom))]',
+          'data-[state=closed]:animate-to-below data-[state=open]:animate-from-below',
+          'lg:inset-y-0 lg:right-0 lg:left-auto lg:mx-0 lg:max-h-none lg:w-112 lg:rounded-none lg:border-t-0 lg:border-l lg:p-7',
+          'lg:data-[state=closed]:animate-to-right lg:data-[state=open]:animate-from-right',
+        ],
       },
     },
   },
@@ -28,7 +36,8 @@ const sheet = cva(
 export interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  side: 'left' | 'bottom';
+  /** `aside`: from below on a phone, at the right edge of a wide screen. */
+  side: 'left' | 'bottom' | 'aside';
   /** Shown at the top; a node, so that the logo can stand there. */
   title: ReactNode;
   description?: ReactNode;
@@ -38,12 +47,14 @@ export interface SheetProps {
 
 /** The panel itself; loaded by Sheet when it first opens. */
 export function SheetPart({ open, onOpenChange, side, title, description, children, className }: SheetProps) {
+  const giveBack = useFocusBack(open);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={overlayLook} />
         <RadixDialog.Content
           onOpenAutoFocus={focusFirstField}
+          onCloseAutoFocus={giveBack}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(sheet({ side }), className)}
         >

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { late } from './late.tsx';
 import type { SheetProps } from './sheet-part.tsx';
 import { useOnceOpen } from './use-once-open.ts';
 
-const SheetPart = lazy(async () => ({ default: (await import('./sheet-part.tsx')).SheetPart }));
+const SheetPart = late(async () => (await import('./sheet-part.tsx')).SheetPart);
 
 /**
  * A panel that slides in: the drawer from the left, details from below where the thumb is. Its code loads when it

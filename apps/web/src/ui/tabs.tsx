@@ -33,7 +33,10 @@ export function Tabs<Id extends string>({
   };
   return (
     <RadixTabs.Root value={value} onValueChange={choose} className={className}>
-      <RadixTabs.List aria-label={label} className="flex gap-1 rounded-control bg-moss-tint p-1">
+      <RadixTabs.List
+        aria-label={label}
+        className="flex max-w-xl flex-wrap gap-1 rounded-control bg-moss-tint p-1"
+      >
         {tabs.map((tab) => (
           <RadixTabs.Trigger
             key={tab.id}

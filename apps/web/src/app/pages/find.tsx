@@ -1,7 +1,12 @@
+import { OfficerButton } from '../../features/export/officer-button.tsx';
 import { FindPage } from '../../features/finds/find-page.tsx';
 import { FindMap } from '../../features/map/find-map.tsx';
+import { PlacePicker } from '../../features/map/place-picker.tsx';
+import { usePosition } from '../use-position.ts';
 
 /** `/finds/{id}`: the find, with a small map of where it came from. */
 export function Component() {
-  return <FindPage map={FindMap} />;
+  return (
+    <FindPage map={FindMap} record={OfficerButton} placePicker={PlacePicker} usePosition={usePosition} />
+  );
 }

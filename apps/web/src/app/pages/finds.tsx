@@ -1,1 +1,7 @@
-export { FindsPage as Component } from '../../features/finds/finds-page.tsx';
+import { ExportFinds } from '../../features/export/export-finds.tsx';
+import { FindsPage } from '../../features/finds/finds-page.tsx';
+
+/** `/finds` */
+export function Component() {
+  return <FindsPage exportFinds={ExportFinds} />;
+}

@@ -1,3 +1,4 @@
+import { ExportQuest } from '../../features/export/export-quests.tsx';
 import { FindThumb } from '../../features/finds/find-thumb.tsx';
 import { QuestMap } from '../../features/map/quest-map.tsx';
 import { QuestPage } from '../../features/quests/quest-page.tsx';
@@ -5,5 +6,7 @@ import { usePosition } from '../use-position.ts';
 
 /** `/quests/{id}`: the quest's own page, with the map and the pictures of its finds. */
 export function Component() {
-  return <QuestPage map={QuestMap} findThumb={FindThumb} usePosition={usePosition} />;
+  return (
+    <QuestPage map={QuestMap} findThumb={FindThumb} exportQuest={ExportQuest} usePosition={usePosition} />
+  );
 }

@@ -1,7 +1,9 @@
+import { ExportQuests } from '../../features/export/export-quests.tsx';
+import { FindThumb } from '../../features/finds/find-thumb.tsx';
 import { QuestsPage } from '../../features/quests/quests-page.tsx';
 import { useStartPlace } from '../use-start-place.ts';
 
 /** `/quests` */
 export function Component() {
-  return <QuestsPage useStartPlace={useStartPlace} />;
+  return <QuestsPage useStartPlace={useStartPlace} findThumb={FindThumb} exportQuests={ExportQuests} />;
 }

@@ -1,39 +1,115 @@
-import { useEffect } from 'react';
-import { closeAuthDialog, showAuthTab, useAuthDialog } from '../../lib/auth-dialog.ts';
+import { ChevronLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { sendMagicLink, sendPasswordReset } from '../../lib/auth-actions.ts';
+import { type AuthView, closeAuthDialog, showAuthView, useAuthDialog } from '../../lib/auth-dialog.ts';
 import { useSession } from '../../lib/session.ts';
+import { useSiteSettings } from '../../lib/site-settings.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { CredentialsForm } from './credentials-form.tsx';
+import { MailRequestForm } from './mail-request-form.tsx';
+import { RegistrationClosed } from './registration-closed.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { SocialButtons } from './social-buttons.tsx';
+import { TextLink } from './text-link.tsx';
+import { UpdatePasswordForm } from './update-password-form.tsx';
+import { VerifyCodeForm } from './verify-code-form.tsx';
 
 const TABS = [
-  { id: 'sign-in', label: 'Sign In' },
-  { id: 'sign-up', label: 'Sign Up' },
+  { id: 'sign_in', label: 'Sign In' },
+  { id: 'sign_up', label: 'Sign Up' },
 ] as const;
 
-const TITLE = { 'sign-in': 'Welcome back', 'sign-up': 'Create your account' } as const;
+const TITLE: Readonly<Record<AuthView, string>> = {
+  sign_in: 'Welcome back',
+  sign_up: 'Create your account',
+  forgotten_password: 'Forgot your password?',
+  magic_link: 'Sign in by mail',
+  update_password: 'Choose a new password',
+  verify_otp: 'Enter your code',
+};
 
-/** The one place to sign in or up, opened from anywhere; it closes by itself when someone is signed in. */
+/**
+ * The one place to sign in or up, opened from anywhere. It closes by itself when someone is signed in, but for whoever
+ * came by a recovery mail and still has a password to set (spec section 4).
+ */
 export function AuthDialog() {
-  const { open, tab } = useAuthDialog();
+  const { open, view } = useAuthDialog();
   const session = useSession();
-  const settled = session.status === 'signed-in' && session.canSync;
+  const { registrationOpen } = useSiteSettings();
+  const isSettled = session.status === 'signed-in' && session.canSync && view !== 'update_password';
   useEffect(() => {
-    if (settled) closeAuthDialog();
-  }, [settled]);
+    if (isSettled) closeAuthDialog();
+  }, [isSettled]);
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && closeAuthDialog()}
-      title={TITLE[tab]}
+      title={TITLE[view]}
       className="max-w-[360px]"
     >
-      <Tabs label="Sign in or sign up" tabs={TABS} value={tab} onValueChange={showAuthTab}>
-        <CredentialsForm key={tab} tab={tab} />
-      </Tabs>
+      {view === 'sign_in' || view === 'sign_up' ? (
+        <Tabs label="Sign in or sign up" tabs={TABS} value={view} onValueChange={showAuthView}>
+          {view === 'sign_in' || registrationOpen ? <SocialButtons /> : null}
+          {view === 'sign_in' ? <SignInForm /> : registrationOpen ? <SignUpForm /> : <RegistrationClosed />}
+        </Tabs>
+      ) : (
+        <OtherView key={view} view={view} />
+      )}
       <p className="mt-5 border-line border-t pt-4 text-muted text-sm">
-        Native mobile apps are coming soon. Until then, open this page in your phone's browser and add it to
-        the home screen.
+        Native mobile apps are coming soon. Until then, use your phone's browser and add this site to the home
+        screen.
       </p>
     </Dialog>
+  );
+}
+
+/** A view that is no tab: its first field takes the focus, and a way leads back. */
+function OtherView({ view }: { view: Exclude<AuthView, 'sign_in' | 'sign_up'> }) {
+  const { registrationOpen } = useSiteSettings();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus();
+  }, []);
+  return (
+    <div ref={panel} className="grid gap-3">
+      {view === 'forgotten_password' ? (
+        <MailRequestForm
+          says="Enter your address and get a mail with a link to a new password."
+          emptyEmail="Enter the address of your account."
+          button="Send reset password instructions"
+          sendingButton="Sending reset instructions..."
+          codeFrom="recovery"
+          sentTitle="Check your email for the password reset link"
+          sentText={(email) => `If there is an account for ${email}, it was sent there.`}
+          send={sendPasswordReset}
+        />
+      ) : null}
+      {view === 'magic_link' ? (
+        <MailRequestForm
+          says={
+            registrationOpen
+              ? 'Get a mail with a link that signs you in. No password needed; without an account, one is made.'
+              : 'Get a mail with a link that signs you in. No password needed.'
+          }
+          emptyEmail="Enter your email address to get a magic link."
+          button="Send Magic Link"
+          sendingButton="Sending Magic Link..."
+          codeFrom="email"
+          sentTitle="Check your email for the magic link"
+          sentText={(email) => `It was sent to ${email}.`}
+          send={sendMagicLink}
+        />
+      ) : null}
+      {view === 'verify_otp' ? <VerifyCodeForm /> : null}
+      {view === 'update_password' ? (
+        <UpdatePasswordForm />
+      ) : (
+        <TextLink onClick={() => showAuthView('sign_in')}>
+          <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} className="-ml-1" />
+          Back to sign in
+        </TextLink>
+      )}
+    </div>
   );
 }

@@ -1,10 +1,14 @@
+import type { ReactNode } from 'react';
+import { daysText } from '../../lib/date-text.ts';
+import { depthRangeText } from '../../lib/depth-range.ts';
+import { ALL_DAYS } from '../../lib/filter-params.ts';
+import { CHOICE_SOURCES, type ChoiceSource, useChoice } from '../../lib/use-choices.ts';
 import type { Display } from '../../lib/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterPill } from '../../ui/pill.tsx';
-import { depthRangeText } from './depth-filter.tsx';
-import { clearedFilter, type FindsFilter, isFiltered } from './finds-filter.ts';
+import { clearedFilter, countFilters, type FindsFilter } from './finds-filter.ts';
 
-export interface ActiveFiltersProps {
+interface ActiveFiltersProps {
   filter: FindsFilter;
   onChange: (next: FindsFilter) => void;
   display: Display;
@@ -12,28 +16,34 @@ export interface ActiveFiltersProps {
 
 /** What narrows the list, each to be lifted with a tap. */
 export function ActiveFilters({ filter, onChange, display }: ActiveFiltersProps) {
-  if (!isFiltered(filter)) return null;
+  if (countFilters(filter) === 0) return null;
+  const { category, period, material, depth, days, hasPhoto } = filter;
   const search = filter.search.trim();
+  const pill = (what: string, text: ReactNode, lifted: Partial<FindsFilter>) => (
+    <FilterPill clearLabel={`Clear ${what}`} onClear={() => onChange({ ...filter, ...lifted })}>
+      {text}
+    </FilterPill>
+  );
   return (
     <div className="flex flex-wrap items-center gap-2.5">
-      {filter.category ? (
-        <FilterPill
-          clearLabel={`Clear category ${filter.category}`}
-          onClear={() => onChange({ ...filter, category: null })}
-        >
-          {filter.category}
-        </FilterPill>
-      ) : null}
-      {filter.depth ? (
-        <FilterPill clearLabel="Clear depth" onClear={() => onChange({ ...filter, depth: null })}>
-          {depthRangeText(filter.depth, display)}
-        </FilterPill>
-      ) : null}
-      {search ? (
-        <FilterPill clearLabel={`Clear search ${search}`} onClear={() => onChange({ ...filter, search: '' })}>
-          <span className="max-w-48 truncate">{search}</span>
-        </FilterPill>
-      ) : null}
+      {category ? pill(`category ${category}`, category, { category: null }) : null}
+      {period ? pill(`period ${period}`, period, { period: null }) : null}
+      {material
+        ? pill(`material ${material}`, <span className="max-w-48 truncate">{material}</span>, {
+            material: null,
+          })
+        : null}
+      {depth ? pill('depth', depthRangeText(depth, display), { depth: null }) : null}
+      {hasPhoto === null ? null : pill('photo', hasPhoto ? 'Has photo' : 'No photo', { hasPhoto: null })}
+      {days.from || days.to ? pill('days', daysText(days, display.locale), { days: ALL_DAYS }) : null}
+      {CHOICE_SOURCES.map((source) =>
+        filter[source.by] ? (
+          <ChoicePill key={source.by} source={source} filter={filter} onChange={onChange} />
+        ) : null,
+      )}
+      {search
+        ? pill(`search ${search}`, <span className="max-w-48 truncate">{search}</span>, { search: '' })
+        : null}
       <Button
         variant="ghost"
         className="px-2.5 font-normal text-muted"
@@ -42,5 +52,21 @@ export function ActiveFilters({ filter, onChange, display }: ActiveFiltersProps)
         Clear all
       </Button>
     </div>
+  );
+}
+
+interface ChoicePillProps extends Pick<ActiveFiltersProps, 'filter' | 'onChange'> {
+  source: ChoiceSource;
+}
+
+function ChoicePill({ source: { by, title }, filter, onChange }: ChoicePillProps) {
+  const chosen = useChoice(by, filter[by]);
+  return (
+    <FilterPill
+      clearLabel={`Clear ${title.toLowerCase()}`}
+      onClear={() => onChange({ ...filter, [by]: null })}
+    >
+      <span className="max-w-56 truncate">{chosen?.name || title}</span>
+    </FilterPill>
   );
 }

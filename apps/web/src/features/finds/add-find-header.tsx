@@ -1,12 +1,14 @@
 import { formatDistance } from '@metalquest/core/units/distance';
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import type { Display } from '../../lib/use-display.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { clockText } from './find-facts-text.ts';
 import type { FindPlace } from './find-place.ts';
 
 export interface AddFindHeaderProps {
+  /** The heading, which takes the focus when the form is another one. */
+  ref: Ref<HTMLHeadingElement>;
   questName: string;
   place: FindPlace;
   display: Display;
@@ -14,15 +16,17 @@ export interface AddFindHeaderProps {
 }
 
 /** 'Log find', and what is known without a word: quest, time, accuracy. */
-export function AddFindHeader({ questName, place, display, onClose }: AddFindHeaderProps) {
+export function AddFindHeader({ ref, questName, place, display, onClose }: AddFindHeaderProps) {
   const now = useMinute();
   return (
     <header className="flex items-center gap-3 px-4 pt-[max(0.875rem,env(safe-area-inset-top))] pb-3.5 md:px-0 md:pt-7">
-      <IconButton label="Close without saving" onClick={onClose}>
+      <IconButton label="Close, keep for later" onClick={onClose}>
         <X aria-hidden="true" size={22} strokeWidth={1.75} />
       </IconButton>
       <div className="min-w-0">
-        <h1 className="text-xl leading-none">Log find</h1>
+        <h1 ref={ref} tabIndex={-1} className="text-xl leading-none outline-none">
+          Log find
+        </h1>
         <p className="mt-1 truncate text-muted text-sm">
           {[questName, clockText(now, display.locale), placeText(place, display)].join(', ')}
         </p>
@@ -33,6 +37,7 @@ export function AddFindHeader({ questName, place, display, onClose }: AddFindHea
 
 function placeText(place: FindPlace, { units, locale }: Display): string {
   if (place.source === 'photo') return 'place from the photo';
+  if (place.source === 'pin') return 'place set by hand';
   return place.accuracyM === null
     ? 'no place yet'
     : `${formatDistance(Math.max(1, place.accuracyM), units, locale)} accuracy`;

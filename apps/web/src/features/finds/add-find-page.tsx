@@ -1,120 +1,72 @@
+import type { Find } from '@metalquest/core/find/find';
 import { asQuestId, isUuid, type QuestId } from '@metalquest/core/ids';
 import type { Quest } from '@metalquest/core/quest/quest';
-import { type FormEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useEngine } from '../../lib/engine.ts';
-import { useDisplay } from '../../lib/use-display.ts';
+import { usePlaceAsked } from '../../lib/place-asked.ts';
 import { useLive } from '../../lib/use-live.ts';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { AddFindHeader } from './add-find-header.tsx';
-import { FindFormFields } from './find-form-fields.tsx';
-import type { Position } from './find-place.ts';
-import { PhotoPicker } from './photo-picker.tsx';
-import { PlaceOffer } from './place-offer.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { useAddFind } from './use-add-find.ts';
-
-export interface AddFindPageProps {
-  usePosition: () => Position | null;
-}
+import { AddFindForm } from './add-find-form.tsx';
+import { AddFindLoading } from './add-find-loading.tsx';
+import { type FindForm, formWithGearOf, nextForm } from './find-form.ts';
+import type { AddFindSlots } from './find-slots.ts';
 
 /** `/quests/{questId}/add-find`: a photo and Save, and everything else when there is time. */
-export function AddFindPage({ usePosition }: AddFindPageProps) {
+export function AddFindPage(slots: AddFindSlots) {
   const { questId = '' } = useParams();
   if (!isUuid(questId)) return <NoSuchQuest />;
-  return <OfQuest key={questId} questId={asQuestId(questId)} usePosition={usePosition} />;
+  return <OfQuest key={questId} questId={asQuestId(questId)} {...slots} />;
 }
 
-function OfQuest({ questId, usePosition }: AddFindPageProps & { questId: QuestId }) {
+function OfQuest({ questId, ...slots }: AddFindSlots & { questId: QuestId }) {
   const { queries } = useEngine();
   const quest = useLive(() => queries.quest(questId), [queries, questId]);
+  const [gear, setGear] = useState<FindForm | null>(null);
+  useEffect(() => {
+    // Once, from what is stored: a live query would change the gear under the person's thumb.
+    queries.lastFind().then(
+      (last) => setGear(formWithGearOf(last)),
+      () => setGear(formWithGearOf(null)),
+    );
+  }, [queries]);
   if (quest.status === 'error') throw quest.error;
-  if (quest.status === 'loading') return <Loading />;
-  return quest.value ? <AddFind quest={quest.value} usePosition={usePosition} /> : <NoSuchQuest />;
+  if (quest.status === 'loading' || !gear) return <AddFindLoading />;
+  return quest.value ? <AddFinds quest={quest.value} gear={gear} {...slots} /> : <NoSuchQuest />;
 }
 
-function AddFind({ quest, usePosition }: AddFindPageProps & { quest: Quest }) {
-  const add = useAddFind(quest, usePosition());
-  const display = useDisplay();
+/** One find after the other, until the person has enough. */
+function AddFinds({ quest, gear, ...slots }: AddFindSlots & { quest: Quest; gear: FindForm }) {
   const navigate = useNavigate();
-  const [leaving, setLeaving] = useState(false);
+  const asked = usePlaceAsked();
+  const [round, setRound] = useState({ number: 0, first: gear });
   const back = () => navigate(`/quests/${quest.id}`);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const find = await add.save();
-    if (!find) return;
+  function saved(find: Find): void {
     toast.success('Find saved', { description: find.name });
     back();
   }
 
-  async function saveAndAnother() {
-    const find = await add.save();
-    if (!find) return;
+  function savedForAnother(find: Find, form: FindForm): void {
     toast.success('Find saved', { description: `${find.name}. Ready for the next.` });
-    add.next();
+    setRound(({ number }) => ({ number: number + 1, first: nextForm(form) }));
     window.scrollTo({ top: 0 });
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex grow flex-col">
-      <div className="mx-auto w-full max-w-2xl grow md:max-w-5xl md:px-6">
-        <AddFindHeader
-          questName={quest.name}
-          place={add.place}
-          display={display}
-          onClose={() => (add.picked.files.length > 0 ? setLeaving(true) : back())}
-        />
-        <div className="grid content-start gap-x-8 gap-y-3.5 px-3 pb-5 md:grid-cols-2 md:px-0 md:pb-8">
-          <div className="grid content-start gap-3.5">
-            <PhotoPicker
-              picked={add.picked}
-              facts={add.facts}
-              onAdd={add.addFiles}
-              onRemove={add.removeFile}
-            />
-            <PlaceOffer
-              place={add.place}
-              takePhotoPlace={add.takePhotoPlace}
-              onTakePhotoPlace={add.setTakePhotoPlace}
-              photoTime={add.photoTime}
-              takePhotoTime={add.takePhotoTime}
-              onTakePhotoTime={add.setTakePhotoTime}
-              locale={display.locale}
-            />
-          </div>
-          <FindFormFields form={add.form} onChange={add.change} display={display} />
-        </div>
-      </div>
-      <SaveBar saving={add.saving} onSaveAndAnother={saveAndAnother} />
-      <AlertDialog
-        open={leaving}
-        onOpenChange={setLeaving}
-        title="Leave without saving?"
-        description="The photos you took for this find are not kept."
-        confirmLabel="Leave"
-        cancelLabel="Keep logging"
-        danger
-        onConfirm={() => {
-          add.giveUp();
-          back();
-        }}
-      />
-    </form>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-label="Loading quest" className="mx-auto grid w-full max-w-2xl gap-3.5 p-3">
-      <Skeleton className="h-12 w-48" />
-      <Skeleton className="h-50 rounded-picture" />
-      <Skeleton className="h-40 rounded-picture" />
-    </div>
+    <AddFindForm
+      key={round.number}
+      quest={quest}
+      first={round.first}
+      askedPlace={round.number === 0 ? asked : null}
+      isAnother={round.number > 0}
+      onSaved={saved}
+      onSavedForAnother={savedForAnother}
+      onClose={back}
+      {...slots}
+    />
   );
 }
 

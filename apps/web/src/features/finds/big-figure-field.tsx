@@ -4,12 +4,14 @@ import { type ComponentProps, useId } from 'react';
 export interface BigFigureFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   label: string;
   unit?: string;
+  /** Says what to do. */
+  error?: string | undefined;
   /** Below the figure, for example a slider. */
   children?: ReactNode;
 }
 
 /** A number large enough to read with mud on the screen; the whole card is its target. */
-export function BigFigureField({ label, unit, children, ...input }: BigFigureFieldProps) {
+export function BigFigureField({ label, unit, error, children, ...input }: BigFigureFieldProps) {
   const id = useId();
   return (
     <div className="flex min-w-0 flex-col rounded-card border border-line bg-card px-3.5 pt-2.5 pb-1 shadow-soft focus-within:border-moss-deep">
@@ -22,10 +24,16 @@ export function BigFigureField({ label, unit, children, ...input }: BigFigureFie
           {...input}
           id={id}
           autoComplete="off"
+          {...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
           className="figures w-full min-w-0 rounded-xs bg-transparent text-[2.5rem] text-ink leading-tight outline-offset-0 placeholder:font-normal placeholder:text-muted"
         />
       </label>
       {children}
+      {error ? (
+        <p id={`${id}-error`} className="pb-2 font-[560] text-clay text-sm">
+          {error}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -1,11 +1,6 @@
 import type { Units } from '@metalquest/core/preferences/preferences';
 import { cmToInches, depthFromInput } from '@metalquest/core/units/depth';
-
-/** A range of depths in whole cm, both ends included. */
-export interface DepthRange {
-  readonly fromCm: number;
-  readonly toCm: number;
-}
+import type { DepthRange } from '../../lib/depth-range.ts';
 
 /** Depths sorted into bars of equal width, in the user's unit. */
 export interface DepthBins {
@@ -20,13 +15,18 @@ const STEPS: Record<Units, { readonly bars: number; readonly steps: readonly num
   imperial: { bars: 8, steps: [2, 4, 10, 50] },
 };
 
-/** Sorts finds, counted by whole cm, into bars. */
-export function depthBins(byDepthCm: Readonly<Record<number, number>>, units: Units): DepthBins {
+/** Sorts finds, counted by whole cm, into bars; they reach as deep as the finds of `scale` do. */
+export function depthBins(
+  byDepthCm: Readonly<Record<number, number>>,
+  units: Units,
+  scale: Readonly<Record<number, number>> = byDepthCm,
+): DepthBins {
+  const inUnit = (cm: string) => (units === 'imperial' ? cmToInches(Number(cm)) : Number(cm));
   const depths = Object.entries(byDepthCm).map(([cm, count]) => ({
-    depth: units === 'imperial' ? cmToInches(Number(cm)) : Number(cm),
+    depth: inUnit(cm),
     count,
   }));
-  const deepest = Math.max(0, ...depths.map(({ depth }) => depth));
+  const deepest = Math.max(0, ...Object.keys(scale).map(inUnit));
   const { bars, steps } = STEPS[units];
   const step = steps.find((each) => each * bars >= deepest) ?? Math.ceil(deepest / bars);
   const counts = Array.from({ length: bars }, () => 0);

@@ -17,11 +17,12 @@ export interface DepthFieldProps {
   /** cm, of any precision. */
   depthCm: number | null;
   onChange: (depthCm: number | null) => void;
+  error?: string | undefined;
   display: Display;
 }
 
 /** Depth in the user's unit, by thumb or by number; kept in cm. */
-export function DepthField({ depthCm, onChange, display }: DepthFieldProps) {
+export function DepthField({ depthCm, onChange, error, display }: DepthFieldProps) {
   const { units, locale } = display;
   const { max, step, unit } = SLIDER[units];
   // What is being typed, '12.' included, until the field is left.
@@ -36,6 +37,7 @@ export function DepthField({ depthCm, onChange, display }: DepthFieldProps) {
   };
   return (
     <BigFigureField
+      error={error}
       label="Depth"
       unit={unit}
       inputMode="decimal"

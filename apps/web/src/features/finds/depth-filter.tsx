@@ -1,21 +1,23 @@
-import { depthForInput } from '@metalquest/core/units/depth';
 import { Slider } from 'radix-ui';
 import { useId } from 'react';
+import type { DepthRange } from '../../lib/depth-range.ts';
 import type { Display } from '../../lib/use-display.ts';
 import { cn } from '../../ui/cn.ts';
-import { barsOfRange, type DepthRange, depthBins, rangeOfBars } from './depth-bins.ts';
+import { barsOfRange, depthBins, rangeOfBars } from './depth-bins.ts';
 
 export interface DepthFilterProps {
   byDepthCm: Readonly<Record<number, number>>;
+  /** The depths of all finds: how far the scale reaches. */
+  all: Readonly<Record<number, number>>;
   range: DepthRange | null;
   onChange: (range: DepthRange | null) => void;
   display: Display;
 }
 
 /** How deep the finds lay, as bars, with a thumb at each end of what is shown. */
-export function DepthFilter({ byDepthCm, range, onChange, display: { units } }: DepthFilterProps) {
+export function DepthFilter({ byDepthCm, all, range, onChange, display: { units } }: DepthFilterProps) {
   const headingId = useId();
-  const bins = depthBins(byDepthCm, units);
+  const bins = depthBins(byDepthCm, units, all);
   const [from, to] = barsOfRange(range, bins, units);
   const fullest = Math.max(1, ...bins.counts);
   const unit = units === 'imperial' ? 'in' : 'cm';
@@ -71,11 +73,4 @@ export function DepthFilter({ byDepthCm, range, onChange, display: { units } }: 
       </div>
     </section>
   );
-}
-
-/** '8 to 28 cm' */
-export function depthRangeText({ fromCm, toCm }: DepthRange, { units, locale }: Display): string {
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: units === 'imperial' ? 1 : 0 });
-  const [from, to] = [fromCm, toCm].map((cm) => number.format(depthForInput(cm, units)));
-  return `${from} to ${to} ${units === 'imperial' ? 'in' : 'cm'}`;
 }

@@ -1,16 +1,17 @@
 import type { Category } from '@metalquest/core/find/category';
 import type { FindId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
-import { Camera, Images, X } from 'lucide-react';
+import type { RejectedFile } from '@metalquest/sync/engine';
+import { Camera, Images } from 'lucide-react';
 import { useState } from 'react';
 import { useEngine } from '../../lib/engine.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { type RefusedFile, RefusedFiles } from '../../ui/refused-files.tsx';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 import { FileButton } from './file-button.tsx';
-import { FindPicture } from './find-picture.tsx';
-import { NOTHING_PICKED, pickFiles, type RefusedFile } from './picked-files.ts';
-import { RefusedFiles } from './refused-files.tsx';
+import { MediaTile } from './media-tile.tsx';
+import { NOTHING_PICKED, refuseFiles } from './picked-files.ts';
 
 export interface EditMediaProps {
   findId: FindId;
@@ -19,30 +20,30 @@ export interface EditMediaProps {
   media: readonly Media[];
 }
 
-/** The photos of a find that is there already: each can go, more can come. */
+/** The photos of a find that is there already: each can go or move, more can come. */
 export function EditMedia({ findId, name, category, media }: EditMediaProps) {
   const { commands } = useEngine();
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [removing, setRemoving] = useState<Media | null>(null);
 
   async function add(files: readonly File[]) {
-    const picked = pickFiles(NOTHING_PICKED, files, () => crypto.randomUUID());
-    setRefused(picked.refused);
-    if (picked.files.length === 0) return;
-    const added = await toldOutcome(
-      commands.addMedia(
-        { findId },
-        picked.files.map(({ file }) => file),
-      ),
+    setRefused([]);
+    let rejected: readonly RejectedFile[] = [];
+    const adding = commands.addMedia({ findId }, files);
+    await toldOutcome(
+      adding.then((added) => {
+        rejected = added.ok ? added.value.rejectedFiles : (added.error.rejectedFiles ?? []);
+        return added;
+      }),
       'Media Processing Warning',
     );
-    if (!added.ok) return;
-    const rejected = added.value.rejectedFiles.map(({ filename, message }) => ({
-      key: crypto.randomUUID(),
-      filename,
-      message,
-    }));
-    setRefused([...picked.refused, ...rejected]);
+    setRefused(refuseFiles(NOTHING_PICKED, rejected, () => crypto.randomUUID()).refused);
+  }
+
+  async function move(at: number, by: -1 | 1) {
+    const order = media.map(({ id }) => id);
+    order.splice(at + by, 0, ...order.splice(at, 1));
+    await toldOutcome(commands.arrangeMedia({ findId }, order), 'Find Update Sync Failed');
   }
 
   async function remove() {
@@ -56,22 +57,16 @@ export function EditMedia({ findId, name, category, media }: EditMediaProps) {
     <section aria-label="Photos" className="grid content-start gap-2">
       <ul className="grid grid-cols-3 gap-2">
         {media.map((item, at) => (
-          <li key={item.id} className="relative">
-            <FindPicture
-              media={item}
-              category={category}
-              alt={`${name}, ${at + 1} of ${media.length}`}
-              className="aspect-square rounded-picture"
-            />
-            <button
-              type="button"
-              aria-label={`Delete photo ${at + 1}`}
-              onClick={() => setRemoving(item)}
-              className="absolute top-1 right-1 grid size-11 place-items-center rounded-full text-white before:absolute before:inset-1 before:rounded-full before:bg-shade"
-            >
-              <X aria-hidden="true" size={20} strokeWidth={1.75} className="relative" />
-            </button>
-          </li>
+          <MediaTile
+            key={item.id}
+            media={item}
+            category={category}
+            alt={`${name}, ${at + 1} of ${media.length}`}
+            number={at + 1}
+            isLast={at === media.length - 1}
+            onMove={(by) => void move(at, by)}
+            onRemove={() => setRemoving(item)}
+          />
         ))}
         <li className="grid aspect-square grid-rows-2 gap-2">
           <FileButton camera label="Take a photo" onFiles={add}>

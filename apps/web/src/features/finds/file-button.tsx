@@ -1,42 +1,7 @@
-import { type ReactNode, useId } from 'react';
-import { cn } from '../../ui/cn.ts';
+import { FIND_MEDIA_ACCEPT } from '@metalquest/core/media/file-types';
+import { FileButton as AnyFileButton, type FileButtonProps } from '../../ui/file-button.tsx';
 
-export interface FileButtonProps {
-  /** What the button does. */
-  label: string;
-  onFiles: (files: readonly File[]) => void;
-  /** Opens the camera at once on a phone. */
-  camera?: boolean;
-  children: ReactNode;
-  className?: string;
-}
-
-/** A file field that looks like what it is for. Picking the same file again after removing it works. */
-export function FileButton({ label, onFiles, camera = false, children, className }: FileButtonProps) {
-  const id = useId();
-  return (
-    <label
-      htmlFor={id}
-      className={cn(
-        'flex cursor-pointer items-center justify-center gap-2.5 rounded-picture border border-edge border-dashed text-moss-deep',
-        'transition-colors hover:bg-moss-tint has-focus-visible:outline-3 has-focus-visible:outline-sky has-focus-visible:outline-offset-2',
-        className,
-      )}
-    >
-      <input
-        id={id}
-        type="file"
-        accept="image/*,video/*"
-        multiple
-        {...(camera ? { capture: 'environment' as const } : {})}
-        aria-label={label}
-        className="sr-only"
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])]);
-          currentTarget.value = '';
-        }}
-      />
-      {children}
-    </label>
-  );
+/** Picks photos and videos for a find. */
+export function FileButton(props: Omit<FileButtonProps, 'accept'>) {
+  return <AnyFileButton accept={FIND_MEDIA_ACCEPT} {...props} />;
 }

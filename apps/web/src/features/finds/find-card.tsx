@@ -1,12 +1,18 @@
 import type { FindListItem } from '@metalquest/sync/queries/queries';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import type { Display } from '../../lib/use-display.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { findLine } from './find-facts-text.ts';
 import { FindPicture } from './find-picture.tsx';
 
-/** A find in the tray: its picture, what the detector said, its name. */
-export function FindCard({ find, display }: { find: FindListItem; display: Display }) {
+interface FindCardProps {
+  find: FindListItem;
+  display: Display;
+}
+
+/** A find in the tray: its picture, what the detector said, its name. Drawn again only when the find is another. */
+export const FindCard = memo(function FindCard({ find, display }: FindCardProps) {
   return (
     <article className="group relative">
       <div className="relative">
@@ -31,4 +37,4 @@ export function FindCard({ find, display }: { find: FindListItem; display: Displ
       <p className="mt-0.5 truncate text-muted text-sm">{findLine(find, display)}</p>
     </article>
   );
-}
+});

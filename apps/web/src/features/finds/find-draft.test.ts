@@ -1,56 +1,80 @@
-import { asQuestId } from '@metalquest/core/ids';
+import { CATEGORIES } from '@metalquest/core/find/category';
+import { PERIODS } from '@metalquest/core/find/period';
+import { asBucketItemId, asEquipmentId } from '@metalquest/core/ids';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firstForm, forgetDraft, writeDraft } from './find-draft.ts';
-import { EMPTY_FIND_FORM } from './find-form.ts';
+import { EMPTY_FIND_DRAFT, type FindDraft, findProblems, readFindDraft } from './find-draft.ts';
 
-const quest = asQuestId('11111111-1111-4111-8111-111111111111');
-const otherQuest = asQuestId('22222222-2222-4222-8222-222222222222');
+const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of);
+const gear = maybe(fc.uuid().map(asEquipmentId));
+const moment = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') });
+const iso = moment.map((date) => date.toISOString());
+const place = fc.record({
+  lng: fc.integer({ min: -180, max: 180 }),
+  lat: fc.integer({ min: -90, max: 90 }),
+});
 
-function memory(): Storage {
-  const map = new Map<string, string>();
-  return {
-    getItem: (key) => map.get(key) ?? null,
-    setItem: (key, value) => void map.set(key, value),
-    removeItem: (key) => void map.delete(key),
-    clear: () => map.clear(),
-    key: (index) => [...map.keys()][index] ?? null,
-    get length() {
-      return map.size;
-    },
-  };
-}
+const anyDraft: fc.Arbitrary<FindDraft> = fc.record({
+  name: fc.string(),
+  category: maybe(fc.constantFrom(...CATEGORIES)),
+  targetId: fc.string(),
+  depthCm: maybe(fc.nat({ max: 1000 })),
+  details: fc.string(),
+  detectorId: gear,
+  coilId: gear,
+  pinpointerId: gear,
+  terrainType: fc.string(),
+  moistureLevel: fc.string(),
+  groundMineralization: fc.string(),
+  trashDensity: fc.string(),
+  groundCompaction: fc.string(),
+  specialConditions: fc.string(),
+  period: maybe(fc.constantFrom(...PERIODS)),
+  yearFrom: maybe(fc.integer({ min: -800, max: -1 })),
+  yearTo: maybe(fc.integer({ min: 1, max: 1900 })),
+  material: fc.string(),
+  weightG: maybe(fc.nat({ max: 1000 })),
+  lengthMm: maybe(fc.nat({ max: 1000 })),
+  widthMm: maybe(fc.nat({ max: 1000 })),
+  thicknessMm: maybe(fc.nat({ max: 1000 })),
+  diameterMm: maybe(fc.nat({ max: 1000 })),
+  place: maybe(place),
+  bucketItemId: maybe(fc.uuid().map(asBucketItemId)),
+  takePhotoPlace: fc.boolean(),
+  takePhotoTime: fc.boolean(),
+  begun: maybe(
+    fc.record({
+      at: iso,
+      position: maybe(place.chain((at) => fc.nat().map((accuracyM) => ({ ...at, accuracyM })))),
+    }),
+  ),
+  foundAt: maybe(iso),
+});
 
 describe('the draft of a find', () => {
-  it('survives a reload, for its own quest only', () => {
-    const storage = memory();
-    const form = { ...EMPTY_FIND_FORM, targetId: '84', category: 'Coin', depthCm: 12.7 } as const;
-    writeDraft(quest, form, storage);
-    expect(firstForm(quest, storage)).toEqual(form);
-    expect(firstForm(otherQuest, storage)).toEqual(EMPTY_FIND_FORM);
+  it('comes back as it was kept', () => {
+    fc.assert(
+      fc.property(anyDraft, (draft) => {
+        expect(readFindDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+      }),
+    );
   });
 
-  it('is gone once the find is saved', () => {
-    const storage = memory();
-    writeDraft(quest, { ...EMPTY_FIND_FORM, name: 'Penny' }, storage);
-    forgetDraft(quest, storage);
-    expect(firstForm(quest, storage)).toEqual(EMPTY_FIND_FORM);
+  it('comes back as a whole form whatever was kept', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...Object.keys(EMPTY_FIND_DRAFT)), fc.anything()), (kept) => {
+        const draft = readFindDraft(kept);
+        expect(Object.keys(draft ?? {}).toSorted()).toEqual(Object.keys(EMPTY_FIND_DRAFT).toSorted());
+      }),
+    );
+    expect(readFindDraft(null)).toBeNull();
   });
 
-  it('takes nothing from a stored text that is no draft', () => {
-    const storage = memory();
-    storage.setItem(`metalquest:find-draft:${quest}`, '{"category":"Gold","depthCm":"deep","detectorId":7}');
-    expect(firstForm(quest, storage)).toEqual(EMPTY_FIND_FORM);
-    storage.setItem(`metalquest:find-draft:${quest}`, '<');
-    expect(firstForm(quest, storage)).toEqual(EMPTY_FIND_FORM);
-  });
-
-  it('does not stop the form when the storage is full', () => {
-    const full = {
-      ...memory(),
-      setItem: () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      },
-    };
-    expect(() => writeDraft(quest, EMPTY_FIND_FORM, full)).not.toThrow();
+  it('says beside its field what core refuses', () => {
+    expect(findProblems(EMPTY_FIND_DRAFT)).toEqual([]);
+    expect(findProblems({ ...EMPTY_FIND_DRAFT, targetId: '7'.repeat(17) })).toEqual([
+      { field: 'targetId', message: 'A target ID can have at most 16 characters.' },
+    ]);
+    expect(findProblems({ ...EMPTY_FIND_DRAFT, depthCm: 1001 })[0]?.field).toBe('depthCm');
   });
 });

@@ -1,64 +1,116 @@
 import { CATEGORIES } from '@metalquest/core/find/category';
-import { asEquipmentId, type EquipmentId, isUuid, type QuestId } from '@metalquest/core/ids';
+import { type FindFields, findFieldError } from '@metalquest/core/find/log-find';
+import { toPeriod } from '@metalquest/core/find/period';
+import { isLngLat, type LngLat } from '@metalquest/core/geo/point';
+import {
+  asBucketItemId,
+  asEquipmentId,
+  type BucketItemId,
+  type EquipmentId,
+  isUuid,
+} from '@metalquest/core/ids';
 import { isRecord } from '@metalquest/core/json';
+import type { FieldProblem } from '../../lib/form/use-record-form.ts';
 import { EMPTY_FIND_FORM, type FindForm } from './find-form.ts';
+import type { Position } from './find-place.ts';
 
-export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** When and where a find was begun: a form that comes back after a crash says of it what was true then. */
+interface Begun {
+  /** ISO-8601 UTC. */
+  readonly at: string;
+  readonly position: Position | null;
+}
 
-const keyOf = (questId: QuestId) => `metalquest:find-draft:${questId}`;
+/** All that the form of a find holds beside its files. */
+export interface FindDraft extends FindForm {
+  /** Where it lay, said by hand; null leaves it to the device or to a photo. */
+  readonly place: LngLat | null;
+  /** The wish that it fulfils. */
+  readonly bucketItemId: BucketItemId | null;
+  readonly takePhotoPlace: boolean;
+  readonly takePhotoTime: boolean;
+  readonly begun: Begun | null;
+  /** ISO-8601 UTC, said by hand; null for now. */
+  readonly foundAt: string | null;
+}
+
+export const EMPTY_FIND_DRAFT: FindDraft = {
+  ...EMPTY_FIND_FORM,
+  place: null,
+  bucketItemId: null,
+  takePhotoPlace: false,
+  takePhotoTime: false,
+  begun: null,
+  foundAt: null,
+};
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const number = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
 const gear = (value: unknown): EquipmentId | null =>
   typeof value === 'string' && isUuid(value) ? asEquipmentId(value) : null;
+const placeOf = (value: unknown): LngLat | null =>
+  isLngLat(value) ? { lng: value.lng, lat: value.lat } : null;
+const momentOf = (value: unknown): string | null =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null;
 
-function toForm(value: unknown): FindForm | null {
-  if (!isRecord(value)) return null;
+function begunOf(value: unknown): Begun | null {
+  const at = isRecord(value) ? momentOf(value.at) : null;
+  if (!isRecord(value) || at === null) return null;
+  const { position } = value;
+  const place = placeOf(position);
+  const accuracyM = isRecord(position) && typeof position.accuracyM === 'number' ? position.accuracyM : null;
+  return { at, position: place && accuracyM !== null ? { ...place, accuracyM } : null };
+}
+
+/** A draft as it was kept, or null for what is none; a field that is missing or odd counts as not filled in. */
+export function readFindDraft(kept: unknown): FindDraft | null {
+  if (!isRecord(kept)) return null;
   return {
-    name: text(value.name),
-    category: CATEGORIES.find((category) => category === value.category) ?? null,
-    targetId: text(value.targetId),
-    depthCm: typeof value.depthCm === 'number' && Number.isFinite(value.depthCm) ? value.depthCm : null,
-    details: text(value.details),
-    detectorId: gear(value.detectorId),
-    coilId: gear(value.coilId),
-    pinpointerId: gear(value.pinpointerId),
-    terrainType: text(value.terrainType),
-    moistureLevel: text(value.moistureLevel),
-    groundMineralization: text(value.groundMineralization),
-    trashDensity: text(value.trashDensity),
-    groundCompaction: text(value.groundCompaction),
-    specialConditions: text(value.specialConditions),
+    name: text(kept.name),
+    category: CATEGORIES.find((category) => category === kept.category) ?? null,
+    targetId: text(kept.targetId),
+    depthCm: number(kept.depthCm),
+    details: text(kept.details),
+    detectorId: gear(kept.detectorId),
+    coilId: gear(kept.coilId),
+    pinpointerId: gear(kept.pinpointerId),
+    terrainType: text(kept.terrainType),
+    moistureLevel: text(kept.moistureLevel),
+    groundMineralization: text(kept.groundMineralization),
+    trashDensity: text(kept.trashDensity),
+    groundCompaction: text(kept.groundCompaction),
+    specialConditions: text(kept.specialConditions),
+    period: toPeriod(kept.period),
+    yearFrom: number(kept.yearFrom),
+    yearTo: number(kept.yearTo),
+    material: text(kept.material),
+    weightG: number(kept.weightG),
+    lengthMm: number(kept.lengthMm),
+    widthMm: number(kept.widthMm),
+    thicknessMm: number(kept.thicknessMm),
+    diameterMm: number(kept.diameterMm),
+    place: placeOf(kept.place),
+    bucketItemId:
+      typeof kept.bucketItemId === 'string' && isUuid(kept.bucketItemId)
+        ? asBucketItemId(kept.bucketItemId)
+        : null,
+    takePhotoPlace: kept.takePhotoPlace === true,
+    takePhotoTime: kept.takePhotoTime === true,
+    begun: begunOf(kept.begun),
+    foundAt: momentOf(kept.foundAt),
   };
 }
 
-/** What was typed for this quest's next find before the page was reloaded; photos are not in it. */
-function readDraft(questId: QuestId, storage: DraftStorage): FindForm | null {
-  const stored = storage.getItem(keyOf(questId));
-  if (!stored) return null;
-  try {
-    return toForm(JSON.parse(stored));
-  } catch {
-    // Not written by us: as good as none.
-    return null;
-  }
+/** What the commands take of the form; place and time are decided elsewhere. */
+export function fieldsOfDraft(draft: FindDraft): FindFields {
+  const { place, bucketItemId, takePhotoPlace, takePhotoTime, begun, foundAt, ...fields } = draft;
+  return fields;
 }
 
-/** Keeps what is typed until it is saved or the tab is closed. */
-export function writeDraft(questId: QuestId, form: FindForm, storage: DraftStorage): void {
-  try {
-    storage.setItem(keyOf(questId), JSON.stringify(form));
-  } catch {
-    // A full or forbidden session storage must not stand between a person and their find: only the draft is lost.
-    storage.removeItem(keyOf(questId));
-  }
-}
-
-/** The find is saved, or given up. */
-export function forgetDraft(questId: QuestId, storage: DraftStorage): void {
-  storage.removeItem(keyOf(questId));
-}
-
-/** The form to begin with. */
-export function firstForm(questId: QuestId, storage: DraftStorage): FindForm {
-  return readDraft(questId, storage) ?? EMPTY_FIND_FORM;
+/** What core says of the form, beside the field it is about. */
+export function findProblems(draft: FindDraft): readonly FieldProblem<FindDraft>[] {
+  const refused = findFieldError(fieldsOfDraft(draft));
+  if (!refused?.field) return [];
+  return [{ field: refused.field === 'location' ? 'place' : refused.field, message: refused.message }];
 }

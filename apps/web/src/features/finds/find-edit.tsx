@@ -1,80 +1,169 @@
 import type { FindDetail } from '@metalquest/sync/queries/queries';
 import { Check, X } from 'lucide-react';
-import { type FormEvent, useEffect, useReducer, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useEngine } from '../../lib/engine.ts';
+import { useRecordForm } from '../../lib/form/use-record-form.ts';
 import type { Display } from '../../lib/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
+import { DraftNote } from './draft-note.tsx';
 import { EditMedia } from './edit-media.tsx';
-import { fieldsOfForm, findFormReducer, formOfFind } from './find-form.ts';
+import {
+  EMPTY_FIND_DRAFT,
+  type FindDraft,
+  fieldsOfDraft,
+  findProblems,
+  readFindDraft,
+} from './find-draft.ts';
+import { formOfFind } from './find-form.ts';
 import { FindFormFields } from './find-form-fields.tsx';
+import type { AddFindSlots } from './find-slots.ts';
+import { PlaceRow } from './place-row.tsx';
+import { WhenRow } from './when-row.tsx';
 
-export interface FindEditProps {
+export interface FindEditProps extends AddFindSlots {
   detail: FindDetail;
   display: Display;
   onDone: () => void;
 }
 
-/** A find with all its fields open to change. Photos are added and taken away at once, the rest on Save. */
-export function FindEdit({ detail, display, onDone }: FindEditProps) {
+/**
+ * A find with all its fields open to change; its quest stays. Photos are added, arranged and taken away at once, the rest
+ * on Save.
+ */
+export function FindEdit({ detail, display, onDone, usePosition, placePicker }: FindEditProps) {
   const { commands } = useEngine();
-  const { find, media } = detail;
-  const [form, dispatch] = useReducer(findFormReducer, find, formOfFind);
-  const [saving, setSaving] = useState(false);
-
+  const position = usePosition();
+  const { find, media, quest } = detail;
+  const isSaved = useRef(false);
+  const record = useRecordForm<FindDraft>({
+    draftKey: `find-edit:${find.id}`,
+    draftLabel: 'the draft of a find',
+    initial: { ...EMPTY_FIND_DRAFT, ...formOfFind(find), place: find.location, foundAt: find.foundAt },
+    readDraft: readFindDraft,
+    check: findProblems,
+    save,
+  });
+  useWatch({ control: record.form.control });
   useEffect(() => {
     // The button that opened this stands at the end of a long page.
     window.scrollTo({ top: 0 });
   }, []);
+  if (!record.isReady) return <EditLoading />;
+  const form = record.form.getValues();
+  const change = (changes: Partial<FindDraft>) =>
+    record.form.reset({ ...form, ...changes }, { keepDefaultValues: true, keepErrors: true });
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (saving) return;
-    setSaving(true);
+  async function save(draft: FindDraft): Promise<boolean> {
     const updated = await toldOutcome(
-      commands.updateFind(find.id, fieldsOfForm(form)),
+      commands.updateFind(find.id, {
+        ...fieldsOfDraft(draft),
+        location: draft.place,
+        ...(draft.foundAt ? { foundAt: draft.foundAt } : {}),
+      }),
       'Find Update Sync Failed',
     );
-    setSaving(false);
-    if (!updated.ok) return;
+    if (!updated.ok) return false;
     toast.success('Find updated', { description: updated.value.name });
+    isSaved.current = true;
+    return true;
+  }
+
+  async function submit(event: FormEvent) {
+    await record.submit(event);
+    if (isSaved.current) onDone();
+  }
+
+  async function cancel() {
+    await record.startOver();
     onDone();
   }
 
+  const isMoved = form.place?.lng !== find.location?.lng || form.place?.lat !== find.location?.lat;
   return (
     <form onSubmit={submit} noValidate className="flex grow flex-col">
       <div className="mx-auto w-full max-w-2xl grow px-3 md:max-w-5xl md:px-6">
         <header className="flex items-center gap-3 py-4 md:pt-7">
-          <IconButton label="Close without saving" onClick={onDone}>
+          <IconButton label="Close without saving" onClick={cancel}>
             <X aria-hidden="true" size={22} strokeWidth={1.75} />
           </IconButton>
           <div className="min-w-0">
             <h1 className="text-xl leading-none">Edit find</h1>
-            <p className="mt-1 truncate text-muted text-sm">{find.name}</p>
+            <p className="mt-1 truncate text-muted text-sm">
+              {[find.name, quest?.name].filter(Boolean).join(', ')}
+            </p>
           </div>
         </header>
         <div className="grid content-start gap-x-8 gap-y-3.5 pb-6 md:grid-cols-2">
-          <EditMedia findId={find.id} name={find.name} category={find.category} media={media} />
+          <div className="grid min-w-0 content-start gap-3.5">
+            {record.isRestored ? (
+              <DraftNote begunAt={null} onStartOver={record.startOver} display={display} />
+            ) : null}
+            <EditMedia findId={find.id} name={find.name} category={find.category} media={media} />
+          </div>
           <FindFormFields
             form={form}
-            onChange={(changes) => dispatch({ type: 'change', changes })}
+            onChange={change}
+            errors={record.form.formState.errors}
             display={display}
-          />
+          >
+            <PlaceRow
+              place={{
+                source: form.place ? 'pin' : 'none',
+                location: form.place,
+                accuracyM: null,
+                offered: null,
+              }}
+              title={
+                isMoved ? 'Place set by hand' : find.location ? 'Where it lay' : 'Set the place on a map'
+              }
+              position={position}
+              onPin={(place) => change({ place: place ?? find.location })}
+              unpin={isMoved ? 'Put it back' : null}
+              picker={placePicker}
+              display={display}
+            />
+            <WhenRow
+              value={form.foundAt ?? find.foundAt}
+              onChange={(foundAt) => change({ foundAt })}
+              locale={display.locale}
+            />
+          </FindFormFields>
         </div>
       </div>
-      <div className="sticky bottom-13 z-20 border-line border-t bg-card px-3 py-3 md:mx-auto md:w-full md:max-w-5xl md:rounded-t-card md:border-x">
+      <div className="sticky bottom-(--foot) z-20 border-line border-t bg-card px-3 py-3 md:mx-auto md:w-full md:max-w-5xl md:rounded-t-card md:border-x">
         <div className="flex gap-2.5 md:justify-end">
-          <Button variant="secondary" size="field" className="flex-1 px-3 md:max-w-48" onClick={onDone}>
+          <Button variant="secondary" size="field" className="flex-1 px-3 md:max-w-48" onClick={cancel}>
             Cancel
           </Button>
-          <Button type="submit" size="field" aria-disabled={saving} className="flex-[2] px-3 md:max-w-72">
+          <Button
+            type="submit"
+            size="field"
+            aria-disabled={record.isSaving}
+            className="flex-[2] px-3 md:max-w-72"
+          >
             <Check aria-hidden="true" size={24} strokeWidth={1.75} />
             Save changes
           </Button>
         </div>
       </div>
     </form>
+  );
+}
+
+function EditLoading() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading find"
+      className="page-width grid max-w-5xl grow gap-3.5 py-4 md:grid-cols-2"
+    >
+      <Skeleton className="h-72 rounded-picture" />
+      <Skeleton className="h-46 rounded-picture" />
+    </div>
   );
 }

@@ -1,31 +1,38 @@
-import { formatCoordinates } from '@metalquest/core/geo/format';
+import type { FindRecord } from '@metalquest/core/find/find-record';
+import { dimensionsText, weightText, yearsText } from '@metalquest/core/find/record-words';
 import { formatDepth } from '@metalquest/core/units/depth';
 import type { FindDetail } from '@metalquest/sync/queries/queries';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Display } from '../../lib/use-display.ts';
+import { usePlaceText } from '../../lib/use-place-text.ts';
 import { foundAtText } from './find-facts-text.ts';
 
 /** What is known of a find, as a list; what nobody said is not in it. */
 export function FindFacts({ detail, display }: { detail: FindDetail; display: Display }) {
-  const { find, quest } = detail;
-  const gear = [detail.detector, detail.coil, detail.pinpointer].flatMap((item) => item?.name ?? []);
+  const { find, quest, permission, bucketItem } = detail;
+  const write = usePlaceText();
   return (
     <dl className="divide-y divide-line border-line border-y">
-      <Fact label="Quest">
-        {quest ? (
-          <Link
-            to={`/quests/${quest.id}`}
-            className="text-sky underline decoration-1 underline-offset-4 hover:decoration-2"
-          >
-            {quest.name}
-          </Link>
-        ) : null}
+      <Fact label="Quest">{quest ? <To href={`/quests/${quest.id}`}>{quest.name}</To> : null}</Fact>
+      <Fact label="Permission">
+        {permission ? <To href={`/permissions/${permission.id}`}>{permission.propertyAddress}</To> : null}
       </Fact>
       <Fact label="Found">
         <time dateTime={find.foundAt}>{foundAtText(find.foundAt, display.locale)}</time>
       </Fact>
-      <Fact label="Gear">{gear.join(', ')}</Fact>
+      <RecordFacts record={find} locale={display.locale} />
+      <Fact label="Bucket list">
+        {bucketItem ? <To href="/bucket-list?show=found">{bucketItem.name}</To> : null}
+      </Fact>
+      {GEAR.map(([part, label]) => {
+        const gear = detail[part];
+        return (
+          <Fact key={part} label={label}>
+            {gear ? <To href={`/gear/${gear.id}`}>{gear.name}</To> : null}
+          </Fact>
+        );
+      })}
       <Fact label="Terrain">{find.terrainType}</Fact>
       <Fact label="Moisture">{find.moistureLevel}</Fact>
       <Fact label="Mineralization">{find.groundMineralization}</Fact>
@@ -33,9 +40,36 @@ export function FindFacts({ detail, display }: { detail: FindDetail; display: Di
       <Fact label="Compaction">{find.groundCompaction}</Fact>
       <Fact label="Conditions">{find.specialConditions}</Fact>
       <Fact label="Place">
-        {find.location ? <span className="tabular-nums">{formatCoordinates(find.location)}</span> : null}
+        {find.location ? <span className="tabular-nums">{write(find.location)}</span> : null}
       </Fact>
     </dl>
+  );
+}
+
+/** What a finds officer asks for. */
+function RecordFacts({ record, locale }: { record: FindRecord; locale: string }) {
+  const { period, material, weightG } = record;
+  return (
+    <>
+      <Fact label="Period">{[period, yearsText(record, locale)].filter(Boolean).join(', ')}</Fact>
+      <Fact label="Material">{material}</Fact>
+      <Fact label="Weight">{weightG === null ? null : weightText(weightG, locale)}</Fact>
+      <Fact label="Dimensions">{dimensionsText(record, locale)}</Fact>
+    </>
+  );
+}
+
+const GEAR = [
+  ['detector', 'Detector'],
+  ['coil', 'Coil'],
+  ['pinpointer', 'Pinpointer'],
+] as const;
+
+function To({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link to={href} className="text-sky underline decoration-1 underline-offset-4 hover:decoration-2">
+      {children}
+    </Link>
   );
 }
 
@@ -44,7 +78,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3 py-2.5">
       <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Display } from '../../lib/use-display.ts';
 import { CategoryTiles } from './category-tiles.tsx';
 import { DepthField } from './depth-field.tsx';
@@ -5,28 +6,50 @@ import type { FindForm } from './find-form.ts';
 import { GearRow } from './gear-row.tsx';
 import { GroundRow } from './ground-row.tsx';
 import { NameRow, NoteRow } from './name-and-note-rows.tsx';
+import { RecordRow } from './record-row.tsx';
 import { TargetIdField } from './target-id-field.tsx';
+
+/** What is wrong with a field, in the words shown beside it. */
+type FindFormErrors = Partial<Record<keyof FindForm, { readonly message?: string | undefined }>>;
 
 export interface FindFormFieldsProps {
   form: FindForm;
   onChange: (changes: Partial<FindForm>) => void;
+  errors: FindFormErrors;
   display: Display;
+  /** Further rows between the ground and the note: the place, the bucket list. */
+  children?: ReactNode;
 }
 
 /** Everything that can be said of a find, the most telling first; the same for logging and for editing. */
-export function FindFormFields({ form, onChange, display }: FindFormFieldsProps) {
+export function FindFormFields({ form, onChange, errors, display, children }: FindFormFieldsProps) {
   return (
-    <div className="grid gap-3.5">
+    <div className="grid min-w-0 content-start gap-3.5">
       <CategoryTiles value={form.category} onChange={(category) => onChange({ category })} />
-      <div className="grid grid-cols-2 gap-2.5">
-        <TargetIdField value={form.targetId} onChange={(targetId) => onChange({ targetId })} />
-        <DepthField depthCm={form.depthCm} onChange={(depthCm) => onChange({ depthCm })} display={display} />
+      <div className="grid grid-cols-2 gap-2.5 max-[18rem]:grid-cols-1">
+        <TargetIdField
+          value={form.targetId}
+          onChange={(targetId) => onChange({ targetId })}
+          error={errors.targetId?.message}
+        />
+        <DepthField
+          depthCm={form.depthCm}
+          onChange={(depthCm) => onChange({ depthCm })}
+          error={errors.depthCm?.message}
+          display={display}
+        />
       </div>
       <div className="rounded-card border border-line bg-card px-3.5 shadow-soft">
         <GearRow gear={form} onChange={onChange} />
-        <GroundRow ground={form} onChange={onChange} />
-        <NoteRow value={form.details} onChange={onChange} />
-        <NameRow value={form.name} onChange={onChange} />
+        {children}
+        <GroundRow
+          ground={form}
+          onChange={onChange}
+          error={errors.specialConditions?.message ?? errors.terrainType?.message}
+        />
+        <RecordRow record={form} onChange={onChange} errors={errors} locale={display.locale} />
+        <NoteRow value={form.details} onChange={onChange} error={errors.details?.message} />
+        <NameRow value={form.name} onChange={onChange} error={errors.name?.message} />
       </div>
     </div>
   );

@@ -1,39 +1,31 @@
 import { asEquipmentId } from '@metalquest/core/ids';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_FIND_FORM, findFormReducer, groundSummary } from './find-form.ts';
+import { EMPTY_FIND_FORM, formWithGearOf, groundSummary, nextForm, recordSummary } from './find-form.ts';
 
 const deus = asEquipmentId('11111111-1111-4111-8111-111111111111');
-const other = asEquipmentId('22222222-2222-4222-8222-222222222222');
 const lastGear = { detectorId: deus, coilId: null, pinpointerId: null };
 
 describe('the form of a find', () => {
-  it('takes the gear of the last find', () => {
-    expect(findFormReducer(EMPTY_FIND_FORM, { type: 'remember-gear', gear: lastGear }).detectorId).toBe(deus);
-  });
-
-  it('keeps gear that was chosen by hand when the last find is known later', () => {
-    const chosen = findFormReducer(EMPTY_FIND_FORM, { type: 'change', changes: { detectorId: other } });
-    expect(findFormReducer(chosen, { type: 'remember-gear', gear: lastGear }).detectorId).toBe(other);
+  it('begins with the gear of the last find, and with nothing else of it', () => {
+    expect(formWithGearOf(lastGear)).toEqual({ ...EMPTY_FIND_FORM, detectorId: deus });
+    expect(formWithGearOf(null)).toEqual(EMPTY_FIND_FORM);
   });
 
   it('keeps gear and ground for the next find, and nothing else', () => {
-    const filled = findFormReducer(EMPTY_FIND_FORM, {
-      type: 'change',
-      changes: {
-        name: 'Penny',
-        category: 'Coin',
-        targetId: '84',
-        depthCm: 14,
-        details: 'Edge up',
-        detectorId: deus,
-        terrainType: 'Stubble',
-      },
-    });
-    expect(findFormReducer(filled, { type: 'next' })).toEqual({
+    const filled = {
       ...EMPTY_FIND_FORM,
+      name: 'Penny',
+      category: 'Coin',
+      targetId: '84',
+      depthCm: 14,
+      details: 'Edge up',
       detectorId: deus,
       terrainType: 'Stubble',
-    });
+      // Of the find that was saved, and of that one only.
+      place: { lng: 1, lat: 2 },
+      bucketItemId: 'a wish',
+    } as const;
+    expect(nextForm(filled)).toEqual({ ...EMPTY_FIND_FORM, detectorId: deus, terrainType: 'Stubble' });
   });
 
   it('says what the ground was like in a line', () => {
@@ -42,5 +34,14 @@ describe('the form of a find', () => {
     );
     expect(groundSummary({ ...EMPTY_FIND_FORM, trashDensity: 'Heavy' })).toBe('heavy trash');
     expect(groundSummary(EMPTY_FIND_FORM)).toBe('');
+  });
+
+  it('says what was said for the record in a line, without what is not a number yet', () => {
+    const said = { ...EMPTY_FIND_FORM, period: 'Roman', yearFrom: -32, material: ' Silver ' } as const;
+    expect(recordSummary({ ...said, weightG: 3.2, diameterMm: 18 }, 'en-GB')).toBe(
+      'Roman, from 32 BC, silver, 3.2 g, measured',
+    );
+    expect(recordSummary({ ...said, weightG: Number.NaN }, 'en-GB')).toBe('Roman, from 32 BC, silver');
+    expect(recordSummary(EMPTY_FIND_FORM, 'en-GB')).toBe('');
   });
 });

@@ -1,6 +1,8 @@
 import type { Category } from '@metalquest/core/find/category';
 import type { Find } from '@metalquest/core/find/find';
-import { type FindFields, UNNAMED_FIND } from '@metalquest/core/find/log-find';
+import { DIMENSIONS, type FindRecord, NO_RECORD, recordOf } from '@metalquest/core/find/find-record';
+import { UNNAMED_FIND } from '@metalquest/core/find/log-find';
+import { weightText, yearsText } from '@metalquest/core/find/record-words';
 import type { EquipmentId } from '@metalquest/core/ids';
 
 /** The gear of a find, by its part in it. */
@@ -20,8 +22,13 @@ export interface FindGround {
   readonly specialConditions: string;
 }
 
+/** What the find was, as a record asks; the material is empty where nothing was said, the rest null. */
+export interface FindRecordForm extends Omit<FindRecord, 'material'> {
+  readonly material: string;
+}
+
 /** A find as it stands in the form. Depth is cm, not yet rounded. */
-export interface FindForm extends FindGear, FindGround {
+export interface FindForm extends FindGear, FindGround, FindRecordForm {
   readonly name: string;
   readonly category: Category | null;
   readonly targetId: string;
@@ -29,15 +36,10 @@ export interface FindForm extends FindGear, FindGround {
   readonly details: string;
 }
 
-/** What happens to the form. */
-export type FindFormAction =
-  | { readonly type: 'change'; readonly changes: Partial<FindForm> }
-  /** The find logged last is known: its gear is likely still in the hand. */
-  | { readonly type: 'remember-gear'; readonly gear: FindGear }
-  /** Saved, and the next one comes from the same hole or the next: gear and ground stay. */
-  | { readonly type: 'next' };
+const EMPTY_RECORD: FindRecordForm = { ...NO_RECORD, material: '' };
 
 export const EMPTY_FIND_FORM: FindForm = {
+  ...EMPTY_RECORD,
   name: '',
   category: null,
   targetId: '',
@@ -54,22 +56,28 @@ export const EMPTY_FIND_FORM: FindForm = {
   specialConditions: '',
 };
 
-const hasGear = ({ detectorId, coilId, pinpointerId }: FindGear): boolean =>
-  detectorId !== null || coilId !== null || pinpointerId !== null;
+/** The form of the next find: it comes from the same hole or the next, so gear and ground stay. */
+export function nextForm(form: FindForm): FindForm {
+  // By name: what else a caller's form holds, its place and its wish, was of that one find.
+  return {
+    ...EMPTY_FIND_FORM,
+    detectorId: form.detectorId,
+    coilId: form.coilId,
+    pinpointerId: form.pinpointerId,
+    terrainType: form.terrainType,
+    moistureLevel: form.moistureLevel,
+    groundMineralization: form.groundMineralization,
+    trashDensity: form.trashDensity,
+    groundCompaction: form.groundCompaction,
+    specialConditions: form.specialConditions,
+  };
+}
 
-/** The form after something happened to it. */
-export function findFormReducer(form: FindForm, action: FindFormAction): FindForm {
-  switch (action.type) {
-    case 'change':
-      return { ...form, ...action.changes };
-    case 'remember-gear':
-      // What was chosen by hand, or came back with a draft, counts more than the memory.
-      return hasGear(form) ? form : { ...form, ...action.gear };
-    case 'next': {
-      const { name, category, targetId, depthCm, details } = EMPTY_FIND_FORM;
-      return { ...form, name, category, targetId, depthCm, details };
-    }
-  }
+/** A form that begins with the gear of the find logged last: it is likely still in the hand. */
+export function formWithGearOf(last: FindGear | null): FindForm {
+  if (!last) return EMPTY_FIND_FORM;
+  const { detectorId, coilId, pinpointerId } = last;
+  return { ...EMPTY_FIND_FORM, detectorId, coilId, pinpointerId };
 }
 
 /** The form of a find that is there already, for editing. */
@@ -89,12 +97,9 @@ export function formOfFind(find: Find): FindForm {
     trashDensity: find.trashDensity ?? '',
     groundCompaction: find.groundCompaction ?? '',
     specialConditions: find.specialConditions ?? '',
+    ...recordOf(find),
+    material: find.material ?? '',
   };
-}
-
-/** What the commands take; they trim, round and check. */
-export function fieldsOfForm(form: FindForm): FindFields {
-  return { ...form };
 }
 
 /** 'stubble, damp': what was said of the ground, in a line; empty when nothing was. */
@@ -110,4 +115,16 @@ export function groundSummary(form: FindGround): string {
     .filter((part) => part !== '')
     .map((part) => part.toLocaleLowerCase())
     .join(', ');
+}
+
+/** 'Roman, silver, 3.2 g': what was said for the record, in a line; empty when nothing was. */
+export function recordSummary(form: FindRecordForm, locale: string): string {
+  const said = [
+    form.period,
+    yearsText(form, locale),
+    form.material.trim().toLocaleLowerCase(locale),
+    form.weightG === null || Number.isNaN(form.weightG) ? null : weightText(form.weightG, locale),
+    DIMENSIONS.some((field) => form[field] !== null) ? 'measured' : null,
+  ];
+  return said.filter(Boolean).join(', ');
 }

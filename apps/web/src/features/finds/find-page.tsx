@@ -1,14 +1,14 @@
 import { asFindId, type FindId, isUuid } from '@metalquest/core/ids';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { useEditAsked } from '../../lib/edit-asked.ts';
 import { useEngine } from '../../lib/engine.ts';
 import { useDisplay } from '../../lib/use-display.ts';
 import { useLive } from '../../lib/use-live.ts';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { tellDeleted } from '../../ui/tell-deleted.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 import { FindEdit } from './find-edit.tsx';
 import type { FindPageSlots } from './find-slots.ts';
@@ -26,7 +26,7 @@ function KnownAddress({ id, ...slots }: FindPageSlots & { id: FindId }) {
   const navigate = useNavigate();
   const detail = useLive(() => queries.find(id), [queries, id]);
   const [editing, setEditing] = useState(false);
-  const [deleting, setDeleting] = useState(false);
+  if (useEditAsked()) setEditing(true);
   if (detail.status === 'error') throw detail.error;
   if (detail.status === 'loading') return <FindLoading />;
   if (!detail.value) return <FindNotFound />;
@@ -35,34 +35,25 @@ function KnownAddress({ id, ...slots }: FindPageSlots & { id: FindId }) {
   async function remove() {
     const deleted = await toldOutcome(commands.deleteFind(id), 'Find Deletion Sync Failed');
     if (!deleted.ok) return;
-    toast.success('Find deleted', { description: `${find.name} is gone from all your devices.` });
+    tellDeleted(commands, {
+      row: { table: 'finds', entityId: id },
+      thing: 'Find',
+      name: find.name,
+      onUndone: () => navigate(`/finds/${id}`),
+    });
     navigate(quest ? `/quests/${quest.id}` : '/finds', { replace: true });
   }
 
-  return (
-    <>
-      {editing ? (
-        <FindEdit detail={detail.value} display={display} onDone={() => setEditing(false)} />
-      ) : (
-        <FindView
-          detail={detail.value}
-          display={display}
-          onEdit={() => setEditing(true)}
-          onDelete={() => setDeleting(true)}
-          {...slots}
-        />
-      )}
-      <AlertDialog
-        open={deleting}
-        onOpenChange={setDeleting}
-        title={`Delete ${find.name}?`}
-        description="It goes from all your devices, with its photos."
-        confirmLabel="Delete find"
-        cancelLabel="Keep find"
-        danger
-        onConfirm={remove}
-      />
-    </>
+  return editing ? (
+    <FindEdit detail={detail.value} display={display} onDone={() => setEditing(false)} {...slots} />
+  ) : (
+    <FindView
+      detail={detail.value}
+      display={display}
+      onEdit={() => setEditing(true)}
+      onDelete={remove}
+      {...slots}
+    />
   );
 }
 

@@ -2,9 +2,9 @@ import type { Category } from '@metalquest/core/find/category';
 import type { Media } from '@metalquest/core/media/media';
 import { CloudDownload, Play } from 'lucide-react';
 import { useState } from 'react';
+import { type MediaUrl, useMediaUrl } from '../../lib/use-media-url.ts';
 import { cn } from '../../ui/cn.ts';
 import { CategoryIcon } from './category-icon.tsx';
-import { useMediaUrl } from './use-media-url.ts';
 
 export interface FindPictureProps {
   media: Media | null;
@@ -17,8 +17,10 @@ export interface FindPictureProps {
 
 /** A find's picture, cut to its frame; without one, a quiet tile drawn with its category. */
 export function FindPicture({ media, category, alt, size = 'thumb', className }: FindPictureProps) {
-  const still = media?.mediaType === 'image' ? media : null;
-  const shown = useMediaUrl(still, size);
+  // A video's small picture is its first frame; without one the drawn tile stands for it.
+  const still = media?.mediaType === 'document' ? null : media;
+  const isVideo = media?.mediaType === 'video';
+  const shown = useMediaUrl(still, isVideo ? 'thumb' : size);
   const [broken, setBroken] = useState(false);
   return (
     <div className={cn('relative overflow-hidden bg-moss-tint', className)}>
@@ -32,9 +34,13 @@ export function FindPicture({ media, category, alt, size = 'thumb', className }:
           className="absolute inset-0 size-full animate-fade object-cover"
         />
       ) : shown.status === 'loading' ? null : (
-        <DrawnTile category={category} waiting={shown.status === 'waiting'} />
+        <DrawnTile
+          category={category}
+          coming={isVideo ? null : comingOf(shown.status)}
+          withWords={size === 'full'}
+        />
       )}
-      {media?.mediaType === 'video' ? (
+      {isVideo ? (
         <span className="absolute inset-0 m-auto grid size-12 max-h-[60%] max-w-[60%] place-items-center rounded-full bg-shade text-white">
           <Play aria-hidden="true" size={20} strokeWidth={1.75} />
           <span className="sr-only">Video</span>
@@ -44,10 +50,34 @@ export function FindPicture({ media, category, alt, size = 'thumb', className }:
   );
 }
 
+/** Whether the picture comes now, or with the next signal; null without one to come. */
+type Coming = 'now' | 'later' | null;
+
+function comingOf(status: MediaUrl['status']): Coming {
+  if (status === 'arriving') return 'now';
+  return status === 'waiting' ? 'later' : null;
+}
+
+const WORDS = {
+  now: { full: 'This photo is on its way.', thumb: 'The photo is on its way' },
+  later: {
+    full: 'This photo is not on this device yet. It comes with the next signal.',
+    thumb: 'The photo is not on this device yet',
+  },
+} as const;
+
 /** Contour lines and the category's sign: a find without a photo is still a find. */
-function DrawnTile({ category, waiting }: { category: Category; waiting: boolean }) {
+function DrawnTile({
+  category,
+  coming,
+  withWords,
+}: {
+  category: Category;
+  coming: Coming;
+  withWords: boolean;
+}) {
   return (
-    <>
+    <div className={cn('absolute inset-0', coming && 'animate-fade')}>
       <svg
         viewBox="0 0 100 100"
         aria-hidden="true"
@@ -63,12 +93,17 @@ function DrawnTile({ category, waiting }: { category: Category; waiting: boolean
       <span className="absolute inset-0 grid place-items-center text-moss-deep">
         <CategoryIcon category={category} className="size-[max(1.25rem,24%)]" />
       </span>
-      {waiting ? (
-        <span className="absolute right-2 bottom-2 text-muted" title="The photo is not on this device yet">
+      {coming && withWords ? (
+        <span className="absolute inset-x-16 bottom-4 flex items-center justify-center gap-2 text-center text-muted text-sm">
+          <CloudDownload aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />
+          {WORDS[coming].full}
+        </span>
+      ) : coming ? (
+        <span className="absolute right-2 bottom-2 text-muted" title={WORDS[coming].thumb}>
           <CloudDownload aria-hidden="true" size={18} strokeWidth={1.75} />
-          <span className="sr-only">The photo is not on this device yet</span>
+          <span className="sr-only">{WORDS[coming].thumb}</span>
         </span>
       ) : null}
-    </>
+    </div>
   );
 }

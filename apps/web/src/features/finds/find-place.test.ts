@@ -6,7 +6,13 @@ const photo = { location: { lng: 11.88, lat: 43.46 }, takenAt: '2008-10-22T14:28
 
 describe('the place of a find', () => {
   it('is where the device is, while the quest goes on', () => {
-    const place = placeOfFind({ position, questEnded: false, photos: [photo], takePhotoPlace: true });
+    const place = placeOfFind({
+      pinned: null,
+      position,
+      questEnded: false,
+      photos: [photo],
+      takePhotoPlace: true,
+    });
     expect(place).toEqual({
       source: 'gps',
       location: { lng: -1.09, lat: 51.34 },
@@ -16,7 +22,12 @@ describe('the place of a find', () => {
   });
 
   it('is offered from the photo when the device has none, and taken only when that is wanted', () => {
-    const known = { position: null, questEnded: false, photos: [{ location: null, takenAt: null }, photo] };
+    const known = {
+      pinned: null,
+      position: null,
+      questEnded: false,
+      photos: [{ location: null, takenAt: null }, photo],
+    };
     expect(placeOfFind({ ...known, takePhotoPlace: false })).toMatchObject({
       source: 'none',
       location: null,
@@ -28,8 +39,18 @@ describe('the place of a find', () => {
     });
   });
 
+  it('is where it was put by hand, whatever the device and the photos say', () => {
+    const pinned = { lng: 14.36, lat: 45.75 };
+    for (const questEnded of [true, false]) {
+      const place = placeOfFind({ pinned, position, questEnded, photos: [photo], takePhotoPlace: true });
+      expect(place).toEqual({ source: 'pin', location: pinned, accuracyM: null, offered: null });
+    }
+  });
+
   it('is not the sofa on which an ended quest is written up', () => {
-    expect(placeOfFind({ position, questEnded: true, photos: [], takePhotoPlace: true })).toEqual({
+    expect(
+      placeOfFind({ pinned: null, position, questEnded: true, photos: [], takePhotoPlace: true }),
+    ).toEqual({
       source: 'none',
       location: null,
       accuracyM: null,

@@ -8,7 +8,7 @@ export interface Position extends LngLat {
 
 /** Where a find in the form will be said to come from, and what could be taken from its photos instead. */
 export interface FindPlace {
-  readonly source: 'gps' | 'photo' | 'none';
+  readonly source: 'pin' | 'gps' | 'photo' | 'none';
   readonly location: LngLat | null;
   readonly accuracyM: number | null;
   /** A photo's own place, offered while the device has none. */
@@ -16,16 +16,18 @@ export interface FindPlace {
 }
 
 /**
- * The device's position while the quest goes on; after it, the device is likely at home and says nothing about the
- * find. A photo's place is taken only when the person said so.
+ * The place said by hand, or else the device's position while the quest goes on; after it, the device is likely at home
+ * and says nothing about the find. A photo's place is taken only when the person said so.
  */
 export function placeOfFind(known: {
+  pinned: LngLat | null;
   position: Position | null;
   questEnded: boolean;
   photos: readonly PhotoFacts[];
   takePhotoPlace: boolean;
 }): FindPlace {
-  const { position, questEnded, photos, takePhotoPlace } = known;
+  const { pinned, position, questEnded, photos, takePhotoPlace } = known;
+  if (pinned) return { source: 'pin', location: pinned, accuracyM: null, offered: null };
   if (position && !questEnded) {
     const { lng, lat, accuracyM } = position;
     return { source: 'gps', location: { lng, lat }, accuracyM, offered: null };

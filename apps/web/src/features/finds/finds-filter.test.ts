@@ -1,44 +1,75 @@
+import { CATEGORIES } from '@metalquest/core/find/category';
+import { FIND_SORTS } from '@metalquest/core/find/find-filter';
+import { PERIODS } from '@metalquest/core/find/period';
+import { asEquipmentId, asPermissionId, asQuestId } from '@metalquest/core/ids';
+import { addDays } from '@metalquest/core/time/day';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clearedFilter, filterFrom, isFiltered, paramsOf, toggleCategory } from './finds-filter.ts';
+import {
+  clearedFilter,
+  countFilters,
+  type FindsFilter,
+  filterFrom,
+  narrowingOf,
+  paramsOf,
+  toggleCategory,
+} from './finds-filter.ts';
 
-const none = filterFrom(new URLSearchParams());
+const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of);
+const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1990-01-01', days));
+
+const anyFilter: fc.Arbitrary<FindsFilter> = fc.record({
+  search: fc.string(),
+  category: maybe(fc.constantFrom(...CATEGORIES)),
+  period: maybe(fc.constantFrom(...PERIODS)),
+  material: maybe(fc.constantFrom('Copper alloy', 'billon', 'Tin & lead, 50/50')),
+  depth: maybe(
+    fc
+      .tuple(fc.nat({ max: 500 }), fc.nat({ max: 500 }))
+      .map(([fromCm, more]) => ({ fromCm, toCm: fromCm + more })),
+  ),
+  days: fc.record({ from: maybe(day), to: maybe(day) }),
+  hasPhoto: maybe(fc.boolean()),
+  questId: maybe(fc.uuid().map(asQuestId)),
+  permissionId: maybe(fc.uuid().map(asPermissionId)),
+  detectorId: maybe(fc.uuid().map(asEquipmentId)),
+  sort: fc.constantFrom(...FIND_SORTS),
+  layout: fc.constantFrom('grid', 'table'),
+});
 
 describe('the filter of the finds', () => {
-  it('shows everything as a grid unless the address says otherwise', () => {
-    expect(none).toEqual({ search: '', category: null, depth: null, layout: 'grid' });
-    expect(isFiltered(none)).toBe(false);
-    expect(paramsOf(none).toString()).toBe('');
+  it('comes back from the address as it went into it', () => {
+    fc.assert(
+      fc.property(anyFilter, (filter) => {
+        expect(filterFrom(new URLSearchParams(paramsOf(filter).toString()))).toEqual(filter);
+      }),
+    );
   });
 
-  it('comes back from its own address', () => {
-    const filter = {
-      search: 'penny 84',
-      category: 'Coin',
-      depth: { fromCm: 8, toCm: 28 },
-      layout: 'table',
-    } as const;
-    expect(filterFrom(paramsOf(filter))).toEqual(filter);
+  it('leaves nothing in the address when all finds are shown', () => {
+    expect(paramsOf(filterFrom(new URLSearchParams())).toString()).toBe('');
   });
 
-  it('ignores a category or a layout that nobody knows', () => {
-    expect(filterFrom(new URLSearchParams('category=gold&as=map&depth=28-8'))).toEqual(none);
+  it('counts as not set what an address says that nobody wrote', () => {
+    const params =
+      'category=gold&period=georgian&material=&depth=28-8&from=2025-02-30&photo=maybe&quest=1&sort=value&as=cards';
+    expect(countFilters(filterFrom(new URLSearchParams(params)))).toBe(0);
   });
 
-  it('lifts a category that is chosen twice', () => {
-    const coins = toggleCategory(none, 'Coin');
+  it('is lifted whole, but for order and layout', () => {
+    fc.assert(
+      fc.property(anyFilter, (filter) => {
+        const cleared = clearedFilter(filter);
+        expect(narrowingOf(cleared)).toEqual({});
+        expect([cleared.sort, cleared.layout]).toEqual([filter.sort, filter.layout]);
+      }),
+    );
+  });
+
+  it('lifts the category that is chosen again', () => {
+    const coins = toggleCategory(filterFrom(new URLSearchParams()), 'Coin');
     expect(coins.category).toBe('Coin');
     expect(toggleCategory(coins, 'Coin').category).toBeNull();
     expect(toggleCategory(coins, 'Relic').category).toBe('Relic');
-  });
-
-  it('is cleared without changing the layout', () => {
-    expect(
-      clearedFilter({ search: 'a', category: 'Coin', depth: { fromCm: 0, toCm: 4 }, layout: 'table' }),
-    ).toEqual({
-      search: '',
-      category: null,
-      depth: null,
-      layout: 'table',
-    });
   });
 });

@@ -1,16 +1,97 @@
-import type { FindListItem } from '@metalquest/sync/queries/queries';
+import { useRef } from 'react';
 import type { Display } from '../../lib/use-display.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { FindCard } from './find-card.tsx';
+import { useFindItems } from './use-find-items.ts';
+import type { FindList } from './use-finds.ts';
+import { type ListBox, useListBox, useWindowList } from './use-window-list.ts';
 
-/** Pictures carry it. */
-export function FindsGrid({ finds, display }: { finds: readonly FindListItem[]; display: Display }) {
+/** How many pictures stand beside each other, by the width there is; it is counted in rem, so that large text has room. */
+const COLUMNS = [
+  [54, 4],
+  [33, 3],
+  [17, 2],
+  [0, 1],
+] as const;
+
+function columnsFor(width: number): number {
+  const rem = width / Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return COLUMNS.find(([from]) => rem >= from)?.[1] ?? 1;
+}
+
+interface FindsGridProps {
+  list: FindList;
+  display: Display;
+}
+
+/** Pictures carry it. Only those in view are in the page, in a page as long as all of them. */
+export function FindsGrid({ list, display }: FindsGridProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const box = useListBox(ref);
+  return <div ref={ref}>{box ? <Rows list={list} display={display} box={box} /> : null}</div>;
+}
+
+function Rows({ list, display, box }: FindsGridProps & { box: ListBox }) {
+  const columns = columnsFor(box.width);
+  const gap = box.width < 560 ? 12 : 22;
+  const tile = (box.width - gap * (columns - 1)) / columns;
+  const rows = useWindowList({
+    rows: Math.ceil(list.total / columns),
+    top: box.top,
+    rowHeight: tile + 66,
+    gap: gap + 4,
+  });
+  const shown = rows.getVirtualItems();
+  const itemAt = useFindItems(
+    list,
+    (shown[0]?.index ?? 0) * columns,
+    ((shown.at(-1)?.index ?? 0) + 1) * columns - 1,
+  );
   return (
-    <ul className="grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 md:gap-x-5.5 md:gap-y-6 lg:grid-cols-3 xl:grid-cols-4">
-      {finds.map((find) => (
-        <li key={find.id} className="min-w-0">
-          <FindCard find={find} display={display} />
-        </li>
+    // biome-ignore lint/a11y/useSemanticElements: its items stand in rows, which no ul may hold.
+    <div role="list" className="relative" style={{ height: rows.getTotalSize() }}>
+      {shown.map(({ key, index, start }) => (
+        <div
+          key={key}
+          ref={rows.measureElement}
+          data-index={index}
+          role="presentation"
+          className="absolute inset-x-0 top-0 grid"
+          style={{
+            transform: `translateY(${start - box.top}px)`,
+            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            columnGap: gap,
+          }}
+        >
+          {Array.from({ length: Math.min(columns, list.total - index * columns) }, (_, column) => {
+            const at = index * columns + column;
+            const find = itemAt(at);
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: as above.
+              <div
+                key={find?.id ?? at}
+                role="listitem"
+                aria-setsize={list.total}
+                aria-posinset={at + 1}
+                className="min-w-0"
+              >
+                {find ? <FindCard find={find} display={display} /> : <CardPlace />}
+              </div>
+            );
+          })}
+        </div>
       ))}
-    </ul>
+    </div>
+  );
+}
+
+/** As high as a card, until its find is read. */
+export function CardPlace() {
+  return (
+    <div aria-hidden="true">
+      <Skeleton className="aspect-square rounded-picture" />
+      <Skeleton className="mt-3 h-6 w-2/3 rounded-xs" />
+      <Skeleton className="mt-1 h-5 w-1/2 rounded-xs" />
+    </div>
   );
 }

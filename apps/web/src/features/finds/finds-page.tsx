@@ -6,24 +6,28 @@ import { useLive } from '../../lib/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ActiveFilters } from './active-filters.tsx';
-import { CategoryFilter } from './category-filter.tsx';
-import { DepthFilter } from './depth-filter.tsx';
-import { toggleCategory } from './finds-filter.ts';
+import { FilterPanel } from './filter-panel.tsx';
+import type { FindsPageSlots } from './find-slots.ts';
+import { countFilters, narrowingKey, narrowingOf } from './finds-filter.ts';
 import { FindsHeading } from './finds-heading.tsx';
 import { FindsList } from './finds-list.tsx';
 import { FindsSearch } from './finds-search.tsx';
 import { LayoutToggle } from './layout-toggle.tsx';
 import { NoFinds } from './no-finds.tsx';
+import { SortSelect } from './sort-select.tsx';
 import { useFinds } from './use-finds.ts';
 import { useFindsFilter } from './use-finds-filter.ts';
 
 /** `/finds`: everything that came out of the soil. */
-export function FindsPage() {
+export function FindsPage({ exportFinds: ExportFinds }: FindsPageSlots) {
   const { queries } = useEngine();
   const display = useDisplay();
   const [filter, setFilter] = useFindsFilter();
-  const finds = useFinds(filter);
   const counts = useLive(() => queries.findCounts(), [queries]);
+  const finds = useFinds(filter, counts.value?.total ?? null);
+  const figures = useLive(() => queries.findFigures(narrowingOf(filter)), [queries, narrowingKey(filter)], {
+    keepPrevious: true,
+  });
   const quests = useLive(() => queries.quests({ offset: 0, limit: 1 }), [queries]);
   const [sheet, setSheet] = useState(false);
   if (finds.status === 'error') throw finds.error;
@@ -39,45 +43,45 @@ export function FindsPage() {
       </div>
     );
   }
-  const search = (
-    <FindsSearch value={filter.search} onChange={(text) => setFilter({ ...filter, search: text })} />
-  );
-  const filters = counts.value ? (
-    <div className="grid gap-7">
-      <CategoryFilter
-        counts={counts.value.byCategory}
-        chosen={filter.category}
-        onToggle={(category) => setFilter(toggleCategory(filter, category))}
-        locale={display.locale}
+  const filters =
+    counts.value && figures.value ? (
+      <FilterPanel
+        filter={filter}
+        onChange={setFilter}
+        figures={figures.value}
+        depths={counts.value.byDepthCm}
+        display={display}
       />
-      {counts.value.deepest ? (
-        <DepthFilter
-          byDepthCm={counts.value.byDepthCm}
-          range={filter.depth}
-          onChange={(depth) => setFilter({ ...filter, depth })}
-          display={display}
-        />
-      ) : null}
-    </div>
-  ) : null;
+    ) : null;
+  const total = finds.status === 'ready' ? finds.list.total : null;
+  const inForce = countFilters(filter);
+  const number = new Intl.NumberFormat(display.locale);
+  const found = total === null ? 'finds' : total === 1 ? '1 find' : `${number.format(total)} finds`;
   return (
     <div className="page-width grid grow content-start gap-x-11 gap-y-4 py-5 md:py-8 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
-      <div className="grid content-start gap-4 lg:sticky lg:top-8 lg:gap-7 lg:self-start">
-        {heading}
-        {search}
+      <div className="grid content-start gap-4 lg:sticky lg:top-0 lg:-my-8 lg:-mx-3 lg:max-h-[calc(100dvh-var(--status-bar,0px))] lg:gap-7 lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:px-3 lg:py-8 lg:[scrollbar-width:thin]">
+        <div className="flex items-start justify-between gap-3">
+          {heading}
+          <ExportFinds narrowing={narrowingOf(filter)} sort={filter.sort} total={total} />
+        </div>
+        <FindsSearch value={filter.search} onChange={(search) => setFilter({ ...filter, search })} />
         <div className="hidden lg:block">{filters}</div>
       </div>
       <section aria-label="Your finds" className="min-w-0">
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
-          <div className="flex min-w-0 flex-wrap items-center gap-2.5">
-            <Button variant="secondary" className="lg:hidden" onClick={() => setSheet(true)}>
-              <SlidersHorizontal aria-hidden="true" size={20} strokeWidth={1.75} />
-              Filter
-            </Button>
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-1.5 gap-y-2.5 lg:gap-x-4">
+          <Button variant="secondary" className="px-3 lg:hidden" onClick={() => setSheet(true)}>
+            <SlidersHorizontal aria-hidden="true" size={20} strokeWidth={1.75} />
+            Filter
+            {inForce > 0 ? <span className="tabular-nums">({inForce})</span> : null}
+          </Button>
+          <div className="flex min-w-0 flex-wrap items-center gap-2.5 max-lg:order-last max-lg:basis-full">
             <ActiveFilters filter={filter} onChange={setFilter} display={display} />
+            <p role="status" className={inForce > 0 ? 'text-muted' : 'sr-only'}>
+              {total === null ? '' : found}
+            </p>
           </div>
-          <div className="ml-auto flex items-center gap-3">
-            <span className="text-muted max-sm:sr-only">Newest first</span>
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-2">
+            <SortSelect value={filter.sort} onChange={(sort) => setFilter({ ...filter, sort })} />
             <LayoutToggle value={filter.layout} onChange={(layout) => setFilter({ ...filter, layout })} />
           </div>
         </div>
@@ -85,11 +89,11 @@ export function FindsPage() {
       </section>
       <Sheet open={sheet} onOpenChange={setSheet} side="bottom" title="Filter finds">
         {filters}
-        <Button size="field" className="mt-5 w-full" onClick={() => setSheet(false)}>
-          {finds.status === 'ready'
-            ? `Show ${finds.total === 1 ? '1 find' : `${finds.total} finds`}`
-            : 'Show finds'}
-        </Button>
+        <div className="-mx-5 sticky bottom-[calc(-1*max(1.25rem,env(safe-area-inset-bottom)))] mt-5 border-line border-t bg-card px-5 py-3">
+          <Button size="field" className="w-full" onClick={() => setSheet(false)}>
+            Show {found}
+          </Button>
+        </div>
       </Sheet>
     </div>
   );

@@ -1,85 +1,106 @@
-import { formatDepth } from '@metalquest/core/units/depth';
-import type { FindListItem } from '@metalquest/sync/queries/queries';
-import { Link } from 'react-router';
+import type { FindSort } from '@metalquest/core/find/find-filter';
+import { useRef } from 'react';
 import type { Display } from '../../lib/use-display.ts';
-import { findLine, foundOnText } from './find-facts-text.ts';
-import { FindPicture } from './find-picture.tsx';
+import { cn } from '../../ui/cn.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { FindRow } from './find-row.tsx';
+import { SortHeader } from './sort-header.tsx';
+import { FROM_2XL, FROM_90REM, FROM_MD, FROM_XL } from './table-columns.ts';
+import { useFindItems } from './use-find-items.ts';
+import type { FindList } from './use-finds.ts';
+import { type ListBox, useListBox, useWindowList } from './use-window-list.ts';
 
-/** The same finds to compare; on a narrow screen the lesser columns fold into a line below the name. */
-export function FindsTable({ finds, display }: { finds: readonly FindListItem[]; display: Display }) {
-  const wide = 'hidden px-3 md:table-cell';
+interface FindsTableProps {
+  list: FindList;
+  onSort: (sort: FindSort) => void;
+  display: Display;
+}
+
+const ROW_HEIGHT = 73;
+/** Columns that every width shows: more would make room for those that a narrow screen leaves out. */
+const COLUMN_COUNT = 2;
+
+/** The same finds to compare. Only the rows in view are in the page, in a table as long as all of them. */
+export function FindsTable({ list, onSort, display }: FindsTableProps) {
+  const ref = useRef<HTMLTableSectionElement>(null);
+  const box = useListBox(ref);
+  const sorted = { sort: list.sort, onSort };
   return (
-    <table className="w-full border-collapse text-left">
-      <caption className="sr-only">Finds, newest first</caption>
+    <table className="w-full table-fixed border-collapse text-left" aria-rowcount={list.total + 1}>
+      <caption className="sr-only">Finds</caption>
       <thead>
         <tr className="eyebrow border-line border-b">
-          <th scope="col" className="py-2.5 pr-3">
+          <SortHeader {...sorted} by={['name']} className="pr-3">
             Find
-          </th>
-          <th scope="col" className={wide}>
+          </SortHeader>
+          <th scope="col" className={cn(FROM_MD, 'w-27')}>
             Category
           </th>
-          <th scope="col" className="px-3 text-right max-md:pr-0">
+          <SortHeader {...sorted} by={['deepest']} className="w-22 text-right max-md:pr-0" end>
             Depth
-          </th>
-          <th scope="col" className={`${wide} text-right`}>
+          </SortHeader>
+          <th scope="col" className={cn(FROM_MD, 'w-26 text-right')}>
             Target ID
           </th>
-          <th scope="col" className={`${wide} max-xl:hidden`}>
+          <th scope="col" className={cn(FROM_90REM, 'w-34')}>
+            Period
+          </th>
+          <th scope="col" className={cn(FROM_2XL, 'w-34')}>
+            Material
+          </th>
+          <th scope="col" className={cn(FROM_XL, 'w-44')}>
             Quest
           </th>
-          <th scope="col" className={`${wide} text-right`}>
+          <SortHeader
+            {...sorted}
+            by={['newest', 'oldest']}
+            className={cn(FROM_MD, 'w-32 pr-0 text-right')}
+            end
+          >
             Found
-          </th>
+          </SortHeader>
         </tr>
       </thead>
-      <tbody>
-        {finds.map((find) => (
-          <tr key={find.id} className="relative border-line border-b transition-colors hover:bg-moss-tint">
-            <th scope="row" className="py-2 pr-3 font-normal">
-              <span className="flex items-center gap-3.5">
-                <FindPicture
-                  media={find.firstMedia}
-                  category={find.category}
-                  alt=""
-                  className="size-14 shrink-0 rounded-sm"
-                />
-                <span className="min-w-0">
-                  <Link
-                    to={`/finds/${find.id}`}
-                    className="display line-clamp-2 text-md leading-tight after:absolute after:inset-0"
-                  >
-                    {find.name}
-                  </Link>
-                  <span className="mt-0.5 line-clamp-1 text-muted text-sm md:hidden">
-                    {findLine({ ...find, depthCm: null }, display)}
-                  </span>
-                </span>
-              </span>
-            </th>
-            <td className={wide}>{find.category}</td>
-            <td className="whitespace-nowrap px-3 text-right tabular-nums max-md:pr-0">
-              {find.depthCm === null ? <Nothing /> : formatDepth(find.depthCm, display.units, display.locale)}
-            </td>
-            <td className={`${wide} text-right tabular-nums`}>{find.targetId ?? <Nothing />}</td>
-            <td className={`${wide} max-xl:hidden`}>{find.questName ?? <Nothing />}</td>
-            <td className={`${wide} whitespace-nowrap text-right text-muted`}>
-              <time dateTime={find.foundAt}>{foundOnText(find.foundAt, display.locale)}</time>
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      <tbody ref={ref}>{box ? <Rows list={list} display={display} box={box} /> : null}</tbody>
     </table>
   );
 }
 
-function Nothing() {
+function Rows({ list, display, box }: { list: FindList; display: Display; box: ListBox }) {
+  const rows = useWindowList({ rows: list.total, top: box.top, rowHeight: ROW_HEIGHT, gap: 0 });
+  const shown = rows.getVirtualItems();
+  const [first, last] = [shown[0], shown.at(-1)];
+  const itemAt = useFindItems(list, first?.index ?? 0, last?.index ?? 0);
+  const above = (first?.start ?? box.top) - box.top;
+  const below = rows.getTotalSize() - ((last?.end ?? box.top) - box.top);
   return (
     <>
-      <span aria-hidden="true" className="text-muted">
-        –
-      </span>
-      <span className="sr-only">not said</span>
+      <Space height={above} />
+      {shown.map(({ key, index }) => {
+        const find = itemAt(index);
+        const row = { 'data-index': index, 'aria-rowindex': index + 2, ref: rows.measureElement };
+        return find ? (
+          <FindRow key={key} {...row} find={find} display={display} />
+        ) : (
+          <tr key={key} {...row} className="border-line border-b">
+            <td colSpan={COLUMN_COUNT} className="h-18 py-2">
+              <Skeleton className="size-14 rounded-sm" />
+            </td>
+          </tr>
+        );
+      })}
+      <Space height={below} />
     </>
+  );
+}
+
+/** What is out of view. */
+function Space({ height }: { height: number }) {
+  if (height <= 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of nothing takes no focus.
+    <tr aria-hidden="true">
+      <td colSpan={COLUMN_COUNT} style={{ height }} />
+    </tr>
   );
 }

@@ -8,12 +8,15 @@ export interface FoldedRowProps {
   title: ReactNode;
   /** Nothing was said yet: the title is an invitation. */
   empty: boolean;
+  /** Something in it is wrong: it stands open. */
+  hasError?: boolean;
   children: ReactNode;
 }
 
 /** A row that unfolds its fields: what was remembered can stay folded. */
-export function FoldedRow({ icon: Icon, title, empty, children }: FoldedRowProps) {
-  const [open, setOpen] = useState(false);
+export function FoldedRow({ icon: Icon, title, empty, hasError = false, children }: FoldedRowProps) {
+  const [unfolded, setOpen] = useState(false);
+  const open = unfolded || hasError;
   return (
     <details
       open={open}
@@ -22,7 +25,7 @@ export function FoldedRow({ icon: Icon, title, empty, children }: FoldedRowProps
     >
       <summary className="flex min-h-14 list-none items-center gap-3.5 py-2 [&::-webkit-details-marker]:hidden">
         <Icon aria-hidden="true" size={22} strokeWidth={1.75} className="shrink-0" />
-        <span className={cn('min-w-0 grow', empty && 'text-muted')}>{title}</span>
+        <span className={cn('wrap-anywhere min-w-0 grow', empty && 'text-muted')}>{title}</span>
         <ChevronRight
           aria-hidden="true"
           size={20}

@@ -25,13 +25,19 @@ const CHOICES: readonly { field: GroundChoice; label: string; options: readonly 
 export interface GroundRowProps {
   ground: FindGround;
   onChange: (changes: Partial<FindGround>) => void;
+  error?: string | undefined;
 }
 
 /** The ground it came from, folded: 'Ground: stubble, moist'. */
-export function GroundRow({ ground, onChange }: GroundRowProps) {
+export function GroundRow({ ground, onChange, error }: GroundRowProps) {
   const said = groundSummary(ground);
   return (
-    <FoldedRow icon={Sprout} title={said ? `Ground: ${said}` : 'Ground conditions'} empty={said === ''}>
+    <FoldedRow
+      icon={Sprout}
+      title={said ? `Ground: ${said}` : 'Ground conditions'}
+      empty={said === ''}
+      hasError={error !== undefined}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         {CHOICES.map(({ field, label, options }) => (
           <Field key={field} label={label}>
@@ -50,7 +56,7 @@ export function GroundRow({ ground, onChange }: GroundRowProps) {
           </Field>
         ))}
       </div>
-      <Field label="Special conditions">
+      <Field label="Special conditions" error={error}>
         <Textarea
           rows={2}
           value={ground.specialConditions}

@@ -8,13 +8,19 @@ import { FoldedRow } from './folded-row.tsx';
 export interface TextRowProps {
   value: string;
   onChange: (changes: Partial<FindForm>) => void;
+  error?: string | undefined;
 }
 
 /** A name, folded: in the field a photo says more. */
-export function NameRow({ value, onChange }: TextRowProps) {
+export function NameRow({ value, onChange, error }: TextRowProps) {
   return (
-    <FoldedRow icon={Tag} title={value.trim() || 'Name it'} empty={value.trim() === ''}>
-      <Field label="Name" hint="Without one it is an unnamed find.">
+    <FoldedRow
+      icon={Tag}
+      title={value.trim() || 'Name it'}
+      empty={value.trim() === ''}
+      hasError={error !== undefined}
+    >
+      <Field label="Name" hint="Without one it is an unnamed find." error={error}>
         <Input
           value={value}
           maxLength={FIND_NAME_MAX_LENGTH}
@@ -28,14 +34,15 @@ export function NameRow({ value, onChange }: TextRowProps) {
 }
 
 /** A note, folded. */
-export function NoteRow({ value, onChange }: TextRowProps) {
+export function NoteRow({ value, onChange, error }: TextRowProps) {
   return (
     <FoldedRow
       icon={NotebookPen}
       title={value.trim() ? <span className="line-clamp-1">{value}</span> : 'Add a note'}
       empty={value.trim() === ''}
+      hasError={error !== undefined}
     >
-      <Field label="Note">
+      <Field label="Note" error={error}>
         <Textarea
           value={value}
           placeholder="Edge up, right below the plough line"

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useEngine } from '../../lib/engine.ts';
 import { useLive } from '../../lib/use-live.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmptyLink } from '../../ui/empty-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** The empty tray: how the first find gets into it, from wherever the person is. */
@@ -14,9 +15,12 @@ export function NoFinds() {
       className="md:py-14"
       title="The tray is empty"
       description={
-        quest
-          ? `${quest.name} is waiting for its first find. One photo is enough; depth and target ID can follow.`
-          : 'Finds are logged on a quest. Start one, dig, and take a photo: the rest can wait until you are home.'
+        <>
+          {quest
+            ? `${quest.name} is waiting for its first find. One photo is enough; depth and target ID can follow.`
+            : 'Finds are logged on a quest. Start one, dig, and take a photo: the rest can wait until you are home.'}
+          <EmptyLink to="/import">Bring your records</EmptyLink>
+        </>
       }
       action={
         quest ? (

@@ -1,10 +1,10 @@
 import type { PhotoFacts } from '@metalquest/sync/media/photo-facts';
 import { Camera, Images } from 'lucide-react';
 import { cn } from '../../ui/cn.ts';
+import { RefusedFiles } from '../../ui/refused-files.tsx';
 import { FileButton } from './file-button.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import type { Picked } from './picked-files.ts';
-import { RefusedFiles } from './refused-files.tsx';
 
 export interface PhotoPickerProps {
   picked: Picked;
@@ -30,36 +30,38 @@ export function PhotoPicker({ picked, facts, onAdd, onRemove }: PhotoPickerProps
     ) : null;
   return (
     <section aria-label="Photos" className="grid gap-2">
-      {first ? (
-        <ul className="grid h-50 grid-cols-[2fr_1fr] grid-rows-[2fr_1fr] gap-2 sm:h-72">
-          {tile(first, 'row-span-2', false)}
-          {tile(second, 'min-h-0')}
-          <li className={cn('grid gap-2', second ? 'grid-cols-2' : 'row-span-2 grid-rows-2')}>
-            <FileButton camera label="Take another photo" onFiles={onAdd}>
-              <Camera aria-hidden="true" size={26} strokeWidth={1.75} />
-            </FileButton>
-            <FileButton label="Choose more photos or videos" onFiles={onAdd}>
-              <Images aria-hidden="true" size={24} strokeWidth={1.75} />
-            </FileButton>
-          </li>
-        </ul>
-      ) : (
-        <div className="grid h-50 grid-cols-[2fr_1fr] gap-2 sm:h-72">
+      <ul
+        className={cn(
+          'grid h-50 grid-cols-[2fr_1fr] gap-2 sm:h-72',
+          first ? 'grid-rows-[2fr_1fr]' : 'grid-rows-1',
+        )}
+      >
+        {tile(first, 'row-span-2', false)}
+        {tile(second, 'min-h-0')}
+        {/* One place in the tree for both buttons: a file field replaced while its camera is open loses the photo. */}
+        <li
+          key="add"
+          className={first ? cn('grid gap-2', second ? 'grid-cols-2' : 'row-span-2 grid-rows-2') : 'contents'}
+        >
           <FileButton
             camera
-            label="Take a photo"
+            label={first ? 'Take another photo' : 'Take a photo'}
             onFiles={onAdd}
-            className="flex-col border-moss-deep bg-moss-tint"
+            className={first ? '' : 'flex-col border-moss-deep bg-moss-tint'}
           >
-            <Camera aria-hidden="true" size={40} strokeWidth={1.5} />
-            <span className="font-[620] text-lg text-ink">Take a photo</span>
+            <Camera aria-hidden="true" size={first ? 26 : 40} strokeWidth={first ? 1.75 : 1.5} />
+            {first ? null : <span className="font-[620] text-ink text-lg">Take a photo</span>}
           </FileButton>
-          <FileButton label="Choose photos or videos" onFiles={onAdd} className="flex-col px-2 text-center">
-            <Images aria-hidden="true" size={26} strokeWidth={1.75} />
-            <span className="font-[560] text-ink text-sm">From gallery</span>
+          <FileButton
+            label={first ? 'Choose more photos or videos' : 'Choose photos or videos'}
+            onFiles={onAdd}
+            className={first ? '' : 'flex-col px-2 text-center'}
+          >
+            <Images aria-hidden="true" size={first ? 24 : 26} strokeWidth={1.75} />
+            {first ? null : <span className="font-[560] text-ink text-sm">From gallery</span>}
           </FileButton>
-        </div>
-      )}
+        </li>
+      </ul>
       {rest.length > 0 ? (
         <ul className="grid grid-cols-3 gap-2">{rest.map((file) => tile(file, 'aspect-square'))}</ul>
       ) : null}

@@ -1,7 +1,7 @@
-import { MapPinOff, X } from 'lucide-react';
+import { LoaderCircle, MapPinOff, X } from 'lucide-react';
+import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { cn } from '../../ui/cn.ts';
 import type { PickedFile } from './picked-files.ts';
-import { useObjectUrl } from './use-object-url.ts';
 
 export interface PhotoTileProps {
   picked: PickedFile;
@@ -15,11 +15,21 @@ export interface PhotoTileProps {
 
 /** A photo or video that goes with the find, with a cross to take it out. */
 export function PhotoTile({ picked, hadPlace, small = false, onRemove, className }: PhotoTileProps) {
-  const url = useObjectUrl(picked.file);
+  const url = useObjectUrl(picked.preview);
   const { name, type } = picked.file;
   return (
     <li className={cn('relative overflow-hidden rounded-picture bg-moss-tint', className)}>
-      {url === null ? null : type.startsWith('video/') ? (
+      {picked.preview === null ? (
+        <span role="status" className="absolute inset-0 grid place-items-center text-moss-deep">
+          <LoaderCircle
+            aria-hidden="true"
+            size={28}
+            strokeWidth={1.75}
+            className="motion-safe:animate-spin"
+          />
+          <span className="sr-only">Reading {name}</span>
+        </span>
+      ) : url === null ? null : type.startsWith('video/') ? (
         // biome-ignore lint/a11y/useMediaCaption: a recording just made has no captions.
         <video src={url} playsInline controls className="absolute inset-0 size-full object-cover" />
       ) : (

@@ -1,9 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING_PICKED, pickFiles, unpickFile } from './picked-files.ts';
+import {
+  checkFiles,
+  NOTHING_PICKED,
+  type Picked,
+  pickAgain,
+  pickFiles,
+  previewed,
+  unpickFile,
+} from './picked-files.ts';
 
-function fileOf(name: string, type: string, size = 10): File {
-  const file = new File(['x'], name, { type });
-  Object.defineProperty(file, 'size', { value: size });
+const JPEG = [0xff, 0xd8, 0xff, 0xe0];
+const MOVIE = '\0\0\0\x10ftypmp42\0\0\0\0';
+const HEIC = '\0\0\0\x10ftypheic\0\0\0\0';
+
+function fileOf(name: string, content: string | readonly number[], type = '', size?: number): File {
+  const file = new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type });
+  if (size) Object.defineProperty(file, 'size', { value: size });
   return file;
 }
 
@@ -12,45 +24,82 @@ function keys() {
   return () => `key-${++count}`;
 }
 
+const newKey = keys();
+const pick = async (picked: Picked, ...files: File[]): Promise<Picked> =>
+  pickFiles(picked, await checkFiles(picked, files, newKey));
+
 describe('the photos of a find', () => {
-  it('are added to those already picked', () => {
-    const newKey = keys();
-    const one = pickFiles(NOTHING_PICKED, [fileOf('a.jpg', 'image/jpeg')], newKey);
-    const two = pickFiles(one, [fileOf('a.jpg', 'image/jpeg'), fileOf('b.mp4', 'video/mp4')], newKey);
+  it('are added to those already picked', async () => {
+    const one = await pick(NOTHING_PICKED, fileOf('a.jpg', JPEG));
+    const two = await pick(one, fileOf('a.jpg', JPEG), fileOf('b.mp4', MOVIE));
     expect(two.files.map(({ file }) => file.name)).toEqual(['a.jpg', 'a.jpg', 'b.mp4']);
     expect(new Set(two.files.map(({ key }) => key)).size).toBe(3);
-    expect(unpickFile(two, 'key-1').files).toHaveLength(2);
+    expect(unpickFile(two, two.files[0]?.key ?? '').files).toHaveLength(2);
   });
 
-  it('are refused in the words of the product when they are too large or of the wrong kind', () => {
-    const picked = pickFiles(
+  it('are refused in the words of the product when they are too large or of the wrong kind', async () => {
+    const picked = await pick(
       NOTHING_PICKED,
-      [
-        fileOf('good.png', 'image/png'),
-        fileOf('huge.jpg', 'image/jpeg', 60 * 1024 * 1024),
-        fileOf('drawing.svg', 'image/svg+xml'),
-        fileOf('deed.pdf', 'application/pdf'),
-      ],
-      keys(),
+      fileOf('good.png', JPEG, 'image/png'),
+      fileOf('huge.jpg', JPEG, 'image/jpeg', 60 * 1024 * 1024),
+      fileOf('drawing.svg', '<svg/>', 'image/svg+xml'),
+      fileOf('deed.jpg', '%PDF-1.7', 'image/jpeg'),
     );
     expect(picked.files.map(({ file }) => file.name)).toEqual(['good.png']);
     expect(picked.refused.map(({ filename, message }) => `${filename}: ${message}`)).toEqual([
       'huge.jpg: File size exceeds limit of 50MB',
       'drawing.svg: File type image/svg+xml is not allowed',
-      'deed.pdf: File type application/pdf is not allowed',
+      'deed.jpg: File type application/pdf is not allowed',
     ]);
   });
 
-  it('count against the total of the device together', () => {
+  it('picked twice in a row keep the word about one of them, whichever is looked at last', async () => {
+    const deed = await checkFiles(NOTHING_PICKED, [fileOf('deed.jpg', '%PDF-1.7')], newKey);
+    const photo = await checkFiles(NOTHING_PICKED, [fileOf('a.jpg', JPEG)], newKey);
+    for (const [first, second] of [
+      [deed, photo],
+      [photo, deed],
+    ] as const) {
+      const picked = pickFiles(pickFiles(pickAgain(pickAgain(NOTHING_PICKED)), first), second);
+      expect(picked.files.map(({ file }) => file.name)).toEqual(['a.jpg']);
+      expect(picked.refused.map(({ filename }) => filename)).toEqual(['deed.jpg']);
+      expect(pickAgain(picked)).toEqual({ ...picked, refused: [] });
+    }
+  });
+
+  it('count against the total of the device together', async () => {
     const many = Array.from({ length: 11 }, (_, index) =>
-      fileOf(`${index}.mp4`, 'video/mp4', 50 * 1024 * 1024),
+      fileOf(`${index}.mp4`, MOVIE, 'video/mp4', 50 * 1024 * 1024),
     );
-    const picked = pickFiles(NOTHING_PICKED, many, keys());
+    const picked = await pick(NOTHING_PICKED, ...many);
     expect(picked.files).toHaveLength(10);
     expect(picked.refused[0]?.message).toBe('Adding this file would exceed the total storage limit of 500MB');
   });
 
-  it('are known by their name when the picker gives no type', () => {
-    expect(pickFiles(NOTHING_PICKED, [fileOf('clip.MOV', '')], keys()).files).toHaveLength(1);
+  it('are known by their content when the picker gives neither type nor name', async () => {
+    expect((await pick(NOTHING_PICKED, fileOf('clip', MOVIE))).files).toHaveLength(1);
+  });
+});
+
+describe('a HEIC photo', () => {
+  it('has no picture until one is made, and is taken out with its reason when none can be', async () => {
+    const picked = await pick(
+      NOTHING_PICKED,
+      fileOf('a.jpg', JPEG),
+      fileOf('b.HEIC', HEIC),
+      fileOf('c.heic', HEIC),
+    );
+    const [a, b, c] = picked.files;
+    expect([a?.preview === a?.file, b?.preview, c?.preview]).toEqual([true, null, null]);
+    const picture = new Blob(['small']);
+    const shown = previewed(picked, b?.key ?? '', { ok: true, value: picture });
+    expect(shown.files[1]?.preview).toBe(picture);
+    const refused = previewed(shown, c?.key ?? '', { ok: false, error: { message: 'Most compatible' } });
+    expect(refused.files.map(({ file }) => file.name)).toEqual(['a.jpg', 'b.HEIC']);
+    expect(refused.refused).toMatchObject([{ filename: 'c.heic', message: 'Most compatible' }]);
+  });
+
+  it('that was taken out meanwhile stays out', () => {
+    expect(previewed(NOTHING_PICKED, 'gone', { ok: true, value: new Blob([]) })).toBe(NOTHING_PICKED);
   });
 });

@@ -1,54 +1,84 @@
+import { bucketItemDoneToast } from '@metalquest/core/bucket-list/bucket-list-toasts';
 import type { Find } from '@metalquest/core/find/find';
+import type { LngLat } from '@metalquest/core/geo/point';
 import type { Quest } from '@metalquest/core/quest/quest';
 import type { RejectedFile } from '@metalquest/sync/engine';
-import { useEffect, useReducer, useState } from 'react';
+import { useRef } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useEngine } from '../../lib/engine.ts';
+import { useRecordForm } from '../../lib/form/use-record-form.ts';
+import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
-import { firstForm, forgetDraft, writeDraft } from './find-draft.ts';
-import { fieldsOfForm, findFormReducer } from './find-form.ts';
-import { type FindPlace, offeredTime, type Position, placeOfFind } from './find-place.ts';
-import { NOTHING_PICKED, type Picked, pickFiles, refuseFiles, unpickFile } from './picked-files.ts';
-import { usePhotoFacts } from './use-photo-facts.ts';
+import {
+  EMPTY_FIND_DRAFT,
+  type FindDraft,
+  fieldsOfDraft,
+  findProblems,
+  readFindDraft,
+} from './find-draft.ts';
+import type { FindForm } from './find-form.ts';
+import { offeredTime, type Position, placeOfFind } from './find-place.ts';
+import { usePickedFiles } from './use-picked-files.ts';
 
-/** Everything the add-find screen holds until it is saved. */
-export function useAddFind(quest: Quest, position: Position | null) {
-  const { commands, queries } = useEngine();
-  const [form, dispatch] = useReducer(findFormReducer, quest.id, (id) => firstForm(id, sessionStorage));
-  const [picked, setPicked] = useState<Picked>(NOTHING_PICKED);
-  const [takePhotoPlace, setTakePhotoPlace] = useState(false);
-  const [takePhotoTime, setTakePhotoTime] = useState(false);
-  const [saving, setSaving] = useState(false);
-  const facts = usePhotoFacts(picked.files);
+const DRAFT_LABEL = 'the draft of a find';
+
+export interface AddFindOptions {
+  readonly quest: Quest;
+  readonly position: Position | null;
+  /** What the form begins with: gear, and after another find the ground. */
+  readonly first: FindForm;
+  /** Where it is to be logged, when that was chosen on a map. */
+  readonly askedPlace: LngLat | null;
+}
+
+/** Everything the add-find screen holds until it is saved; all of it, photos too, is in the draft of its quest. */
+export function useAddFind({ quest, position, first, askedPlace }: AddFindOptions) {
+  const { commands } = useEngine();
+  const draftKey = `find:${quest.id}`;
+  const files = usePickedFiles(draftKey, DRAFT_LABEL);
+  const { picked, facts } = files;
+  const saved = useRef<Find | null>(null);
+  const record = useRecordForm<FindDraft>({
+    draftKey,
+    draftLabel: DRAFT_LABEL,
+    initial: { ...EMPTY_FIND_DRAFT, ...first, place: askedPlace },
+    readDraft: readFindDraft,
+    check: findProblems,
+    save,
+  });
+  useWatch({ control: record.form.control });
+  const form: FindDraft = record.isReady ? record.form.getValues() : { ...EMPTY_FIND_DRAFT, ...first };
+
+  const isRestored = record.isRestored || files.wereKept;
   const photos = picked.files.flatMap(({ key }) => facts.get(key) ?? []);
-  const place: FindPlace = placeOfFind({
-    position,
+  const place = placeOfFind({
+    pinned: form.place,
+    // A form that was left in the field and opened again at home still lies in the field.
+    position: isRestored && form.begun?.position ? form.begun.position : position,
     questEnded: quest.status === 'ended',
     photos,
-    takePhotoPlace,
+    takePhotoPlace: form.takePhotoPlace,
   });
   const photoTime = offeredTime(photos, Date.now());
 
-  useEffect(() => {
-    // Once, from what is stored: a live query would change the gear under the person's thumb.
-    void queries.lastFind().then((last) => {
-      if (last) dispatch({ type: 'remember-gear', gear: gearOf(last) });
-    });
-  }, [queries]);
-  useEffect(() => writeDraft(quest.id, form, sessionStorage), [quest.id, form]);
+  function change(changes: Partial<FindDraft>): void {
+    const now = record.form.getValues();
+    const begun = now.begun ?? { at: new Date().toISOString(), position };
+    record.form.reset({ ...now, begun, ...changes }, { keepDefaultValues: true, keepErrors: true });
+  }
 
-  /** The saved find; null when it was refused, and the form is as it was. */
-  async function save(): Promise<Find | null> {
-    if (saving) return null;
-    setSaving(true);
+  async function save(draft: FindDraft): Promise<boolean> {
     let rejected: readonly RejectedFile[] = [];
+    const foundAt =
+      (draft.takePhotoTime ? photoTime : null) ?? (isRestored ? (draft.begun?.at ?? null) : null);
     const logging = commands.logFind({
-      ...fieldsOfForm(form),
+      ...fieldsOfDraft(draft),
       questId: quest.id,
       location: place.location,
       files: picked.files.map(({ file }) => file),
       // A photo just taken is nowhere but in this form: it closes when all of them are kept.
       allFiles: true,
-      ...(takePhotoTime && photoTime ? { foundAt: photoTime } : {}),
+      ...(foundAt ? { foundAt } : {}),
     });
     const outcome = await toldOutcome<{ find: Find }>(
       logging.then((logged) => {
@@ -57,39 +87,48 @@ export function useAddFind(quest: Quest, position: Position | null) {
       }),
       'Find Sync Failed',
     );
-    setSaving(false);
-    setPicked((now) => refuseFiles(now, rejected, () => crypto.randomUUID()));
-    if (!outcome.ok) return null;
+    files.refuse(rejected);
+    if (!outcome.ok) return false;
     const { find } = outcome.value;
-    forgetDraft(quest.id, sessionStorage);
-    return find;
+    saved.current = find;
+    await files.forget();
+    if (draft.bucketItemId) await fulfil(draft.bucketItemId, find);
+    return true;
+  }
+
+  async function fulfil(itemId: NonNullable<FindDraft['bucketItemId']>, find: Find): Promise<void> {
+    const found = await toldOutcome(
+      commands.markBucketItemFound(itemId, { findId: find.id }),
+      'Error Marking Item as Found',
+    );
+    if (!found.ok) return;
+    const { title, description } = bucketItemDoneToast('mark-found');
+    toast.success(title, description ? { description } : {});
   }
 
   return {
     form,
-    change: (changes: Partial<typeof form>) => dispatch({ type: 'change', changes }),
-    picked,
-    facts,
-    addFiles: (files: readonly File[]) =>
-      setPicked((now) => pickFiles(now, files, () => crypto.randomUUID())),
-    removeFile: (key: string) => setPicked((now) => unpickFile(now, key)),
+    errors: record.form.formState.errors,
+    change,
+    files,
     place,
     photoTime,
-    takePhotoPlace,
-    setTakePhotoPlace,
-    takePhotoTime,
-    setTakePhotoTime,
-    saving,
-    save,
-    /** Ready for the next find of the same spot. */
-    next() {
-      dispatch({ type: 'next' });
-      setPicked(NOTHING_PICKED);
-      setTakePhotoPlace(false);
-      setTakePhotoTime(false);
+    isReady: record.isReady && files.isRead,
+    isRestored,
+    isSaving: record.isSaving,
+    /** Whether anything would be missed. */
+    isBegun: record.form.formState.isDirty || picked.files.length > 0,
+    /** The saved find; null when it was refused, and the form is as it was. */
+    async save(): Promise<Find | null> {
+      saved.current = null;
+      await record.submit();
+      return saved.current;
     },
-    giveUp: () => forgetDraft(quest.id, sessionStorage),
+    /** An empty form again; what was in it is gone. */
+    async startOver(): Promise<void> {
+      for (const { key } of picked.files) files.remove(key);
+      await files.forget();
+      await record.startOver();
+    },
   };
 }
-
-const gearOf = ({ detectorId, coilId, pinpointerId }: Find) => ({ detectorId, coilId, pinpointerId });

@@ -1,11 +1,7 @@
-import { useSearchParams } from 'react-router';
+import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { type FindsFilter, filterFrom, paramsOf } from './finds-filter.ts';
 
-/** The filter in the address, and the way to change it without a new step in the history. */
+/** What the list of finds is narrowed to and ordered by, in the address. */
 export function useFindsFilter(): [FindsFilter, (next: FindsFilter) => void] {
-  const [params, setParams] = useSearchParams();
-  return [
-    filterFrom(params),
-    (next) => setParams(paramsOf(next), { replace: true, preventScrollReset: true }),
-  ];
+  return useAddressFilter(filterFrom, paramsOf);
 }

@@ -1,47 +1,51 @@
-import type { FindListItem } from '@metalquest/sync/queries/queries';
-import { useState } from 'react';
+import type { FindSort } from '@metalquest/core/find/find-filter';
+import type { FindId } from '@metalquest/core/ids';
+import { useMemo, useRef } from 'react';
 import { useEngine } from '../../lib/engine.ts';
 import { useLive } from '../../lib/use-live.ts';
-import { type FindsFilter, paramsOf } from './finds-filter.ts';
+import { type FindsFilter, narrowingKey, narrowingOf } from './finds-filter.ts';
 
-/** Finds shown at first and with each 'Load more' (spec section 9). */
-const FINDS_PER_PAGE = 10;
+/** A list of finds, known in length and order; its finds are read as they come into view. */
+export interface FindList {
+  readonly total: number;
+  /** Null when the list holds all finds: their index has them in order. */
+  readonly ids: readonly FindId[] | null;
+  readonly sort: FindSort;
+}
 
 export type FindsState =
   | { readonly status: 'loading' }
   | { readonly status: 'error'; readonly error: Error }
-  | {
-      readonly status: 'ready';
-      readonly items: readonly FindListItem[];
-      readonly total: number;
-      loadMore(): void;
-    };
+  | { readonly status: 'ready'; readonly list: FindList };
 
-/** The finds the filter lets through, newest first, ten more at a time; live. */
-export function useFinds(filter: FindsFilter): FindsState {
+/** The same array until it holds other finds: a list is asked for again whenever a find is written that it may hold. */
+function useSameIds(ids: readonly FindId[] | null | undefined) {
+  const last = useRef(ids);
+  const before = last.current;
+  const isSame = ids && before?.length === ids.length && ids.every((id, at) => id === before[at]);
+  if (!isSame) last.current = ids;
+  return last.current;
+}
+
+/** The finds that the filter lets through, in its order; live. */
+export function useFinds(filter: FindsFilter, totalOfAll: number | null): FindsState {
   const { queries } = useEngine();
-  const { search, category, depth } = filter;
-  // 'Load more' counts for the filter it was asked under; another filter begins at ten again.
-  const key = paramsOf({ ...filter, layout: 'grid' }).toString();
-  const [asked, setAsked] = useState({ key, limit: FINDS_PER_PAGE });
-  const limit = asked.key === key ? asked.limit : FINDS_PER_PAGE;
-  const page = useLive(
-    () =>
-      queries.finds({
-        offset: 0,
-        limit,
-        ...(search.trim() ? { search: search.trim() } : {}),
-        ...(category ? { category } : {}),
-        ...(depth ? { depthCm: { from: depth.fromCm, to: depth.toCm } } : {}),
-      }),
-    [queries, limit, key],
+  const { sort } = filter;
+  const found = useLive(
+    async () => ({ ids: await queries.findIds({ ...narrowingOf(filter), sort }), sort }),
+    [queries, narrowingKey(filter), sort],
+    // A list that goes grey at each letter cannot be read while it is searched.
+    { keepPrevious: true },
   );
-  if (page.status === 'loading') return { status: 'loading' };
-  if (page.status === 'error') return { status: 'error', error: page.error };
-  return {
-    status: 'ready',
-    items: page.value.items,
-    total: page.value.total,
-    loadMore: () => setAsked({ key, limit: limit + FINDS_PER_PAGE }),
-  };
+  const ids = useSameIds(found.value?.ids);
+  const shown = found.value?.sort;
+  const list = useMemo(
+    () =>
+      shown && ids !== undefined && (ids || totalOfAll !== null)
+        ? { ids, sort: shown, total: ids?.length ?? totalOfAll ?? 0 }
+        : null,
+    [ids, shown, totalOfAll],
+  );
+  if (found.status === 'error') return { status: 'error', error: found.error };
+  return list ? { status: 'ready', list } : { status: 'loading' };
 }

@@ -1,4 +1,5 @@
 import { cn } from '../../ui/cn.ts';
+import { DarkSource } from '../../ui/dark-source.tsx';
 
 const DESCRIPTION =
   'The app in a field: a quest has run for 1 hour 43 minutes over 2.74 km with no signal, its path crosses the map in rows with ' +
@@ -14,9 +15,9 @@ export function AppPicture({ className }: { className?: string }) {
       )}
     >
       <picture>
-        <source media="(prefers-color-scheme: dark)" srcSet="/screens/record-dark.png" />
+        <DarkSource srcSet="/screens/record-dark.webp" />
         <img
-          src="/screens/record-light.png"
+          src="/screens/record-light.webp"
           alt={DESCRIPTION}
           width={390}
           height={844}

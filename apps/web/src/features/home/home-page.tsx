@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { openAuthDialog } from '../../lib/auth-dialog.ts';
-import { useSession } from '../../lib/session.ts';
+import { sessionStore, useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ContourBackground } from '../../ui/contour-background.tsx';
 import { AppPicture } from './app-picture.tsx';
@@ -13,8 +13,8 @@ const FACTS = [
   { title: 'Nobody’s business', text: 'No photo or page gives your spot away' },
 ] as const;
 
-/** The landing page: one promise, one picture of the app, three facts, and how a day goes. */
-export function Component() {
+/** The landing page: one promise, one picture of the app, three facts, how a day goes, the latest guides, the way in. */
+export function HomePage({ guides }: { guides: ReactNode }) {
   useQuestsAfterSignIn();
   return (
     <div className="relative isolate -mt-18 overflow-x-clip pt-18">
@@ -48,7 +48,44 @@ export function Component() {
         </ul>
       </section>
       <Day />
+      {guides ? (
+        <section aria-labelledby="guides-title" className="relative border-line border-t bg-paper">
+          <div className="page-width py-14 md:py-20 lg:px-16">
+            <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 md:mb-12">
+              <h2 id="guides-title" className="text-2xl md:text-3xl">
+                From the guides
+              </h2>
+              <Link
+                to="/guides"
+                className="inline-flex min-h-11 items-center font-[620] underline underline-offset-4"
+              >
+                All guides
+              </Link>
+            </div>
+            {guides}
+          </div>
+        </section>
+      ) : null}
+      <WayIn />
     </div>
+  );
+}
+
+function WayIn() {
+  return (
+    <section aria-labelledby="start-title" className="relative bg-moss-tint">
+      <div className="page-width flex flex-col items-start gap-7 py-14 md:flex-row md:items-end md:justify-between md:py-20 lg:px-16">
+        <div>
+          <h2 id="start-title" className="max-w-[14em] text-2xl md:text-3xl">
+            The next field is worth remembering.
+          </h2>
+          <p className="mt-3 max-w-xl text-lg text-muted">
+            An e-mail address is all it takes, and everything you record can be taken along again.
+          </p>
+        </div>
+        <StartButton />
+      </div>
+    </section>
   );
 }
 
@@ -56,25 +93,31 @@ function StartButton() {
   const { status } = useSession();
   if (status === 'signed-in') {
     return (
-      <Button size="field" asChild>
+      <Button size="field" className="min-w-48" asChild>
         <Link to="/quests">Open your quests</Link>
       </Button>
     );
   }
   return (
-    <Button size="field" onClick={() => openAuthDialog('sign-up')}>
+    <Button
+      size="field"
+      className="min-w-48 known:invisible noscript:hidden"
+      onClick={() => openAuthDialog('sign-up')}
+    >
       Start your log
     </Button>
   );
 }
 
-/** Someone who signs in here wants to log, not to read the promise again. */
+/** Someone who signs in here wants to log, not to read the promise again. Who was signed in before they came does not. */
 function useQuestsAfterSignIn() {
   const { status } = useSession();
   const navigate = useNavigate();
-  const before = useRef(status);
+  const before = useRef<string | null>(null);
   useEffect(() => {
-    if (before.current !== 'signed-in' && status === 'signed-in') navigate('/quests');
-    before.current = status;
+    // As the device knows it: a page from the server is drawn for a visitor first.
+    const was = before.current ?? sessionStore.get().status;
+    if (was !== 'signed-in' && status === 'signed-in') navigate('/quests');
+    before.current = sessionStore.get().status;
   }, [status, navigate]);
 }

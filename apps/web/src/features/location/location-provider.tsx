@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { DeviceLocationContext, NOWHERE } from '../../lib/device-location.ts';
 import { useOpenEngine } from '../../lib/engine.ts';
 import { sessionStore, useSession } from '../../lib/session.ts';
+import { hasFeature } from '../../lib/site-settings.ts';
 import { useLive } from '../../lib/use-live.ts';
 import { toast } from '../../ui/toast.ts';
 import { isDesktop } from './device-kind.ts';
@@ -39,6 +40,7 @@ export function LocationProvider({ callFunction, warn, children }: LocationProvi
       surroundings: browserSurroundings(),
       storage: localStorage,
       callFunction,
+      offers: hasFeature,
       warn,
     });
     setService(made);
@@ -48,7 +50,7 @@ export function LocationProvider({ callFunction, warn, children }: LocationProvi
       made.stop();
       setService(null);
       // Whoever uses the device next learns nothing of where this user was.
-      if (sessionStore.get().status === 'signed-out') forgetSystemState(localStorage, userId);
+      if (sessionStore.get().user?.id !== userId) forgetSystemState(localStorage, userId);
     };
   }, [userId, callFunction, warn]);
 

@@ -212,3 +212,11 @@ test('a real walk of almost four hours asks 6 times an hour at most, whatever th
     expect(times.filter((t) => t >= start && t < start + 60 * MINUTE).length).toBeLessThanOrEqual(6);
   }
 });
+
+test('what this installation does not offer is neither asked for nor shown', async () => {
+  const { service, device, asked, clock } = startService({ offers: () => false });
+  device.answerSingle(FIELD);
+  await clock.advance(20 * MINUTE);
+  expect(service.get()).toMatchObject({ locationName: 'Area 45.381, 14.144', weather: null });
+  expect([asked('weather'), asked('reverse-geocode')]).toEqual([0, 0]);
+});

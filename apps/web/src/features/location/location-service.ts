@@ -23,6 +23,8 @@ export interface LocationEnvironment {
   readonly surroundings: Surroundings;
   readonly storage: SystemStateStorage;
   readonly callFunction: CallFunction;
+  /** Whether this installation offers it; what it does not is neither asked for nor shown. */
+  offers(feature: 'weather' | 'place_names'): boolean;
   /** Takes what goes wrong and is not the user's to mend. Never given a coordinate. */
   warn(message: string): void;
 }
@@ -72,7 +74,7 @@ export function createLocationService(env: LocationEnvironment): LocationService
     position: kept.currentLocation,
     locationName: kept.place?.name ?? null,
     fetchingName: false,
-    weather: kept.currentWeather?.weather ?? null,
+    weather: env.offers('weather') ? (kept.currentWeather?.weather ?? null) : null,
     locate() {
       if (store.get().state !== 'located') show({ state: 'locating' });
       watcher.locate();
@@ -93,7 +95,8 @@ export function createLocationService(env: LocationEnvironment): LocationService
   const namer = createPlaceNamer(kept.place, {
     callFunction: env.callFunction,
     clock,
-    online: surroundings.online,
+    // Without names it is as without signal: where it is, in figures.
+    online: () => surroundings.online() && env.offers('place_names'),
     onChange(place, fetchingName) {
       show({ locationName: place?.name ?? null, fetchingName });
       keep({ place });
@@ -104,7 +107,7 @@ export function createLocationService(env: LocationEnvironment): LocationService
     callFunction: env.callFunction,
     clock,
     desktop: env.desktop,
-    online: surroundings.online,
+    online: () => surroundings.online() && env.offers('weather'),
     visible: surroundings.visible,
     onChange(known) {
       show({ weather: known.weather });
@@ -118,7 +121,7 @@ export function createLocationService(env: LocationEnvironment): LocationService
     // Where the last visit ended is shown, but nothing is asked about it.
     if (!position || state !== 'located') return;
     void namer.consider(position, questId !== null);
-    void weather.consider(position, units, questId !== null, occasion);
+    if (env.offers('weather')) void weather.consider(position, units, questId !== null, occasion);
   };
 
   const watcher = watchPosition({

@@ -3,8 +3,8 @@ import type { UserId } from '@metalquest/core/ids';
 import { isRecord } from '@metalquest/core/json';
 import type { Weather } from '@metalquest/core/quest/weather';
 import { CACHE_LIFETIME_MS } from '@metalquest/core/server-state/limits';
-import { readStoredData } from '@metalquest/core/stored-data/stored-data';
 import type { DeviceFix } from '../../lib/device-location.ts';
+import { readStored } from '../../lib/stored.ts';
 import type { NamedPlace } from './place-namer.ts';
 import type { KnownWeather } from './weather-keeper.ts';
 
@@ -53,10 +53,9 @@ function knownWeatherOf(value: unknown): KnownWeather | null {
 
 /** What was kept for this user, without what is older than a day (spec section 9) or not fit to be read. */
 export function readSystemState(storage: SystemStateStorage, userId: UserId, nowMs: number): SystemState {
-  const text = storage.getItem(keyOf(userId));
-  const read = text === null ? null : readStoredData(text);
-  if (!read?.ok || !isRecord(read.value)) return NO_SYSTEM_STATE;
-  const { savedAtMs, currentLocation, place, currentWeather } = read.value;
+  const stored = readStored(storage, keyOf(userId), 'the last place and weather');
+  if (!isRecord(stored)) return NO_SYSTEM_STATE;
+  const { savedAtMs, currentLocation, place, currentWeather } = stored;
   if (typeof savedAtMs !== 'number' || nowMs - savedAtMs > CACHE_LIFETIME_MS) return NO_SYSTEM_STATE;
   return {
     currentLocation: fixOf(currentLocation),

@@ -1,4 +1,9 @@
-import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  SourceSpecification,
+  StyleSpecification,
+} from 'maplibre-gl';
 import type { MapPalette } from './map-palette.ts';
 import { CONTOURS_FROM_ZOOM } from './paper-contours.ts';
 import { EMPTY, questLayers, questSources } from './quest-layers.ts';
@@ -98,11 +103,17 @@ function paperLayers(palette: MapPalette): LayerSpecification[] {
   ];
 }
 
+/** What lies on the sheet. */
+export interface Overlay {
+  readonly sources: Record<string, SourceSpecification>;
+  readonly layers: readonly LayerSpecification[];
+}
+
 /**
- * The built-in sheet: world outline from afar, graticule, metre grid and printed contours near by, and the quest on
+ * The built-in sheet: world outline from afar, graticule, metre grid and printed contours near by, and the overlay on
  * top. Needs no network, key or font server; its sources are filled by the map as it moves.
  */
-export function builtInStyle(palette: MapPalette): StyleSpecification {
+export function sheetStyle(palette: MapPalette, overlay: Overlay): StyleSpecification {
   return {
     version: 8,
     name: 'MetalQuest survey sheet',
@@ -111,8 +122,13 @@ export function builtInStyle(palette: MapPalette): StyleSpecification {
       'country-names': { type: 'geojson', data: EMPTY },
       contours: { type: 'geojson', data: EMPTY, tolerance: 0 },
       grid: { type: 'geojson', data: EMPTY, tolerance: 0 },
-      ...questSources(),
+      ...overlay.sources,
     },
-    layers: [...paperLayers(palette), ...questLayers(palette)],
+    layers: [...paperLayers(palette), ...overlay.layers],
   };
+}
+
+/** The sheet with a quest on it. */
+export function builtInStyle(palette: MapPalette): StyleSpecification {
+  return sheetStyle(palette, { sources: questSources(), layers: questLayers(palette) });
 }

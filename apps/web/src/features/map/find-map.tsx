@@ -1,7 +1,7 @@
-import { formatCoordinates } from '@metalquest/core/geo/format';
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import { useMemo } from 'react';
+import { usePlaceText } from '../../lib/use-place-text.ts';
 import { QuestMap } from './quest-map.tsx';
 
 export interface FindMapProps {
@@ -15,6 +15,7 @@ const NO_PATH: readonly never[] = [];
 
 /** Where one find came from. */
 export function FindMap({ location, name, units = 'metric', className }: FindMapProps) {
+  const write = usePlaceText();
   const { lng, lat } = location;
   const finds = useMemo(() => [{ id: 'find', name, lng, lat }], [name, lng, lat]);
   return (
@@ -23,7 +24,7 @@ export function FindMap({ location, name, units = 'metric', className }: FindMap
       finds={finds}
       position={null}
       units={units}
-      label={`Map of where ${name} was found: ${formatCoordinates(location)}`}
+      label={`Map of where ${name} was found: ${write(location)}`}
       className={className ?? ''}
     />
   );

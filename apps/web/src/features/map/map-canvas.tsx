@@ -1,18 +1,22 @@
 import type { PathPoint } from '@metalquest/core/geo/point';
+import type { Boundary } from '@metalquest/core/permission/permission';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
+import { builtInStyle } from './built-in-style.ts';
 import { onFindTap } from './find-taps.ts';
 import type { MapContent } from './map-content.ts';
 import { MapControls } from './map-controls.tsx';
 import { mapPalette } from './map-palette.ts';
 import { keepPaper } from './paper.ts';
-import { drawFinds, drawPath, drawPosition } from './quest-content.ts';
+import { drawFinds, drawLand, drawPath, drawPosition } from './quest-content.ts';
 import { ScaleBar } from './scale-bar.tsx';
 import { createSheetMap, PLACE_ZOOM, repaint } from './sheet-map.ts';
 import { useCamera } from './use-camera.ts';
 import { useColorScheme } from './use-color-scheme.ts';
 
 export interface MapCanvasProps extends MapContent {
+  /** The land of the permission that a quest is made under. */
+  readonly boundary?: Boundary | null;
   /** What the map shows, in words. */
   readonly label: string;
   readonly locale: string;
@@ -41,7 +45,7 @@ export default function MapCanvas(props: MapCanvasProps) {
     if (!container) return;
     let made: MapLibreMap;
     try {
-      made = createSheetMap(container, mapPalette(firstScheme.current));
+      made = createSheetMap(container, builtInStyle(mapPalette(firstScheme.current)));
     } catch (cause) {
       callbacks.current.onFailure(cause);
       return;
@@ -63,13 +67,13 @@ export default function MapCanvas(props: MapCanvasProps) {
   }, []);
 
   useEffect(() => {
-    if (map) repaint(map, mapPalette(scheme));
+    if (map) repaint(map, builtInStyle(mapPalette(scheme)));
   }, [map, scheme]);
   useEffect(() => {
     map?.getCanvas().setAttribute('aria-label', label);
   }, [map, label]);
 
-  useDrawing(map, { path, finds, position, live, units });
+  useDrawing(map, { path, finds, position, live, units }, props.boundary ?? null);
   useCamera(map, { path, finds, position, live, units }, following, () => callbacks.current.onReady());
 
   const locate = () => {
@@ -106,7 +110,11 @@ function zoom(map: MapLibreMap, by: 1 | -1, originalEvent: unknown): void {
 }
 
 /** Keeps what the quest puts on the map drawn. */
-function useDrawing(map: MapLibreMap | null, { path, finds, position, live }: MapContent): void {
+function useDrawing(
+  map: MapLibreMap | null,
+  { path, finds, position, live }: MapContent,
+  boundary: Boundary | null,
+): void {
   const drawn = useRef<{ map: MapLibreMap | null; path: readonly PathPoint[]; live: boolean }>({
     map: null,
     path: NOTHING,
@@ -118,6 +126,9 @@ function useDrawing(map: MapLibreMap | null, { path, finds, position, live }: Ma
     drawPath(map, drawnOn === map && wasLive === live ? before : NOTHING, path, live);
     drawn.current = { map, path, live };
   }, [map, path, live]);
+  useEffect(() => {
+    if (map) drawLand(map, boundary);
+  }, [map, boundary]);
   useEffect(() => {
     if (map) drawFinds(map, finds);
   }, [map, finds]);

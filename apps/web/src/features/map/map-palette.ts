@@ -17,6 +17,12 @@ export interface MapPalette {
   readonly findCount: string;
   readonly position: string;
   readonly positionRing: string;
+  /** The land of a permission. */
+  readonly boundary: string;
+  /** What the person points at: a measured line, a chosen place. */
+  readonly mark: string;
+  /** From no finds to many; the first is transparent. */
+  readonly heat: readonly [string, string, string, string];
 }
 
 const LIGHT: MapPalette = {
@@ -36,6 +42,9 @@ const LIGHT: MapPalette = {
   findCount: '#ffffff',
   position: '#2f6079',
   positionRing: '#fdfdf9',
+  boundary: '#8a6119',
+  mark: '#23261f',
+  heat: ['rgba(180,131,47,0)', 'rgba(214,178,105,0.55)', 'rgba(180,131,47,0.8)', 'rgba(117,81,20,0.95)'],
 };
 
 const DARK: MapPalette = {
@@ -55,6 +64,9 @@ const DARK: MapPalette = {
   findCount: '#161a13',
   position: '#86b8cf',
   positionRing: '#161a13',
+  boundary: '#e5be74',
+  mark: '#efeadc',
+  heat: ['rgba(217,168,78,0)', 'rgba(120,92,44,0.6)', 'rgba(217,168,78,0.8)', 'rgba(246,221,165,0.95)'],
 };
 
 export type ColorScheme = 'light' | 'dark';

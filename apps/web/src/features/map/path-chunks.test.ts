@@ -25,9 +25,9 @@ test('walking on, point by point, draws the same as the whole walk at once', () 
     if (!diff) throw new Error('an appended point needs no new drawing');
     chunks = chunks.map((chunk) => {
       const change = diff.update.find(({ id }) => id === chunk.id);
-      const older = change?.addOrUpdateProperties.find(({ key }) => key === 'older')?.value;
+      const age = change?.addOrUpdateProperties.find(({ key }) => key === 'age')?.value;
       return change
-        ? { ...chunk, geometry: change.newGeometry, properties: { older: older ?? false } }
+        ? { ...chunk, geometry: change.newGeometry, properties: { age: age ?? Number.NaN } }
         : chunk;
     });
     chunks = [...chunks, ...diff.add];
@@ -51,4 +51,28 @@ test('a new point costs the same after 10,000 points as after 10', () => {
 test('another path is drawn anew', () => {
   expect(appendedChunks(WALK.slice(0, 50), WALK.slice(10, 70), true)).toBeNull();
   expect(appendedChunks(WALK.slice(0, 50), WALK.slice(0, 20), true)).toBeNull();
+});
+
+test('the older a part of the walk, the paler it is, walked now or over', () => {
+  const long: PathPoint[] = Array.from({ length: 3_000 }, (_, i) => ({ lng: i / 1e4, lat: 45, t: i }));
+  for (const live of [true, false]) {
+    const ages = pathChunks(long, live).map(({ properties }) => properties.age);
+    expect(ages).toEqual(ages.toSorted((a, b) => b - a));
+    expect(ages[0]).toBeGreaterThan(0.9);
+    expect(ages[0]).toBeLessThanOrEqual(1);
+    expect(ages.at(-1)).toBe(0);
+  }
+});
+
+test('no new point of a long walk ages more than one piece', () => {
+  const long: PathPoint[] = Array.from({ length: 1_200 }, (_, i) => ({ lng: i / 1e4, lat: 45, t: i }));
+  for (let points = 3; points <= long.length; points += 1) {
+    const diff = appendedChunks(long.slice(0, points - 1), long.slice(0, points), true);
+    expect((diff?.update.length ?? 0) + (diff?.add.length ?? 0)).toBeLessThanOrEqual(2);
+  }
+});
+
+test('a walk that is over and gets points is drawn anew; the same one is not', () => {
+  expect(appendedChunks(WALK.slice(0, 50), WALK.slice(0, 60), false)).toBeNull();
+  expect(appendedChunks(WALK, [...WALK], false)).toEqual({ add: [], update: [] });
 });

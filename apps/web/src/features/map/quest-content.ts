@@ -1,5 +1,6 @@
 import { boundsOf } from '@metalquest/core/geo/bounds';
 import type { LngLat, PathPoint } from '@metalquest/core/geo/point';
+import type { Boundary } from '@metalquest/core/permission/permission';
 import type { Feature, Point } from 'geojson';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { accuracyCircle } from './accuracy-circle.ts';
@@ -32,6 +33,16 @@ export function drawPath(
   }
   fill(map, 'path', { type: 'FeatureCollection', features: pathChunks(path, live) });
   fill(map, 'start', mark(path[0]));
+}
+
+/** Draws the land of a permission, dashed; nothing for null. */
+export function drawLand(map: MapLibreMap, boundary: Boundary | null): void {
+  const coordinates = boundary?.map((ring) => ring.map(({ lng, lat }) => [lng, lat]));
+  fill(
+    map,
+    'permission-land',
+    coordinates ? { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates } } : EMPTY,
+  );
 }
 
 /** Draws the finds as dots, near ones joined with a count. */

@@ -14,6 +14,7 @@ const CLUSTER_MAX_ZOOM = 17;
 /** What a quest puts on any base map. The map fills them as the quest goes on. */
 export function questSources(): Record<string, SourceSpecification> {
   return {
+    'permission-land': { type: 'geojson', data: EMPTY },
     accuracy: { type: 'geojson', data: EMPTY },
     path: { type: 'geojson', data: EMPTY, tolerance: 0.2 },
     start: { type: 'geojson', data: EMPTY },
@@ -28,10 +29,20 @@ export function questSources(): Record<string, SourceSpecification> {
   };
 }
 
-/** Layers from below to above: accuracy, path with its casing, start, finds, and you on top. */
+/** Layers from below to above: the land of the permission, accuracy, path with its casing, start, finds, and you on top. */
 export function questLayers(palette: MapPalette): LayerSpecification[] {
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
   return [
+    {
+      id: 'permission-land',
+      type: 'line',
+      source: 'permission-land',
+      paint: {
+        'line-color': palette.boundary,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 10, 1.4, 16, 2.6],
+        'line-dasharray': [3, 2],
+      },
+    },
     {
       id: 'accuracy',
       type: 'fill',
@@ -52,9 +63,9 @@ export function questLayers(palette: MapPalette): LayerSpecification[] {
       id: 'path',
       type: 'line',
       source: 'path',
-      layout: { ...round, 'line-sort-key': ['case', ['get', 'older'], 0, 1] },
+      layout: { ...round, 'line-sort-key': ['-', 1, ['get', 'age']] },
       paint: {
-        'line-color': ['case', ['get', 'older'], palette.pathOlder, palette.path],
+        'line-color': ['interpolate', ['linear'], ['get', 'age'], 0, palette.path, 1, palette.pathOlder],
         'line-width': ['interpolate', ['linear'], ['zoom'], 10, 2.6, 14, 5, 18, 7],
       },
     },

@@ -1,4 +1,5 @@
 import type { PathPoint } from '@metalquest/core/geo/point';
+import type { Boundary } from '@metalquest/core/permission/permission';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { cn } from '../../ui/cn.ts';
@@ -14,6 +15,8 @@ export interface QuestMapProps {
   readonly path: readonly PathPoint[];
   readonly finds: readonly MapFind[];
   readonly position: MapPosition | null;
+  /** The land of the permission that it is made under, dashed. */
+  readonly boundary?: Boundary | null;
   /** A find's dot was tapped. */
   readonly onFindClick?: (id: string) => void;
   /** Whether the quest is being walked now; taken from `position` when not said. */
@@ -48,6 +51,7 @@ export function QuestMap(props: QuestMapProps) {
               path={path}
               finds={finds}
               position={position}
+              boundary={props.boundary ?? null}
               live={live}
               units={units}
               label={label}

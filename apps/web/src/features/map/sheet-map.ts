@@ -1,11 +1,9 @@
 import type { Bounds } from '@metalquest/core/geo/bounds';
-import { type GeoJSONSource, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
+import { type GeoJSONSource, Map as MapLibreMap, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { GeoJSON } from 'geojson';
 import { allowScriptUrl } from '../../lib/trusted-script-urls.ts';
-import { builtInStyle } from './built-in-style.ts';
-import type { MapPalette } from './map-palette.ts';
 
 setWorkerUrl(allowScriptUrl(workerUrl));
 
@@ -15,13 +13,26 @@ const MAX_ZOOM = 20;
 /** Zoom for a single place: about 250 m across a phone. */
 export const PLACE_ZOOM = 16.5;
 
-/** Makes the map in an empty element, showing the whole world until it is told where to look. */
-export function createSheetMap(container: HTMLElement, palette: MapPalette): MapLibreMap {
+/** Where a map looks. */
+export interface Camera {
+  readonly center: readonly [lng: number, lat: number];
+  readonly zoom: number;
+}
+
+/** The whole world, until somebody says where to look. */
+const WORLD: Camera = { center: [0, 30], zoom: 1 };
+
+/** Makes the map in an empty element. Throws where there is no WebGL. */
+export function createSheetMap(
+  container: HTMLElement,
+  style: StyleSpecification,
+  { center, zoom }: Camera = WORLD,
+): MapLibreMap {
   return new MapLibreMap({
     container,
-    style: builtInStyle(palette),
-    center: [0, 30],
-    zoom: 1,
+    style,
+    center: [...center],
+    zoom,
     maxZoom: MAX_ZOOM,
     // Paper is read with north at the top; tilting it would only lose the way.
     dragRotate: false,
@@ -35,9 +46,9 @@ export function createSheetMap(container: HTMLElement, palette: MapPalette): Map
 
 type PaintProperty = Parameters<MapLibreMap['setPaintProperty']>[1];
 
-/** Redraws in another theme without touching what the sources hold. */
-export function repaint(map: MapLibreMap, palette: MapPalette): void {
-  for (const layer of builtInStyle(palette).layers) {
+/** Redraws in another theme, of which `style` has the same layers, without touching what the sources hold. */
+export function repaint(map: MapLibreMap, style: StyleSpecification): void {
+  for (const layer of style.layers) {
     for (const [property, value] of Object.entries(layer.paint ?? {})) {
       map.setPaintProperty(layer.id, property as PaintProperty, value);
     }

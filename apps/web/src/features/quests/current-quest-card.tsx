@@ -3,19 +3,29 @@ import { Camera, ChevronRight, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Display } from '../../lib/use-display.ts';
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
 import { QuestClock } from './quest-clock.tsx';
 import { QuestNumerals } from './quest-numerals.tsx';
 import { QuestTrace } from './quest-trace.tsx';
 import { StatusPill } from './status-pill.tsx';
 
+export interface CurrentQuestCardProps {
+  quest: QuestListItem;
+  display: Display;
+  className?: string;
+}
+
 /** What is going on now, on top: the running time, the figures, and the way back into it. */
-export function CurrentQuestCard({ quest, display }: { quest: QuestListItem; display: Display }) {
+export function CurrentQuestCard({ quest, display, className }: CurrentQuestCardProps) {
   return (
     <section
       aria-label="Current quest"
-      className="grid gap-x-8 gap-y-4 rounded-card border border-line bg-card p-4 shadow-soft sm:p-5 md:grid-cols-[auto_minmax(0,1fr)_minmax(0,23rem)] md:items-center md:p-6"
+      className={cn(
+        'grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 rounded-card border border-line bg-card p-4 shadow-soft sm:p-5 md:grid-cols-2 md:items-center md:p-6 xl:grid-cols-[auto_minmax(0,1fr)_minmax(0,23rem)]',
+        className,
+      )}
     >
-      <QuestTrace id={quest.id} className="hidden size-52 md:block" />
+      <QuestTrace id={quest.id} className="hidden size-52 xl:block" />
       <div className="min-w-0">
         <StatusPill status={quest.status} />
         <h2 className="mt-2.5 text-xl sm:text-2xl">{quest.name}</h2>
@@ -25,23 +35,23 @@ export function CurrentQuestCard({ quest, display }: { quest: QuestListItem; dis
             {quest.locationName}
           </p>
         ) : null}
-        <QuestClock quest={quest} className="mt-3 text-[3.5rem] sm:text-4xl md:mt-5" />
+        <QuestClock quest={quest} className="mt-3 text-[min(3.5rem,14vw)] sm:text-4xl md:mt-5" />
       </div>
-      <div className="grid gap-4">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <QuestNumerals
           quest={quest}
           distanceM={quest.distanceM}
           findCount={quest.findCount}
           display={display}
         />
-        <div className="flex gap-2.5">
-          <Button asChild variant="find" size="field" className="min-w-0 flex-[1.4] px-3">
+        <div className="flex flex-wrap gap-2.5">
+          <Button asChild variant="find" size="field" className="min-w-0 flex-[1.4_1_8.5rem] px-3">
             <Link to={`/quests/${quest.id}/add-find`}>
               <Camera aria-hidden="true" size={24} strokeWidth={1.75} />
               Log find
             </Link>
           </Button>
-          <Button asChild variant="secondary" size="field" className="min-w-0 flex-1 px-3">
+          <Button asChild variant="secondary" size="field" className="min-w-0 flex-[1_1_6.5rem] px-3">
             <Link to={`/quests/${quest.id}`}>
               Open
               <ChevronRight aria-hidden="true" size={20} strokeWidth={1.75} />

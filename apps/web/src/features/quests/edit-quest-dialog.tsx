@@ -1,12 +1,15 @@
 import type { Quest } from '@metalquest/core/quest/quest';
-import { QUEST_NAME_MAX_LENGTH } from '@metalquest/core/quest/quest-error';
-import { questTextError } from '@metalquest/core/quest/start';
-import { type FormEvent, useState } from 'react';
+import { QUEST_NAME_MAX_LENGTH, QUEST_PLACE_MAX_LENGTH } from '@metalquest/core/quest/quest-error';
+import { localDay } from '@metalquest/core/time/day';
+import { useWatch } from 'react-hook-form';
+import { useRecordForm } from '../../lib/form/use-record-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
-import { useFirstInvalid } from './use-first-invalid.ts';
+import { FormLoading } from './form-loading.tsx';
+import { PermissionField } from './permission-field.tsx';
+import { permissionOf, type QuestValues, questProblems, readQuestDraft } from './quest-draft.ts';
 import type { QuestActions } from './use-quest-actions.ts';
 
 export interface EditQuestDialogProps {
@@ -16,7 +19,7 @@ export interface EditQuestDialogProps {
   onSave: QuestActions['edit'];
 }
 
-/** Name and notes of a quest. */
+/** What can be said of a quest in words: its name, its place, its permission, its notes. */
 export function EditQuestDialog({ open, onOpenChange, ...form }: EditQuestDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Edit quest">
@@ -25,48 +28,67 @@ export function EditQuestDialog({ open, onOpenChange, ...form }: EditQuestDialog
   );
 }
 
-function EditQuestForm({
-  quest,
-  onSave,
-  onDone,
-}: Pick<EditQuestDialogProps, 'quest' | 'onSave'> & { onDone: () => void }) {
-  const [name, setName] = useState(quest.name);
-  const [notes, setNotes] = useState(quest.description ?? '');
-  const [attempt, setAttempt] = useState(0);
-  const [saving, setSaving] = useState(false);
-  const form = useFirstInvalid(attempt);
-  const refusal = attempt > 0 ? questTextError(name, notes) : null;
+function valuesOf({ name, description, permissionId, locationName }: Quest): QuestValues {
+  return {
+    name,
+    description: description ?? '',
+    permissionId: permissionId ?? '',
+    locationName: locationName ?? '',
+  };
+}
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setAttempt(attempt + 1);
-    if (questTextError(name, notes)) return;
-    setSaving(true);
-    const saved = await onSave({ name: name.trim(), description: notes.trim() || null });
-    setSaving(false);
-    if (saved) onDone();
-  }
+interface EditQuestFormProps extends Pick<EditQuestDialogProps, 'quest' | 'onSave'> {
+  onDone: () => void;
+}
 
+function EditQuestForm({ quest, onSave, onDone }: EditQuestFormProps) {
+  const { form, isReady, isRestored, isSaving, submit, startOver } = useRecordForm<QuestValues>({
+    draftKey: `quest:${quest.id}`,
+    draftLabel: 'the draft of a quest',
+    initial: valuesOf(quest),
+    readDraft: readQuestDraft,
+    check: questProblems,
+    async save(values) {
+      const saved = await onSave({
+        name: values.name,
+        description: values.description,
+        locationName: values.locationName,
+        permissionId: permissionOf(values),
+      });
+      if (saved) onDone();
+      return saved;
+    },
+  });
+  const permissionId = useWatch({ control: form.control, name: 'permissionId' }) ?? '';
+  const { errors } = form.formState;
+  if (!isReady) return <FormLoading />;
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
-      <Field
-        label="Name"
-        error={refusal && refusal.code !== 'description-too-long' ? refusal.message : undefined}
-      >
-        <Input
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          maxLength={QUEST_NAME_MAX_LENGTH}
-          autoComplete="off"
-          required
-        />
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <Field label="Name" error={errors.name?.message}>
+        <Input {...form.register('name')} maxLength={QUEST_NAME_MAX_LENGTH} autoComplete="off" required />
       </Field>
-      <Field label="Notes" error={refusal?.code === 'description-too-long' ? refusal.message : undefined}>
-        <Textarea rows={5} value={notes} onChange={(event) => setNotes(event.target.value)} />
+      <Field label="Place" aside="optional" error={errors.locationName?.message}>
+        <Input {...form.register('locationName')} maxLength={QUEST_PLACE_MAX_LENGTH} autoComplete="off" />
       </Field>
-      <Button type="submit" size="field" aria-disabled={saving} className="mt-1">
-        Save changes
-      </Button>
+      <PermissionField
+        value={permissionId}
+        onChange={(id) => form.setValue('permissionId', id, { shouldDirty: true })}
+        linked={quest.permissionId}
+        today={localDay(new Date())}
+      />
+      <Field label="Notes" aside="optional" error={errors.description?.message}>
+        <Textarea {...form.register('description')} rows={5} />
+      </Field>
+      <div className="mt-1 grid gap-2">
+        <Button type="submit" size="field" aria-disabled={isSaving}>
+          Save changes
+        </Button>
+        {isRestored ? (
+          <Button variant="ghost" className="text-muted" onClick={startOver}>
+            Go back to what is saved
+          </Button>
+        ) : null}
+      </div>
     </form>
   );
 }

@@ -8,7 +8,7 @@ export interface EndQuestDialogProps {
   onOpenChange: (open: boolean) => void;
   /** '2 h 14 min, 3.2 km, 7 finds' for a duration in seconds. */
   summaryAt: (durationS: number) => string;
-  onEnd: (summary: string) => void;
+  onEnd: () => void;
 }
 
 /** A tap beside Log find must not end the day: asks first, with what has been done so far. */
@@ -23,7 +23,7 @@ export function EndQuestDialog({ quest, open, onOpenChange, summaryAt, onEnd }: 
       confirmLabel="End quest"
       cancelLabel="Keep going"
       danger
-      onConfirm={() => onEnd(summary)}
+      onConfirm={onEnd}
     />
   );
 }

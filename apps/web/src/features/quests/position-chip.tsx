@@ -1,5 +1,6 @@
 import type { ActiveQuest, PausedQuest } from '@metalquest/core/quest/quest';
-import { CirclePause, Footprints, LocateOff } from 'lucide-react';
+import { formatDistance } from '@metalquest/core/units/distance';
+import { CirclePause, Footprints, LocateOff, Navigation } from 'lucide-react';
 import type { Display } from '../../lib/use-display.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { accuracyText } from './accuracy-text.ts';
@@ -11,10 +12,13 @@ const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'shr
 export function PositionChip({
   quest,
   position,
+  awayM,
   display,
 }: {
   quest: ActiveQuest | PausedQuest;
   position: Position | null;
+  /** How far the device is from the quest, when it is not there; metres. */
+  awayM: number | null;
   display: Display;
 }) {
   return (
@@ -23,6 +27,11 @@ export function PositionChip({
         <>
           <CirclePause {...icon} />
           Path paused
+        </>
+      ) : awayM !== null ? (
+        <>
+          <Navigation {...icon} />
+          You are {formatDistance(awayM, display.units, display.locale, 0)} away
         </>
       ) : position ? (
         <>

@@ -1,3 +1,4 @@
+import { DISTANCE_NOT_LOADED } from '@metalquest/core/quest/summary';
 import { formatDistance } from '@metalquest/core/units/distance';
 import { formatDuration } from '@metalquest/core/units/duration';
 import type { QuestListItem } from '@metalquest/sync/queries/queries';
@@ -5,19 +6,30 @@ import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Display } from '../../lib/use-display.ts';
+import { useWide } from '../../lib/use-wide.ts';
 import { dayText } from './quest-dates.ts';
 import { countOf } from './quest-figures.ts';
+import { QuestPhotos } from './quest-photos.tsx';
+import type { QuestPageSlots } from './quest-slots.ts';
 import { QuestTrace } from './quest-trace.tsx';
 import { StatusPill } from './status-pill.tsx';
 import { useActiveDurationS } from './use-active-duration.ts';
 import { WeatherNote } from './weather-note.tsx';
 
-/** One quest in the list: its walk, its name, when and where, and what came of it. */
-export function QuestCard({ quest, display, now }: { quest: QuestListItem; display: Display; now: Date }) {
+export interface QuestCardProps {
+  quest: QuestListItem;
+  display: Display;
+  now: Date;
+  findThumb: QuestPageSlots['findThumb'];
+}
+
+/** One quest in the list: its walk, its name, when and where, what came of it; with room, pictures of it. */
+export function QuestCard({ quest, display, now, findThumb }: QuestCardProps) {
+  const wide = useWide();
   return (
-    <article className="group relative flex gap-4 rounded-card border border-line bg-card p-3.5 shadow-soft transition-colors focus-within:border-edge hover:border-edge sm:gap-5 sm:p-4">
-      <QuestTrace id={quest.id} className="size-22 shrink-0 sm:size-26" />
-      <div className="flex min-w-0 grow flex-col">
+    <article className="group relative flex flex-wrap gap-4 rounded-card border border-line bg-card p-3.5 shadow-soft transition-colors focus-within:border-edge hover:border-edge sm:gap-5 sm:p-4">
+      <QuestTrace id={quest.id} className="size-22 shrink-0 sm:size-26 lg:size-32" />
+      <div className="flex min-w-0 grow basis-36 flex-col">
         <h2 className="min-w-0 text-lg leading-tight sm:text-xl sm:leading-tight">
           {/* The whole card is the link's target; the name alone is its text. */}
           <Link
@@ -42,12 +54,25 @@ export function QuestCard({ quest, display, now }: { quest: QuestListItem; displ
           <Fact label="Time">
             <DurationText quest={quest} />
           </Fact>
-          <Fact label="Distance">{formatDistance(quest.distanceM, display.units, display.locale)}</Fact>
+          <Fact label="Distance">
+            {quest.distanceM === null
+              ? DISTANCE_NOT_LOADED
+              : formatDistance(quest.distanceM, display.units, display.locale)}
+          </Fact>
           <Fact label="Finds" find={quest.findCount > 0}>
             {countOf(quest.findCount, 'find', 'finds')}
           </Fact>
         </dl>
       </div>
+      {wide ? (
+        <QuestPhotos
+          id={quest.id}
+          count={3}
+          findThumb={findThumb}
+          className="shrink-0 flex-row-reverse justify-start gap-2"
+          pictureClassName="size-32 rounded-picture first:block nth-[2]:hidden nth-[3]:hidden xl:nth-[2]:block 2xl:nth-[3]:block"
+        />
+      ) : null}
     </article>
   );
 }

@@ -18,7 +18,10 @@ export function QuestClock({ quest, className }: QuestClockProps) {
       role="timer"
       aria-label={`Time ${main}${seconds}`}
       dateTime={isoDuration(durationS)}
-      className={cn('figures block whitespace-nowrap text-4xl leading-none tracking-[-0.035em]', className)}
+      className={cn(
+        'figures block whitespace-nowrap text-[min(4.75rem,18vw)] leading-none lg:text-4xl tracking-[-0.035em]',
+        className,
+      )}
     >
       {main}
       <span className="text-[0.54em] text-muted">{seconds}</span>

@@ -28,3 +28,10 @@ export function timeText(iso: string, locale: string): string {
 export function longDayText(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(new Date(iso));
 }
+
+/** '3 May 2026', for a day as YYYY-MM-DD. */
+export function dayOfMonthText(day: string, locale: string): string {
+  const time = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(time.getTime())) return day;
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(time);
+}

@@ -1,25 +1,27 @@
-import type { Quest } from '@metalquest/core/quest/quest';
 import { useId } from 'react';
+import { QuestLeave } from './quest-leave.tsx';
 import { QuestNotes } from './quest-notes.tsx';
 import { QuestTimeline, type QuestTimelineProps } from './quest-timeline.tsx';
+import type { QuestLeave as Leave } from './use-quest-view.ts';
 
 export interface QuestDetailsProps extends QuestTimelineProps {
-  quest: Quest;
+  leave: Leave | null;
   onEdit: () => void;
 }
 
-/** The finds and the notes of a quest, one below the other. */
-export function QuestDetails({ quest, onEdit, ...timeline }: QuestDetailsProps) {
+/** The timeline, the notes and the permission of a quest, one below the other. */
+export function QuestDetails({ leave, onEdit, ...timeline }: QuestDetailsProps) {
   const headingId = useId();
   return (
-    <div className="grid content-start gap-6">
-      <section aria-labelledby={headingId} className="grid gap-2">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
+      <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <h2 id={headingId} className="text-lg">
-          Finds
+          Timeline
         </h2>
         <QuestTimeline {...timeline} />
       </section>
-      <QuestNotes notes={quest.description} onEdit={onEdit} />
+      <QuestNotes notes={timeline.quest.description} onEdit={onEdit} />
+      <QuestLeave leave={leave} isOpen={timeline.quest.status !== 'ended'} onEdit={onEdit} />
     </div>
   );
 }

@@ -1,21 +1,24 @@
 import type { EndedQuest } from '@metalquest/core/quest/quest';
-import { formatDuration } from '@metalquest/core/units/duration';
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { Display } from '../../lib/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
+import { timeText } from './quest-dates.ts';
 import { QuestDetails } from './quest-details.tsx';
 import { distanceParts, speedParts } from './quest-figures.ts';
+import { QuestGallery } from './quest-gallery.tsx';
 import { QuestMeta } from './quest-meta.tsx';
 import type { QuestPageSlots } from './quest-slots.ts';
-import { questSummary } from './quest-summary.ts';
-import { StatusPill } from './status-pill.tsx';
+
+import { QuestSummary } from './quest-summary.tsx';
 import type { QuestActions } from './use-quest-actions.ts';
 import type { QuestView } from './use-quest-view.ts';
 
 export interface QuestEndedProps extends QuestPageSlots {
   quest: EndedQuest;
+  /** It went on when this page was opened. */
+  isJustEnded: boolean;
   view: QuestView;
   display: Display;
   actions: QuestActions;
@@ -25,62 +28,78 @@ export interface QuestEndedProps extends QuestPageSlots {
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
-/** A finished quest, to look back at: one sentence, the figures, the map, the finds. */
-export function QuestEnded({ quest, view, display, actions, onEdit, onDelete, ...slots }: QuestEndedProps) {
+/** A finished quest, to look back at: what it came to in one line, pictures, the map, the timeline. */
+export function QuestEnded({
+  quest,
+  isJustEnded,
+  view,
+  display,
+  actions,
+  onEdit,
+  onDelete,
+  ...slots
+}: QuestEndedProps) {
   const navigate = useNavigate();
-  const { map: QuestMap } = slots;
-  const findCount = view.finds.length;
+  const { map: QuestMap, exportQuest: ExportQuest } = slots;
+  const { units, locale } = display;
   const durationS = quest.durationSeconds;
-  const distance = distanceParts(view.distanceM, display.units, display.locale);
-  const pace = speedParts(view.distanceM, durationS, display.units, display.locale);
+  const distance = distanceParts(view.distanceM, units, locale);
+  const pace = speedParts(view.distanceM, durationS, units, locale);
   return (
-    <article className="page-width grid gap-x-10 gap-y-6 py-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:py-8">
-      <header className="grid gap-3 lg:col-span-2">
-        <StatusPill status="ended" className="justify-self-start" />
-        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-          <div className="min-w-0">
-            <h1 className="text-2xl sm:text-3xl">{quest.name}</h1>
-            <p className="mt-2 font-[620] text-lg text-moss-deep">
-              {questSummary({ durationS, distanceM: view.distanceM, findCount }, display)}
-            </p>
-          </div>
-          <div className="flex flex-wrap gap-2.5">
-            <Button variant="secondary" onClick={actions.restart}>
-              <RotateCcw {...icon} />
-              Restart
-            </Button>
-            <Button variant="secondary" onClick={onEdit}>
-              <Pencil {...icon} />
-              Edit
-            </Button>
-            <Button variant="danger-quiet" onClick={onDelete}>
-              <Trash2 {...icon} />
-              Delete
-            </Button>
-          </div>
+    <article className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 py-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:py-8">
+      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 lg:col-span-2">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+          <p role="status" className="font-[620] text-muted text-sm">
+            {isJustEnded ? 'Quest ended' : 'Ended'}
+          </p>
+          <h1 tabIndex={-1} className="wrap-anywhere text-xl outline-none sm:text-2xl">
+            {quest.name}
+          </h1>
+          <QuestSummary
+            outcome={{ durationS, distanceM: view.distanceM, findCount: view.finds.length }}
+            display={display}
+          />
+          <QuestMeta quest={quest} display={display} />
         </div>
-        <QuestMeta quest={quest} display={display} />
+        <div className="flex flex-wrap gap-2.5">
+          <Button variant="secondary" onClick={actions.restart}>
+            <RotateCcw {...icon} />
+            Restart
+          </Button>
+          <Button variant="secondary" onClick={onEdit}>
+            <Pencil {...icon} />
+            Edit
+          </Button>
+          <ExportQuest id={quest.id} />
+          <Button variant="danger-quiet" onClick={onDelete}>
+            <Trash2 {...icon} />
+            Delete
+          </Button>
+        </div>
       </header>
-      <div className="grid content-start gap-6">
+      <QuestGallery finds={view.pictured} findThumb={slots.findThumb} className="lg:col-span-2" />
+      <div className="grid min-w-0 content-start gap-5">
         <QuestMap
           path={view.path}
           finds={view.mapFinds}
           position={null}
-          units={display.units}
+          boundary={view.leave?.permission.boundary ?? null}
+          units={units}
           onFindClick={(id) => navigate(`/finds/${id}`)}
-          className="h-[52dvh] min-h-80 rounded-card border border-line lg:h-[calc(100dvh-24rem)] lg:min-h-112"
+          className="h-[52dvh] min-h-80 rounded-card border border-line lg:h-[calc(100dvh-22rem)] lg:min-h-112"
         />
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-5 border-line border-t pt-4 sm:grid-cols-4">
-          <Figure label="Time" value={formatDuration(durationS)} />
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-5 border-line border-b pb-5 lg:border-b-0">
           <Figure label="Distance" value={distance.value} unit={distance.unit} />
-          <Figure label="Finds" value={findCount} />
           <Figure label="Pace" value={pace.value} unit={pace.unit} />
+          <Figure label="Started" value={timeText(quest.startTime, locale)} />
+          <Figure label="Ended" value={quest.endTime ? timeText(quest.endTime, locale) : '–'} />
         </dl>
       </div>
       <QuestDetails
         quest={quest}
         onEdit={onEdit}
         finds={view.finds}
+        leave={view.leave}
         display={display}
         findThumb={slots.findThumb}
       />

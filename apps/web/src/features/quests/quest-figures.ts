@@ -20,7 +20,8 @@ function number(value: number, decimals: number, locale: string): string {
 }
 
 /** Metres below 1 km and feet up to a mile, as formatDistance chooses, but with the unit apart. */
-export function distanceParts(distanceM: number, units: Units, locale: string): FigureParts {
+export function distanceParts(distanceM: number | null, units: Units, locale: string): FigureParts {
+  if (distanceM === null) return { value: '…', unit: units === 'imperial' ? 'mi' : 'km' };
   if (units === 'imperial') {
     const feet = mToFt(distanceM);
     return Math.round(feet) > FT_PER_MILE
@@ -33,9 +34,15 @@ export function distanceParts(distanceM: number, units: Units, locale: string): 
 }
 
 /** The walking speed over the whole quest, km/h or mph; a dash until there is enough of it to mean something. */
-export function speedParts(distanceM: number, durationS: number, units: Units, locale: string): FigureParts {
+export function speedParts(
+  distanceM: number | null,
+  durationS: number,
+  units: Units,
+  locale: string,
+): FigureParts {
   const unit = units === 'imperial' ? 'mph' : 'km/h';
-  if (!(distanceM >= PACE_MIN_DISTANCE_M) || !(durationS > 0)) return { value: '–', unit };
+  if (distanceM === null || !(distanceM >= PACE_MIN_DISTANCE_M) || !(durationS > 0))
+    return { value: '–', unit };
   const perHour = (distanceM / durationS) * S_PER_HOUR;
   const value = units === 'imperial' ? mToMiles(perHour) : perHour / M_PER_KM;
   return { value: number(value, 1, locale), unit };

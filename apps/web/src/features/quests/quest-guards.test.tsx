@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { asQuestId, asUserId } from '@metalquest/core/ids';
+import { LEAVE_QUEST_QUESTION } from '@metalquest/core/quest/attention';
 import type { ActiveQuest, PausedQuest, Quest } from '@metalquest/core/quest/quest';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -7,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeviceLocationContext, NOWHERE } from '../../lib/device-location.ts';
 import { toast } from '../../ui/toast.ts';
 import { useEnjoyingTip } from './use-enjoying-tip.ts';
-import { LEAVE_QUESTION, useLeaveGuard } from './use-leave-guard.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 import { useTrackingGuard } from './use-tracking-guard.ts';
 
 const startedAt = '2026-05-01T08:00:00.000Z';
@@ -49,7 +50,7 @@ describe('leaving the page', () => {
   };
 
   it('asks during an active quest, in the words of the product, and at no other time', () => {
-    expect(LEAVE_QUESTION).toBe('You have an active quest. Are you sure you want to leave?');
+    expect(LEAVE_QUEST_QUESTION).toBe('You have an active quest. Are you sure you want to leave?');
     const { rerender, unmount } = renderHook(({ on }) => useLeaveGuard(on), { initialProps: { on: true } });
     expect(leave()).toBe(true);
     rerender({ on: false });

@@ -1,3 +1,4 @@
+import { distanceToQuestM, isNearQuest } from '@metalquest/core/quest/near';
 import type { ActiveQuest, PausedQuest } from '@metalquest/core/quest/quest';
 import { useNavigate } from 'react-router';
 import type { Display } from '../../lib/use-display.ts';
@@ -14,18 +15,26 @@ export interface QuestMapPaneProps extends Pick<QuestPageSlots, 'map' | 'usePosi
 /** The map of a quest that goes on. Follows the position by itself, so that a new fix draws nothing else. */
 export function QuestMapPane({ map: QuestMap, usePosition, quest, view, display }: QuestMapPaneProps) {
   const position = usePosition();
+  // From far away the quest itself is what there is to see.
+  const isHere = position !== null && isNearQuest(view.path, position);
   const navigate = useNavigate();
   return (
     <QuestMap
       path={view.path}
       finds={view.mapFinds}
-      position={position}
+      position={isHere ? position : null}
+      boundary={view.leave?.permission.boundary ?? null}
       units={display.units}
       onFindClick={(id) => navigate(`/finds/${id}`)}
       className="mt-3 min-h-40 grow basis-0 rounded-card border border-line lg:sticky lg:top-6 lg:order-1 lg:mt-0 lg:h-[calc(100dvh-10.5rem)] lg:basis-auto"
     >
       <div className="absolute bottom-3 left-3 z-10 max-[23rem]:top-3 max-[23rem]:bottom-auto">
-        <PositionChip quest={quest} position={position} display={display} />
+        <PositionChip
+          quest={quest}
+          position={position}
+          awayM={position && !isHere ? distanceToQuestM(view.path, position) : null}
+          display={display}
+        />
       </div>
     </QuestMap>
   );

@@ -25,12 +25,12 @@ export function QuestMenu({ onEdit, onDelete, onShowDetails, className }: QuestM
       {onShowDetails ? (
         <DropdownMenuItem onSelect={onShowDetails}>
           <List {...icon} />
-          Finds and notes
+          Timeline, notes and permission
         </DropdownMenuItem>
       ) : null}
       <DropdownMenuItem onSelect={onEdit}>
         <Pencil {...icon} />
-        Edit name and notes
+        Edit quest
       </DropdownMenuItem>
       <DropdownMenuSeparator />
       <DropdownMenuItem danger onSelect={onDelete}>

@@ -1,6 +1,7 @@
 import type { Quest } from '@metalquest/core/quest/quest';
 import { CalendarDays, MapPin } from 'lucide-react';
 import type { Display } from '../../lib/use-display.ts';
+import { usePlaceText } from '../../lib/use-place-text.ts';
 import { longDayText, timeText } from './quest-dates.ts';
 import { WeatherNote } from './weather-note.tsx';
 
@@ -8,6 +9,7 @@ const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'shr
 
 /** When, where and in what weather. */
 export function QuestMeta({ quest, display }: { quest: Quest; display: Display }) {
+  const write = usePlaceText();
   const from = timeText(quest.startTime, display.locale);
   const to = quest.endTime ? timeText(quest.endTime, display.locale) : null;
   return (
@@ -16,13 +18,19 @@ export function QuestMeta({ quest, display }: { quest: Quest; display: Display }
         <CalendarDays {...icon} />
         <span>
           {longDayText(quest.startTime, display.locale)},{' '}
-          <span className="whitespace-nowrap">{to ? `${from} to ${to}` : `from ${from}`}</span>
+          <span className="inline-block">{to ? `${from} to ${to}` : `from ${from}`}</span>
         </span>
       </li>
-      {quest.locationName ? (
-        <li className="flex items-center gap-1.5">
+      {quest.locationName || quest.startLocation ? (
+        <li className="wrap-anywhere flex min-w-0 flex-wrap items-center gap-x-1.5">
           <MapPin {...icon} />
-          {quest.locationName}
+          <span className="min-w-0">{quest.locationName}</span>
+          {quest.startLocation ? (
+            <span className="text-sm tabular-nums">
+              <span className="sr-only">Started at </span>
+              {write(quest.startLocation)}
+            </span>
+          ) : null}
         </li>
       ) : null}
       {quest.weather ? (

@@ -16,7 +16,9 @@ export function QuestNotes({ notes, onEdit }: { notes: string | null; onEdit: ()
           {notes ? 'Edit' : 'Add a note'}
         </Button>
       </div>
-      {notes ? <p className="mt-1 max-w-prose whitespace-pre-line text-pretty">{notes}</p> : null}
+      {notes ? (
+        <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line text-pretty">{notes}</p>
+      ) : null}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { asQuestId, isUuid, type QuestId } from '@metalquest/core/ids';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { useEditAsked } from '../../lib/edit-asked.ts';
 import { useDisplay } from '../../lib/use-display.ts';
 import { DeleteQuestDialog } from './delete-quest-dialog.tsx';
 import { EditQuestDialog } from './edit-quest-dialog.tsx';
@@ -9,6 +10,7 @@ import { QuestLoading } from './quest-loading.tsx';
 import { QuestNotFound } from './quest-not-found.tsx';
 import { QuestRecord } from './quest-record.tsx';
 import type { QuestPageSlots } from './quest-slots.ts';
+import { useHeadingFocus } from './use-heading-focus.ts';
 import { useQuestActions } from './use-quest-actions.ts';
 import { type QuestView, useQuestView } from './use-quest-view.ts';
 
@@ -31,21 +33,24 @@ function QuestScreen({ view, ...slots }: QuestPageSlots & { view: QuestView }) {
   const display = useDisplay();
   const actions = useQuestActions(quest);
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
+  if (useEditAsked()) setDialog('edit');
   const shared = {
     ...slots,
     view,
     display,
     actions,
     onEdit: () => setDialog('edit'),
-    onDelete: () => setDialog('delete'),
+    // Asks only where more goes than the quest itself; the rest can be undone.
+    onDelete: () => (view.finds.length > 0 ? setDialog('delete') : void actions.remove()),
   };
+  const isJustEnded = useHeadingFocus(quest.status);
   const closed = (open: boolean) => {
     if (!open) setDialog(null);
   };
   return (
     <>
       {quest.status === 'ended' ? (
-        <QuestEnded quest={quest} {...shared} />
+        <QuestEnded quest={quest} isJustEnded={isJustEnded} {...shared} />
       ) : (
         <QuestRecord quest={quest} {...shared} />
       )}
@@ -55,7 +60,7 @@ function QuestScreen({ view, ...slots }: QuestPageSlots & { view: QuestView }) {
         findCount={view.finds.length}
         open={dialog === 'delete'}
         onOpenChange={closed}
-        onDelete={actions.remove}
+        onDelete={() => void actions.remove()}
       />
     </>
   );

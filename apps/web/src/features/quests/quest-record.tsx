@@ -1,21 +1,22 @@
 import type { ActiveQuest, PausedQuest } from '@metalquest/core/quest/quest';
+import { questSummary } from '@metalquest/core/quest/summary';
 import { useState } from 'react';
 import type { Display } from '../../lib/use-display.ts';
+import { useWide } from '../../lib/use-wide.ts';
 import { EndQuestDialog } from './end-quest-dialog.tsx';
 import { QuestClock } from './quest-clock.tsx';
 import { QuestDetails } from './quest-details.tsx';
 import { QuestDetailsSheet } from './quest-details-sheet.tsx';
+import { CallLandowner } from './quest-leave.tsx';
 import { QuestMapPane } from './quest-map-pane.tsx';
 import { QuestMenu } from './quest-menu.tsx';
 import { QuestMeta } from './quest-meta.tsx';
 import { QuestNumerals } from './quest-numerals.tsx';
 import type { QuestPageSlots } from './quest-slots.ts';
-import { questSummary } from './quest-summary.ts';
 import { StatusPill } from './status-pill.tsx';
 import { ThumbRow } from './thumb-row.tsx';
 import type { QuestActions } from './use-quest-actions.ts';
 import type { QuestView } from './use-quest-view.ts';
-import { useWide } from './use-wide.ts';
 
 export interface QuestRecordProps extends QuestPageSlots {
   quest: ActiveQuest | PausedQuest;
@@ -37,7 +38,8 @@ export function QuestRecord(props: QuestRecordProps) {
   const [ending, setEnding] = useState(false);
   const figures = { distanceM: view.distanceM, findCount: view.finds.length };
   const menu = { onEdit, onDelete };
-  const details = { quest, finds: view.finds, display, findThumb: props.findThumb, onEdit };
+  const { leave } = view;
+  const details = { quest, finds: view.finds, leave, display, findThumb: props.findThumb, onEdit };
   const thumbRow = (
     <ThumbRow quest={quest} onPause={actions.pause} onResume={actions.resume} onEnd={() => setEnding(true)} />
   );
@@ -47,21 +49,31 @@ export function QuestRecord(props: QuestRecordProps) {
         {wide ? (
           <header className="grid gap-3">
             <div className="flex items-start justify-between gap-3">
-              <h1 className="min-w-0 text-2xl">{quest.name}</h1>
+              <h1 tabIndex={-1} className="wrap-anywhere min-w-0 text-2xl outline-none">
+                {quest.name}
+              </h1>
               <QuestMenu {...menu} className="-mt-1 -mr-2" />
             </div>
             <QuestMeta quest={quest} display={display} />
           </header>
         ) : (
-          <h1 className="sr-only">{quest.name}</h1>
+          <h1 tabIndex={-1} className="sr-only">
+            {quest.name}
+          </h1>
         )}
         <div>
-          <div className="flex items-end justify-between gap-2 pb-3.5">
+          <div className="flex flex-wrap items-end justify-between gap-2 pb-3.5">
             <QuestClock quest={quest} />
-            <div className="flex items-center gap-1">
-              {quest.status === 'paused' ? <StatusPill status="paused" /> : null}
+            <div className="ml-auto flex items-center gap-1">
+              {wide && quest.status === 'paused' ? <StatusPill status="paused" /> : null}
               {wide ? null : (
-                <QuestMenu {...menu} onShowDetails={() => setDetailsOpen(true)} className="-mr-2" />
+                <>
+                  <CallLandowner
+                    leave={leave}
+                    className="grid size-14 place-items-center rounded-picture text-moss-deep transition-colors hover:bg-moss-tint"
+                  />
+                  <QuestMenu {...menu} onShowDetails={() => setDetailsOpen(true)} className="-mr-2 size-14" />
+                </>
               )}
             </div>
           </div>
@@ -83,7 +95,7 @@ export function QuestRecord(props: QuestRecordProps) {
         quest={quest}
         open={ending}
         onOpenChange={setEnding}
-        summaryAt={(durationS) => questSummary({ durationS, ...figures }, display)}
+        summaryAt={(durationS) => questSummary({ durationS, ...figures }, display.units, display.locale)}
         onEnd={actions.end}
       />
     </div>

@@ -1,8 +1,10 @@
 import type { Category } from '@metalquest/core/find/category';
 import type { LngLat, PathPoint } from '@metalquest/core/geo/point';
-import type { FindId } from '@metalquest/core/ids';
+import type { FindId, QuestId } from '@metalquest/core/ids';
+import type { Boundary } from '@metalquest/core/permission/permission';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import type { Weather } from '@metalquest/core/quest/weather';
+import type { QuestFilter } from '@metalquest/sync/queries/queries';
 import type { ComponentType, ReactNode } from 'react';
 
 /** Where the person is now; accuracy is a radius in metres. */
@@ -21,6 +23,8 @@ interface QuestMapProps {
   readonly path: readonly PathPoint[];
   readonly finds: readonly MapFind[];
   readonly position: Position | null;
+  /** The land of the permission it is made under. */
+  readonly boundary?: Boundary | null;
   readonly onFindClick?: (id: string) => void;
   readonly units?: Units;
   readonly className?: string;
@@ -40,6 +44,18 @@ export interface QuestPageSlots {
   readonly map: ComponentType<QuestMapProps>;
   readonly findThumb: ComponentType<FindThumbProps>;
   readonly usePosition: () => Position | null;
+  /** Hands the quest over as a file. */
+  readonly exportQuest: ComponentType<{ id: QuestId }>;
+}
+
+/** The parts of the list of quests that other features bring. */
+export interface QuestsPageSlots extends Pick<QuestPageSlots, 'findThumb'> {
+  /** Hands the listed quests over as a file. */
+  readonly exportQuests: ComponentType<{
+    filter: Omit<QuestFilter, 'offset' | 'limit'>;
+    total: number | null;
+    look: 'icon' | 'words';
+  }>;
 }
 
 /** What is known about here and now for a new quest. */

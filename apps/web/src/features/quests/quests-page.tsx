@@ -1,43 +1,59 @@
-import type { QuestListItem } from '@metalquest/sync/queries/queries';
-import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { localDay } from '@metalquest/core/time/day';
+import { Plus, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { useEngine } from '../../lib/engine.ts';
-import { type Display, useDisplay } from '../../lib/use-display.ts';
+import { usePlaceAsked } from '../../lib/place-asked.ts';
+import { useDisplay } from '../../lib/use-display.ts';
 import { useLive } from '../../lib/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { ActiveQuestFilters } from './active-quest-filters.tsx';
 import { CurrentQuestCard } from './current-quest-card.tsx';
-import { QuestCard } from './quest-card.tsx';
-import { countOf } from './quest-figures.ts';
+import { NoQuests } from './no-quests.tsx';
+import { QuestFilterSheet } from './quest-filter-sheet.tsx';
+import { QuestFilters } from './quest-filters.tsx';
+import { QuestList } from './quest-list.tsx';
 import { QuestListLoading } from './quest-list-loading.tsx';
-import type { StartPlace } from './quest-slots.ts';
+import { QuestSearch } from './quest-search.tsx';
+import type { QuestsPageSlots, StartPlace } from './quest-slots.ts';
+import { QuestSortField } from './quest-sort.tsx';
+import { clearedFilter, isFiltered, namedSpans, queryOf } from './quests-filter.ts';
+import { QuestsHeading } from './quests-heading.tsx';
 import { StartQuestDialog } from './start-quest-dialog.tsx';
-import { useQuestList } from './use-quest-list.ts';
+import { useQuestCounts, useQuestList } from './use-quest-list.ts';
+import { useQuestsFilter } from './use-quests-filter.ts';
 
-export interface QuestsPageProps {
+export interface QuestsPageProps extends QuestsPageSlots {
   /** Asks the device where it is only while its component is on the screen. */
   useStartPlace: () => StartPlace;
 }
 
 /** `/quests`: what is going on, what has been, and the way to start the next. */
-export function QuestsPage({ useStartPlace }: QuestsPageProps) {
+export function QuestsPage({ useStartPlace, findThumb, exportQuests: ExportQuests }: QuestsPageProps) {
   const { queries } = useEngine();
   const display = useDisplay();
-  const list = useQuestList();
+  const [filter, setFilter] = useQuestsFilter();
+  const list = useQuestList(filter);
+  const counts = useQuestCounts();
   const current = useLive(async () => {
     const quest = await queries.currentQuest();
     return quest ? { ...quest, ...(await queries.questStats(quest.id)) } : null;
   }, [queries]);
-  const [starting, setStarting] = useState(false);
+  const askedPlace = usePlaceAsked();
+  const [starting, setStarting] = useState(askedPlace !== null);
+  const [sheet, setSheet] = useState(false);
   if (list.status === 'error') throw list.error;
-  const some = list.status === 'ready' && list.total > 0;
+  if (current.status === 'error') throw current.error;
+  const now = new Date();
+  const today = localDay(now);
+  const clear = () => setFilter(clearedFilter(filter));
+  const filters = counts ? { filter, onChange: setFilter, counts, today, display } : null;
   // While a quest goes on, logging its finds is what the thumb is for.
-  const startFirst = some && current.status === 'ready' && current.value === null;
+  const startFirst = current.status === 'ready' && current.value === null;
   const startButton = (size: 'md' | 'field' | 'thumb', className = '') => (
     <Button
       size={size}
-      variant={startFirst || !some ? 'primary' : 'secondary'}
+      variant={startFirst ? 'primary' : 'secondary'}
       className={cn('shrink-0 whitespace-nowrap', className)}
       onClick={() => setStarting(true)}
     >
@@ -45,86 +61,106 @@ export function QuestsPage({ useStartPlace }: QuestsPageProps) {
       Start quest
     </Button>
   );
-  return (
-    <div className="page-width flex grow flex-col py-5 md:py-8">
-      <header className="flex items-center justify-between gap-x-4 md:items-end">
-        <div>
-          <h1 className="text-2xl md:text-3xl">Quests</h1>
-          {list.status === 'ready' && list.total > 0 ? (
-            <p className="mt-1.5 text-md text-muted">
-              {countOf(list.total, 'quest', 'quests')}, newest first
-            </p>
-          ) : null}
+  const above = isFiltered(filter) ? null : (current.value ?? null);
+  // All at once, so that nothing on the screen moves when the rest arrives.
+  const isReady = list.status === 'ready' && current.status === 'ready' && counts !== null;
+  const listed = { filter: queryOf(filter), total: list.status === 'ready' ? list.total : null };
+  const page = (
+    <div className="page-width grid grow grid-cols-[minmax(0,1fr)] content-start gap-x-11 gap-y-4 pt-5 md:py-8 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:sticky lg:top-8 lg:max-h-[calc(100dvh-4rem-var(--foot))] lg:gap-7 lg:self-start lg:overflow-y-auto lg:pb-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <QuestsHeading counts={counts} display={display} />
+          {startButton('md', cn('lg:hidden', startFirst && 'max-md:hidden'))}
+          <div className="self-start max-lg:hidden">
+            <ExportQuests {...listed} look="icon" />
+          </div>
         </div>
-        {some ? startButton('md', cn('md:min-h-14 md:px-6', startFirst && 'max-md:hidden')) : null}
-      </header>
-      {list.status === 'loading' ? <QuestListLoading /> : null}
-      {list.status === 'ready' && list.total === 0 ? <NoQuests action={startButton('field')} /> : null}
-      {list.status === 'ready' && list.total > 0 ? (
-        <QuestList list={list} current={current.value ?? null} display={display} />
-      ) : null}
+        <div className="max-lg:hidden">{startButton('field', 'w-full')}</div>
+        <div className="flex flex-wrap gap-2.5">
+          <QuestSearch value={filter.search} onChange={(search) => setFilter({ ...filter, search })} />
+          <Button variant="secondary" className="min-h-12 lg:hidden" onClick={() => setSheet(true)}>
+            <SlidersHorizontal aria-hidden="true" size={20} strokeWidth={1.75} />
+            Filter
+          </Button>
+        </div>
+        <div className="hidden lg:block">{filters ? <QuestFilters {...filters} /> : null}</div>
+      </div>
+      <section aria-label="Your quests" className="min-w-0">
+        {isReady && above ? (
+          <CurrentQuestCard quest={above} display={display} className="mb-5 md:mb-6" />
+        ) : null}
+        {isReady ? (
+          <div
+            className={cn(
+              'mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5',
+              !isFiltered(filter) && 'max-lg:hidden',
+            )}
+          >
+            <ActiveQuestFilters
+              filter={filter}
+              onChange={setFilter}
+              spans={namedSpans(today, counts?.first ?? null)}
+              display={display}
+            />
+            <QuestSortField
+              value={filter.sort}
+              onChange={(sort) => setFilter({ ...filter, sort })}
+              className="ml-auto w-50 max-lg:hidden"
+            />
+          </div>
+        ) : null}
+        {isReady ? (
+          <QuestList
+            list={list}
+            above={above}
+            display={display}
+            now={now}
+            findThumb={findThumb}
+            onClear={clear}
+          />
+        ) : (
+          <QuestListLoading />
+        )}
+        {isReady && list.total > 0 ? (
+          <div className="-mt-3 mb-6 flex justify-center lg:hidden">
+            <ExportQuests {...listed} look="words" />
+          </div>
+        ) : null}
+      </section>
       {startFirst ? (
-        <div className="-mx-4 sticky bottom-13 z-20 mt-auto border-line border-t bg-paper px-4 py-3 md:hidden">
+        <div className="-mx-4 sticky bottom-(--foot) z-20 mt-auto border-line border-t bg-paper px-4 py-3 md:hidden">
           {startButton('thumb', 'w-full')}
         </div>
       ) : null}
+      {filters ? (
+        <QuestFilterSheet
+          {...filters}
+          open={sheet}
+          onOpenChange={setSheet}
+          total={list.status === 'ready' ? list.total : null}
+        />
+      ) : null}
+    </div>
+  );
+  // The dialog stands beside both: the first quest must not take the form away under the hand that starts it.
+  return (
+    <>
+      {counts?.all === 0 ? (
+        <div className="page-width flex grow flex-col py-5 md:py-8">
+          <QuestsHeading counts={counts} display={display} />
+          <NoQuests action={startButton('field')} />
+        </div>
+      ) : (
+        page
+      )}
       <StartQuestDialog
         open={starting}
         onOpenChange={setStarting}
         useStartPlace={useStartPlace}
+        askedPlace={askedPlace}
         display={display}
         running={current.value?.status === 'active' ? current.value : null}
       />
-    </div>
-  );
-}
-
-function QuestList({
-  list,
-  current,
-  display,
-}: {
-  list: Extract<ReturnType<typeof useQuestList>, { status: 'ready' }>;
-  current: QuestListItem | null;
-  display: Display;
-}) {
-  const now = new Date();
-  const others = list.items.filter(({ id }) => id !== current?.id);
-  return (
-    <>
-      {current ? (
-        <div className="mt-5 md:mt-7">
-          <CurrentQuestCard quest={current} display={display} />
-        </div>
-      ) : null}
-      <ul className="mt-5 grid gap-3 md:mt-7 md:gap-4 xl:grid-cols-2">
-        {others.map((quest) => (
-          <li key={quest.id} className="min-w-0">
-            <QuestCard quest={quest} display={display} now={now} />
-          </li>
-        ))}
-      </ul>
-      <div className="mt-6 mb-6 flex flex-col items-center gap-3">
-        <p role="status" className="text-muted text-sm">
-          Showing {list.items.length} of {countOf(list.total, 'quest', 'quests')}
-        </p>
-        {list.items.length < list.total ? (
-          <Button variant="secondary" onClick={list.loadMore}>
-            Load more
-          </Button>
-        ) : null}
-      </div>
     </>
-  );
-}
-
-function NoQuests({ action }: { action: ReactNode }) {
-  return (
-    <EmptyState
-      className="md:py-16"
-      title="Your first quest starts here"
-      description="A quest is one outing: it keeps the time, the path you walk and every find on it. It works with no signal, and the map stays yours alone."
-      action={action}
-    />
   );
 }

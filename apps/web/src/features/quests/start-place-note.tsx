@@ -1,6 +1,7 @@
 import { questError } from '@metalquest/core/quest/quest-error';
 import { LocateFixed, MapPin, MapPinOff } from 'lucide-react';
 import type { Display } from '../../lib/use-display.ts';
+import { usePlaceText } from '../../lib/use-place-text.ts';
 import { Button } from '../../ui/button.tsx';
 import type { StartPlace } from './quest-slots.ts';
 import { WeatherNote } from './weather-note.tsx';
@@ -9,19 +10,25 @@ const icon = { 'aria-hidden': true, size: 22, strokeWidth: 1.75, className: 'shr
 
 export interface StartPlaceNoteProps {
   place: StartPlace;
+  /** The place was pointed at on a map. */
+  chosen: boolean;
   display: Display;
   /** Starting was tried and could not be without a location. */
   needed: boolean;
 }
 
 /** Place and weather that go into the quest by themselves, or why there is no place and what to do. */
-export function StartPlaceNote({ place, display, needed }: StartPlaceNoteProps) {
+export function StartPlaceNote({ place, chosen, display, needed }: StartPlaceNoteProps) {
+  const write = usePlaceText();
   if (place.location) {
     return (
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-moss-tint px-4 py-3">
         <span className="flex min-w-0 items-center gap-2">
           <MapPin {...icon} />
-          <span className="min-w-0">{place.locationName ?? 'Fetching location name...'}</span>
+          <span className="min-w-0">
+            {chosen ? 'Where you pointed on the map' : (place.locationName ?? 'Fetching location name...')}
+            <span className="block text-muted text-sm tabular-nums">{write(place.location)}</span>
+          </span>
         </span>
         {place.weather ? <WeatherNote weather={place.weather} display={display} described /> : null}
       </p>

@@ -1,16 +1,18 @@
-import { Dialog } from '../../ui/dialog.tsx';
-import { StartQuestForm, type StartQuestFormProps } from './start-quest-form.tsx';
+import { Suspense } from 'react';
+import { late } from '../../ui/late.tsx';
+import { useOnceOpen } from '../../ui/use-once-open.ts';
+import type { StartQuestDialogProps } from './start-quest-dialog-part.tsx';
 
-export interface StartQuestDialogProps extends StartQuestFormProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
+const StartQuestDialogPart = late(
+  async () => (await import('./start-quest-dialog-part.tsx')).StartQuestDialogPart,
+);
 
-/** Where a quest begins: a name is all that has to be typed. */
-export function StartQuestDialog({ open, onOpenChange, ...form }: StartQuestDialogProps) {
+/** Where a quest begins. Its code, with that of its form, loads when it is first opened. */
+export function StartQuestDialog(props: StartQuestDialogProps) {
+  if (!useOnceOpen(props.open)) return null;
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Start quest">
-      <StartQuestForm {...form} />
-    </Dialog>
+    <Suspense>
+      <StartQuestDialogPart {...props} />
+    </Suspense>
   );
 }

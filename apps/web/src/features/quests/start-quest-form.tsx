@@ -1,48 +1,55 @@
+import type { LngLat } from '@metalquest/core/geo/point';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { QUEST_NAME_MAX_LENGTH } from '@metalquest/core/quest/quest-error';
-import { questTextError } from '@metalquest/core/quest/start';
-import { type FormEvent, useState } from 'react';
+import { localDay } from '@metalquest/core/time/day';
+import { useWatch } from 'react-hook-form';
+import { useRecordForm } from '../../lib/form/use-record-form.ts';
 import type { Display } from '../../lib/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
+import { FormLoading } from './form-loading.tsx';
+import { PermissionField } from './permission-field.tsx';
+import { permissionOf, type QuestValues, questProblems, readQuestDraft } from './quest-draft.ts';
 import type { StartPlace } from './quest-slots.ts';
 import { StartPlaceNote } from './start-place-note.tsx';
-import { useFirstInvalid } from './use-first-invalid.ts';
 import { useStartQuest } from './use-start-quest.ts';
 
 export interface StartQuestFormProps {
   useStartPlace: () => StartPlace;
+  /** Where to start when that was chosen on a map; else where the device is. */
+  askedPlace: LngLat | null;
   display: Display;
   /** The quest that will be paused by starting another. */
   running: Quest | null;
 }
 
-/** Name, notes, and what the device knows about here and now. */
-export function StartQuestForm({ useStartPlace, display, running }: StartQuestFormProps) {
-  const place = useStartPlace();
-  const [name, setName] = useState('');
-  const [description, setDescription] = useState('');
-  const [attempt, setAttempt] = useState(0);
+const EMPTY: QuestValues = { name: '', description: '', permissionId: '', locationName: '' };
+
+/** Name, notes, permission, and what the device knows about here and now. Its draft waits until it is started. */
+export function StartQuestForm({ useStartPlace, askedPlace, display, running }: StartQuestFormProps) {
+  const here = useStartPlace();
+  const place: StartPlace = askedPlace
+    ? { ...here, state: 'ready', location: askedPlace, locationName: null }
+    : here;
   const { start, state } = useStartQuest(place);
-  const form = useFirstInvalid(attempt);
-  const refusal = attempt > 0 ? questTextError(name, description) : null;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setAttempt(attempt + 1);
-    if (!questTextError(name, description)) start({ name, description });
-  }
-
+  const { form, isReady, isRestored, isSaving, submit, startOver } = useRecordForm<QuestValues>({
+    draftKey: 'quest:new',
+    draftLabel: 'the draft of a quest',
+    initial: EMPTY,
+    readDraft: readQuestDraft,
+    check: questProblems,
+    save: (values) =>
+      start({ name: values.name, description: values.description, permissionId: permissionOf(values) }),
+  });
+  const permissionId = useWatch({ control: form.control, name: 'permissionId' }) ?? '';
+  const { errors } = form.formState;
+  if (!isReady) return <FormLoading />;
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
-      <Field
-        label="Name"
-        error={refusal && refusal.code !== 'description-too-long' ? refusal.message : undefined}
-      >
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <Field label="Name" error={errors.name?.message}>
         <Input
-          value={name}
-          onChange={(event) => setName(event.target.value)}
+          {...form.register('name')}
           maxLength={QUEST_NAME_MAX_LENGTH}
           placeholder="Long Meadow"
           autoComplete="off"
@@ -50,23 +57,31 @@ export function StartQuestForm({ useStartPlace, display, running }: StartQuestFo
           required
         />
       </Field>
-      <Field
-        label="Description"
-        aside="optional"
-        error={refusal?.code === 'description-too-long' ? refusal.message : undefined}
-      >
-        <Textarea
-          rows={2}
-          value={description}
-          onChange={(event) => setDescription(event.target.value)}
-          placeholder="Stubble, north of the footpath"
-        />
+      <Field label="Description" aside="optional" error={errors.description?.message}>
+        <Textarea {...form.register('description')} rows={2} placeholder="Stubble, north of the footpath" />
       </Field>
-      <StartPlaceNote place={place} display={display} needed={state === 'needs-location'} />
+      <PermissionField
+        value={permissionId}
+        onChange={(id) => form.setValue('permissionId', id, { shouldDirty: true })}
+        today={localDay(new Date())}
+      />
+      <StartPlaceNote
+        place={place}
+        chosen={askedPlace !== null}
+        display={display}
+        needed={state === 'needs-location'}
+      />
       {running ? <p className="text-muted text-sm">{running.name} will be paused.</p> : null}
-      <Button type="submit" size="thumb" aria-disabled={state === 'waiting' || state === 'starting'}>
-        {state === 'waiting' ? 'Finding where you are...' : 'Start quest'}
-      </Button>
+      <div className="grid gap-2">
+        <Button type="submit" size="thumb" aria-disabled={isSaving}>
+          {state === 'waiting' ? 'Finding where you are...' : 'Start quest'}
+        </Button>
+        {isRestored ? (
+          <Button variant="ghost" className="text-muted" onClick={startOver}>
+            Clear what I typed before
+          </Button>
+        ) : null}
+      </div>
     </form>
   );
 }

@@ -2,7 +2,12 @@ import type { QuestStatus } from '@metalquest/core/quest/quest';
 import { cn } from '../../ui/cn.ts';
 import { Dot } from '../../ui/pill.tsx';
 
-const WORDS: Record<QuestStatus, string> = { active: 'Active', paused: 'Paused', ended: 'Ended' };
+/** The statuses in a word. */
+export const STATUS_WORDS: Record<QuestStatus, string> = {
+  active: 'Active',
+  paused: 'Paused',
+  ended: 'Ended',
+};
 
 /** The status of a quest in a word, with a dot while it is not over. */
 export function StatusPill({ status, className }: { status: QuestStatus; className?: string }) {
@@ -15,7 +20,7 @@ export function StatusPill({ status, className }: { status: QuestStatus; classNa
       )}
     >
       {status === 'ended' ? null : <Dot tone={status === 'active' ? 'live' : 'hold'} />}
-      {WORDS[status]}
+      {STATUS_WORDS[status]}
     </span>
   );
 }

@@ -13,18 +13,25 @@ export interface ThumbRowProps {
 
 const icon = { 'aria-hidden': true, size: 28, strokeWidth: 1.75 } as const;
 
+/** A thumb wide, and no wider when letters are set large: Log find needs the room. */
+const SIDE = 'h-auto w-[min(4.25rem,18vw)] min-h-14 self-stretch';
+
 /** Pause, Log find, end: the three things a muddy thumb does in a field. */
 export function ThumbRow({ quest, onPause, onResume, onEnd }: ThumbRowProps) {
   return (
     <div className="flex gap-2.5">
       {quest.status === 'active' ? (
-        <IconButton label="Pause quest" size="thumb" onClick={onPause}>
+        <IconButton label="Pause quest" size="thumb" className={SIDE} onClick={onPause}>
           <Pause {...icon} />
         </IconButton>
       ) : (
-        <Button size="thumb" className="flex-1 px-3" onClick={onResume}>
+        <Button
+          size="thumb"
+          className="min-w-14 shrink-0 flex-1 px-3 max-[23rem]:flex-none max-[23rem]:px-0"
+          onClick={onResume}
+        >
           <Play {...icon} size={24} />
-          Resume
+          <span className="max-[23rem]:sr-only">Resume</span>
         </Button>
       )}
       <Button asChild variant="find" size="thumb" className="min-w-0 flex-[2] px-3">
@@ -33,7 +40,7 @@ export function ThumbRow({ quest, onPause, onResume, onEnd }: ThumbRowProps) {
           Log find
         </Link>
       </Button>
-      <IconButton label="End quest" variant="danger" size="thumb" onClick={onEnd}>
+      <IconButton label="End quest" variant="danger" size="thumb" className={SIDE} onClick={onEnd}>
         <Square {...icon} />
       </IconButton>
     </div>

@@ -1,11 +1,16 @@
 import { boundsOf } from '@metalquest/core/geo/bounds';
 import type { LngLat } from '@metalquest/core/geo/point';
 
-/** A walk fitted into a square: an SVG path, empty without a walk, and the places of the finds. */
+/** A walk fitted into a square: an SVG path, empty without a walk, the same in parts, and the places of the finds. */
 export interface TraceShape {
   readonly line: string;
+  /** The walk in parts, the oldest first, each beginning where the one before ended. */
+  readonly parts: readonly string[];
   readonly dots: readonly { readonly x: number; readonly y: number }[];
 }
+
+/** As many shades as an eye tells apart in a thumbnail. */
+const PARTS = 4;
 
 const MARGIN_PX = 14;
 /** More corners than this cannot be told apart in a thumbnail. */
@@ -16,7 +21,7 @@ const MIN_SPAN_DEG = 60 / 111_320;
 /** Fits a path and its finds into a square of `sizePx`, north up, with the right proportions. */
 export function traceOf(path: readonly LngLat[], finds: readonly LngLat[], sizePx: number): TraceShape {
   const bounds = boundsOf([...path, ...finds]);
-  if (!bounds) return { line: '', dots: [] };
+  if (!bounds) return { line: '', parts: [], dots: [] };
   const [west, south, east, north] = bounds;
   const midLat = (south + north) / 2;
   const squeeze = Math.cos((midLat * Math.PI) / 180);
@@ -32,8 +37,24 @@ export function traceOf(path: readonly LngLat[], finds: readonly LngLat[], sizeP
   };
   const step = Math.max(1, Math.ceil(path.length / MAX_CORNERS));
   const corners = path.filter((_, index) => index % step === 0 || index === path.length - 1).map(place);
-  const line = corners.length < 2 ? '' : `M${corners.map(({ x, y }) => `${x} ${y}`).join('L')}`;
-  return { line, dots: finds.map(place) };
+  return { line: lineOf(corners), parts: partsOf(corners), dots: finds.map(place) };
+}
+
+interface Corner {
+  readonly x: number;
+  readonly y: number;
+}
+
+function lineOf(corners: readonly Corner[]): string {
+  return corners.length < 2 ? '' : `M${corners.map(({ x, y }) => `${x} ${y}`).join('L')}`;
+}
+
+function partsOf(corners: readonly Corner[]): string[] {
+  const size = Math.max(1, Math.ceil((corners.length - 1) / PARTS));
+  const parts = Array.from({ length: PARTS }, (_, index) =>
+    lineOf(corners.slice(index * size, (index + 1) * size + 1)),
+  );
+  return parts.filter((part) => part !== '');
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;

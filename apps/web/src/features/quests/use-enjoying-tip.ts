@@ -1,10 +1,8 @@
+import { QUEST_TIP_AFTER_S, QUEST_TIP_TITLE } from '@metalquest/core/quest/attention';
 import { activeDurationS } from '@metalquest/core/quest/duration';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { useEffect } from 'react';
 import { toast } from '../../ui/toast.ts';
-
-/** The tip comes after this much of an active quest, in seconds (spec section 4). */
-const TIP_AFTER_S = 5 * 60;
 
 const keyOf = (quest: Quest) => `metalquest:tip:${quest.id}`;
 
@@ -15,10 +13,10 @@ export function useEnjoyingTip(
 ) {
   useEffect(() => {
     if (quest?.status !== 'active' || storage.getItem(keyOf(quest))) return;
-    const remainingS = TIP_AFTER_S - activeDurationS(quest, Date.now());
+    const remainingS = QUEST_TIP_AFTER_S - activeDurationS(quest, Date.now());
     const timer = setTimeout(() => {
       storage.setItem(keyOf(quest), 'shown');
-      toast.info('Enjoying your quest?', {
+      toast.info(QUEST_TIP_TITLE, {
         description: 'A photo is enough to log a find. The rest can wait until you are home.',
         id: 'enjoying-your-quest',
       });

@@ -1,6 +1,8 @@
+import type { QuestEdits } from '@metalquest/core/quest/edit';
 import type { Quest } from '@metalquest/core/quest/quest';
 import { useNavigate } from 'react-router';
 import { useEngine } from '../../lib/engine.ts';
+import { tellDeleted } from '../../ui/tell-deleted.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 
@@ -8,12 +10,12 @@ import { toldOutcome } from '../../ui/told-outcome.ts';
 export interface QuestActions {
   pause(): Promise<void>;
   resume(): Promise<void>;
-  end(summary: string): Promise<void>;
+  end(): Promise<void>;
   restart(): Promise<void>;
-  /** True when it is deleted and the list is shown. */
-  remove(): Promise<boolean>;
-  /** True when the new name and notes are kept. */
-  edit(changes: { name: string; description: string | null }): Promise<boolean>;
+  /** Deletes it, shows the list and offers to undo. */
+  remove(): Promise<void>;
+  /** True when the changes are kept. */
+  edit(changes: QuestEdits): Promise<boolean>;
 }
 
 /** The commands of a quest's screen, with the titles of spec section 8. */
@@ -27,9 +29,9 @@ export function useQuestActions(quest: Quest): QuestActions {
     async resume() {
       await toldOutcome(commands.resumeQuest(quest.id), 'Resume Quest Failed');
     },
-    async end(summary) {
-      const ended = await toldOutcome(commands.endQuest(quest.id), 'End Quest Failed');
-      if (ended.ok) toast.success('Quest ended', { description: summary });
+    async end() {
+      // The page that follows says it, with what the quest came to.
+      await toldOutcome(commands.endQuest(quest.id), 'End Quest Failed');
     },
     async restart() {
       const restarted = await toldOutcome(commands.restartQuest(quest.id), 'Restart Quest Failed');
@@ -39,10 +41,14 @@ export function useQuestActions(quest: Quest): QuestActions {
     },
     async remove() {
       const deleted = await toldOutcome(commands.deleteQuest(quest.id), 'Delete Quest Failed');
-      if (!deleted.ok) return false;
-      toast.success('Quest deleted', { description: `${quest.name} is gone from all your devices.` });
+      if (!deleted.ok) return;
       navigate('/quests', { replace: true });
-      return true;
+      tellDeleted(commands, {
+        row: { table: 'quests', entityId: quest.id },
+        thing: 'Quest',
+        name: quest.name,
+        onUndone: () => navigate(`/quests/${quest.id}`),
+      });
     },
     async edit(changes) {
       const updated = await toldOutcome(commands.updateQuest(quest.id, changes), 'Update Quest Failed');

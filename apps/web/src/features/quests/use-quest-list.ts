@@ -1,7 +1,9 @@
+import type { QuestStatus } from '@metalquest/core/quest/quest';
 import type { QuestListItem } from '@metalquest/sync/queries/queries';
 import { useState } from 'react';
 import { useEngine } from '../../lib/engine.ts';
 import { useLive } from '../../lib/use-live.ts';
+import { paramsOf, type QuestsFilter, queryOf } from './quests-filter.ts';
 
 /** Quests shown at first and with each 'Load more' (spec section 9). */
 const QUESTS_PER_PAGE = 10;
@@ -16,17 +18,49 @@ export type QuestListState =
       loadMore(): void;
     };
 
-/** The user's quests, newest first, ten more at a time; live. */
-export function useQuestList(): QuestListState {
+/** The quests that the filter lets through in its order, ten more at a time; live. */
+export function useQuestList(filter: QuestsFilter): QuestListState {
   const { queries } = useEngine();
-  const [limit, setLimit] = useState(QUESTS_PER_PAGE);
-  const page = useLive(() => queries.quests({ offset: 0, limit }), [queries, limit]);
+  // 'Load more' counts for the filter it was asked under; another filter begins at ten again.
+  const key = paramsOf(filter).toString();
+  const [asked, setAsked] = useState({ key, limit: QUESTS_PER_PAGE });
+  const limit = asked.key === key ? asked.limit : QUESTS_PER_PAGE;
+  const page = useLive(
+    () => queries.quests({ ...queryOf(filter), offset: 0, limit }),
+    [queries, limit, key],
+    { keepPrevious: true },
+  );
   if (page.status === 'loading') return { status: 'loading' };
   if (page.status === 'error') return { status: 'error', error: page.error };
   return {
     status: 'ready',
     items: page.value.items,
     total: page.value.total,
-    loadMore: () => setLimit((now) => now + QUESTS_PER_PAGE),
+    loadMore: () => setAsked({ key, limit: limit + QUESTS_PER_PAGE }),
   };
+}
+
+/** How many quests there are of each status and in all, and the first one ever started. */
+export interface QuestCounts {
+  readonly all: number;
+  readonly byStatus: Readonly<Record<QuestStatus, number>>;
+  readonly first: QuestListItem | null;
+}
+
+/** The counts, from the indexes; null until they are read. */
+export function useQuestCounts(): QuestCounts | null {
+  const { queries } = useEngine();
+  const counts = useLive(async () => {
+    const count = async (status: QuestStatus) =>
+      (await queries.quests({ status, offset: 0, limit: 1 })).total;
+    const oldest = await queries.quests({ sort: 'oldest', offset: 0, limit: 1 });
+    const byStatus = {
+      active: await count('active'),
+      paused: await count('paused'),
+      ended: await count('ended'),
+    };
+    return { all: oldest.total, byStatus, first: oldest.items[0] ?? null };
+  }, [queries]);
+  if (counts.status === 'error') throw counts.error;
+  return counts.value ?? null;
 }

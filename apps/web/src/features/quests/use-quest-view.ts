@@ -2,12 +2,15 @@ import type { Find } from '@metalquest/core/find/find';
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type { QuestId } from '@metalquest/core/ids';
 import type { Quest } from '@metalquest/core/quest/quest';
+import type { FindListItem, PermissionDetail } from '@metalquest/sync/queries/queries';
 import { useEffect, useMemo } from 'react';
 import { useEngine } from '../../lib/engine.ts';
 import { useLive } from '../../lib/use-live.ts';
 import type { MapFind } from './quest-slots.ts';
 
-const NO_POINTS: readonly PathPoint[] = [];
+/** Pictures shown large on the page of a quest that is over; the timeline has them all. */
+const PICTURES = 6;
+
 const NO_FINDS: readonly Find[] = [];
 
 /** Everything a quest's screen shows, live from the replica. */
@@ -17,8 +20,16 @@ export interface QuestView {
   readonly finds: readonly Find[];
   /** The finds that have a place, for the map; the same array until the finds change. */
   readonly mapFinds: readonly MapFind[];
-  readonly distanceM: number;
+  /** Metres; null while points of the path are on their way. */
+  readonly distanceM: number | null;
+  /** Null where no permission is linked. */
+  readonly leave: QuestLeave | null;
+  /** Of a quest that is over: finds with a picture, in the order they came up, at most six. */
+  readonly pictured: readonly FindListItem[];
 }
+
+/** The permission under which a quest is made, and who gave it. */
+export type QuestLeave = Pick<PermissionDetail, 'permission' | 'contact'>;
 
 export type QuestViewState =
   | { readonly status: 'loading' }
@@ -30,16 +41,25 @@ export type QuestViewState =
 export function useQuestView(id: QuestId): QuestViewState {
   const engine = useEngine();
   const { queries } = engine;
-  const quest = useLive(() => queries.quest(id), [queries, id]);
+  const head = useLive(async () => {
+    const quest = await queries.quest(id);
+    if (!quest) return null;
+    // What the page's height depends on comes with the quest, so that nothing moves when it arrives.
+    const leave = quest.permissionId ? await queries.permission(quest.permissionId) : null;
+    const pictured =
+      quest.status === 'ended'
+        ? await queries.finds({ questId: id, hasPhoto: true, offset: 0, limit: PICTURES })
+        : null;
+    return { quest, leave, pictured: pictured?.items.toReversed() ?? [] };
+  }, [queries, id]);
   const path = useLive(() => queries.questPath(id), [queries, id]);
   const finds = useLive(() => queries.questFinds(id), [queries, id]);
   const stats = useLive(() => queries.questStats(id), [queries, id]);
   const incomplete = stats.value?.pathComplete === false;
   useEffect(() => {
     if (!incomplete) return;
-    engine.fetchPath(id).catch(() => {
-      // Not reachable now: the points come with the next pull, as those of every quest.
-    });
+    // What cannot be reached now comes behind, as the points of every quest.
+    void engine.fetchPath(id);
   }, [engine, id, incomplete]);
   const findList = finds.value ?? NO_FINDS;
   const mapFinds = useMemo(
@@ -49,18 +69,18 @@ export function useQuestView(id: QuestId): QuestViewState {
       ),
     [findList],
   );
-  const failed = [quest, path, finds, stats].find((live) => live.status === 'error');
+  const failed = [head, path, finds, stats].find((live) => live.status === 'error');
   if (failed?.status === 'error') return { status: 'error', error: failed.error };
-  if (quest.status === 'loading') return { status: 'loading' };
-  if (!quest.value) return { status: 'not-found' };
+  if (head.value === null) return { status: 'not-found' };
+  if (!head.value || !path.value || !stats.value || !finds.value) return { status: 'loading' };
   return {
     status: 'ready',
     view: {
-      quest: quest.value,
-      path: path.value ?? NO_POINTS,
+      ...head.value,
+      path: path.value,
       finds: findList,
       mapFinds,
-      distanceM: stats.value?.distanceM ?? 0,
+      distanceM: stats.value.distanceM,
     },
   };
 }

@@ -24,7 +24,7 @@ const here: StartPlace = {
   locationName: 'Overton',
 };
 const blocked: StartPlace = { ...locating, state: 'blocked' };
-const texts = { name: 'Long Meadow', description: '' };
+const texts = { name: 'Long Meadow', description: '', permissionId: null };
 
 function setup(answer: Result<{ id: string; name: string }, CommandError>) {
   const startQuest = vi.fn(async () => answer);
@@ -48,7 +48,8 @@ describe('starting a quest', () => {
   it('waits for the first fix, then starts there, says so and opens the quest', async () => {
     const success = vi.spyOn(toast, 'success').mockImplementation(() => {});
     const { startQuest, hook } = setup({ ok: true, value: { id: 'q1', name: 'Long Meadow' } });
-    act(() => hook.result.current.start(texts));
+    const answers: boolean[] = [];
+    act(() => void hook.result.current.start(texts).then((started) => answers.push(started)));
     expect(hook.result.current.state).toBe('waiting');
     expect(startQuest).not.toHaveBeenCalled();
     await act(async () => hook.rerender({ place: here }));
@@ -59,17 +60,27 @@ describe('starting a quest', () => {
       description: 'Long Meadow has been started successfully!',
     });
     expect(hook.result.current.path).toBe('/quests/q1');
+    expect(answers).toEqual([true]);
+  });
+
+  it('has not started anything for whoever closes the form before the first fix', async () => {
+    const { startQuest, hook } = setup({ ok: true, value: { id: 'q1', name: 'Long Meadow' } });
+    const answers: boolean[] = [];
+    act(() => void hook.result.current.start(texts).then((started) => answers.push(started)));
+    hook.unmount();
+    await vi.waitFor(() => expect(answers).toEqual([false]));
+    expect(startQuest).not.toHaveBeenCalled();
   });
 
   it('needs a location, and starts with what is typed once there is one', async () => {
     const { startQuest, hook } = setup({ ok: true, value: { id: 'q1', name: 'Mill Lane' } });
-    act(() => hook.result.current.start(texts));
+    act(() => void hook.result.current.start(texts));
     act(() => hook.rerender({ place: blocked }));
     expect(hook.result.current.state).toBe('needs-location');
     await act(async () => hook.rerender({ place: here }));
     expect(hook.result.current.state).toBe('idle');
     expect(startQuest).not.toHaveBeenCalled();
-    await act(async () => hook.result.current.start({ ...texts, name: 'Mill Lane' }));
+    await act(async () => void hook.result.current.start({ ...texts, name: 'Mill Lane' }));
     expect(startQuest).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'Mill Lane' }));
   });
 
@@ -80,7 +91,9 @@ describe('starting a quest', () => {
       error: { code: 'device-full', title: 'Error Creating Quest', message: 'No room left.' },
     });
     hook.rerender({ place: here });
-    await act(async () => hook.result.current.start(texts));
+    const answers: boolean[] = [];
+    await act(async () => void hook.result.current.start(texts).then((started) => answers.push(started)));
+    expect(answers).toEqual([false]);
     expect(error).toHaveBeenCalledWith(
       'Error Creating Quest',
       expect.objectContaining({ description: 'No room left.' }),

@@ -1,35 +1,45 @@
-import { useEffect, useState } from 'react';
+import type { PermissionId } from '@metalquest/core/ids';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useEngine } from '../../lib/engine.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 import type { StartPlace } from './quest-slots.ts';
 
-interface StartTexts {
+export interface StartTexts {
   readonly name: string;
   readonly description: string;
+  readonly permissionId: PermissionId | null;
 }
 
 /** `waiting` for the first fix, then `starting`; `needs-location` when there is none to be had. */
 export type StartState = 'idle' | 'waiting' | 'starting' | 'needs-location';
 
+interface Asked {
+  readonly texts: StartTexts;
+  readonly answer: (started: boolean) => void;
+}
+
 /**
  * Starts a quest at the place, as soon as there is one: whoever taps Start before the first fix is not sent away.
- * Then the quest's page opens.
+ * Then the quest's page opens. The answer of `start` is whether it was started.
  */
-export function useStartQuest(place: StartPlace): { start(texts: StartTexts): void; state: StartState } {
+export function useStartQuest(place: StartPlace): {
+  start(texts: StartTexts): Promise<boolean>;
+  state: StartState;
+} {
   const { commands } = useEngine();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<StartTexts | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [starting, setStarting] = useState(false);
   const [refused, setRefused] = useState(false);
+  const waiting = useRef<Asked | null>(null);
 
-  async function send(texts: StartTexts) {
+  async function send(texts: StartTexts): Promise<boolean> {
     setStarting(true);
     const started = await toldOutcome(
       commands.startQuest({
-        name: texts.name,
-        description: texts.description,
+        ...texts,
         location: place.location,
         locationName: place.locationName,
         weather: place.weather,
@@ -37,20 +47,29 @@ export function useStartQuest(place: StartPlace): { start(texts: StartTexts): vo
       'Error Creating Quest',
     );
     setStarting(false);
-    if (!started.ok) return;
+    if (!started.ok) return false;
     const quest = started.value;
     toast.success('Quest Started', { description: `${quest.name} has been started successfully!` });
     navigate(`/quests/${quest.id}`);
+    return true;
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the fix arrives or fails, with the place as it then is.
   useEffect(() => {
     if (!asked || starting || (!place.location && place.state === 'locating')) return;
     setAsked(null);
-    if (place.location) void send(asked);
+    waiting.current = null;
+    if (place.location) {
+      void send(asked.texts).then(asked.answer, () => asked.answer(false));
+      return;
+    }
     // The person may change the name before trying again, so the next start is theirs to tap.
-    else setRefused(true);
+    setRefused(true);
+    asked.answer(false);
   }, [asked, place.location, place.state]);
+
+  // Whoever closes the form before the first fix has not started anything; the draft stays.
+  useEffect(() => () => waiting.current?.answer(false), []);
 
   const state: StartState = starting
     ? 'starting'
@@ -60,9 +79,12 @@ export function useStartQuest(place: StartPlace): { start(texts: StartTexts): vo
         ? 'needs-location'
         : 'idle';
   return {
-    start(texts) {
-      if (!starting) setAsked(texts);
-    },
+    start: (texts) =>
+      new Promise((answer) => {
+        const next = { texts, answer };
+        waiting.current = next;
+        setAsked(next);
+      }),
     state,
   };
 }

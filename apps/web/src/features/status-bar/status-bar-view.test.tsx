@@ -4,6 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type DeviceLocation, NOWHERE } from '../../lib/device-location.ts';
 import { StatusBarView, type StatusBarViewProps } from './status-bar-view.tsx';
+import { SyncButton } from './sync-button.tsx';
 
 afterEach(cleanup);
 
@@ -14,22 +15,25 @@ const SYNCED: SyncStatus = {
   failedPermanently: 0,
   lastSyncedAt: null,
   firstSync: null,
+  paths: null,
 };
 
-function show(props: Partial<StatusBarViewProps> & { location?: DeviceLocation } = {}) {
-  const syncNow = vi.fn(async () => ({ kind: 'done' as const, sent: 0 }));
+function show({
+  sync = SYNCED,
+  ...props
+}: Partial<Omit<StatusBarViewProps, 'sync'>> & { sync?: SyncStatus } = {}) {
+  const onPress = vi.fn();
   render(
     <StatusBarView
       online
       location={{ ...NOWHERE, state: 'located', position: HERE, locationName: 'Silchester' }}
       units="metric"
       locale="en-GB"
-      sync={SYNCED}
-      syncNow={syncNow}
+      sync={<SyncButton status={sync} locale="en-GB" onPress={onPress} onApproach={() => {}} />}
       {...props}
     />,
   );
-  return { syncNow, button: screen.getByRole('button') };
+  return { onPress, button: screen.getByRole('button') };
 }
 
 test('a phone shows the place and its coordinates with 5 decimals', () => {
@@ -69,24 +73,30 @@ test.each([
   expect(screen.getByText('light rain')).toBeTruthy();
 });
 
-test.each<[SyncStatus['state'], Partial<SyncStatus>, string, boolean]>([
-  ['loading', {}, 'Initializing local data...', true],
-  ['offline', {}, 'Offline. Data will sync when connection returns.', true],
-  ['offline', { pending: 9 }, 'Offline. Data will sync when connection returns. 9 waiting.', true],
-  ['syncing', { pending: 9 }, 'Syncing data with the cloud... 9 waiting.', true],
-  ['error', { pending: 1 }, 'Last sync failed. Click to retry. 1 waiting.', false],
-  ['pending', { pending: 9 }, '9 local changes pending. Click to sync.', false],
-  ['synced', {}, 'Data synchronized', false],
-])(
-  'the sync button while %s says what is so, how much waits, and whether it can be pressed',
-  (state, more, label, disabled) => {
-    const { syncNow, button } = show({ sync: { ...SYNCED, state, ...more } });
-    expect(button.getAttribute('aria-label')).toBe(label);
-    expect(button.getAttribute('aria-disabled')).toBe(String(disabled));
-    button.click();
-    expect(syncNow).toHaveBeenCalledTimes(disabled ? 0 : 1);
-  },
-);
+test.each<[SyncStatus['state'], Partial<SyncStatus>, string, 'nothing' | 'the list' | 'the list and a sync']>(
+  [
+    ['loading', {}, 'Initializing local data...', 'nothing'],
+    ['offline', {}, 'Offline. Data will sync when connection returns.', 'the list'],
+    ['offline', { pending: 9 }, 'Offline. Data will sync when connection returns. 9 waiting.', 'the list'],
+    ['syncing', { pending: 9 }, 'Syncing data with the cloud... 9 waiting.', 'the list'],
+    ['error', {}, 'Last sync failed. Click to retry.', 'the list and a sync'],
+    [
+      'error',
+      { pending: 1, failedPermanently: 1 },
+      'Last sync failed. Click to retry. 1 waiting.',
+      'the list',
+    ],
+    ['pending', { pending: 9 }, '9 local changes pending. Click to sync.', 'the list and a sync'],
+    ['synced', {}, 'Data synchronized', 'the list'],
+  ],
+)('the sync button while %s with %j says %s, and a press brings %s', (state, more, label, brings) => {
+  const { onPress, button } = show({ sync: { ...SYNCED, state, ...more } });
+  expect(button.getAttribute('aria-label')).toBe(label);
+  expect(button.getAttribute('aria-disabled')).toBe(String(state === 'loading'));
+  button.click();
+  const called = { nothing: [], 'the list': [[false]], 'the list and a sync': [[true]] };
+  expect(onPress.mock.calls).toEqual(called[brings]);
+});
 
 test('after a sync the button says when', () => {
   const lastSyncedAt = new Date(new Date().setHours(9, 5, 0, 0)).toISOString();

@@ -1,10 +1,9 @@
 import { formatCoordinates } from '@metalquest/core/geo/format';
 import { locationLabel } from '@metalquest/core/location/location-label';
 import type { Units } from '@metalquest/core/preferences/preferences';
-import type { SyncEngine, SyncStatus } from '@metalquest/sync/engine';
 import { Wifi, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { DeviceLocation } from '../../lib/device-location.ts';
-import { SyncButton } from './sync-button.tsx';
 import { WeatherReading } from './weather-reading.tsx';
 
 export interface StatusBarViewProps {
@@ -12,12 +11,12 @@ export interface StatusBarViewProps {
   readonly location: DeviceLocation;
   readonly units: Units;
   readonly locale: string;
-  readonly sync: SyncStatus;
-  readonly syncNow: SyncEngine['syncNow'];
+  /** The sync button. */
+  readonly sync: ReactNode;
 }
 
 /** The quiet line at the foot of the app: network, place, weather, sync. Only what is wrong is coloured. */
-export function StatusBarView({ online, location, units, locale, sync, syncNow }: StatusBarViewProps) {
+export function StatusBarView({ online, location, units, locale, sync }: StatusBarViewProps) {
   const { desktop, position, locationName, weather } = location;
   const firstFix = location.state === 'locating' && !position;
   const label = locationLabel({
@@ -27,11 +26,8 @@ export function StatusBarView({ online, location, units, locale, sync, syncNow }
     locationName,
   });
   return (
-    <section
-      aria-label="Status"
-      className="sticky bottom-0 z-30 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] text-sm"
-    >
-      <div className="mx-auto flex h-13 w-full max-w-360 items-center gap-2.5 px-3.5 sm:gap-5 sm:px-4 md:px-10">
+    <section aria-label="Status" className="border-line border-t bg-card text-sm">
+      <div className="mx-auto flex h-[calc(var(--status-bar)-1px)] w-full max-w-360 items-center gap-2.5 px-3.5 sm:gap-5 sm:px-4 md:px-10">
         <Network online={online} />
         <div className="min-w-0 grow leading-tight sm:flex sm:items-baseline sm:gap-4">
           <p className="truncate">{label}</p>
@@ -42,7 +38,7 @@ export function StatusBarView({ online, location, units, locale, sync, syncNow }
           ) : null}
         </div>
         {weather ? <WeatherReading weather={weather} units={units} locale={locale} /> : null}
-        <SyncButton status={sync} locale={locale} syncNow={syncNow} />
+        {sync}
       </div>
     </section>
   );

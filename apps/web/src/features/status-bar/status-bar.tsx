@@ -2,8 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { useDeviceLocation } from '../../lib/device-location.ts';
 import { useEngine } from '../../lib/engine.ts';
 import { useDisplay } from '../../lib/use-display.ts';
-import { useOnline } from './connectivity.ts';
+import { useOnline } from '../../lib/use-online.ts';
 import { StatusBarView } from './status-bar-view.tsx';
+import { SyncCentreSlot } from './sync-centre-slot.tsx';
 
 /** The status bar of whoever is signed in. Stands where the engine is open; app/ says on which pages (section 2). */
 export function StatusBar() {
@@ -16,8 +17,7 @@ export function StatusBar() {
       location={useDeviceLocation()}
       units={units}
       locale={locale}
-      sync={sync}
-      syncNow={() => engine.syncNow()}
+      sync={<SyncCentreSlot status={sync} locale={locale} />}
     />
   );
 }

@@ -1,8 +1,10 @@
+import { offlineToast, onlineToast } from '@metalquest/core/toast/connectivity-toasts';
 import { useEffect, useRef } from 'react';
 import { useEngine } from '../../lib/engine.ts';
+import { onIgnoredData } from '../../lib/stored.ts';
+import { useOnline } from '../../lib/use-online.ts';
 import { warn } from '../../lib/warn.ts';
-import { connectionType, useOnline } from './connectivity.ts';
-import { offlineToast, onlineToast } from './connectivity-toasts.ts';
+import { connectionType } from './connectivity.ts';
 import { showToast } from './show-toast.ts';
 import { syncEventToast } from './sync-event-toast.ts';
 
@@ -24,6 +26,17 @@ export function StatusToasts() {
         const message = syncEventToast(event);
         if (message) showToast(message.toast, message.id);
         if (event.type === 'row-ignored') warn(`A row of ${event.table} was left out: ${event.reason}`);
+      }),
+    [engine],
+  );
+  useEffect(
+    () =>
+      onIgnoredData(async (ignored) => {
+        const noted = await engine.commands.noteIgnored(ignored);
+        // Where even the notice finds no room, the message tells.
+        if (!noted.ok) return warn(`${ignored.label} was left out: ${ignored.content}`);
+        const message = syncEventToast({ type: 'noticed', notice: noted.value });
+        if (message) showToast(message.toast, message.id);
       }),
     [engine],
   );

@@ -2,7 +2,7 @@ import { type SyncIndicator, syncIndicator } from '@metalquest/core/queue/indica
 import type { SyncStatus } from '@metalquest/sync/engine';
 
 /** '14:05' for today, else with the day: '12 Apr, 14:05'. */
-function syncTime(iso: string, now: Date, locale: string): string {
+export function syncTime(iso: string, now: Date, locale: string): string {
   const at = new Date(iso);
   const today = at.toDateString() === now.toDateString();
   return new Intl.DateTimeFormat(locale, {

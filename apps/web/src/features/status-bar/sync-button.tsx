@@ -1,6 +1,5 @@
 import type { SyncIndicatorState } from '@metalquest/core/queue/indicator';
-import { manualSyncToast } from '@metalquest/core/queue/sync-toasts';
-import type { SyncEngine, SyncStatus } from '@metalquest/sync/engine';
+import type { SyncStatus } from '@metalquest/sync/engine';
 import {
   Cloud,
   CloudAlert,
@@ -12,7 +11,6 @@ import {
 } from 'lucide-react';
 import { cn } from '../../ui/cn.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { showToast } from './show-toast.ts';
 import { syncButtonState } from './sync-button-state.ts';
 
 const ICONS: Record<SyncIndicatorState, LucideIcon> = {
@@ -27,31 +25,33 @@ const ICONS: Record<SyncIndicatorState, LucideIcon> = {
 export interface SyncButtonProps {
   readonly status: SyncStatus;
   readonly locale: string;
-  readonly syncNow: SyncEngine['syncNow'];
+  /** Opens the list behind the button; `sync` says that the tooltip promised to sync by this press. */
+  readonly onPress: (sync: boolean) => void;
+  /** A pointer or the focus has come: what a press needs may be fetched. */
+  readonly onApproach: () => void;
 }
 
-/** How this device and the server stand, and a way to make them equal now. */
-export function SyncButton({ status, locale, syncNow }: SyncButtonProps) {
+/**
+ * How this device and the server stand, and the way to what waits. Syncing is off while syncing, offline or not
+ * initialized (spec section 2); the list can be looked at all the same. What the server refused for good is not sent
+ * again by a press that only looks: the list has its own button for that.
+ */
+export function SyncButton({ status, locale, onPress, onApproach }: SyncButtonProps) {
   const { state, tooltip, disabled } = syncButtonState(status, new Date(), locale);
   const Icon = ICONS[state];
-  const press = async () => {
-    if (disabled) return;
-    try {
-      showToast(manualSyncToast(await syncNow()), 'manual-sync');
-    } catch (cause) {
-      const message = cause instanceof Error ? cause.message : 'An unexpected error occurred';
-      showToast(manualSyncToast({ kind: 'failed', message }), 'manual-sync');
-    }
-  };
+  const promisesSync = state === 'pending' || (state === 'error' && status.failedPermanently === 0);
   return (
     <Tooltip content={tooltip}>
       <button
         type="button"
         aria-label={spokenName(tooltip, status.pending)}
+        aria-haspopup="dialog"
         // Not the disabled attribute: a disabled button cannot say why.
-        aria-disabled={disabled}
+        aria-disabled={state === 'loading'}
         data-sync-state={state}
-        onClick={press}
+        onPointerEnter={onApproach}
+        onFocus={onApproach}
+        onClick={() => state !== 'loading' && onPress(promisesSync && !disabled)}
         className={cn(
           'flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-control px-1.5 text-muted sm:px-2.5 -mr-1 sm:-mr-2.5',
           'transition-colors not-aria-disabled:hover:bg-moss-tint not-aria-disabled:hover:text-ink',

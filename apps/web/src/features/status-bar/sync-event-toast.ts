@@ -1,3 +1,4 @@
+import { noticeText } from '@metalquest/core/queue/notice-text';
 import {
   queueHealthToast,
   syncErrorToast,
@@ -5,6 +6,7 @@ import {
   syncFailedPermanentlyToast,
 } from '@metalquest/core/queue/sync-toasts';
 import { failureToast, TOAST_ISSUES_MS, type Toast, warningToast } from '@metalquest/core/toast/toast';
+import { outdatedToast, upgradeBlockedToast } from '@metalquest/core/toast/version-toasts';
 import type { SyncEvent } from '@metalquest/sync/engine';
 
 /** What an event of the engine says to the user, and the id under which it replaces the last of its kind. */
@@ -30,10 +32,18 @@ export function syncEventToast(event: SyncEvent): EventToast | null {
       const text = `${event.label} was deleted on another device. Your change is kept in the sync list.`;
       return told(`deleted-${event.entityId}`, warningToast('Deleted Elsewhere', text));
     }
+    case 'noticed': {
+      const { title, text } = noticeText(event.notice);
+      return told(`notice-${event.notice.id}`, warningToast(title, text));
+    }
     case 'queue-health':
       return told('queue-health', queueHealthToast(event.stats, event.lastWarningAtMs, event.nowMs));
     case 'device-failed':
       return told('device-failed', failureToast('Not Stored', event.message, TOAST_ISSUES_MS));
+    case 'outdated':
+      return told('outdated', outdatedToast());
+    case 'upgrade-blocked':
+      return told('upgrade-blocked', upgradeBlockedToast());
     case 'row-ignored':
     case 'signed-out':
       return null;

@@ -1,6 +1,6 @@
+import { offlineToast, onlineToast } from '@metalquest/core/toast/connectivity-toasts';
 import { expect, test } from 'vitest';
 import { connectionType } from './connectivity.ts';
-import { offlineToast, onlineToast } from './connectivity-toasts.ts';
 import { syncEventToast } from './sync-event-toast.ts';
 
 test('losing and finding the network is told in the words of the spec', () => {

@@ -27,6 +27,7 @@ export function startService(before: Partial<LocationEnvironment> = {}) {
     surroundings: around.surroundings,
     storage,
     callFunction,
+    offers: () => true,
     warn,
     ...before,
   });

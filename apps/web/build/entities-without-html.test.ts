@@ -1,0 +1,21 @@
+// @vitest-environment node
+import { join } from 'node:path';
+import { build } from 'vite';
+import { expect, test } from 'vitest';
+import { entitiesWithoutHtml } from './entities-without-html.ts';
+
+test('the parser of Markdown, built for browsers, hands nothing to the HTML parser', async () => {
+  const core = join(import.meta.dirname, '../../../packages/core');
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    root: core,
+    plugins: [entitiesWithoutHtml()],
+    build: { write: false, lib: { entry: 'src/content/parse-article.ts', formats: ['es'] } },
+  });
+  const [output] = Array.isArray(built) ? built : [built];
+  if (!output || !('output' in output)) throw new Error('nothing was built');
+  const [{ code }] = output.output;
+  expect(code).toContain('CounterClockwiseContourIntegral');
+  expect(code).not.toContain('innerHTML');
+});

@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin, type ResolvedConfig } from 'vite';
+
+const ENTRY = fileURLToPath(new URL('../src/server/page-renderer.tsx', import.meta.url));
+const PAGES = '/src/app/public-routes.tsx';
+const LATER = '\0metalquest:later';
+
+/**
+ * Builds what draws the public pages on the server, after the app and into the same directory, where nobody can fetch it:
+ * the two belong together. It is one file with everything in it. What the app loads later in a browser (the engine, the
+ * menus, dialogs) is left out: only the pages themselves are followed.
+ */
+export function pageRenderer(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'metalquest:page-renderer',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async writeBundle() {
+      await build({
+        configFile: false,
+        root: config.root,
+        publicDir: false,
+        logLevel: 'warn',
+        plugins: [leaveForLater()],
+        ssr: { noExternal: true },
+        define: { 'process.env.NODE_ENV': '"production"' },
+        build: {
+          ssr: ENTRY,
+          outDir: `${config.build.outDir}/.server`,
+          emptyOutDir: true,
+          target: 'node24',
+          minify: false,
+          sourcemap: false,
+          rolldownOptions: {
+            output: { entryFileNames: 'page-renderer.mjs', format: 'esm', codeSplitting: false },
+          },
+        },
+      });
+    },
+  };
+}
+
+function leaveForLater(): Plugin {
+  return {
+    name: 'metalquest:leave-for-later',
+    enforce: 'pre',
+    resolveDynamicImport: (_specifier, importer) => (importer?.endsWith(PAGES) ? null : LATER),
+    resolveId: (id) => (id === LATER ? id : null),
+    load: (id) => (id === LATER ? 'export {};' : null),
+  };
+}

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { cleanup } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+/** A page with a menu that a second click would close again, and two buttons of one name. */
+function Page({ isKnown = false }: { isKnown?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const [second, setSecond] = useState(0);
+  useEffect(() => {
+    window.dispatchEvent(new Event('metalquest:drawn'));
+  }, []);
+  return (
+    <>
+      {isKnown ? <p>Welcome back</p> : null}
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        Menu
+      </button>
+      <button type="button">More</button>
+      <button type="button" onClick={() => setSecond(second + 1)}>
+        More
+      </button>
+      <output>{`${isOpen ? 'open' : 'closed'} ${second}`}</output>
+    </>
+  );
+}
+
+let root: HTMLElement;
+beforeEach(async () => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+  vi.resetModules();
+  const early = '../../public/early.js';
+  await import(early);
+  root = document.createElement('div');
+  root.innerHTML = renderToString(<Page />);
+  document.body.replaceChildren(root);
+});
+afterEach(cleanup);
+
+const button = (at: number) => root.querySelectorAll('button')[at];
+const said = () => root.querySelector('output')?.textContent;
+const settled = () => new Promise((done) => setTimeout(done, 50));
+
+it('a click before the code has come is done once it has', async () => {
+  button(0)?.click();
+  hydrateRoot(root, <Page />);
+  await settled();
+  expect(said()).toBe('open 0');
+  button(0)?.click();
+  await settled();
+  expect(said()).toBe('closed 0');
+});
+
+it('a click while the page is being taken over is done once and not twice', async () => {
+  hydrateRoot(root, <Page />);
+  button(0)?.click();
+  await settled();
+  expect(said()).toBe('open 0');
+});
+
+it('a click on a button that was drawn anew is done on the one in its place', async () => {
+  button(2)?.click();
+  // What the server drew does not fit: React draws all of it anew.
+  hydrateRoot(root, <Page isKnown />, { onRecoverableError: () => undefined });
+  await settled();
+  expect(said()).toBe('closed 1');
+});

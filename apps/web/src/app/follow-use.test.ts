@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { createMemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { sessionStore } from '../lib/session.ts';
+import { connectAnalytics, type Tracked } from '../lib/track.ts';
+import { followUse } from './follow-use.ts';
+
+const PAGES = ['/', '/guides', '/guides/:slug', '/finds'].map((path) => ({ path, element: null }));
+
+/** Everything that is told of while somebody goes through the app. */
+async function toldOf(
+  use: (router: ReturnType<typeof createMemoryRouter>) => Promise<unknown>,
+  now = () => 0,
+): Promise<Pick<Tracked, 'name' | 'properties'>[]> {
+  const told: Tracked[] = [];
+  const end = connectAnalytics((tracked) => void told.push(tracked));
+  const router = createMemoryRouter(PAGES);
+  const leave = followUse(router, now);
+  await use(router);
+  leave();
+  await router.navigate('/finds');
+  end();
+  return told.map(({ name, properties }) => ({ name, properties }));
+}
+
+it('each page is told of once, and going there as a navigation; words in an address make no other page', async () => {
+  const told = await toldOf(async (router) => {
+    await router.navigate('/guides');
+    await router.navigate('/guides?q=coil');
+    await router.navigate('/guides/coils');
+  });
+  expect(told).toEqual([
+    { name: '$pageview', properties: { path: '/' } },
+    { name: 'navigation', properties: { destination: '/guides' } },
+    { name: '$pageview', properties: { path: '/guides' } },
+    { name: 'navigation', properties: { destination: '/guides/coils' } },
+    { name: '$pageview', properties: { path: '/guides/coils' } },
+  ]);
+});
+
+it('signing out is told of, and being signed out is not', async () => {
+  const told = await toldOf(async () => {
+    sessionStore.forget();
+    sessionStore.onAuthEvent('SIGNED_IN', {
+      user: { id: '00000000-0000-4000-8000-000000000001', email: 'a@example.org' },
+    });
+    expect(sessionStore.get().status).toBe('signed-in');
+    sessionStore.forget();
+  });
+  expect(told.slice(1)).toEqual([{ name: 'user_signed_out', properties: {} }]);
+});

@@ -1,0 +1,41 @@
+import type { DataRouter } from 'react-router';
+import { sessionStore } from '../lib/session.ts';
+import { noteDuration } from '../lib/timed.ts';
+import { track } from '../lib/track.ts';
+
+/**
+ * Tells of the page that somebody sees and of each that they go to, of one that was long in coming, and of signing out,
+ * until the answer is called.
+ */
+export function followUse(
+  router: Pick<DataRouter, 'state' | 'subscribe'>,
+  now = () => performance.now(),
+): () => void {
+  let path = router.state.location.pathname;
+  let askedAt: number | null = null;
+  track('$pageview', { path });
+
+  const leaveRouter = router.subscribe(({ location, navigation }) => {
+    if (navigation.state !== 'idle') {
+      askedAt ??= now();
+      return;
+    }
+    if (askedAt !== null) noteDuration('page_load', now() - askedAt);
+    askedAt = null;
+    if (location.pathname === path) return;
+    path = location.pathname;
+    track('navigation', { destination: path });
+    track('$pageview', { path });
+  });
+
+  let wasSignedIn = sessionStore.get().status === 'signed-in';
+  const leaveSession = sessionStore.subscribe(() => {
+    const { status } = sessionStore.get();
+    if (wasSignedIn && status === 'signed-out') track('user_signed_out', {});
+    wasSignedIn = status === 'signed-in';
+  });
+  return () => {
+    leaveRouter();
+    leaveSession();
+  };
+}

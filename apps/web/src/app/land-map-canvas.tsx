@@ -1,0 +1,109 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { useEffect, useRef, useState } from 'react';
+import { builtInStyle } from '../features/map/built-in-style.ts';
+import { MapControls } from '../features/map/map-controls.tsx';
+import { mapPalette } from '../features/map/map-palette.ts';
+import { keepPaper } from '../features/map/paper.ts';
+import { drawPosition } from '../features/map/quest-content.ts';
+import { ScaleBar } from '../features/map/scale-bar.tsx';
+import { createSheetMap, PLACE_ZOOM, repaint } from '../features/map/sheet-map.ts';
+import { useColorScheme } from '../features/map/use-color-scheme.ts';
+import type { LandMapProps } from '../features/permissions/permission-slots.ts';
+
+/** Between the edge and the land. */
+const FIT_PADDING_PX = 56;
+
+export interface LandMapCanvasProps extends Omit<LandMapProps, 'standIn' | 'className'> {
+  /** The first picture is on the screen. */
+  readonly onReady: () => void;
+  /** The map cannot be drawn here (no WebGL). */
+  readonly onFailure: () => void;
+}
+
+/** The map of LandMap; loaded on demand. */
+export default function LandMapCanvas(props: LandMapCanvasProps) {
+  const { label, units, position, bounds, draw, onReady, onFailure } = props;
+  const holder = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<MapLibreMap | null>(null);
+  const scheme = useColorScheme();
+  const now = useRef({ scheme, bounds, position, onReady, onFailure });
+  now.current = { scheme, bounds, position, onReady, onFailure };
+
+  useEffect(() => {
+    const container = holder.current;
+    if (!container) return;
+    let made: MapLibreMap;
+    try {
+      made = createSheetMap(container, builtInStyle(mapPalette(now.current.scheme)));
+    } catch {
+      now.current.onFailure();
+      return;
+    }
+    let stopPaper = () => {};
+    made.once('load', () => {
+      stopPaper = keepPaper(made, () => {
+        // The finer coast comes with the signal.
+      });
+      setMap(made);
+      made.once('idle', () => now.current.onReady());
+    });
+    return () => {
+      stopPaper();
+      setMap(null);
+      made.remove();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (map) repaint(map, builtInStyle(mapPalette(scheme)));
+  }, [map, scheme]);
+  useEffect(() => {
+    map?.getCanvas().setAttribute('aria-label', label);
+  }, [map, label]);
+  useEffect(() => {
+    if (map) drawPosition(map, position);
+  }, [map, position]);
+  // Where to look is said once; what is drawn after that moves nothing under the hand.
+  const isPlaced = useRef(false);
+  useEffect(() => {
+    if (!map || isPlaced.current || !(bounds || position)) return;
+    isPlaced.current = true;
+    if (bounds) {
+      const [west, south, east, north] = bounds;
+      map.fitBounds([west, south, east, north], {
+        padding: FIT_PADDING_PX,
+        maxZoom: PLACE_ZOOM + 2,
+        animate: false,
+      });
+    } else if (position) {
+      map.jumpTo({ center: [position.lng, position.lat], zoom: PLACE_ZOOM });
+    }
+  }, [map, bounds, position]);
+
+  return (
+    <>
+      <div ref={holder} className="absolute! inset-0" />
+      {map ? (
+        <>
+          {draw(map, scheme)}
+          <MapControls
+            following={false}
+            onLocate={
+              position
+                ? () =>
+                    map.easeTo({
+                      center: [position.lng, position.lat],
+                      zoom: Math.max(map.getZoom(), PLACE_ZOOM),
+                    })
+                : null
+            }
+            onZoom={(by) => map.easeTo({ zoom: map.getZoom() + by })}
+          />
+          <div className="pointer-events-none absolute right-3 bottom-2.5 z-10">
+            <ScaleBar map={map} units={units} locale={navigator.language} />
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { loadCode } from '../lib/missing-code.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import type { LazyPage } from './site-routes.tsx';
+
+/** In place of a page whose code is not on this device. */
+function NoConnection() {
+  return (
+    <div className="page-width py-10">
+      <EmptyState
+        headingLevel={1}
+        title="No connection"
+        description="The admin area is on the server alone, and comes when there is signal."
+        action={<Button onClick={() => window.location.reload()}>Try again</Button>}
+      />
+    </div>
+  );
+}
+
+/** A page that is not kept on devices: without signal it says so, where its code would be an error. */
+export function online(lazy: LazyPage): LazyPage {
+  return async () => {
+    try {
+      return await loadCode(lazy);
+    } catch (cause) {
+      if (navigator.onLine) throw cause;
+      return { Component: NoConnection };
+    }
+  };
+}

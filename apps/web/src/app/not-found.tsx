@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** Said at any address that is no page of ours. */
+export function NotFound() {
+  return (
+    <div className="page-width py-10">
+      <EmptyState
+        headingLevel={1}
+        title="Page not found"
+        description="There is no signal from this address. It may have moved, or the link was mistyped."
+        action={
+          <Button asChild>
+            <Link to="/">Go home</Link>
+          </Button>
+        }
+      />
+    </div>
+  );
+}

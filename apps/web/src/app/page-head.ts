@@ -1,0 +1,84 @@
+import type { PageAnswer, PublicPageData } from '@metalquest/core/content/page-answer';
+import { postAddress } from '@metalquest/core/content/post-address';
+import { sectionOf } from '@metalquest/core/content/sections';
+import type { PageChoice } from '@metalquest/core/content/seo/canonical';
+import { postTexts } from '@metalquest/core/content/seo/page-title';
+import type { GalleryPage } from '@metalquest/core/gallery/gallery-page';
+import { galleryLead, galleryName } from '@metalquest/core/gallery/gallery-words';
+
+/**
+ * What the head of a public page says that the browser keeps in step from page to page. What only those read who take a
+ * page from the server is in server/page-facts.ts.
+ */
+export interface PageHead {
+  /** Null where the title of the site is enough. */
+  readonly title: string | null;
+  readonly description: string;
+  /** The address that counts for this page; null where none should be remembered. */
+  readonly canonical: CanonicalPage | null;
+}
+
+export interface CanonicalPage extends PageChoice {
+  /** '/guides' */
+  readonly path: string;
+}
+
+export const PROMISE =
+  'Record your metal detecting quests and finds where there is no signal. Your spots stay yours.';
+
+const WORDS = {
+  404: { title: 'Page not found', description: 'There is nothing at this address.' },
+  410: { title: 'No longer here', description: 'This page was taken down.' },
+  503: { title: 'No signal', description: 'This page could not be fetched.' },
+} as const;
+
+/** The head of an address without a page, or of one that cannot be told now. */
+export function missingHead({ status }: PageAnswer): PageHead {
+  return { ...WORDS[status === 410 || status === 503 ? status : 404], canonical: null };
+}
+
+/** The head that follows from what a page shows. */
+export function headOfAnswer(answer: PageAnswer, pathname: string): PageHead {
+  return answer.status === 200 ? headOfData(answer.data, { path: pathname }) : missingHead(answer);
+}
+
+function headOfData(data: PublicPageData, canonical: CanonicalPage): PageHead {
+  switch (data.page) {
+    case 'home':
+      return { title: null, description: PROMISE, canonical };
+    case 'post':
+      return { ...postTexts(data.post), canonical: { path: postAddress(data.post) } };
+    case 'posts':
+      return postsHead(data, canonical);
+    case 'document':
+      return { title: data.document.seoTitle, description: data.document.description, canonical };
+    case 'changelog':
+      return { title: 'Changelog', description: 'What is new in MetalQuest, release by release.', canonical };
+    case 'gallery':
+      return galleryHead(data.gallery);
+  }
+}
+
+function galleryHead(gallery: GalleryPage): PageHead {
+  const { key, page } = gallery;
+  const name = galleryName(gallery);
+  return {
+    title: page > 1 ? `${name}, page ${page}` : name,
+    description: galleryLead(gallery),
+    canonical: { path: `/gallery/${key}`, page },
+  };
+}
+
+function postsHead(
+  { category, choice }: Extract<PublicPageData, { page: 'posts' }>,
+  canonical: CanonicalPage,
+): PageHead {
+  const section = sectionOf(category);
+  const description = section?.lead ?? PROMISE;
+  const name = section?.title ?? '';
+  const { search, tag, page } = choice;
+  // What was searched for is nobody's page but the searcher's.
+  if (search) return { title: `${name}: ${search}`, description, canonical: null };
+  const title = [name, tag && `: ${tag}`, page > 1 && `, page ${page}`].filter(Boolean).join('');
+  return { title, description, canonical: { ...canonical, tag, page } };
+}

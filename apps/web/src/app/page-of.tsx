@@ -1,0 +1,56 @@
+import { type DataOf, isDataOf, isPageAnswer, type PageName } from '@metalquest/core/content/page-answer';
+import type { ReactNode } from 'react';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { NotFound } from './not-found.tsx';
+
+export interface PageOfProps<N extends PageName> {
+  /** What this route shows. */
+  page: N;
+  children: (data: DataOf<N>) => ReactNode;
+}
+
+/** A public page with what the server answered: the page itself, or in plain words why there is none. */
+export function PageOf<N extends PageName>({ page, children }: PageOfProps<N>) {
+  const answer: unknown = useLoaderData();
+  if (!isPageAnswer(answer)) return <NotFound />;
+  if (answer.status === 200) return isDataOf(answer.data, page) ? children(answer.data) : <NotFound />;
+  if (answer.status === 410) return <Gone />;
+  return answer.status === 503 ? <NoSignal /> : <NotFound />;
+}
+
+function Gone() {
+  return (
+    <div className="page-width py-10">
+      <EmptyState
+        headingLevel={1}
+        title="No longer here"
+        description="What stood at this address was taken down by its editors."
+        action={
+          <Button asChild>
+            <Link to="/guides">See the guides</Link>
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function NoSignal() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="page-width py-10">
+      <EmptyState
+        headingLevel={1}
+        title="No signal for this page"
+        description="It comes from the server, which cannot be reached now. What you record works without."
+        action={
+          <Button aria-disabled={state === 'loading'} onClick={() => void revalidate()}>
+            Try again
+          </Button>
+        }
+      />
+    </div>
+  );
+}

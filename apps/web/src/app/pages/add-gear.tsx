@@ -1,0 +1,1 @@
+export { AddGearPage as Component } from '../../features/gear/add-gear-page.tsx';

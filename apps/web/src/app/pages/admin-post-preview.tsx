@@ -1,0 +1,15 @@
+import { PreviewPage } from '../../features/admin-posts/preview-page.tsx';
+import { AdminState } from '../../lib/admin/admin-state.tsx';
+import { AdminOnly } from '../admin-only.tsx';
+import { POST_SLOTS } from '../post-slots.tsx';
+
+/** `/admin/posts/preview`: without the frame of the admin area, as readers see the page. */
+export function Component() {
+  return (
+    <AdminOnly>
+      <AdminState>
+        <PreviewPage page={POST_SLOTS.page} />
+      </AdminState>
+    </AdminOnly>
+  );
+}

@@ -1,0 +1,6 @@
+import { PostsPage } from '../../features/admin-posts/posts-page.tsx';
+
+/** `/admin/posts` */
+export function Component() {
+  return <PostsPage />;
+}

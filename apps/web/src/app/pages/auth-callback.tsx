@@ -1,0 +1,1 @@
+export { CallbackPage as Component } from '../../features/auth/callback-page.tsx';

@@ -1,0 +1,31 @@
+import { paging } from '@metalquest/core/content/paging';
+import { FINDS_PER_PAGE, galleryAddress } from '@metalquest/core/gallery/gallery-page';
+import { galleryLead, galleryName } from '@metalquest/core/gallery/gallery-words';
+import { PageLinks } from '../../features/content/page-links.tsx';
+import { PageTop } from '../../features/content/page-top.tsx';
+import { GalleryPage } from '../../features/gallery/gallery-page.tsx';
+import { PageOf } from '../page-of.tsx';
+
+/** `/gallery/{slug or id}`: what somebody shows of their finds. */
+export function Component() {
+  return (
+    <PageOf page="gallery">
+      {({ gallery }) => (
+        <>
+          <PageTop title={galleryName(gallery)} lead={galleryLead(gallery)} />
+          <div className="page-width pb-20 lg:px-16">
+            <GalleryPage
+              gallery={gallery}
+              pageLinks={
+                <PageLinks
+                  paging={paging(gallery.total, FINDS_PER_PAGE, gallery.page)}
+                  addressOf={(page) => galleryAddress({ key: gallery.key, page })}
+                />
+              }
+            />
+          </div>
+        </>
+      )}
+    </PageOf>
+  );
+}

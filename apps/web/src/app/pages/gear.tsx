@@ -1,0 +1,1 @@
+export { GearPage as Component } from '../../features/gear/gear-page.tsx';

@@ -1,0 +1,12 @@
+import { isPageAnswer } from '@metalquest/core/content/page-answer';
+import { useLoaderData } from 'react-router';
+import { PostCards } from '../../features/content/post-cards.tsx';
+import { HomePage } from '../../features/home/home-page.tsx';
+
+/** The landing page, with the latest guides where they could be had. */
+export function Component() {
+  const answer: unknown = useLoaderData();
+  const data = isPageAnswer(answer) && answer.status === 200 ? answer.data : null;
+  const guides = data?.page === 'home' ? data.guides : [];
+  return <HomePage guides={guides.length > 0 ? <PostCards posts={guides} headingLevel={3} /> : null} />;
+}

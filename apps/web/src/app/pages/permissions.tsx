@@ -1,0 +1,1 @@
+export { PermissionsPage as Component } from '../../features/permissions/permissions-page.tsx';

@@ -1,0 +1,19 @@
+import { useParams } from 'react-router';
+import { NewPasswordField } from '../../features/auth/new-password-field.tsx';
+import { GalleryFinds } from '../../features/gallery/gallery-finds.tsx';
+import { ProfilePage } from '../../features/profile/profile-page.tsx';
+import { useLeaveForGood } from '../use-leave-for-good.ts';
+
+/** `/profile` and `/profile/{section}` */
+export function Component() {
+  const { section } = useParams();
+  const leaveForGood = useLeaveForGood();
+  return (
+    <ProfilePage
+      section={section}
+      newPasswordField={NewPasswordField}
+      leaveForGood={leaveForGood}
+      galleryFinds={GalleryFinds}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { askToSignIn } from '../../lib/auth-dialog.ts';
+import { ownPath } from '../../lib/auth-return.ts';
+import { useSession } from '../../lib/session.ts';
+
+/** `/sign-in?next=/finds`: opens the sign-in dialog above the page that the person was going to, or above the front page. */
+export function Component() {
+  const session = useSession();
+  const [search] = useSearchParams();
+  useEffect(() => {
+    if (session.status === 'signed-out') askToSignIn();
+  }, [session.status]);
+  return <Navigate to={ownPath(search.get('next')) ?? '/'} replace />;
+}

@@ -1,0 +1,9 @@
+import type { PostSlots } from '../features/admin-posts/post-slots.ts';
+import { ArticleBody } from '../features/content/article-body.tsx';
+import { PostPage } from '../features/content/post-page.tsx';
+
+/** The editor shows what is written with the parts that readers get it with. */
+export const POST_SLOTS: PostSlots = {
+  article: ArticleBody,
+  page: ({ post }) => <PostPage post={post} related={[]} />,
+};

@@ -1,0 +1,82 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { cn } from '../ui/cn.ts';
+import { CONTENT_NAVIGATION, PUBLIC_NAVIGATION } from './navigation.ts';
+
+/** What this menu alone leads to: of the others their own link says that one is there. */
+const ELSEWHERE = CONTENT_NAVIGATION.filter(({ to }) => PUBLIC_NAVIGATION.every((other) => other.to !== to));
+
+/**
+ * The menu Content and Resources. A disclosure of the browser's own, so that it opens before the app has come and without
+ * it; the app closes it when somebody goes on, presses Escape or taps elsewhere.
+ */
+export function ResourcesMenu({ className, looks }: { className: string; looks: string }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { pathname } = useLocation();
+  const isHere = ELSEWHERE.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  useCloseOn(menu, pathname);
+  return (
+    <nav aria-label="Content and Resources" className={className}>
+      <details ref={menu} className="group relative">
+        <summary
+          className={cn(
+            'flex list-none items-center gap-1.5 whitespace-nowrap font-[560] transition-colors hover:text-ink',
+            isHere ? 'text-ink' : 'text-muted',
+            looks,
+          )}
+        >
+          Resources
+          <ChevronDown
+            aria-hidden="true"
+            size={17}
+            strokeWidth={1.75}
+            className="transition-transform group-open:rotate-180"
+          />
+        </summary>
+        <ul className="absolute top-full left-0 z-50 mt-2 w-60 rounded-picture border border-line bg-card p-1.5 shadow-float">
+          {CONTENT_NAVIGATION.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className={({ isActive }) =>
+                  cn(
+                    'flex min-h-11 items-center rounded-control px-3 hover:bg-moss-tint',
+                    isActive && 'font-[620]',
+                  )
+                }
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  );
+}
+
+function useCloseOn(menu: React.RefObject<HTMLDetailsElement | null>, pathname: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu that led to it.
+  useEffect(() => {
+    menu.current?.removeAttribute('open');
+  }, [menu, pathname]);
+  useEffect(() => {
+    const away = (event: PointerEvent) => {
+      if (event.target instanceof Node && !menu.current?.contains(event.target))
+        menu.current?.removeAttribute('open');
+    };
+    const putAway = ({ key }: KeyboardEvent) => {
+      const { current } = menu;
+      if (key !== 'Escape' || !current?.open) return;
+      current.removeAttribute('open');
+      current.querySelector('summary')?.focus();
+    };
+    document.addEventListener('pointerdown', away);
+    document.addEventListener('keydown', putAway);
+    return () => {
+      document.removeEventListener('pointerdown', away);
+      document.removeEventListener('keydown', putAway);
+    };
+  }, [menu]);
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { ownPath, takeReturnPath } from '../lib/auth-return.ts';
+import { noteOnboarding, useOnboarding } from '../lib/onboarding.ts';
+import { useSession } from '../lib/session.ts';
+
+/**
+ * Leads a new account to the onboarding, which leads back to where the person was going. It stays due until its page is
+ * there: whatever else a sign-in leads to may come in between.
+ */
+export function useOnboardingDue(): void {
+  const userId = useSession().user?.id ?? null;
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const onboarding = useOnboarding(userId);
+  const isDue = onboarding?.state === 'due';
+  const isFromKnown = Boolean(onboarding?.from);
+  useEffect(() => {
+    if (!userId || !isDue) return;
+    if (!isFromKnown) {
+      const here = ownPath(pathname + search) ?? takeReturnPath();
+      noteOnboarding(userId, { from: here === '/' ? '/quests' : here });
+    }
+    void navigate('/onboarding');
+  }, [userId, isDue, isFromKnown, navigate, pathname, search]);
+}

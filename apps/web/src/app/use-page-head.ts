@@ -1,0 +1,46 @@
+import { isPageAnswer, type PageAnswer } from '@metalquest/core/content/page-answer';
+import { canonicalAddress } from '@metalquest/core/content/seo/canonical';
+import { pageTitle } from '@metalquest/core/content/seo/page-title';
+import { useEffect } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import { useSiteSettings } from '../lib/site-settings.ts';
+import { isPageHandle } from './page-handle.ts';
+import { PROMISE } from './page-head.ts';
+
+const OK_WITHOUT_DATA: PageAnswer = { status: 404 };
+
+/**
+ * Keeps the head in step with the page while the browser goes from one to the next: the tab's title, the description and
+ * the address that counts. What only those read who take a page from the server (linked data, pictures to share) stays as
+ * the server wrote it.
+ */
+export function usePageHead(): void {
+  const { pathname } = useLocation();
+  const { title: siteTitle } = useSiteSettings();
+  const match = useMatches().at(-1);
+  const handle = isPageHandle(match?.handle) ? match.handle : null;
+  const answer = isPageAnswer(match?.loaderData) ? match.loaderData : OK_WITHOUT_DATA;
+  const head = handle?.head?.(answer, pathname) ?? null;
+  const title = head ? head.title : (handle?.title ?? null);
+  const description = head?.description ?? PROMISE;
+  const path = head?.canonical?.path ?? null;
+  const { page, tag } = head?.canonical ?? {};
+  useEffect(() => {
+    document.title = pageTitle(title ?? '', siteTitle);
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+    putCanonical(path === null ? null : (origin) => canonicalAddress({ origin }, path, { page, tag }));
+  }, [title, siteTitle, description, path, page, tag]);
+}
+
+function putCanonical(addressAt: ((origin: string) => string) | null): void {
+  const found = document.querySelector('link[rel="canonical"]');
+  if (addressAt === null) {
+    found?.remove();
+    return;
+  }
+  const link = found ?? document.head.appendChild(document.createElement('link'));
+  link.setAttribute('rel', 'canonical');
+  // As the server wrote it: it knows by which name it is reached.
+  const { origin } = new URL(found?.getAttribute('href') ?? '/', window.location.href);
+  link.setAttribute('href', addressAt(origin));
+}

@@ -1,0 +1,31 @@
+import { CONTENT_NAVIGATION, FOOTER_NAVIGATION, PUBLIC_NAVIGATION } from './navigation.ts';
+
+const ALL = [...PUBLIC_NAVIGATION, ...CONTENT_NAVIGATION, ...FOOTER_NAVIGATION];
+const ONCE = ALL.filter(({ to }, at) => ALL.findIndex((other) => other.to === to) === at);
+
+/** The way around where scripts are off: every public page as a plain link, and why the rest is missing. */
+export function WithoutScript() {
+  return (
+    <noscript>
+      <div className="border-line border-y bg-card">
+        <div className="page-width py-4 text-sm lg:px-16">
+          <p className="text-muted">
+            MetalQuest keeps your quests on your own device, and needs JavaScript for that. The pages below
+            can be read without.
+          </p>
+          <nav aria-label="All pages" className="mt-2">
+            <ul className="flex flex-wrap gap-x-5">
+              {ONCE.map(({ to, label }) => (
+                <li key={to}>
+                  <a href={to} className="flex min-h-11 items-center underline underline-offset-4">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </div>
+    </noscript>
+  );
+}

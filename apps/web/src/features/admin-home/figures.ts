@@ -1,0 +1,74 @@
+import type { DayFigures } from '@metalquest/core/admin/day-figures';
+import { isRecord } from '@metalquest/core/json';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { askAdmin } from '../../lib/admin/admin-client.ts';
+
+/** How the whole site stands now. */
+export interface SiteFigures {
+  readonly users: number;
+  readonly activeWeek: number;
+  readonly activeMonth: number;
+  readonly quests: number;
+  readonly finds: number;
+  readonly mediaBytes: number;
+  readonly publishedPosts: number;
+  readonly drafts: number;
+}
+
+const NO_FIGURES: SiteFigures = {
+  ...{ users: 0, activeWeek: 0, activeMonth: 0, quests: 0, finds: 0, mediaBytes: 0 },
+  ...{ publishedPosts: 0, drafts: 0 },
+};
+
+const postCount = (posts: unknown, status: string): number => {
+  const count = isRecord(posts) ? posts[status] : 0;
+  return typeof count === 'number' ? count : 0;
+};
+
+/** The figures of the dashboard; asked anew whenever one comes back to it. */
+export function useSiteFigures() {
+  return useQuery({
+    queryKey: ['admin', 'figures'],
+    staleTime: 30_000,
+    queryFn: () =>
+      askAdmin(
+        (client) => client.rpc('admin_dashboard_counts').single(),
+        (row): SiteFigures =>
+          row
+            ? {
+                users: row.users,
+                activeWeek: row.active_7_days,
+                activeMonth: row.active_30_days,
+                quests: row.quests,
+                finds: row.finds,
+                mediaBytes: row.media_bytes,
+                publishedPosts: postCount(row.posts, 'published'),
+                drafts: postCount(row.posts, 'draft'),
+              }
+            : NO_FIGURES,
+      ),
+  });
+}
+
+/** What happened on each of the last days, today last. */
+export function useDayFigures(days: number) {
+  return useQuery({
+    queryKey: ['admin', 'figures', 'days', days],
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+    queryFn: () =>
+      askAdmin(
+        (client) => client.rpc('admin_daily_counts', { days }),
+        (rows): readonly DayFigures[] =>
+          (rows ?? []).map((row) => ({
+            day: row.day,
+            signUps: row.sign_ups,
+            quests: row.quests,
+            finds: row.finds,
+            // Null on a backend that does not count them, which the generated types cannot say.
+            failedSignIns: row.failed_sign_ins,
+            syncRefusals: row.sync_refusals,
+          })),
+      ),
+  });
+}

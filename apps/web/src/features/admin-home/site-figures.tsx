@@ -1,0 +1,67 @@
+import { formatBytes } from '@metalquest/core/units/byte-size';
+import { Link } from 'react-router';
+import type { SiteFigures } from './figures.ts';
+
+/** How the site stands: a sentence, and the figures behind it as links to where they come from. */
+export function SiteFiguresView({ figures, locale }: { figures: SiteFigures; locale: string }) {
+  const number = new Intl.NumberFormat(locale).format;
+  const { users, activeWeek, activeMonth, quests, finds, mediaBytes, publishedPosts, drafts } = figures;
+  return (
+    <>
+      <p className="display max-w-[32ch] text-balance text-xl leading-snug! md:text-2xl">
+        {weekSentence(users, activeWeek, number)}
+      </p>
+      <dl className="mt-7 grid grid-cols-2 gap-x-6 gap-y-6 sm:grid-cols-3 xl:grid-cols-6">
+        <Figure label="Users" value={number(users)} to="/admin/users" />
+        <Figure
+          label="Active this week"
+          value={number(activeWeek)}
+          note={`${number(activeMonth)} in 30 days`}
+        />
+        <Figure label="Quests" value={number(quests)} />
+        <Figure label="Finds" value={number(finds)} />
+        <Figure label="Storage" value={formatBytes(mediaBytes, locale)} note="photos, videos, papers" />
+        <Figure
+          label="Posts"
+          value={number(publishedPosts)}
+          note={`${number(drafts)} ${drafts === 1 ? 'draft' : 'drafts'}`}
+          to="/admin/posts"
+        />
+      </dl>
+    </>
+  );
+}
+
+function weekSentence(users: number, active: number, number: (value: number) => string): string {
+  if (users === 0) return 'Nobody has an account yet.';
+  if (users === 1)
+    return active === 1 ? 'One account, and it was used this week.' : 'One account, not used this week.';
+  if (active === 0) return `None of ${number(users)} people was here this week.`;
+  if (active === users) return `All ${number(users)} people were here this week.`;
+  return `${number(active)} of ${number(users)} people ${active === 1 ? 'was' : 'were'} here this week.`;
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: string;
+  readonly note?: string;
+  readonly to?: string;
+}
+
+function Figure({ label, value, note, to }: FigureProps) {
+  return (
+    <div className="min-w-0 border-line border-t pt-3">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd>
+        {to ? (
+          <Link to={to} className="figures block rounded-xs text-2xl leading-tight hover:text-moss-deep">
+            {value}
+          </Link>
+        ) : (
+          <span className="figures block text-2xl leading-tight">{value}</span>
+        )}
+        {note ? <span className="text-muted text-sm">{note}</span> : null}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Article, ArticleProblem } from '@metalquest/core/content/article';
+import { patchedArticle } from '@metalquest/core/content/article-patch';
+import type { RevisionLine } from '@metalquest/core/content/revision-diff';
+import { allowScriptUrl } from '../../lib/trusted-script-urls.ts';
+import workerUrl from './article-worker.ts?worker&url';
+import type { ReaderAnswer, ReaderRequest } from './reader-messages.ts';
+
+/** An article as readers will get it, and what its author should mend. */
+export interface ReadText {
+  readonly article: Article;
+  readonly problems: readonly ArticleProblem[];
+}
+
+/** The parser of articles and the comparison of revisions, on a thread of their own: typing never waits for them. */
+export interface ArticleReader {
+  /**
+   * Follows a text: while one is read only the newest waits. `markdown` is asked for when its turn has come; `show` gets
+   * what was read, and null when the thread could not be started.
+   */
+  read(markdown: () => string, show: (read: ReadText | null) => void): void;
+  /** Compares two texts; rejects when the thread could not be started. */
+  compare(older: string, newer: string): Promise<readonly RevisionLine[]>;
+  stop(): void;
+}
+
+export function openArticleReader(): ArticleReader {
+  let worker: Worker | null = null;
+  let lastId = 0;
+  let shown: Article | null = null;
+  let isReading = false;
+  let waiting: (() => void) | null = null;
+  const asked = new Map<number, (answer: ReaderAnswer | null) => void>();
+
+  function fail(): void {
+    worker?.terminate();
+    worker = null;
+    shown = null;
+    const all = [...asked.values()];
+    asked.clear();
+    for (const hear of all) hear(null);
+  }
+
+  function start(): Worker {
+    const started = new Worker(allowScriptUrl(workerUrl), { type: 'module', name: 'articles' });
+    started.addEventListener('message', ({ data }: MessageEvent<ReaderAnswer>) => {
+      const hear = asked.get(data.id);
+      asked.delete(data.id);
+      hear?.(data);
+    });
+    started.addEventListener('error', fail);
+    return started;
+  }
+
+  function ask(
+    request: ReaderRequest extends infer Each
+      ? Each extends { id: number }
+        ? Omit<Each, 'id'>
+        : never
+      : never,
+    hear: (answer: ReaderAnswer | null) => void,
+  ): void {
+    worker ??= start();
+    lastId += 1;
+    asked.set(lastId, hear);
+    worker.postMessage({ ...request, id: lastId });
+  }
+
+  return {
+    read(markdown, show) {
+      const begin = (): void => {
+        isReading = true;
+        ask({ ask: 'article', markdown: markdown() }, (answer) => {
+          isReading = false;
+          if (answer && 'patch' in answer) {
+            shown = patchedArticle(shown, answer.patch);
+            show({ article: shown, problems: answer.problems });
+          } else show(null);
+          const next = waiting;
+          waiting = null;
+          next?.();
+        });
+      };
+      if (isReading) waiting = begin;
+      else begin();
+    },
+    compare: (older, newer) =>
+      new Promise((resolve, reject) => {
+        ask({ ask: 'compare', older, newer }, (answer) => {
+          if (answer && 'lines' in answer) resolve(answer.lines);
+          else reject(new Error('The revisions could not be compared. Reload the page and try again.'));
+        });
+      }),
+    stop() {
+      waiting = null;
+      isReading = false;
+      asked.clear();
+      fail();
+    },
+  };
+}

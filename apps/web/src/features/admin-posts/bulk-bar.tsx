@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useSetStatus } from './use-posts.ts';
+
+const posts = (count: number): string => (count === 1 ? '1 post' : `${count} posts`);
+
+const ACTS = {
+  published: {
+    button: 'Publish',
+    title: (count: number) => `Publish ${posts(count)} now?`,
+    description: 'Everybody can read them at once, also those that were planned for later.',
+    done: (count: number) => `${posts(count)} published`,
+  },
+  draft: {
+    button: 'Unpublish',
+    title: (count: number) => `Unpublish ${posts(count)}?`,
+    description:
+      'Visitors are told that they are no longer here. The texts stay as drafts, and can be published again.',
+    done: (count: number) => `${posts(count)} unpublished`,
+  },
+} as const;
+
+export interface BulkBarProps {
+  readonly ids: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** What can be done to all chosen posts at once, each confirmed. */
+export function BulkBar({ ids, onDone }: BulkBarProps) {
+  const [asked, setAsked] = useState<keyof typeof ACTS | null>(null);
+  const [shown, setShown] = useState<keyof typeof ACTS>('published');
+  const setStatus = useSetStatus();
+  const act = ACTS[shown];
+  const ask = (which: keyof typeof ACTS): void => {
+    setShown(which);
+    setAsked(which);
+  };
+
+  function confirm(): void {
+    setStatus.mutate(
+      { ids, state: shown },
+      {
+        onSuccess: (changed) => {
+          if (changed > 0) toast.success(act.done(changed));
+          else toast.info('Nothing to change', { description: 'The chosen posts are so already.' });
+          onDone();
+        },
+        onError: ({ message }) => toast.error('The posts stay as they are', { description: message }),
+      },
+    );
+  }
+
+  return (
+    <section
+      aria-label="Chosen posts"
+      className="sticky bottom-16 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-picture border border-line bg-card p-3 shadow-float max-md:bottom-28"
+    >
+      <p aria-live="polite" className="grow px-1 tabular-nums">
+        {posts(ids.length)} chosen
+      </p>
+      <Button variant="ghost" onClick={onDone}>
+        Choose none
+      </Button>
+      <Button variant="secondary" aria-disabled={setStatus.isPending} onClick={() => ask('draft')}>
+        Unpublish
+      </Button>
+      <Button aria-disabled={setStatus.isPending} onClick={() => ask('published')}>
+        Publish
+      </Button>
+      <AlertDialog
+        open={asked !== null}
+        onOpenChange={(open) => setAsked(open ? shown : null)}
+        title={act.title(ids.length)}
+        description={act.description}
+        confirmLabel={act.button}
+        danger={shown === 'draft'}
+        onConfirm={confirm}
+      />
+    </section>
+  );
+}

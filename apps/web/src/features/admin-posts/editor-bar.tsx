@@ -1,0 +1,181 @@
+import { adminWords } from '@metalquest/core/admin/admin-words';
+import { postAddress } from '@metalquest/core/content/post-address';
+import { postState, TAKEN_BACK } from '@metalquest/core/content/post-state';
+import { ArrowLeft, Ellipsis, ExternalLink, Eye, Trash2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { deletePost } from '../../lib/admin/posts.ts';
+import { useEngine } from '../../lib/engine.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '../../ui/dropdown-menu.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { deviceCopy, NEW_POST } from './device-copy.ts';
+import type { PostEditor } from './post-editor.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+import { StateBadge } from './state-badge.tsx';
+import { useEditorPart } from './use-editor.ts';
+import { clockText, momentText, zoneName } from './when-text.ts';
+
+/** Where the post stands, and what can be done with it as a whole. */
+export function EditorBar({ editor, toMend }: { editor: PostEditor; toMend: number }) {
+  const saved = useEditorPart(editor, (state) => state.saved);
+  const isSaving = useEditorPart(editor, (state) => state.isSaving);
+  const [isPublishing, setPublishing] = useState(false);
+  const state = saved === null ? 'draft' : postState(saved, Date.now());
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Link
+        to="/admin/posts"
+        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-[560] text-muted hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />
+        Posts
+      </Link>
+      <StateBadge state={state} />
+      <SavedWords editor={editor} />
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        <MoreMenu editor={editor} />
+        <Button
+          variant={state === 'draft' ? 'secondary' : 'primary'}
+          aria-disabled={isSaving}
+          onClick={() => (isSaving ? undefined : void editor.save())}
+        >
+          {state === 'draft' ? 'Save draft' : 'Save'}
+        </Button>
+        {state === 'published' ? null : (
+          <Button variant={state === 'draft' ? 'primary' : 'secondary'} onClick={() => setPublishing(true)}>
+            {state === 'scheduled' ? 'Change the time' : 'Publish'}
+          </Button>
+        )}
+      </div>
+      {state === 'scheduled' && saved?.publishedAt ? (
+        <p className="basis-full text-muted text-sm">
+          It appears on {momentText(saved.publishedAt, navigator.language)}, {zoneName()} time, by itself.
+        </p>
+      ) : null}
+      <PublishDialog
+        editor={editor}
+        isOpen={isPublishing}
+        onClose={() => setPublishing(false)}
+        toMend={toMend}
+      />
+    </div>
+  );
+}
+
+/** Where the last letters are. */
+function SavedWords({ editor }: { editor: PostEditor }) {
+  const words = useEditorPart(editor, ({ isSaving, isDirty, savedAt, saved, fields }) => {
+    if (isSaving) return 'Saving…';
+    if (isDirty) {
+      const isEmpty = saved === null && fields.title === '' && fields.body === '';
+      return isEmpty ? '' : 'Not saved yet, kept on this device';
+    }
+    return savedAt === null ? '' : `Saved at ${clockText(savedAt, navigator.language)}`;
+  });
+  return (
+    <p aria-live="polite" className="text-muted text-sm">
+      {words}
+    </p>
+  );
+}
+
+function MoreMenu({ editor }: { editor: PostEditor }) {
+  const { drafts } = useEngine();
+  const navigate = useNavigate();
+  const saved = useEditorPart(editor, (state) => state.saved);
+  const [asked, setAsked] = useState<'unpublish' | 'delete' | null>(null);
+  const state = saved === null ? 'draft' : postState(saved, Date.now());
+  const close = (open: boolean): void => {
+    if (!open) setAsked(null);
+  };
+
+  async function takeBack(): Promise<void> {
+    if (await editor.save(TAKEN_BACK))
+      toast.success(state === 'scheduled' ? 'Its time is called off' : 'Unpublished');
+  }
+
+  async function remove(): Promise<void> {
+    if (saved === null) return;
+    const gone = await deletePost(saved.id);
+    if (!gone.ok) {
+      toast.error('The post was not deleted', { description: adminWords(gone.error) });
+      return;
+    }
+    editor.dispose();
+    // What was not saved went with it: nothing asks on the way out.
+    editor.state.set({ ...editor.state.get(), isDirty: false, saved });
+    deviceCopy(drafts, saved.id).forget();
+    toast.success('Post deleted');
+    navigate('/admin/posts');
+  }
+
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <IconButton label="More" variant="ghost">
+            <Ellipsis aria-hidden="true" size={22} strokeWidth={1.75} />
+          </IconButton>
+        }
+      >
+        <DropdownMenuItem asChild>
+          <a
+            href={`/admin/posts/preview?post=${saved === null ? NEW_POST : saved.id}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <Eye aria-hidden="true" size={20} strokeWidth={1.75} />
+            Preview the whole page
+          </a>
+        </DropdownMenuItem>
+        {saved && state === 'published' ? (
+          <DropdownMenuItem asChild>
+            <a href={postAddress(saved)} target="_blank" rel="noreferrer">
+              <ExternalLink aria-hidden="true" size={20} strokeWidth={1.75} />
+              See it on the site
+            </a>
+          </DropdownMenuItem>
+        ) : null}
+        {saved && state !== 'draft' ? (
+          <DropdownMenuItem onSelect={() => setAsked('unpublish')}>
+            <Undo2 aria-hidden="true" size={20} strokeWidth={1.75} />
+            {state === 'scheduled' ? 'Call off its time' : 'Unpublish'}
+          </DropdownMenuItem>
+        ) : null}
+        {saved ? (
+          <>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem danger onSelect={() => setAsked('delete')}>
+              <Trash2 aria-hidden="true" size={20} strokeWidth={1.75} />
+              Delete
+            </DropdownMenuItem>
+          </>
+        ) : null}
+      </DropdownMenu>
+      <AlertDialog
+        open={asked === 'unpublish'}
+        onOpenChange={close}
+        title={state === 'scheduled' ? 'Call off its time?' : 'Unpublish this post?'}
+        description={
+          state === 'scheduled'
+            ? 'It stays a draft until you publish it.'
+            : 'Visitors are told that it is no longer here. The text stays as a draft.'
+        }
+        confirmLabel={state === 'scheduled' ? 'Call it off' : 'Unpublish'}
+        onConfirm={() => void takeBack()}
+      />
+      <AlertDialog
+        open={asked === 'delete'}
+        onOpenChange={close}
+        title="Delete this post?"
+        description="It is gone for good, with all its revisions. Where it was shown, visitors are told that it is no longer here."
+        confirmLabel="Delete post"
+        danger
+        onConfirm={() => void remove()}
+      />
+    </>
+  );
+}

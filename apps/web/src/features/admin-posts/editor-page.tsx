@@ -1,0 +1,67 @@
+import { Link, Navigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Editor } from './editor.tsx';
+import type { PostSlots } from './post-slots.ts';
+import { useOpenedPost } from './use-opened-post.ts';
+
+export interface EditorPageProps {
+  /** Null for a new post. */
+  readonly id: string | null;
+  readonly slots: PostSlots;
+}
+
+/** `/admin/posts/new` and `/admin/posts/{id}/edit` */
+export function EditorPage({ id, slots }: EditorPageProps) {
+  const { data, error, refetch } = useOpenedPost(id);
+  if (error)
+    return (
+      <Note
+        tone="problem"
+        action={
+          <Button variant="secondary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {error.message}
+      </Note>
+    );
+  if (!data) return <EditorPlace />;
+  if (data.status === 'elsewhere') return <Navigate to={`/admin/posts/${data.id}/edit`} replace />;
+  if (data.status === 'missing')
+    return (
+      <EmptyState
+        headingLevel={1}
+        title="No such post"
+        description="It may have been deleted meanwhile."
+        action={
+          <Button asChild>
+            <Link to="/admin/posts">See all posts</Link>
+          </Button>
+        }
+      />
+    );
+  return (
+    <>
+      <h1 className="sr-only">{id === null ? 'New post' : 'Edit post'}</h1>
+      <Editor opening={data} slots={slots} />
+    </>
+  );
+}
+
+/** The editor's place until the post is there. */
+function EditorPlace() {
+  return (
+    <div aria-busy="true" className="grid gap-5">
+      <Skeleton className="h-11" />
+      <Skeleton className="h-20" />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Skeleton className="h-[60dvh]" />
+        <Skeleton className="h-[60dvh] max-lg:hidden" />
+      </div>
+    </div>
+  );
+}

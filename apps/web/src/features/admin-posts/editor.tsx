@@ -1,0 +1,166 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useWide } from '../../lib/use-wide.ts';
+import { Field } from '../../ui/field.tsx';
+import { Textarea } from '../../ui/input.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import type { ArticleReader } from './article-reader.ts';
+import { DetailsPane } from './details-pane.tsx';
+import { EditorBar } from './editor-bar.tsx';
+import { HistoryPane } from './history-pane.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import type { PostEditor } from './post-editor.ts';
+import { NewerNote, OthersNote, RestoredNote } from './post-notes.tsx';
+import type { PostSlots } from './post-slots.ts';
+import { PreviewPane, TextFacts } from './preview-pane.tsx';
+import { useEditor, useEditorPart } from './use-editor.ts';
+import type { Opening } from './use-opened-post.ts';
+import { useArticleReader, useReadText } from './use-read-text.ts';
+import { WritePane } from './write-pane.tsx';
+
+type View = 'write' | 'preview' | 'details' | 'history';
+
+const VIEWS: readonly { readonly id: View; readonly label: string }[] = [
+  { id: 'write', label: 'Write' },
+  { id: 'preview', label: 'Preview' },
+  { id: 'details', label: 'Details' },
+  { id: 'history', label: 'Revisions' },
+];
+
+export interface EditorProps {
+  readonly opening: Extract<Opening, { status: 'open' }>;
+  readonly slots: PostSlots;
+}
+
+/** A post while it is written: the text, and beside it how it will look, the rest of it, or its past. */
+export function Editor({ opening, slots }: EditorProps) {
+  const editor = useEditor(opening);
+  const reader = useArticleReader();
+  const read = useReadText(editor, reader);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isWide = useWide();
+  const [view, setView] = useState<View>(isWide ? 'preview' : 'write');
+  // On a wide screen the text is always there.
+  const shown = isWide && view === 'write' ? 'preview' : view;
+  useAddress(editor);
+  useSaveKey(editor);
+
+  const goToLine = useCallback((line: number): void => {
+    setView((now) => (area.current?.offsetParent ? now : 'write'));
+    requestAnimationFrame(() => selectLine(area.current, line));
+  }, []);
+
+  const toMend = read === null || read === 'failed' ? 0 : read.problems.length;
+  return (
+    <>
+      <LeaveGuard editor={editor} />
+      <EditorBar editor={editor} toMend={toMend} />
+      <div className="my-4 grid gap-3 empty:hidden">
+        <NewerNote editor={editor} reader={reader} />
+        <OthersNote editor={editor} />
+        {opening.opened.isRestored ? <RestoredNote editor={editor} isOffline={opening.isOffline} /> : null}
+        <ProblemNote editor={editor} />
+      </div>
+      <Title editor={editor} />
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-6 lg:grid-cols-2">
+        <div hidden={!isWide && shown !== 'write'} className="lg:sticky lg:top-2 lg:self-start lg:pt-18">
+          <WritePane editor={editor} area={area} />
+          <TextFacts read={read} onLine={goToLine} />
+        </div>
+        <Tabs
+          label="Parts of the post"
+          tabs={isWide ? VIEWS.slice(1) : VIEWS}
+          value={shown}
+          onValueChange={setView}
+          className="max-lg:order-first"
+        >
+          {shown === 'write' ? null : (
+            <Beside view={shown} editor={editor} reader={reader} read={read} slots={slots} />
+          )}
+        </Tabs>
+      </div>
+    </>
+  );
+}
+
+interface BesideProps {
+  readonly view: Exclude<View, 'write'>;
+  readonly editor: PostEditor;
+  readonly reader: ArticleReader;
+  readonly read: ReturnType<typeof useReadText>;
+  readonly slots: PostSlots;
+}
+
+function Beside({ view, editor, reader, read, slots }: BesideProps) {
+  if (view === 'preview') return <PreviewPane read={read} article={slots.article} />;
+  return view === 'details' ? (
+    <DetailsPane editor={editor} />
+  ) : (
+    <HistoryPane editor={editor} reader={reader} />
+  );
+}
+
+function Title({ editor }: { editor: PostEditor }) {
+  const title = useEditorPart(editor, (state) => state.fields.title);
+  const problem = useEditorPart(
+    editor,
+    (state) => state.fieldProblems.find(({ field }) => field === 'title')?.message,
+  );
+  return (
+    <Field label="Title" error={problem} className="mt-4">
+      <Textarea
+        rows={1}
+        value={title}
+        onChange={({ target }) => editor.change({ title: target.value.replaceAll(/[\r\n]+/g, ' ') })}
+        className="display min-h-14 resize-none! text-xl"
+      />
+    </Field>
+  );
+}
+
+function ProblemNote({ editor }: { editor: PostEditor }) {
+  const problem = useEditorPart(editor, (state) => state.problem);
+  if (!problem) return null;
+  return <Note tone="problem">Not saved: {problem} What you wrote is kept on this device.</Note>;
+}
+
+/** A new post gets its address with its first saving: without a step of the router, which would take the focus away. */
+function useAddress(editor: PostEditor): void {
+  const id = useEditorPart(editor, (state) => (state.saved === null ? null : state.id));
+  useEffect(() => {
+    if (id === null || !window.location.pathname.endsWith('/new')) return;
+    window.history.replaceState(window.history.state, '', `/admin/posts/${id}/edit`);
+  }, [id]);
+}
+
+/** Ctrl+S or Cmd+S saves the post and not the page. */
+function useSaveKey(editor: PostEditor): void {
+  useEffect(() => {
+    const save = (event: KeyboardEvent): void => {
+      const isSave =
+        (event.ctrlKey || event.metaKey) && event.code === 'KeyS' && !event.shiftKey && !event.altKey;
+      if (!isSave) return;
+      event.preventDefault();
+      void editor.save();
+    };
+    document.addEventListener('keydown', save);
+    return () => document.removeEventListener('keydown', save);
+  }, [editor]);
+}
+
+/** Selects a line, counted from 1, and brings it into sight. */
+function selectLine(area: HTMLTextAreaElement | null, line: number): void {
+  if (!area) return;
+  const lines = area.value.split('\n');
+  const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+  area.focus();
+  // A caret that moves is followed by the field; a selection is not, everywhere.
+  area.setSelectionRange(start, start);
+  area.blur();
+  area.focus();
+  area.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
+  area.scrollTop = Math.max(
+    0,
+    (area.scrollHeight * (line - 1)) / Math.max(1, lines.length) - area.clientHeight / 3,
+  );
+}

@@ -1,0 +1,158 @@
+import { fieldsOf } from '@metalquest/core/content/opened-post';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { sayEditing } from '../../lib/admin/post-past.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { ArticleReader } from './article-reader.ts';
+import type { PostEditor } from './post-editor.ts';
+import { RevisionDiff } from './revision-diff-view.tsx';
+import { useEditorPart } from './use-editor.ts';
+import { clockText } from './when-text.ts';
+
+/** An editor is taken to have left 90 s after it was last heard of (decision 42). */
+const SAID_EVERY_MS = 30_000;
+
+/** Says that the post is open here, and who else has it open. */
+export function OthersNote({ editor }: { editor: PostEditor }) {
+  const id = useEditorPart(editor, (state) => (state.saved === null ? null : state.id));
+  const said = useQuery({
+    queryKey: ['admin', 'editing', id],
+    queryFn: () => sayEditing(id ?? ''),
+    enabled: id !== null,
+    refetchInterval: SAID_EVERY_MS,
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (id === null) return;
+    return () => void sayEditing(id, true).catch(() => {});
+  }, [id]);
+  const version = said.data?.version ?? null;
+  useEffect(() => {
+    if (version !== null) void editor.noticed(version);
+  }, [version, editor]);
+  const others = said.data?.others ?? [];
+  if (others.length === 0) return null;
+  const names = others.map(
+    ({ name, since }) => `${name} (since ${clockText(Date.parse(since), navigator.language)})`,
+  );
+  return (
+    <Note>
+      {names.join(' and ')} {others.length === 1 ? 'has' : 'have'} this post open too. Whoever saves second is
+      asked to bring the two together.
+    </Note>
+  );
+}
+
+/** Somebody saved the post since it was opened: what they changed, and whose goes on. */
+export function NewerNote({ editor, reader }: { editor: PostEditor; reader: ArticleReader }) {
+  const newer = useEditorPart(editor, (state) => state.newer);
+  const isDirty = useEditorPart(editor, (state) => state.isDirty);
+  const [isComparing, setComparing] = useState(false);
+  if (!newer) return null;
+
+  function takeTheirs(): void {
+    const undo = editor.takeTheirs();
+    toast.success('Their version is in the editor', {
+      action: { label: 'Undo', onClick: undo },
+      durationMs: 10_000,
+    });
+  }
+
+  return (
+    <Note tone="problem">
+      <p className="font-[620]">Somebody else saved this post meanwhile.</p>
+      <p className="mt-1 text-ink">
+        {isDirty
+          ? 'What you wrote is here and on this device. Look at the difference, then choose which version goes on: the other one stays among the revisions.'
+          : 'You have changed nothing, so you can simply go on with theirs.'}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={takeTheirs}>
+          Take theirs
+        </Button>
+        <Button variant="secondary" onClick={() => editor.keepMine()}>
+          Keep mine
+        </Button>
+        <Button variant="ghost" aria-expanded={isComparing} onClick={() => setComparing(!isComparing)}>
+          {isComparing ? 'Hide the difference' : 'Show the difference'}
+        </Button>
+      </div>
+      {isComparing ? <Difference editor={editor} reader={reader} theirs={newer.body} /> : null}
+    </Note>
+  );
+}
+
+function Difference({
+  editor,
+  reader,
+  theirs,
+}: {
+  editor: PostEditor;
+  reader: ArticleReader;
+  theirs: string;
+}) {
+  const mine = useEditorPart(editor, (state) => state.fields.body);
+  const lines = useQuery({
+    queryKey: ['admin', 'difference', 'theirs', theirs, mine],
+    queryFn: () => reader.compare(theirs, mine),
+    networkMode: 'always',
+    gcTime: 0,
+    retry: false,
+  });
+  return (
+    <div className="mt-3 max-h-96 overflow-y-auto text-ink">
+      <p className="mb-2 text-muted text-sm">From their text to yours.</p>
+      {lines.data ? <RevisionDiff lines={lines.data} /> : lines.error?.message}
+    </div>
+  );
+}
+
+/** What is in the editor came from this device; it can be given up, and that taken back. */
+export function RestoredNote({ editor, isOffline }: { editor: PostEditor; isOffline: boolean }) {
+  const [isSeen, setSeen] = useState(false);
+  const saved = useEditorPart(editor, (state) => state.saved);
+  const isDirty = useEditorPart(editor, (state) => state.isDirty);
+  const [isAsking, setAsking] = useState(false);
+  if (isSeen || !isDirty) return null;
+  return (
+    <Note
+      tone={isOffline ? 'offline' : 'quiet'}
+      action={
+        <span className="flex flex-wrap gap-2">
+          {saved ? (
+            <Button variant="ghost" onClick={() => setAsking(true)}>
+              Discard
+            </Button>
+          ) : null}
+          <Button variant="secondary" onClick={() => setSeen(true)}>
+            Go on writing
+          </Button>
+        </span>
+      }
+    >
+      {isOffline
+        ? 'No answer from the server. This is what the device kept; it can be saved when there is signal.'
+        : 'This is what you wrote here before and did not save.'}
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Discard what you wrote?"
+        description="The post becomes what was saved last."
+        confirmLabel="Discard"
+        danger
+        onConfirm={() => {
+          if (!saved) return;
+          const undo = editor.replace(fieldsOf(saved));
+          setSeen(true);
+          toast.info('Discarded', { action: { label: 'Undo', onClick: undo }, durationMs: 10_000 });
+        }}
+      />
+    </Note>
+  );
+}

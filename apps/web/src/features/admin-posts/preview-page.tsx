@@ -1,0 +1,91 @@
+import { fieldsOf, type OpenedPost } from '@metalquest/core/content/opened-post';
+import type { PublicPost } from '@metalquest/core/content/post';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { NEW_POST } from './device-copy.ts';
+import type { PostSlots } from './post-slots.ts';
+import { useOpenedPost } from './use-opened-post.ts';
+import { useArticleReader } from './use-read-text.ts';
+
+/** `/admin/posts/preview?post={id}`: the whole page as readers will get it, with what was written on this device. */
+export function PreviewPage({ page: PageSlot }: { page: PostSlots['page'] }) {
+  const [params] = useSearchParams();
+  const asked = params.get('post') ?? NEW_POST;
+  const { data, error, refetch } = useOpenedPost(asked === NEW_POST ? null : asked);
+  const isOpen = data?.status === 'open';
+  const post = usePublicPost(isOpen ? data.opened : null);
+  // Back from the editor in its other tab.
+  useEffect(() => {
+    const look = () => void (document.visibilityState === 'visible' && refetch());
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [refetch]);
+  if (error) return <Note tone="problem">{error.message}</Note>;
+  if (data && (!isOpen || (asked === NEW_POST && !data.wasNew)))
+    return (
+      <EmptyState
+        headingLevel={1}
+        title="Nothing to preview"
+        description="Open a post in the editor, and choose the preview there."
+      />
+    );
+  return (
+    <>
+      {post === 'failed' ? (
+        <Note tone="problem">The preview could not be loaded. Reload the page when there is signal.</Note>
+      ) : post ? (
+        <PageSlot post={post} />
+      ) : (
+        <Skeleton className="h-[70dvh]" />
+      )}
+      <div className="page-width sticky bottom-16 z-10 pb-4 max-md:bottom-28">
+        <Note
+          className="shadow-float"
+          action={
+            <Button variant="secondary" onClick={() => void refetch()}>
+              Look again
+            </Button>
+          }
+        >
+          This is a preview. Only administrators see it, and it holds what this device has of the post.
+        </Note>
+      </div>
+    </>
+  );
+}
+
+/** The post as its page would get it from the server. */
+function usePublicPost(opened: OpenedPost | null): PublicPost | 'failed' | null {
+  const reader = useArticleReader();
+  const [post, setPost] = useState<PublicPost | 'failed' | null>(null);
+  useEffect(() => {
+    if (!opened) return;
+    const { saved } = opened;
+    const { coverUrl, seoTitle, seoDescription, body, ...fields } = fieldsOf(opened.fields);
+    const now = new Date().toISOString();
+    reader.read(
+      () => body,
+      (read) =>
+        setPost(
+          read
+            ? {
+                ...fields,
+                id: opened.id,
+                coverUrl: coverUrl || null,
+                seoTitle: seoTitle || null,
+                seoDescription: seoDescription || null,
+                publishedAt: saved?.publishedAt ?? now,
+                updatedAt: now,
+                article: read.article,
+                minutes: read.article.minutes,
+              }
+            : 'failed',
+        ),
+    );
+  }, [opened, reader]);
+  return post;
+}

@@ -1,0 +1,53 @@
+import { postAddress } from '@metalquest/core/content/post-address';
+import {
+  descriptionAdvice,
+  postTexts,
+  searchPreview,
+  titleAdvice,
+} from '@metalquest/core/content/seo/page-title';
+import { Field } from '../../ui/field.tsx';
+import { Input, Textarea } from '../../ui/input.tsx';
+import type { PostEditor } from './post-editor.ts';
+import { useEditorPart } from './use-editor.ts';
+
+/** What search engines are told, and how they are likely to show it. */
+export function SearchFields({ editor }: { editor: PostEditor }) {
+  const fields = useEditorPart(editor, (state) => state.fields);
+  const { title, description } = postTexts(fields);
+  const shown = searchPreview(title, description, `${window.location.origin}${postAddress(fields)}`);
+  return (
+    <section aria-labelledby="search-results" className="grid gap-4">
+      <h2 id="search-results" className="text-lg">
+        In search results
+      </h2>
+      <div className="min-w-0 rounded-picture border border-line bg-card p-4">
+        <p className="break-words text-muted text-xs">{shown.address}</p>
+        <p className="mt-1 break-words text-lg text-sky leading-snug">{shown.title || 'Title'}</p>
+        <p className="mt-1 break-words text-sm">
+          {shown.description || 'What search engines find in the text themselves.'}
+        </p>
+      </div>
+      <Field
+        label="Title for search engines"
+        hint={titleAdvice(title)}
+        aside={`${title.trim().length} characters`}
+      >
+        <Input
+          value={fields.seoTitle}
+          placeholder={fields.title}
+          onChange={({ target }) => editor.change({ seoTitle: target.value })}
+        />
+      </Field>
+      <Field
+        label="Description for search engines"
+        hint={descriptionAdvice(fields.seoDescription || fields.excerpt)}
+      >
+        <Textarea
+          value={fields.seoDescription}
+          placeholder={fields.excerpt}
+          onChange={({ target }) => editor.change({ seoDescription: target.value })}
+        />
+      </Field>
+    </section>
+  );
+}

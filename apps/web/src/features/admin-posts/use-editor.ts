@@ -1,0 +1,40 @@
+import { systemClock } from '@metalquest/sync/environment/clock';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPost, readPost, savePost } from '../../lib/admin/posts.ts';
+import { useEngine } from '../../lib/engine.ts';
+import { deviceCopy, NEW_POST } from './device-copy.ts';
+import { createPostEditor, type EditorState, type PostEditor } from './post-editor.ts';
+import type { Opening } from './use-opened-post.ts';
+
+/** The editor of an opened post, for as long as its page is there. A draft is sent when the page is hidden, too. */
+export function useEditor({ opened, wasNew }: Extract<Opening, { status: 'open' }>): PostEditor {
+  const { drafts } = useEngine();
+  const [editor] = useState(() =>
+    createPostEditor(opened, {
+      server: { read: readPost, create: createPost, save: savePost },
+      clock: systemClock,
+      copyOf: (id) => deviceCopy(drafts, id ?? NEW_POST),
+      wasNew,
+    }),
+  );
+  useEffect(() => {
+    const sendHidden = () => {
+      if (document.visibilityState === 'hidden') void editor.autosave();
+    };
+    const send = () => void editor.autosave();
+    document.addEventListener('visibilitychange', sendHidden);
+    window.addEventListener('online', send);
+    return () => {
+      document.removeEventListener('visibilitychange', sendHidden);
+      window.removeEventListener('online', send);
+      editor.dispose();
+    };
+  }, [editor]);
+  return editor;
+}
+
+/** A part of what is in the editor; drawn anew only when that part is another. `pick` answers what it was given, or a plain value. */
+export function useEditorPart<T>(editor: PostEditor, pick: (state: EditorState) => T): T {
+  const read = () => pick(editor.state.get());
+  return useSyncExternalStore(editor.state.subscribe, read, read);
+}

@@ -1,0 +1,57 @@
+import { adminWords } from '@metalquest/core/admin/admin-words';
+import { type OpenedPost, openedPost } from '@metalquest/core/content/opened-post';
+import { isUuid } from '@metalquest/core/ids';
+import { NO_ANSWER } from '@metalquest/core/server-state/refusal';
+import type { Drafts } from '@metalquest/sync/engine';
+import { useQuery } from '@tanstack/react-query';
+import { readPost } from '../../lib/admin/posts.ts';
+import { useEngine } from '../../lib/engine.ts';
+import { useSession } from '../../lib/session.ts';
+import { NEW_POST, readDeviceCopy } from './device-copy.ts';
+
+/** What became of opening a post. */
+export type Opening =
+  | {
+      readonly status: 'open';
+      readonly opened: OpenedPost;
+      readonly wasNew: boolean;
+      readonly isOffline: boolean;
+    }
+  /** What was begun as a new post is on the server already. */
+  | { readonly status: 'elsewhere'; readonly id: string }
+  | { readonly status: 'missing' };
+
+async function open(drafts: Drafts, id: string | null, author: string): Promise<Opening> {
+  const begun = await readDeviceCopy(drafts, NEW_POST);
+  if (id === null) {
+    const there = begun ? await readPost(begun.id) : null;
+    if (begun && there?.ok && there.value) return { status: 'elsewhere', id: begun.id };
+    const opened = openedPost(null, begun, { id: crypto.randomUUID(), author });
+    return { status: 'open', opened, wasNew: begun !== null, isOffline: false };
+  }
+  if (!isUuid(id)) return { status: 'missing' };
+  const wasNew = begun?.id === id;
+  const [own, answer] = await Promise.all([readDeviceCopy(drafts, id), readPost(id)]);
+  const kept = own ?? (wasNew ? begun : null);
+  const isOffline = !answer.ok && answer.error.code === NO_ANSWER;
+  if (!answer.ok && !(isOffline && kept)) throw new Error(adminWords(answer.error));
+  const server = answer.ok ? answer.value : null;
+  if (server === null && kept === null) return { status: 'missing' };
+  return { status: 'open', opened: openedPost(server, kept, { id, author }), wasNew, isOffline };
+}
+
+/** A post with what this device kept of it; without signal, what the device kept. `id` is null for a new one. */
+export function useOpenedPost(id: string | null) {
+  const { drafts } = useEngine();
+  const { user } = useSession();
+  const name = user?.metadata.full_name ?? user?.metadata.name;
+  return useQuery({
+    queryKey: ['admin', 'open-post', id],
+    queryFn: () => open(drafts, id, typeof name === 'string' ? name : ''),
+    networkMode: 'always',
+    // Once: what is in the editor is not to be changed from behind.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+}

@@ -1,0 +1,119 @@
+import { type InsertedPicture, pictureEdit } from '@metalquest/core/content/edit/block-edits';
+import { nextLine } from '@metalquest/core/content/edit/line-edits';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { cn } from '../../ui/cn.ts';
+import { controlBox } from '../../ui/input.tsx';
+import { afterDialogs, applyEdit, selectedIn } from './apply-edit.ts';
+import { PictureDialog } from './picture-dialog.tsx';
+import type { PostEditor } from './post-editor.ts';
+import { TextToolbar } from './text-toolbar.tsx';
+import { type TextTool, toolOfKey } from './text-tools.ts';
+import { useEditorPart } from './use-editor.ts';
+
+/** The files among what was dropped or pasted that may be pictures. */
+function picturesIn(data: DataTransfer | null): readonly File[] {
+  return [...(data?.files ?? [])].filter(
+    ({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name),
+  );
+}
+
+export interface WritePaneProps {
+  readonly editor: PostEditor;
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+}
+
+/**
+ * The text. The field keeps it itself and tells of every letter: a text of twenty thousand words is never handed to it
+ * again while somebody types.
+ */
+export function WritePane({ editor, area }: WritePaneProps) {
+  const [initial] = useState(() => editor.state.get().fields.body);
+  const textNumber = useEditorPart(editor, (state) => state.textNumber);
+  const problem = useEditorPart(editor, (state) => state.fieldProblems.find(({ field }) => field === 'body'));
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const caret = useRef<[number, number]>([0, 0]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when something else than typing changed the text.
+  useEffect(() => {
+    const { body } = editor.state.get().fields;
+    if (area.current && area.current.value !== body) area.current.value = body;
+  }, [textNumber, editor, area]);
+
+  const applyTool = useCallback(
+    (tool: TextTool): void => {
+      if (area.current) applyEdit(area.current, tool.edit(selectedIn(area.current)));
+    },
+    [area],
+  );
+  const takePictures = useCallback(
+    (picked: readonly File[]): void => {
+      if (area.current) caret.current = [area.current.selectionStart, area.current.selectionEnd];
+      setFiles(picked);
+    },
+    [area],
+  );
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.nativeEvent.isComposing) return;
+    const tool = toolOfKey(event);
+    if (tool) {
+      event.preventDefault();
+      applyTool(tool);
+    } else if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
+      const edit = nextLine(selectedIn(event.currentTarget));
+      if (!edit) return;
+      event.preventDefault();
+      applyEdit(event.currentTarget, edit);
+    }
+  }
+
+  function insert(pictures: readonly InsertedPicture[]): void {
+    afterDialogs(() => {
+      const field = area.current;
+      if (!field) return;
+      field.setSelectionRange(...caret.current);
+      applyEdit(field, pictureEdit(selectedIn(field), pictures));
+    });
+  }
+
+  return (
+    <div className="flex min-h-0 flex-col overflow-hidden rounded-picture border border-edge bg-card has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-sky has-[textarea:focus-visible]:outline-offset-2">
+      <div className="border-line border-b p-1">
+        <TextToolbar onTool={applyTool} onPictures={takePictures} />
+      </div>
+      <textarea
+        ref={area}
+        defaultValue={initial}
+        aria-label="Text, in Markdown"
+        aria-invalid={problem ? true : undefined}
+        spellCheck
+        onKeyDown={onKeyDown}
+        onInput={({ currentTarget }) => editor.change({ body: currentTarget.value })}
+        onPaste={(event) => {
+          const pictures = picturesIn(event.clipboardData);
+          if (pictures.length === 0) return;
+          event.preventDefault();
+          takePictures(pictures);
+        }}
+        onDragOver={(event) => {
+          if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+        }}
+        onDrop={(event) => {
+          if (event.dataTransfer.files.length === 0) return;
+          event.preventDefault();
+          takePictures(picturesIn(event.dataTransfer));
+        }}
+        className={cn(
+          controlBox,
+          'h-[60dvh] min-h-80 resize-none rounded-none border-0 py-4 font-mono text-[0.9375rem] leading-relaxed outline-none lg:h-[calc(100dvh-24rem)]',
+        )}
+      />
+      {problem ? (
+        <p role="alert" className="border-line border-t px-4 py-2 font-[560] text-clay text-sm">
+          {problem.message}
+        </p>
+      ) : null}
+      <PictureDialog files={files} onClose={() => setFiles([])} onInsert={insert} />
+    </div>
+  );
+}

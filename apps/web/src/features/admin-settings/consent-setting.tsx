@@ -1,0 +1,91 @@
+import type { SettingsDraft } from '@metalquest/core/admin/settings-form';
+import {
+  type ConsentVariant,
+  consentBanner,
+  consentSettings,
+  DECLINE_SWITCH,
+  SCROLL_SWITCH,
+} from '@metalquest/core/consent/consent';
+import type { SiteSettings } from '@metalquest/core/site/site-settings';
+import { ChoiceCards } from '../../ui/choice-cards.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { Setting } from './setting.tsx';
+
+export interface ConsentSettingProps {
+  readonly settings: SiteSettings;
+  readonly onChange: (fields: SettingsDraft) => void;
+}
+
+/** Which banner asks whether usage may be measured, as it will look. */
+export function ConsentSetting({ settings, onChange }: ConsentSettingProps) {
+  const { variant, offersDecline, acceptsOnScroll } = consentSettings(
+    settings.consentVariant,
+    settings.switches,
+  );
+  const turn = (name: string, isOn: boolean) => onChange({ switches: { [name]: isOn } });
+  return (
+    <Setting
+      title="Cookie banner"
+      hint="Asks visitors whether their use of the site may be measured. Without a host for that in the server’s settings nobody is asked and nothing is measured."
+    >
+      <ChoiceCards<ConsentVariant>
+        label="Cookie banner"
+        value={variant}
+        onChange={(consentVariant) => onChange({ consentVariant })}
+        choices={[
+          {
+            value: 'accept',
+            label: 'A clear choice',
+            hint: 'Yes or no, side by side.',
+            picture: <Banner settings={{ ...settings, consentVariant: 'accept' }} />,
+          },
+          {
+            value: 'understand',
+            label: 'A notice',
+            hint: 'Said once; a no beside it is yours to offer.',
+            picture: <Banner settings={{ ...settings, consentVariant: 'understand' }} />,
+          },
+        ]}
+        className="sm:grid-cols-2"
+      />
+      {variant === 'understand' ? (
+        <Switch
+          label="Offer ‘I decline’ beside it"
+          checked={offersDecline}
+          onCheckedChange={(isOn) => turn(DECLINE_SWITCH, isOn)}
+          className="mt-4"
+        />
+      ) : null}
+      <Switch
+        label="Scrolling counts as a yes"
+        hint="After a quarter of a page. The law of many countries does not take that for consent."
+        checked={acceptsOnScroll}
+        onCheckedChange={(isOn) => turn(SCROLL_SWITCH, isOn)}
+        className="mt-4"
+      />
+    </Setting>
+  );
+}
+
+/** The foot of a page with the banner in it, small. */
+function Banner({ settings }: { settings: SiteSettings }) {
+  const words = consentBanner(
+    consentSettings(settings.consentVariant, settings.switches),
+    'undecided',
+    'web',
+  );
+  return (
+    <span
+      aria-hidden="true"
+      className="flex h-24 flex-col justify-end rounded-sm border border-line bg-paper p-2 text-[0.6875rem] leading-none"
+    >
+      <span className="flex flex-wrap items-center gap-1.5 rounded-xs border border-line bg-card p-2 shadow-soft">
+        <span className="h-1.5 min-w-8 grow rounded-full bg-line" />
+        {words?.decline ? (
+          <span className="rounded-xs border border-line px-1.5 py-1">{words.decline}</span>
+        ) : null}
+        <span className="rounded-xs bg-fill-moss px-1.5 py-1 text-on-moss">{words?.accept}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import type { SettingsDraft } from '@metalquest/core/admin/settings-form';
+import {
+  FEATURE_SWITCHES,
+  type FeatureSwitch,
+  isFeatureOn,
+  type SiteSettings,
+} from '@metalquest/core/site/site-settings';
+import { Switch } from '../../ui/switch.tsx';
+import { Setting } from './setting.tsx';
+
+const WORDS: Readonly<Record<FeatureSwitch, { readonly label: string; readonly hint: string }>> = {
+  galleries: {
+    label: 'Public galleries',
+    hint: 'Off: every gallery and its pictures are closed to everybody at once. What their owners chose is kept.',
+  },
+  weather: {
+    label: 'Weather',
+    hint: 'Off: nobody’s rounded position goes to the weather service, and new quests have no weather.',
+  },
+  place_names: {
+    label: 'Place names',
+    hint: 'Off: nobody’s rounded position goes to the geocoder, and new quests have figures in place of a name.',
+  },
+};
+
+export interface FeaturesSettingProps {
+  readonly settings: SiteSettings;
+  readonly onChange: (fields: SettingsDraft) => void;
+}
+
+/** What this site offers at all. */
+export function FeaturesSetting({ settings, onChange }: FeaturesSettingProps) {
+  return (
+    <Setting
+      title="Features"
+      hint="What is switched off is refused by the server and disappears from the app with the next page."
+    >
+      <div className="grid gap-4">
+        {FEATURE_SWITCHES.map((name) => (
+          <Switch
+            key={name}
+            {...WORDS[name]}
+            checked={isFeatureOn(settings, name)}
+            onCheckedChange={(isOn) => onChange({ switches: { [name]: isOn } })}
+          />
+        ))}
+      </div>
+    </Setting>
+  );
+}

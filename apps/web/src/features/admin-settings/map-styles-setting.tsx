@@ -1,0 +1,71 @@
+import { type SettingsDraft, withMapStyle } from '@metalquest/core/admin/settings-form';
+import type { SiteSettings } from '@metalquest/core/site/site-settings';
+import { useEffect, useState } from 'react';
+import { type AppConfig, loadConfig } from '../../lib/config.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Setting } from './setting.tsx';
+
+export interface MapStylesSettingProps {
+  readonly settings: SiteSettings;
+  readonly problem: string | null;
+  readonly onChange: (fields: SettingsDraft) => void;
+}
+
+type Choices = AppConfig['mapStyleChoices'];
+
+/** Which of the operator's map styles people choose from. */
+export function MapStylesSetting({ settings: { mapStyles }, problem, onChange }: MapStylesSettingProps) {
+  const choices = useChoices();
+  const ids = choices?.map(({ id }) => id) ?? [];
+  return (
+    <Setting
+      title="Map styles"
+      hint="What people choose from. Whoever operates the server adds styles in its settings; whose style is not offered any more gets the first that is."
+    >
+      {choices ? (
+        <fieldset aria-describedby={problem ? 'map-styles-problem' : undefined}>
+          <legend className="sr-only">Map styles that are offered</legend>
+          <div className="grid gap-x-6 sm:grid-cols-2">
+            {choices.map(({ id, label }) => (
+              <Checkbox
+                key={id}
+                label={label}
+                checked={mapStyles === null || mapStyles.includes(id)}
+                onCheckedChange={(isOffered) =>
+                  onChange({ mapStyles: withMapStyle(ids, mapStyles, id, isOffered) })
+                }
+              />
+            ))}
+          </div>
+          {problem ? (
+            <p id="map-styles-problem" role="alert" className="mt-2 font-[560] text-clay text-sm">
+              {problem}
+            </p>
+          ) : null}
+        </fieldset>
+      ) : (
+        <div aria-busy="true">
+          <Skeleton className="h-11" />
+        </div>
+      )}
+    </Setting>
+  );
+}
+
+/** All styles that the operator set up; null until they are known. */
+function useChoices(): Choices | null {
+  const [choices, setChoices] = useState<Choices | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    loadConfig().then(
+      ({ mapStyleChoices }) => isHere && setChoices(mapStyleChoices),
+      // Without a connection the page says so.
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return choices;
+}

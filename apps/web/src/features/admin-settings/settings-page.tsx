@@ -1,0 +1,127 @@
+import { settingsProblems } from '@metalquest/core/admin/settings-form';
+import type { SiteSettings } from '@metalquest/core/site/site-settings';
+import { useRef, useState } from 'react';
+import { useOnline } from '../../lib/use-online.ts';
+import { Answer } from '../../ui/answer.tsx';
+import { ChoiceCards } from '../../ui/choice-cards.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ConsentSetting } from './consent-setting.tsx';
+import { FeaturesSetting } from './features-setting.tsx';
+import { MapStylesSetting } from './map-styles-setting.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { Setting } from './setting.tsx';
+import { useSavedSettings, useSaveSettings, useSettingsDraft } from './use-settings.ts';
+
+/** `/admin/settings`: what holds for the whole site. */
+export function SettingsPage() {
+  const saved = useSavedSettings();
+  return (
+    <>
+      <h1 className="mb-6 text-2xl md:text-3xl">Settings</h1>
+      <Answer query={saved} what="The settings" skeleton={<SettingsPlace />}>
+        {(settings) => <SettingsForm saved={settings} />}
+      </Answer>
+    </>
+  );
+}
+
+function SettingsForm({ saved }: { saved: SiteSettings }) {
+  const { shown, changes, change, forget } = useSettingsDraft(saved);
+  const save = useSaveSettings();
+  const isOnline = useOnline();
+  const [wasTried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const problems = settingsProblems(shown);
+  const problem = (field: keyof typeof problems) => (wasTried ? problems[field] : null);
+
+  const submit = () => {
+    setTried(true);
+    if (!changes || save.isPending || !isOnline) return;
+    if (Object.values(problems).some((each) => each !== null)) {
+      // After the field has been marked.
+      requestAnimationFrame(() =>
+        form.current
+          ?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby] input')
+          ?.focus(),
+      );
+      return;
+    }
+    save.mutate(changes, {
+      onSuccess: () => {
+        forget();
+        setTried(false);
+        toast.success('Settings saved');
+      },
+    });
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {save.error ? (
+        <Note tone="problem" className="mb-6">
+          {save.error.message}
+        </Note>
+      ) : null}
+      <Setting title="Name" hint="In the title of every page, in feeds, and at the foot of the site.">
+        <Field label="Title of the site" error={problem('title')}>
+          <Input value={shown.title} onChange={(event) => change({ title: event.target.value })} />
+        </Field>
+      </Setting>
+      <Setting
+        title="Contact"
+        hint="At the foot of every page, and where somebody without an account may ask for one. Everybody can read it."
+      >
+        <Field
+          label="Whom to ask"
+          hint="An e-mail address or a web address becomes a link. Leave it empty for none."
+          error={problem('contact')}
+        >
+          <Input
+            value={shown.contact}
+            onChange={(event) => change({ contact: event.target.value })}
+            autoCapitalize="none"
+          />
+        </Field>
+      </Setting>
+      <Setting
+        title="Registration"
+        hint="Those who have an account sign in either way. With a backend elsewhere, close sign-ups in its own settings, too."
+      >
+        <ChoiceCards
+          label="Registration"
+          value={shown.registrationOpen ? 'open' : 'closed'}
+          onChange={(value) => change({ registrationOpen: value === 'open' })}
+          choices={[
+            { value: 'open', label: 'Open', hint: 'Anybody can make an account.' },
+            { value: 'closed', label: 'Closed', hint: 'Nobody can; the server refuses new accounts.' },
+          ]}
+          className="sm:grid-cols-2"
+        />
+      </Setting>
+      <ConsentSetting settings={shown} onChange={change} />
+      <MapStylesSetting settings={shown} problem={problem('mapStyles')} onChange={change} />
+      <FeaturesSetting settings={shown} onChange={change} />
+      {changes ? <SaveBar isOnline={isOnline} isBusy={save.isPending} onDiscard={forget} /> : null}
+    </form>
+  );
+}
+
+function SettingsPlace() {
+  return (
+    <div className="grid gap-7 border-line border-t pt-7">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} className="h-28" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import {
+  readSettingsDraft,
+  type SettingsDraft,
+  settingsChanges,
+  withDraft,
+} from '@metalquest/core/admin/settings-form';
+import { readSiteSettings, type SiteSettings } from '@metalquest/core/site/site-settings';
+import type { Json } from '@metalquest/sync/database.generated';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { askAdmin } from '../../lib/admin/admin-client.ts';
+import { noteSiteSettings } from '../../lib/site-settings.ts';
+import { readStored } from '../../lib/stored.ts';
+
+const SETTINGS = ['admin', 'settings'];
+const DRAFT_KEY = 'metalquest:site-settings-draft';
+
+/** The settings as the server has them now. */
+export function useSavedSettings() {
+  return useQuery({
+    queryKey: SETTINGS,
+    staleTime: 0,
+    queryFn: () => askAdmin((client) => client.rpc('site_settings'), readSiteSettings),
+  });
+}
+
+/** What is typed and not saved, through another page, a reload and a lost connection; gone when one signs out. */
+export function useSettingsDraft(saved: SiteSettings) {
+  const [draft, setDraft] = useState<SettingsDraft>(() =>
+    readSettingsDraft(readStored(sessionStorage, DRAFT_KEY, 'the draft of the site settings')),
+  );
+  const keep = (next: SettingsDraft) => {
+    setDraft(next);
+    sessionStorage.setItem(DRAFT_KEY, JSON.stringify(next));
+  };
+  return {
+    shown: withDraft(saved, draft),
+    changes: settingsChanges(saved, draft),
+    change(fields: SettingsDraft) {
+      keep({ ...draft, ...fields, switches: { ...draft.switches, ...fields.switches } });
+    },
+    forget() {
+      setDraft({});
+      sessionStorage.removeItem(DRAFT_KEY);
+    },
+  };
+}
+
+/** Saves changes; this device goes by them at once, every other one from its next page. */
+export function useSaveSettings() {
+  const state = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (changes: Readonly<Record<string, unknown>>) =>
+      askAdmin(
+        (client) => client.rpc('admin_save_site_settings', { changes: jsonOf(changes) }),
+        readSiteSettings,
+      ),
+    onSuccess: (saved) => {
+      state.setQueryData(SETTINGS, saved);
+      noteSiteSettings(saved);
+      void state.invalidateQueries({ queryKey: ['admin', 'log'] });
+    },
+  });
+}
+
+const jsonOf = (changes: Readonly<Record<string, unknown>>): Json => JSON.parse(JSON.stringify(changes));

@@ -1,0 +1,57 @@
+import { suspendedUntil } from '@metalquest/core/admin/audit-words';
+import { dateText } from '../../lib/date-text.ts';
+import type { Account } from './accounts.ts';
+
+/** An act that is asked about in one question. */
+export type AskedAct = 'grant' | 'revoke' | 'reinstate';
+
+/** The question before an act, with what follows from it, and what is said when it is done. */
+export interface ActQuestion {
+  readonly title: string;
+  readonly description: string;
+  readonly confirmLabel: string;
+  readonly told: string;
+}
+
+export function questionOf(act: AskedAct, name: string): ActQuestion {
+  switch (act) {
+    case 'grant':
+      return {
+        title: `Make ${name} an administrator?`,
+        description:
+          'They can write and delete posts, change the settings of this site, and suspend or delete any account, also yours. They see nobody’s finds or places. It counts from their next sign-in, within the hour at the latest.',
+        confirmLabel: 'Make administrator',
+        told: `${name} is an administrator now`,
+      };
+    case 'revoke':
+      return {
+        title: `Take the administrator’s right from ${name}?`,
+        description:
+          'The admin area is closed to them at once, whatever they have open. What they recorded themselves stays theirs.',
+        confirmLabel: 'Take the right away',
+        told: `${name} is no administrator any more`,
+      };
+    case 'reinstate':
+      return {
+        title: `Let ${name} back in?`,
+        description: 'They can sign in again. What their devices kept meanwhile is sent when they do.',
+        confirmLabel: 'Lift the suspension',
+        told: `${name} can sign in again`,
+      };
+  }
+}
+
+/** How it stands with the administrator's right. */
+export function rightText({ isAdmin, isLastAdmin, isConfirmed }: Account, isMe: boolean): string {
+  if (isLastAdmin) return `${isMe ? 'You are' : 'This is'} the only administrator; one must remain.`;
+  if (isAdmin) return isMe ? 'You are an administrator.' : 'Can do everything that you can do here.';
+  return isConfirmed
+    ? 'Has no part in the admin area.'
+    : 'Has no part in the admin area, and cannot get one before the e-mail address is confirmed.';
+}
+
+export function suspensionText({ suspendedUntil: until }: Account, isMe: boolean): string {
+  if (isMe) return 'You cannot suspend yourself.';
+  if (!until) return 'Not suspended. A suspended account is signed out everywhere and cannot sign in.';
+  return `Suspended ${suspendedUntil(until, (iso) => dateText(iso, navigator.language))}.`;
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { accountName } from './account-name.ts';
+import type { Account } from './accounts.ts';
+
+export interface DeleteUserDialogProps {
+  readonly open: boolean;
+  readonly account: Account;
+  readonly problem: string | null;
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+  /** @param password the administrator's own; null when none was typed */
+  readonly onDelete: (password: string | null) => void;
+}
+
+/** The question before an account goes for good: its address typed by hand, and the administrator's own password. */
+export function DeleteUserDialog({ open, account, ...rest }: DeleteUserDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && rest.onClose()}
+      title={`Delete ${accountName(account)} for good?`}
+    >
+      <DeleteForm account={account} open={open} {...rest} />
+    </Dialog>
+  );
+}
+
+function DeleteForm({ open, account, problem, isBusy, onClose, onDelete }: DeleteUserDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const [wasTried, setTried] = useState(false);
+  const wanted = account.email ?? 'delete';
+  const isTyped = typed.trim().toLowerCase() === wanted.toLowerCase();
+  useEffect(() => {
+    if (open) return;
+    setTyped('');
+    setPassword('');
+    setTried(false);
+  }, [open]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (isTyped && !isBusy) onDelete(password || null);
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <p className="text-pretty text-muted">{whatGoes(account)}</p>
+      {problem ? <Note tone="problem">{problem}</Note> : null}
+      <Field
+        label={`Type ${wanted} to go on`}
+        error={wasTried && !isTyped ? `Type ${wanted}, letter by letter.` : null}
+      >
+        <Input
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="Your own password" hint="Not needed within ten minutes of signing in.">
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          Keep the account
+        </Button>
+        <Button type="submit" variant="danger" aria-disabled={isBusy}>
+          {isBusy ? 'Deleting...' : 'Delete for good'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function whatGoes({ quests, finds, files }: Account): string {
+  const number = new Intl.NumberFormat(navigator.language).format;
+  const counted = (count: number, one: string) => `${number(count)} ${one}${count === 1 ? '' : 's'}`;
+  return `${counted(quests, 'quest')}, ${counted(finds, 'find')} and ${counted(files, 'file')} go with it, and everything else in the account. Nothing brings them back, but a backup of the whole server. Their own devices keep what is on them until they sign out there.`;
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { Answer } from '../../ui/answer.tsx';
+import { useAuditLog } from './accounts.ts';
+import { LogList } from './log-list.tsx';
+import { LinesPlace } from './log-page.tsx';
+
+const HOW_MANY = 5;
+
+/** The newest lines of the audit log, and the way to all of them. */
+export function Lately() {
+  const log = useAuditLog({ page: 1, perPage: HOW_MANY });
+  return (
+    <>
+      <h2 className="eyebrow pt-3 pb-3 font-sans">Lately</h2>
+      <Answer query={log} what="The lines of the log" skeleton={<LinesPlace />}>
+        {({ entries, total }) =>
+          entries.length === 0 ? (
+            <p className="text-muted">No administrator has done anything yet.</p>
+          ) : (
+            <>
+              <LogList entries={entries} />
+              {total > entries.length ? (
+                <Link
+                  to="/admin/log"
+                  className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4 hover:text-moss-deep"
+                >
+                  The whole log
+                </Link>
+              ) : null}
+            </>
+          )
+        }
+      </Answer>
+    </>
+  );
+}

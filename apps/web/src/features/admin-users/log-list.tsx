@@ -1,0 +1,74 @@
+import { type AuditEntry, type AuditKind, auditWords } from '@metalquest/core/admin/audit-words';
+import {
+  CircleDot,
+  FileText,
+  type LucideIcon,
+  PauseCircle,
+  ShieldCheck,
+  SlidersHorizontal,
+  Trash2,
+} from 'lucide-react';
+import { Link } from 'react-router';
+import { dateText } from '../../lib/date-text.ts';
+
+const SIGNS: Readonly<Record<AuditKind, LucideIcon>> = {
+  right: ShieldCheck,
+  suspension: PauseCircle,
+  deletion: Trash2,
+  post: FileText,
+  settings: SlidersHorizontal,
+  other: CircleDot,
+};
+
+/** Lines of the audit log, newest first, in words. */
+export function LogList({ entries }: { entries: readonly AuditEntry[] }) {
+  return (
+    <ol className="divide-y divide-line border-line border-y">
+      {entries.map((entry) => (
+        <LogLine key={entry.id} entry={entry} />
+      ))}
+    </ol>
+  );
+}
+
+function LogLine({ entry }: { entry: AuditEntry }) {
+  const locale = navigator.language;
+  const { kind, who, did, whom, more } = auditWords(entry, (iso) => dateText(iso, locale));
+  const Sign = SIGNS[kind];
+  return (
+    <li className="flex gap-3.5 py-3">
+      <Sign aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-moss-deep" />
+      <div className="min-w-0 grow">
+        <p className="text-pretty break-words">
+          <span className="font-[560]">{capital(who)}</span> {did}
+          {whom ? (
+            <>
+              {' '}
+              {whom.id ? (
+                <Link
+                  to={`/admin/users/${whom.id}`}
+                  className="underline underline-offset-4 hover:text-moss-deep"
+                >
+                  {whom.name}
+                </Link>
+              ) : (
+                whom.name
+              )}
+            </>
+          ) : null}
+          {more ? `, ${more}` : null}
+        </p>
+        <time dateTime={entry.at} className="text-muted text-sm tabular-nums">
+          {momentText(entry.at, locale)}
+        </time>
+      </div>
+    </li>
+  );
+}
+
+/** An address keeps its letters as they are. */
+const capital = (who: string): string =>
+  who.includes('@') ? who : who.slice(0, 1).toUpperCase() + who.slice(1);
+
+const momentText = (iso: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));

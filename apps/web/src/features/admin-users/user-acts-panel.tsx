@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useSession } from '../../lib/session.ts';
+import { useOnline } from '../../lib/use-online.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { toast } from '../../ui/toast.ts';
+import { accountName } from './account-name.ts';
+import type { Account } from './accounts.ts';
+import { ActRow } from './act-row.tsx';
+import { type AskedAct, questionOf, rightText, suspensionText } from './act-words.ts';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { SuspendDialog } from './suspend-dialog.tsx';
+import { type UserAct, useUserAct } from './user-acts.ts';
+
+/** What an administrator can do to an account; each is asked about first, with what follows from it. */
+export function UserActsPanel({ account, onDeleted }: { account: Account; onDeleted: () => void }) {
+  const { user } = useSession();
+  const isOnline = useOnline();
+  const act = useUserAct(account.id);
+  const [dialog, setDialog] = useState<'question' | 'suspend' | 'delete' | null>(null);
+  // Kept while the dialog with it fades away.
+  const [asked, setAsked] = useState<AskedAct>('grant');
+  const name = accountName(account);
+  const isMe = user?.id === account.id;
+  const question = questionOf(asked, name);
+  const problem = act.error?.message ?? null;
+  const close = () => setDialog(null);
+
+  const opens = (what: AskedAct | 'suspend' | 'delete') => ({
+    disabled: !isOnline || act.isPending,
+    onClick: () => {
+      act.reset();
+      if (what === 'suspend' || what === 'delete') setDialog(what);
+      else {
+        setAsked(what);
+        setDialog('question');
+      }
+    },
+  });
+  const perform = (wanted: UserAct, told: string) =>
+    act.mutate(wanted, {
+      onSuccess: () => {
+        close();
+        toast.success(told);
+        if (wanted.act === 'delete') onDeleted();
+      },
+    });
+
+  return (
+    <section aria-labelledby="acts" className="mt-10">
+      <h2 id="acts" className="mb-5 text-xl">
+        What you can do
+      </h2>
+      {problem && dialog === null ? (
+        <Note tone="problem" className="mb-5">
+          {problem}
+        </Note>
+      ) : null}
+      <ActRow
+        title="Administrator"
+        action={
+          account.isAdmin && !account.isLastAdmin ? (
+            <Button variant="secondary" {...opens('revoke')}>
+              Take the right away
+            </Button>
+          ) : !account.isAdmin && account.isConfirmed ? (
+            <Button variant="secondary" {...opens('grant')}>
+              Make administrator
+            </Button>
+          ) : null
+        }
+      >
+        {rightText(account, isMe)}
+      </ActRow>
+      <ActRow
+        title="Suspension"
+        action={
+          isMe ? null : (
+            <Button variant="secondary" {...opens(account.suspendedUntil ? 'reinstate' : 'suspend')}>
+              {account.suspendedUntil ? 'Lift the suspension' : 'Suspend'}
+            </Button>
+          )
+        }
+      >
+        {suspensionText(account, isMe)}
+      </ActRow>
+      <ActRow
+        title="Deletion"
+        action={
+          isMe || account.isLastAdmin ? null : (
+            <Button variant="danger-quiet" {...opens('delete')}>
+              Delete this account
+            </Button>
+          )
+        }
+      >
+        <Deletion isMe={isMe} isLastAdmin={account.isLastAdmin} />
+      </ActRow>
+      <AlertDialog
+        open={dialog === 'question'}
+        onOpenChange={(open) => !open && close()}
+        title={question.title}
+        description={question.description}
+        confirmLabel={question.confirmLabel}
+        danger={asked === 'revoke'}
+        onConfirm={() => perform({ act: asked }, question.told)}
+      />
+      <SuspendDialog
+        open={dialog === 'suspend'}
+        name={name}
+        problem={problem}
+        isBusy={act.isPending}
+        onClose={close}
+        onSuspend={(until) => perform({ act: 'suspend', until }, `${name} is suspended`)}
+      />
+      <DeleteUserDialog
+        open={dialog === 'delete'}
+        account={account}
+        problem={problem}
+        isBusy={act.isPending}
+        onClose={close}
+        onDelete={(password) => perform({ act: 'delete', password }, `${name} is deleted`)}
+      />
+    </section>
+  );
+}
+
+function Deletion({ isMe, isLastAdmin }: { isMe: boolean; isLastAdmin: boolean }) {
+  if (isMe)
+    return (
+      <>
+        This is your own account. You delete it in{' '}
+        <Link to="/profile/delete" className="underline underline-offset-4">
+          Account Settings
+        </Link>
+        .
+      </>
+    );
+  return isLastAdmin
+    ? 'The only administrator cannot be deleted.'
+    : 'Takes everything with it: quests, finds, photos, gear, permissions. Nothing brings it back.';
+}

@@ -1,0 +1,62 @@
+import { userActWords } from '@metalquest/core/admin/user-act-words';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { askServer } from '../../lib/ask-server.ts';
+import { answered } from '../../lib/server-state.ts';
+import { ACCOUNTS, AUDIT_LOG, FIGURES } from './accounts.ts';
+
+/** Something that an administrator does to an account; `password` is the administrator's own. */
+export type UserAct =
+  | { readonly act: 'grant' | 'revoke' | 'reinstate' }
+  | { readonly act: 'suspend'; readonly until: string }
+  | { readonly act: 'delete'; readonly password: string | null };
+
+const done = (): null => null;
+
+function perform(id: string, act: UserAct): Promise<null> {
+  const asked = () => {
+    switch (act.act) {
+      case 'grant':
+      case 'revoke':
+        return askServer(
+          (client) => client.rpc('admin_set_admin', { user_id: id, is_admin: act.act === 'grant' }),
+          done,
+        );
+      case 'suspend':
+        return askServer(
+          (client) => client.rpc('admin_suspend_user', { user_id: id, until: act.until }),
+          done,
+        );
+      case 'reinstate':
+        // Without `until` the suspension is lifted.
+        return askServer((client) => client.rpc('admin_suspend_user', { user_id: id }), done);
+      case 'delete':
+        return askServer(
+          ({ functions }) =>
+            functions.invoke('delete-user', {
+              method: 'POST',
+              body: { user_id: id, ...(act.password === null ? {} : { password: act.password }) },
+            }),
+          done,
+        );
+    }
+  };
+  return answered(asked(), userActWords);
+}
+
+/** The way to do something to an account. What it changes is asked anew, also after a refusal: somebody was faster. */
+export function useUserAct(id: string) {
+  const state = useQueryClient();
+  return useMutation({
+    // At once or not at all: an act must not happen some time later, when there is signal again.
+    networkMode: 'always',
+    mutationFn: (act: UserAct) => perform(id, act),
+    onSettled: (_done, error, { act }) => {
+      const wasDeleted = act === 'delete' && !error;
+      if (wasDeleted) state.removeQueries({ queryKey: [...ACCOUNTS, 'one', id] });
+      for (const queryKey of wasDeleted
+        ? [[...ACCOUNTS, 'list'], AUDIT_LOG, FIGURES]
+        : [ACCOUNTS, AUDIT_LOG, FIGURES])
+        void state.invalidateQueries({ queryKey });
+    },
+  });
+}

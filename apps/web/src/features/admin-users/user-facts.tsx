@@ -1,0 +1,48 @@
+import { formatBytes } from '@metalquest/core/units/byte-size';
+import { timeAgo } from '@metalquest/core/units/time-ago';
+import { dateText } from '../../lib/date-text.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { AccountBadges } from './account-badges.tsx';
+import { accountInitials, accountName } from './account-name.ts';
+import type { Account } from './accounts.ts';
+
+const PROVIDERS: Readonly<Record<string, string>> = {
+  email: 'e-mail and password',
+  google: 'Google',
+  facebook: 'Facebook',
+};
+
+/** Whose account it is, and how much is in it. */
+export function UserFacts({ account }: { account: Account }) {
+  const locale = navigator.language;
+  const number = new Intl.NumberFormat(locale).format;
+  const name = accountName(account);
+  const { email, createdAt, lastSeenAt, providers } = account;
+  const seen = lastSeenAt ? `last seen ${timeAgo(Date.parse(lastSeenAt), Date.now(), locale)}` : 'never seen';
+  const ways = providers.map((provider) => PROVIDERS[provider] ?? provider);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Avatar initials={accountInitials(account)} className="size-16 text-xl" />
+        <div className="min-w-0 grow basis-60">
+          <h1 className="break-words text-2xl md:text-3xl">{name}</h1>
+          {email && email !== name ? <p className="mt-1 break-all text-muted">{email}</p> : null}
+        </div>
+      </div>
+      <p className="mt-4 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-muted text-sm">
+        <AccountBadges account={account} />
+        <span>
+          Joined {dateText(createdAt, locale)}, {seen}
+          {ways.length > 0 ? `, signs in with ${ways.join(' and ')}` : ''}.
+        </span>
+      </p>
+      <dl className="mt-7 grid grid-cols-2 gap-x-6 gap-y-5 border-line border-y py-5 sm:grid-cols-4">
+        <Figure label="Quests" value={number(account.quests)} />
+        <Figure label="Finds" value={number(account.finds)} />
+        <Figure label="Storage" value={formatBytes(account.bytes, locale)} />
+        <Figure label="Signed-in devices" value={number(account.devices)} />
+      </dl>
+    </>
+  );
+}

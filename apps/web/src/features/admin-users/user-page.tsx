@@ -1,0 +1,81 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+import { Answer } from '../../ui/answer.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAccount, useAuditLog } from './accounts.ts';
+import { LogList } from './log-list.tsx';
+import { LinesPlace } from './log-page.tsx';
+import { UserActsPanel } from './user-acts-panel.tsx';
+import { UserFacts } from './user-facts.tsx';
+
+const HISTORY_LINES = 50;
+
+/** `/admin/users/{id}`: one account, what can be done to it, and what was. Never what it recorded. */
+export function UserPage({ id }: { id: string }) {
+  const account = useAccount(id);
+  const navigate = useNavigate();
+  return (
+    <>
+      <Link
+        to="/admin/users"
+        className="-ml-2 mb-4 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-[560] text-muted hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />
+        Users
+      </Link>
+      <Answer query={account} what="The accounts" skeleton={<UserPlace />}>
+        {(found) =>
+          found ? (
+            <>
+              <UserFacts account={found} />
+              <UserActsPanel account={found} onDeleted={() => navigate('/admin/users', { replace: true })} />
+              <History id={id} />
+            </>
+          ) : (
+            <EmptyState title="No such account" description="It may have been deleted meanwhile." />
+          )
+        }
+      </Answer>
+    </>
+  );
+}
+
+function History({ id }: { id: string }) {
+  const log = useAuditLog({ about: id, page: 1, perPage: HISTORY_LINES });
+  return (
+    <section aria-labelledby="history" className="mt-10">
+      <h2 id="history" className="mb-4 text-xl">
+        In the audit log
+      </h2>
+      <Answer query={log} what="The lines of the log" skeleton={<LinesPlace />}>
+        {({ entries, total }) =>
+          entries.length === 0 ? (
+            <p className="text-muted">
+              No administrator has done anything to this account, and it has done nothing as one.
+            </p>
+          ) : (
+            <>
+              <LogList entries={entries} />
+              {total > entries.length ? (
+                <p className="mt-3 text-muted text-sm">
+                  These are the newest {entries.length} of {total}.
+                </p>
+              ) : null}
+            </>
+          )
+        }
+      </Answer>
+    </section>
+  );
+}
+
+function UserPlace() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-16 max-w-md" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-72" />
+    </div>
+  );
+}

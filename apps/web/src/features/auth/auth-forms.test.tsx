@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sendConfirmationAgain, sendMagicLink, signIn, signUp, verifyCode } from '../../lib/auth-actions.ts';
+import { forgetAuthEmail, showAuthView } from '../../lib/auth-dialog.ts';
+import type { AuthProblem } from '../../lib/auth-problem.ts';
+import { MailRequestForm } from './mail-request-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { VerifyCodeForm } from './verify-code-form.tsx';
+
+vi.mock('../../lib/auth-actions.ts', () => ({
+  signIn: vi.fn(),
+  signUp: vi.fn(),
+  sendConfirmationAgain: vi.fn(),
+  sendMagicLink: vi.fn(),
+  verifyCode: vi.fn(),
+}));
+
+const refused = (problem: Partial<AuthProblem>) => ({
+  ok: false as const,
+  error: { message: 'No', advice: null, reasons: [], remedy: null, ...problem },
+});
+
+function type(label: string, value: string) {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  forgetAuthEmail();
+});
+afterEach(cleanup);
+
+it('signing in without a password asks for one and sends nothing', async () => {
+  render(<SignInForm />);
+  type('Email address', 'rosie@example.org');
+  press('Sign in');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'You must provide either an email or phone number and a password',
+  );
+  expect(signIn).not.toHaveBeenCalled();
+});
+
+it('a wrong password shows the server’s message, what to do, and keeps what was typed', async () => {
+  vi.mocked(signIn).mockResolvedValue(
+    refused({ message: 'Invalid login credentials', advice: 'Check it.', remedy: 'forgotten_password' }),
+  );
+  render(<SignInForm />);
+  type('Email address', ' rosie@example.org ');
+  type('Password', 'wrong');
+  press('Sign in');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Invalid login credentials');
+  expect(screen.getByRole('button', { name: 'Set a new password' })).toBeTruthy();
+  expect(signIn).toHaveBeenCalledWith({ email: 'rosie@example.org', password: 'wrong' });
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', 'wrong');
+});
+
+it('an address that was never confirmed gets its mail again', async () => {
+  vi.mocked(signIn).mockResolvedValue(refused({ message: 'Email not confirmed', remedy: 'send-again' }));
+  vi.mocked(sendConfirmationAgain).mockResolvedValue({ ok: true, value: undefined });
+  render(<SignInForm />);
+  type('Email address', 'rosie@example.org');
+  type('Password', 'long enough');
+  press('Sign in');
+  fireEvent.click(await screen.findByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('Sent again to rosie@example.org.')).toBeTruthy();
+  expect(sendConfirmationAgain).toHaveBeenCalledWith('rosie@example.org');
+});
+
+it('a password that the server would refuse for its length is not sent', async () => {
+  render(<SignUpForm />);
+  type('Email address', 'rosie@example.org');
+  type('Password', 'abc');
+  press('Create account');
+  expect(await screen.findByText('Use at least 8 characters.')).toBeTruthy();
+  expect(signUp).not.toHaveBeenCalled();
+});
+
+it('a weak password shows why it is weak', async () => {
+  vi.mocked(signUp).mockResolvedValue(
+    refused({ message: 'Choose another password', reasons: ['It is on lists of known passwords.'] }),
+  );
+  render(<SignUpForm />);
+  type('Email address', 'rosie@example.org');
+  type('Password', 'password1');
+  press('Create account');
+  expect((await screen.findByRole('alert')).textContent).toContain('It is on lists of known passwords.');
+});
+
+it('a sign-up that must be confirmed says to look at the mail', async () => {
+  vi.mocked(signUp).mockResolvedValue({ ok: true, value: 'confirm' });
+  render(<SignUpForm />);
+  type('Email address', 'rosie@example.org');
+  type('Password', 'long enough');
+  press('Create account');
+  expect(await screen.findByText('Check your email for the confirmation link')).toBeTruthy();
+});
+
+it('the password can be looked at', () => {
+  render(<SignInForm />);
+  press('Show password');
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
+});
+
+it('a magic link for an empty address is not asked for', async () => {
+  render(
+    <MailRequestForm
+      says="By mail"
+      emptyEmail="Enter your email address to get a magic link."
+      button="Send Magic Link"
+      sendingButton="Sending Magic Link..."
+      codeFrom="email"
+      sentTitle="Check your email for the magic link"
+      sentText={(email) => `It was sent to ${email}.`}
+      send={sendMagicLink}
+    />,
+  );
+  press('Send Magic Link');
+  expect(await screen.findByText('Enter your email address to get a magic link.')).toBeTruthy();
+  expect(sendMagicLink).not.toHaveBeenCalled();
+});
+
+it('a code is taken as it is pasted, and checked as what it was sent for', async () => {
+  vi.mocked(verifyCode).mockResolvedValue({ ok: true, value: undefined });
+  showAuthView('verify_otp', 'recovery');
+  render(<VerifyCodeForm />);
+  type('Email address', 'rosie@example.org');
+  type('Code', ' 12 34-5');
+  press('Go on');
+  expect(await screen.findByText('Enter all six digits of the code.')).toBeTruthy();
+  type('Code', '123 456');
+  press('Go on');
+  await waitFor(() => expect(verifyCode).toHaveBeenCalledWith('rosie@example.org', '123456', 'recovery'));
+});

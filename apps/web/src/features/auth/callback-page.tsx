@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { finishSignIn } from '../../lib/auth-actions.ts';
+import { openAuthDialog, openAuthView } from '../../lib/auth-dialog.ts';
+import { type AuthProblem, linkProblem } from '../../lib/auth-problem.ts';
+import { takeReturnPath } from '../../lib/auth-return.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type CallbackAddress, readCallback } from './read-callback.ts';
+
+type State =
+  | { at: 'working' }
+  | { at: 'offline' }
+  | { at: 'other-browser' }
+  | { at: 'problem'; problem: AuthProblem };
+
+/** `/auth/callback`: where the links of mails and the providers lead back to. */
+export function CallbackPage() {
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  // As it was on arrival: auth-js takes the code out of the address.
+  const [address] = useState(() => readCallback(search, hash));
+  const [state, setState] = useState<State>(() => before(address));
+
+  useEffect(() => {
+    if (state.at === 'offline') {
+      // The code can be tried once: it waits for a network that can carry it.
+      const goOn = () => setState({ at: 'working' });
+      window.addEventListener('online', goOn);
+      return () => window.removeEventListener('online', goOn);
+    }
+    if (state.at !== 'working' || address.kind === 'half') return;
+    let isHere = true;
+    void finishSignIn().then((answer) => {
+      if (!isHere) return;
+      const isUnused = new URLSearchParams(window.location.search).has('code');
+      if (!answer.ok) setState({ at: 'problem', problem: answer.error });
+      else if (isUnused) setState({ at: 'other-browser' });
+      else void navigate(afterSignIn(takeReturnPath()), { replace: true });
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [state, address, navigate]);
+
+  return (
+    <div className="page-width flex grow flex-col justify-center py-10">
+      {address.kind === 'half' ? <HalfConfirmed /> : <Told state={state} />}
+    </div>
+  );
+}
+
+/** Someone who was on the front page wants to log, not to read the promise again. */
+function afterSignIn(path: string): string {
+  return path === '/' ? '/quests' : path;
+}
+
+function before(address: CallbackAddress): State {
+  if (address.kind === 'error') {
+    return { at: 'problem', problem: linkProblem(address.code, address.description) };
+  }
+  return navigator.onLine || address.kind !== 'code' ? { at: 'working' } : { at: 'offline' };
+}
+
+function Told({ state }: { state: State }) {
+  if (state.at === 'problem') return <Problem problem={state.problem} />;
+  if (state.at === 'other-browser') {
+    return (
+      <EmptyState
+        headingLevel={1}
+        title="Your address is confirmed"
+        description="This link was asked for in another browser, and only that one can be signed in by it. Sign in here with your password, or get a link for this browser."
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button onClick={() => openAuthDialog('sign-in')}>Sign In</Button>
+            <Button variant="secondary" onClick={() => openAuthView('magic_link')}>
+              Send a magic link email
+            </Button>
+          </div>
+        }
+      />
+    );
+  }
+  const isOffline = state.at === 'offline';
+  return (
+    <div role="status">
+      <EmptyState
+        headingLevel={1}
+        title={isOffline ? 'You are offline' : 'Signing you in...'}
+        description={
+          isOffline ? 'Keep this page open: it goes on by itself when there is signal.' : 'One moment.'
+        }
+      />
+    </div>
+  );
+}
+
+function Problem({ problem }: { problem: AuthProblem }) {
+  const { remedy } = problem;
+  return (
+    <div role="alert">
+      <EmptyState
+        headingLevel={1}
+        title={problem.message}
+        description={problem.advice}
+        action={
+          remedy === 'magic_link' || remedy === 'forgotten_password' ? (
+            <div className="flex flex-wrap justify-center gap-3">
+              <Button onClick={() => openAuthView('magic_link')}>Send a magic link email</Button>
+              <Button variant="secondary" onClick={() => openAuthView('forgotten_password')}>
+                Set a new password
+              </Button>
+            </div>
+          ) : (
+            <Button onClick={() => openAuthDialog('sign-in')}>Sign In</Button>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** One of two mailboxes has agreed to a change of address. */
+function HalfConfirmed() {
+  return (
+    <EmptyState
+      headingLevel={1}
+      title="One address has agreed"
+      description="A mail went to the other one too. Open its link as well, and the change of your address is done."
+    />
+  );
+}

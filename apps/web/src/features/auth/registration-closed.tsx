@@ -1,0 +1,37 @@
+import { contactHref } from '@metalquest/core/site/site-settings';
+import { showAuthView } from '../../lib/auth-dialog.ts';
+import { useSiteSettings } from '../../lib/site-settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+
+/** In place of the sign-up form while administrators let nobody in. */
+export function RegistrationClosed() {
+  const { title, contact } = useSiteSettings();
+  const href = contactHref(contact);
+  return (
+    <div className="grid gap-4">
+      <Note>
+        <p className="font-[620]">{title} takes no new accounts at the moment</p>
+        <p className="mt-1 break-words text-sm">
+          {contact ? (
+            <>
+              Ask for one:{' '}
+              {href ? (
+                <a href={href} className="underline underline-offset-4">
+                  {contact}
+                </a>
+              ) : (
+                contact
+              )}
+            </>
+          ) : (
+            'Ask whoever runs this site for one.'
+          )}
+        </p>
+      </Note>
+      <Button variant="secondary" size="field" className="w-full" onClick={() => showAuthView('sign_in')}>
+        I have an account
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type FormEvent, useState } from 'react';
+import { signIn } from '../../lib/auth-actions.ts';
+import { showAuthView, useAuthDialog } from '../../lib/auth-dialog.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { EmailField } from './email-field.tsx';
+import { missingCredentials } from './missing-credentials.ts';
+import { ProblemBox } from './problem-box.tsx';
+import { TextLink } from './text-link.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+/** The sign-in tab: address and password, and the ways in for those who have no password at hand. */
+export function SignInForm() {
+  const email = useAuthDialog().email.trim();
+  const [password, setPassword] = useState('');
+  const attempt = useAttempt<void>();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    await attempt.run(async () => missingCredentials(email, password) ?? signIn({ email, password }));
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {attempt.problem ? <ProblemBox problem={attempt.problem} email={email} /> : null}
+      <EmailField />
+      <Field label="Password">
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" size="field" className="mt-1 w-full" aria-disabled={attempt.isSending}>
+        {attempt.isSending ? 'Signing in...' : 'Sign in'}
+      </Button>
+      <div className="-my-2 flex flex-wrap justify-between gap-x-4">
+        <TextLink onClick={() => showAuthView('forgotten_password')}>Forgot your password?</TextLink>
+        <TextLink onClick={() => showAuthView('magic_link')}>Send a magic link email</TextLink>
+      </div>
+    </form>
+  );
+}

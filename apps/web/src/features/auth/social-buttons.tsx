@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { type SocialProvider, signInWithProvider } from '../../lib/auth-actions.ts';
+import { loadConfig } from '../../lib/config.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProblemBox } from './problem-box.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+const PROVIDERS: readonly { id: SocialProvider; name: string }[] = [
+  { id: 'google', name: 'Google' },
+  { id: 'facebook', name: 'Facebook' },
+];
+
+/** Sign-in with a provider, where this installation is set up for one (`/config.json`). */
+export function SocialButtons() {
+  const [here, setHere] = useState<readonly string[]>([]);
+  const attempt = useAttempt<void>();
+  useEffect(() => {
+    let isWanted = true;
+    // Without an answer there is no provider to go to either.
+    loadConfig()
+      .then(({ providers }) => isWanted && setHere(providers))
+      .catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  const offered = PROVIDERS.filter(({ id }) => here.includes(id));
+  if (offered.length === 0) return null;
+  return (
+    <div className="mb-5 grid gap-2.5">
+      {attempt.problem ? <ProblemBox problem={attempt.problem} email="" /> : null}
+      {offered.map(({ id, name }) => (
+        <Button
+          key={id}
+          variant="secondary"
+          className="min-h-12 w-full"
+          aria-disabled={attempt.isSending}
+          onClick={() => attempt.run(() => signInWithProvider(id))}
+        >
+          Sign in with {name}
+        </Button>
+      ))}
+      <p className="mt-1.5 flex items-center gap-3 text-muted text-sm before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or by e-mail
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { passwordLengthProblem } from '@metalquest/core/account/password-advice';
+import { type FormEvent, useState } from 'react';
+import { setNewPassword } from '../../lib/auth-actions.ts';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { ProblemBox } from './problem-box.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+/** The new password of whoever came by a recovery mail. auth-js's USER_UPDATED then closes the dialog. */
+export function UpdatePasswordForm() {
+  const email = useSession().user?.email ?? '';
+  const [password, setPassword] = useState('');
+  const [wasTried, setTried] = useState(false);
+  const attempt = useAttempt<void>();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (passwordLengthProblem(password)) return;
+    await attempt.run(async () => {
+      const answer = await setNewPassword(password);
+      if (answer.ok) {
+        toast.success('Your password has been updated', {
+          description: 'All other devices were signed out.',
+        });
+      }
+      return answer;
+    });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {email ? <p className="wrap-anywhere text-muted">For the account {email}.</p> : null}
+      {attempt.problem ? <ProblemBox problem={attempt.problem} email={email} /> : null}
+      {/* A password manager keeps the pair. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <NewPasswordField
+        label="New password"
+        value={password}
+        onChange={setPassword}
+        email={email}
+        wasTried={wasTried}
+      />
+      <Button type="submit" size="field" className="w-full" aria-disabled={attempt.isSending}>
+        {attempt.isSending ? 'Updating password...' : 'Update password'}
+      </Button>
+    </form>
+  );
+}

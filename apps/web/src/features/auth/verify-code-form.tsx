@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react';
+import { verifyCode } from '../../lib/auth-actions.ts';
+import { showAuthView, useAuthDialog } from '../../lib/auth-dialog.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { EmailField } from './email-field.tsx';
+import { ProblemBox } from './problem-box.tsx';
+import { TextLink } from './text-link.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+const DIGITS = 6;
+
+/** The six digits of a mail, for those who read it on another device than this. */
+export function VerifyCodeForm() {
+  const { email: typed, codeFrom } = useAuthDialog();
+  const email = typed.trim();
+  const [code, setCode] = useState('');
+  const [wasTried, setTried] = useState(false);
+  const attempt = useAttempt<void>();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (email === '' || code.length !== DIGITS) return;
+    await attempt.run(() => verifyCode(email, code, codeFrom));
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <p className="text-muted">The mail has a code of six digits below its link.</p>
+      {attempt.problem ? <ProblemBox problem={attempt.problem} email={email} /> : null}
+      <EmailField error={wasTried && email === '' ? 'Enter the address that the mail was sent to.' : null} />
+      <Field
+        label="Code"
+        error={wasTried && code.length !== DIGITS ? 'Enter all six digits of the code.' : null}
+      >
+        <Input
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          value={code}
+          // As it is pasted from a mail, spaces and all.
+          onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, DIGITS))}
+          className="figures text-center text-xl tracking-[0.35em]"
+        />
+      </Field>
+      <Button type="submit" size="field" className="w-full" aria-disabled={attempt.isSending}>
+        {attempt.isSending ? 'Checking...' : codeFrom === 'recovery' ? 'Go on' : 'Sign in'}
+      </Button>
+      <TextLink
+        className="-my-2"
+        onClick={() => showAuthView(codeFrom === 'recovery' ? 'forgotten_password' : 'magic_link')}
+      >
+        Send a new mail
+      </TextLink>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import type { BucketItem } from '@metalquest/core/bucket-list/bucket-item';
+import {
+  BUCKET_ITEM_NAME_MAX_LENGTH,
+  bucketItemProblems,
+} from '@metalquest/core/bucket-list/edit-bucket-item';
+import * as z from 'zod/mini';
+import { useRecordForm } from '../../lib/form/use-record-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input, Textarea } from '../../ui/input.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** What the form is for: a new item, one that is there, or nothing now. */
+export type Edited = BucketItem | 'new' | null;
+
+interface ItemWords {
+  name: string;
+  notes: string;
+}
+
+export interface ItemDialogProps {
+  edited: Edited;
+  onClose: () => void;
+  /** True when it is kept. */
+  onSave: (item: BucketItem | 'new', words: ItemWords) => Promise<boolean>;
+}
+
+const text = z.catch(z.string(), '');
+const words = z.object({ name: text, notes: text });
+
+/** Names what is dreamt of, or says it better. */
+export function ItemDialog({ edited, onClose, onSave }: ItemDialogProps) {
+  return (
+    <Dialog
+      open={edited !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={edited === 'new' || edited === null ? 'Add to the bucket list' : 'Edit item'}
+    >
+      {edited === null ? null : (
+        <ItemForm key={keyOf(edited)} edited={edited} onClose={onClose} onSave={onSave} />
+      )}
+    </Dialog>
+  );
+}
+
+const keyOf = (edited: BucketItem | 'new'): string => (edited === 'new' ? 'new' : edited.id);
+
+function ItemForm({ edited, onClose, onSave }: ItemDialogProps & { edited: BucketItem | 'new' }) {
+  const record = useRecordForm<ItemWords>({
+    draftKey: `bucket-item:${keyOf(edited)}`,
+    draftLabel: 'the draft of a bucket list item',
+    initial: edited === 'new' ? { name: '', notes: '' } : { name: edited.name, notes: edited.notes ?? '' },
+    readDraft: (kept) => words.safeParse(kept).data ?? null,
+    check: (values) =>
+      bucketItemProblems(values).flatMap(({ field, message }) => (field ? [{ field, message }] : [])),
+    async save(values) {
+      const isKept = await onSave(edited, values);
+      if (isKept) onClose();
+      return isKept;
+    },
+  });
+  const { errors } = record.form.formState;
+  if (!record.isReady) return <FieldsLoading />;
+  return (
+    <form onSubmit={record.submit} noValidate className="grid gap-5">
+      <Field label="What do you hope to find?" error={errors.name?.message}>
+        <Input
+          // It comes a moment after the sheet, which had the focus until then.
+          autoFocus
+          autoComplete="off"
+          placeholder="A gold noble"
+          maxLength={BUCKET_ITEM_NAME_MAX_LENGTH}
+          required
+          {...record.form.register('name')}
+        />
+      </Field>
+      <Field label="Notes" error={errors.notes?.message}>
+        <Textarea rows={4} placeholder="Edward III, the ship on the sea" {...record.form.register('notes')} />
+      </Field>
+      {record.isRestored ? (
+        <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
+          What you typed before is still here.
+          <Button
+            variant="ghost"
+            className="px-2.5 text-moss-deep text-sm"
+            onClick={() => void record.startOver()}
+          >
+            Start over
+          </Button>
+        </p>
+      ) : null}
+      <Button type="submit" size="field" aria-disabled={record.isSaving} className="mt-1">
+        {edited === 'new' ? 'Add item' : 'Save changes'}
+      </Button>
+    </form>
+  );
+}
+
+/** As high as the form, while the draft is read. */
+function FieldsLoading() {
+  return (
+    <div role="status" aria-label="Loading form" className="grid gap-5">
+      <Skeleton className="h-18.5" />
+      <Skeleton className="h-35" />
+      <Skeleton className="mt-1 h-15 rounded-picture" />
+    </div>
+  );
+}

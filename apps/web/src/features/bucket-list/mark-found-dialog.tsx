@@ -1,0 +1,171 @@
+import type { BucketItem } from '@metalquest/core/bucket-list/bucket-item';
+import type { FindId } from '@metalquest/core/ids';
+import { Check, Search } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useEngine } from '../../lib/engine.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { BucketListSlots } from './bucket-list-slots.ts';
+import { dateText } from './dates.ts';
+import { FoundRing } from './found-ring.tsx';
+
+/** Finds offered at first and with each 'Load more' (spec section 9). */
+const FINDS_PER_PAGE = 10;
+
+export interface MarkFoundDialogProps extends BucketListSlots {
+  /** What was found; null while nothing is asked. */
+  item: BucketItem | null;
+  locale: string;
+  onClose: () => void;
+  /** True when it is kept. */
+  onFound: (item: BucketItem, findId: FindId | null) => Promise<boolean>;
+}
+
+/** Which of the finds it was: the last ones first, or by a word of their name. */
+export function MarkFoundDialog({ item, onClose, ...form }: MarkFoundDialogProps) {
+  return (
+    <Dialog
+      open={item !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={item ? `You found ${item.name}` : ''}
+      description="Which of your finds is it?"
+      className="max-w-2xl"
+    >
+      {item ? <MarkFoundForm key={item.id} item={item} onClose={onClose} {...form} /> : null}
+    </Dialog>
+  );
+}
+
+function MarkFoundForm({
+  item,
+  locale,
+  onClose,
+  onFound,
+  findThumb: FindThumb,
+}: MarkFoundDialogProps & { item: BucketItem }) {
+  const { queries } = useEngine();
+  const [search, setSearch] = useState('');
+  const [limit, setLimit] = useState(FINDS_PER_PAGE);
+  const [chosen, setChosen] = useState<FindId | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const words = search.trim();
+  const finds = useLive(
+    () => queries.finds({ offset: 0, limit, ...(words ? { search: words } : {}) }),
+    [queries, limit, words],
+    { keepPrevious: true },
+  );
+  if (finds.status === 'error') throw finds.error;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSaving) return;
+    setSaving(true);
+    const isKept = await onFound(item, chosen);
+    setSaving(false);
+    if (isKept) onClose();
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <Field label="Search your finds" labelHidden>
+        <div className="relative">
+          <Search
+            aria-hidden="true"
+            size={20}
+            strokeWidth={1.75}
+            className="pointer-events-none absolute inset-y-0 left-4 my-auto text-muted"
+          />
+          <Input
+            type="search"
+            value={search}
+            placeholder="Penny, buckle, 84..."
+            autoComplete="off"
+            className="pl-12"
+            aria-label="Search your finds"
+            onChange={(event) => {
+              setSearch(event.target.value);
+              setLimit(FINDS_PER_PAGE);
+            }}
+          />
+        </div>
+      </Field>
+      <fieldset className="max-h-[46dvh] min-w-0 overflow-y-auto overscroll-contain p-1">
+        <legend className="sr-only">The find</legend>
+        <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-4">
+          <Choice isChosen={chosen === null} onChoose={() => setChosen(null)} name="None of these">
+            <span className="grid aspect-square place-items-center rounded-picture bg-moss-tint">
+              <FoundRing isFound className="size-1/2" />
+            </span>
+          </Choice>
+          {finds.value?.items.map((find) => (
+            <Choice
+              key={find.id}
+              isChosen={chosen === find.id}
+              onChoose={() => setChosen(find.id)}
+              name={find.name}
+              detail={[dateText(find.foundAt, locale), find.questName].filter(Boolean).join(', ')}
+            >
+              <FindThumb
+                findId={find.id}
+                category={find.category}
+                className="aspect-square rounded-picture"
+              />
+            </Choice>
+          )) ??
+            ['a', 'b', 'c'].map((key) => <Skeleton key={key} className="aspect-square rounded-picture" />)}
+        </div>
+        {finds.value && finds.value.total === 0 ? (
+          <p role="status" className="mt-4 text-center text-muted">
+            {words ? 'No find like that. Try another word.' : 'No find is logged yet.'}
+          </p>
+        ) : null}
+        {finds.value && finds.value.items.length < finds.value.total ? (
+          <Button
+            variant="secondary"
+            className="mx-auto mt-5 flex"
+            onClick={() => setLimit(limit + FINDS_PER_PAGE)}
+          >
+            Load more
+          </Button>
+        ) : null}
+      </fieldset>
+      <Button type="submit" size="field" aria-disabled={isSaving}>
+        <Check aria-hidden="true" size={24} strokeWidth={1.75} />
+        {chosen === null ? 'Mark found without a find' : 'Mark found'}
+      </Button>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  isChosen: boolean;
+  onChoose: () => void;
+  name: string;
+  detail?: string;
+  children: ReactNode;
+}
+
+/** One of the answers, as its picture. */
+function Choice({ isChosen, onChoose, name, detail, children }: ChoiceProps) {
+  return (
+    <label className="group relative min-w-0 cursor-pointer rounded-picture has-focus-visible:outline-3 has-focus-visible:outline-sky has-focus-visible:outline-offset-2">
+      <input type="radio" name="find" checked={isChosen} onChange={onChoose} className="sr-only" />
+      <span className="relative block rounded-picture group-has-checked:outline-3 group-has-checked:outline-brass group-has-checked:outline-offset-2">
+        {children}
+        {isChosen ? (
+          <span className="absolute top-2 right-2 grid size-8 place-items-center rounded-full bg-fill-brass text-on-brass">
+            <Check aria-hidden="true" size={20} strokeWidth={2} />
+          </span>
+        ) : null}
+      </span>
+      <span className="mt-2 line-clamp-2 font-[560] leading-snug">{name}</span>
+      {detail ? <span className="block truncate text-muted text-sm">{detail}</span> : null}
+    </label>
+  );
+}

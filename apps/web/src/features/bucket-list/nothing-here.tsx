@@ -1,0 +1,29 @@
+import type { BucketItemStatus } from '@metalquest/core/bucket-list/bucket-item';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+const WORDS: Readonly<Record<BucketItemStatus | 'all', { title: string; description: string }>> = {
+  all: {
+    title: 'What do you hope to find?',
+    description:
+      'Write it down: a gold coin, a Roman brooch, the ring a neighbour lost. When it comes up, link the find to it.',
+  },
+  pending: {
+    title: 'Nothing left to find',
+    description: 'All you hoped for is found or put away. There is more in the ground.',
+  },
+  found: {
+    title: 'Still in the ground',
+    description:
+      'When one of your dreams comes up, mark it found: it stands here with its photo, day and quest.',
+  },
+  archived: {
+    title: 'Nothing put away',
+    description: 'Archive what you no longer look for. It stays here, and can be opened again.',
+  },
+};
+
+/** A tab with nothing in it, or a bucket list that was not begun. */
+export function NothingHere({ status, action }: { status: BucketItemStatus | 'all'; action?: ReactNode }) {
+  return <EmptyState className="md:py-14" {...WORDS[status]} action={action} />;
+}

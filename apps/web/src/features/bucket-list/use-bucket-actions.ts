@@ -1,0 +1,75 @@
+import type { BucketItem } from '@metalquest/core/bucket-list/bucket-item';
+import {
+  type BucketItemAction,
+  bucketItemDoneToast,
+  bucketItemFailedToast,
+} from '@metalquest/core/bucket-list/bucket-list-toasts';
+import type { BucketItemFields } from '@metalquest/core/bucket-list/edit-bucket-item';
+import type { FindId } from '@metalquest/core/ids';
+import { useEngine } from '../../lib/engine.ts';
+import { tellDeleted } from '../../ui/tell-deleted.ts';
+import { toast } from '../../ui/toast.ts';
+import { toldOutcome } from '../../ui/told-outcome.ts';
+
+/** What can be done with the bucket list; each tells of itself in the words of spec section 8. True when it is done. */
+export interface BucketActions {
+  create(fields: BucketItemFields): Promise<boolean>;
+  update(item: BucketItem, fields: BucketItemFields): Promise<boolean>;
+  /** With the find that it was, and so its quest; without one where it was found before there was an app. */
+  markFound(item: BucketItem, findId: FindId | null): Promise<boolean>;
+  archive(item: BucketItem): Promise<boolean>;
+  reopen(item: BucketItem): Promise<boolean>;
+  remove(item: BucketItem): Promise<boolean>;
+}
+
+const failure = (action: BucketItemAction): string => bucketItemFailedToast(action, '').title;
+
+function tellDone(action: BucketItemAction, fallback?: string): void {
+  const { title, description } = bucketItemDoneToast(action);
+  const text = description ?? fallback;
+  toast.success(title, text ? { description: text } : {});
+}
+
+/** The commands of the bucket list. */
+export function useBucketActions(): BucketActions {
+  const { commands } = useEngine();
+  return {
+    async create(fields) {
+      const created = await toldOutcome(commands.addBucketItem(fields), failure('create'));
+      if (created.ok) tellDone('create', created.value.name);
+      return created.ok;
+    },
+    async update({ id }, fields) {
+      const updated = await toldOutcome(commands.updateBucketItem(id, fields), failure('update'));
+      if (updated.ok) tellDone('update', updated.value.name);
+      return updated.ok;
+    },
+    async markFound({ id }, findId) {
+      const marked = await toldOutcome(commands.markBucketItemFound(id, { findId }), failure('mark-found'));
+      if (marked.ok) tellDone('mark-found');
+      return marked.ok;
+    },
+    async archive({ id, name }) {
+      const archived = await toldOutcome(commands.archiveBucketItem(id), failure('archive'));
+      if (archived.ok) tellDone('archive', name);
+      return archived.ok;
+    },
+    async reopen({ id, name }) {
+      const reopened = await toldOutcome(commands.reopenBucketItem(id), failure('update'));
+      if (reopened.ok) tellDone('update', `${name} is still to be found.`);
+      return reopened.ok;
+    },
+    async remove({ id, name }) {
+      const deleted = await toldOutcome(commands.deleteBucketItem(id), failure('delete'));
+      if (deleted.ok) {
+        tellDeleted(commands, {
+          row: { table: 'bucket_list', entityId: id },
+          thing: 'Item',
+          title: bucketItemDoneToast('delete').title,
+          name,
+        });
+      }
+      return deleted.ok;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { BUCKET_ITEM_STATUSES, type BucketItemStatus } from '@metalquest/core/bucket-list/bucket-item';
+import type { BucketListItem } from '@metalquest/sync/queries/queries';
+import { useState } from 'react';
+import { useEngine } from '../../lib/engine.ts';
+import { useLive } from '../../lib/use-live.ts';
+
+/** Items shown at first and with each 'Load more', as many as of finds (spec section 9). */
+const ITEMS_PER_PAGE = 10;
+
+/** How many items there are of each status. */
+type BucketCounts = Readonly<Record<BucketItemStatus, number>>;
+
+export type BucketListState =
+  | { readonly status: 'loading' }
+  | {
+      readonly status: 'ready';
+      readonly items: readonly BucketListItem[];
+      readonly counts: BucketCounts;
+      loadMore(): void;
+    };
+
+/** The items of one status, newest first, ten more at a time, and how many there are of each; live. */
+export function useBucketList(shown: BucketItemStatus): BucketListState {
+  const { queries } = useEngine();
+  // 'Load more' counts for the tab it was asked on.
+  const [asked, setAsked] = useState({ shown, limit: ITEMS_PER_PAGE });
+  const limit = asked.shown === shown ? asked.limit : ITEMS_PER_PAGE;
+  const list = useLive(
+    async () => {
+      const totals: Record<BucketItemStatus, number> = { pending: 0, found: 0, archived: 0 };
+      for (const status of BUCKET_ITEM_STATUSES) {
+        totals[status] = (await queries.bucketList({ status, offset: 0, limit: 0 })).total;
+      }
+      const { items } = await queries.bucketList({ status: shown, offset: 0, limit });
+      return { shown, items, counts: totals };
+    },
+    [queries, shown, limit],
+    { keepPrevious: true },
+  );
+  if (list.status === 'error') throw list.error;
+  if (list.status === 'loading') return { status: 'loading' };
+  const { counts } = list.value;
+  return {
+    status: 'ready',
+    // The answer for another tab says how many there are of each, and nothing of this one's items yet.
+    items: list.value.shown === shown ? list.value.items : [],
+    counts,
+    loadMore: () => setAsked({ shown, limit: limit + ITEMS_PER_PAGE }),
+  };
+}

@@ -1,0 +1,27 @@
+import { useConsent } from '../../lib/consent.ts';
+import { useIsMeasuring } from '../../lib/measuring.ts';
+import { CookieSettingsButton } from './cookie-settings-button.tsx';
+
+const SAID = {
+  'opted-in': 'You agreed to usage statistics on this device.',
+  'opted-out': 'You declined usage statistics on this device.',
+  undecided: 'You have not answered on this device. Until you do, nothing is measured.',
+};
+
+/** Below the page about cookies: what was answered on this device, and the way to answer anew. */
+export function CookieChoice() {
+  const isMeasuring = useIsMeasuring();
+  const consent = useConsent();
+  if (!isMeasuring && consent === 'undecided') return null;
+  return (
+    <section className="page-width pb-20 lg:px-16" aria-labelledby="cookie-choice">
+      <div className="max-w-[68ch] border-line border-t pt-6">
+        <h2 id="cookie-choice" className="text-xl">
+          Your answer
+        </h2>
+        <p className="mt-2 text-md">{SAID[consent]}</p>
+        <CookieSettingsButton className="mt-4 min-h-11 rounded-control border border-line bg-card px-4 py-2 font-[620] shadow-soft hover:border-edge" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { reopenConsent, useConsent } from '../../lib/consent.ts';
+import { useIsMeasuring } from '../../lib/measuring.ts';
+
+export interface CookieSettingsButtonProps {
+  className: string;
+  onChosen?: () => void;
+}
+
+/** The way back to the question about cookies, where there is one or an answer was given. */
+export function CookieSettingsButton({ className, onChosen }: CookieSettingsButtonProps) {
+  const isMeasuring = useIsMeasuring();
+  const consent = useConsent();
+  if (!isMeasuring && consent === 'undecided') return null;
+  return (
+    <button
+      type="button"
+      className={className}
+      onClick={() => {
+        onChosen?.();
+        reopenConsent();
+      }}
+    >
+      Cookie settings
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+import { acceptsByScroll, type ConsentSettings } from '@metalquest/core/consent/consent';
+import { useEffect } from 'react';
+import { answerConsent, consentStore } from '../../lib/consent.ts';
+
+/** Where that is switched on, scrolling a quarter of a page accepts; only while the question can be seen. */
+export function useScrollAccept(settings: ConsentSettings): void {
+  const { acceptsOnScroll, variant, offersDecline } = settings;
+  useEffect(() => {
+    if (!acceptsOnScroll) return;
+    const look = () => {
+      const { scrollTop, scrollHeight, clientHeight } = document.documentElement;
+      const position = { scrollTop, scrollHeight, clientHeight };
+      if (acceptsByScroll({ acceptsOnScroll, variant, offersDecline }, consentStore.get(), position))
+        answerConsent(true);
+    };
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [acceptsOnScroll, variant, offersDecline]);
+}

@@ -1,0 +1,23 @@
+import type { ArticleBlock, ArticleNode } from '@metalquest/core/content/article';
+import { Square, SquareCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface ArticleListProps {
+  node: Extract<ArticleBlock, { type: 'list' }>;
+  draw: (nodes: readonly ArticleNode[]) => ReactNode;
+}
+
+/** A list. A task has a sign for done or not in place of the bullet: it tells, and nobody can tick it. */
+export function ArticleList({ node, draw }: ArticleListProps) {
+  const items = node.items.map(({ isDone, children }, at) => {
+    const Sign = isDone ? SquareCheck : Square;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: an article is drawn as a whole; its parts do not move.
+      <li key={at} className={isDone === null ? undefined : 'task'}>
+        {isDone === null ? null : <Sign role="img" aria-label={isDone ? 'Done:' : 'To do:'} />}
+        {draw(children)}
+      </li>
+    );
+  });
+  return node.ordered ? <ol start={node.start}>{items}</ol> : <ul>{items}</ul>;
+}

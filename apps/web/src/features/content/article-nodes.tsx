@@ -1,0 +1,118 @@
+import type { ArticleBlock, ArticleInline, ArticleNode } from '@metalquest/core/content/article';
+import { memo } from 'react';
+import { ArticleLine, ArticleLines, Picture } from './article-lines.tsx';
+import { ArticleList } from './article-list.tsx';
+
+/** Draws the tree of an article: elements of a short list, with texts in them, and never a piece of HTML. */
+export function ArticleNodes({ nodes }: { nodes: readonly ArticleNode[] }) {
+  return nodes.map((node, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: an article is drawn as a whole; its parts do not move.
+    <One key={at} node={node} />
+  ));
+}
+
+/** A part that is the same object is drawn once: the editor's preview hands over what did not change as it was. */
+const One = memo(function One({ node }: { node: ArticleNode }) {
+  switch (node.type) {
+    case 'heading': {
+      const Heading = `h${node.depth}` as const;
+      return (
+        <Heading id={node.id}>
+          <ArticleLines nodes={node.children} />
+        </Heading>
+      );
+    }
+    case 'paragraph':
+      return (
+        <p>
+          <ArticleLines nodes={node.children} />
+        </p>
+      );
+    case 'quote':
+      return (
+        <blockquote>
+          <ArticleNodes nodes={node.children} />
+        </blockquote>
+      );
+    case 'list':
+      return <ArticleList node={node} draw={draw} />;
+    case 'table':
+      return <ArticleTable node={node} />;
+    case 'code':
+      return (
+        // A figure and no region: an article may have many, and a list of landmarks with one name each helps nobody.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide piece of code is scrolled by keyboard as well.
+        <figure aria-label={node.language ? `Code, ${node.language}` : 'Code'} tabIndex={0} className="wide">
+          <pre>
+            <code>{node.text}</code>
+          </pre>
+        </figure>
+      );
+    case 'figure':
+      return (
+        <figure>
+          <Picture image={node.image} />
+          {node.image.caption ? <figcaption>{node.image.caption}</figcaption> : null}
+        </figure>
+      );
+    case 'footnotes':
+      return <Footnotes node={node} />;
+    case 'rule':
+      return <hr />;
+    default:
+      return <ArticleLine node={node} />;
+  }
+});
+
+const draw = (nodes: readonly ArticleNode[]) => <ArticleNodes nodes={nodes} />;
+
+function ArticleTable({ node }: { node: Extract<ArticleBlock, { type: 'table' }> }) {
+  const cells = (row: readonly (readonly ArticleInline[])[], Cell: 'th' | 'td') =>
+    row.map((cell, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+      <Cell key={at} data-align={node.align[at] ?? undefined} scope={Cell === 'th' ? 'col' : undefined}>
+        <ArticleLines nodes={cell} />
+      </Cell>
+    ));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard as well.
+    <figure aria-label="Table" tabIndex={0} className="wide">
+      <table>
+        <thead>
+          <tr>{cells(node.head, 'th')}</tr>
+        </thead>
+        <tbody>
+          {node.rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+            <tr key={at}>{cells(row, 'td')}</tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+function Footnotes({ node }: { node: Extract<ArticleBlock, { type: 'footnotes' }> }) {
+  return (
+    <section aria-label="Footnotes" className="footnotes">
+      <ol>
+        {node.items.map(({ number, id, backTo, children }) => (
+          <li key={id} id={id} value={number}>
+            <ArticleNodes nodes={children} />
+            <p>
+              {backTo.map((to, at) => (
+                <a
+                  key={to}
+                  href={`#${to}`}
+                  aria-label={`Back to the text from footnote ${number}${at > 0 ? `, place ${at + 1}` : ''}`}
+                >
+                  {at > 0 ? `Back (${at + 1})` : 'Back'}
+                </a>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

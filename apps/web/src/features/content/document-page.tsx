@@ -1,0 +1,28 @@
+import type { SiteDocument } from '@metalquest/core/content/page-answer';
+import { ArticleBody } from './article-body.tsx';
+import { FeatureSections } from './feature-sections.tsx';
+import { PageTop } from './page-top.tsx';
+import { publishedOn } from './published-on.ts';
+
+/** A text of the site itself. */
+export function DocumentPage({ document }: { document: SiteDocument }) {
+  const { title, updated, article, pictures } = document;
+  return (
+    <>
+      <PageTop title={title}>
+        {pictures.length > 0 ? null : (
+          <p className="mt-4 text-muted">
+            Last changed <time dateTime={updated}>{publishedOn(updated)}</time>
+          </p>
+        )}
+      </PageTop>
+      <div className="page-width pb-20 lg:px-16">
+        {pictures.length > 0 ? (
+          <FeatureSections article={article} pictures={pictures} />
+        ) : (
+          <ArticleBody article={article} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Article, ArticleBlock } from '@metalquest/core/content/article';
+import type { ScreenPicture } from '@metalquest/core/content/page-answer';
+import { DarkSource } from '../../ui/dark-source.tsx';
+import { ArticleNodes } from './article-nodes.tsx';
+
+export interface FeatureSectionsProps {
+  article: Article;
+  /** One for each heading of the second level, null where there is none. */
+  pictures: readonly (ScreenPicture | null)[];
+}
+
+/** What the product does, part by part: the words, and beside them the screen they speak of. */
+export function FeatureSections({ article, pictures }: FeatureSectionsProps) {
+  const [lead = [], ...parts] = byHeading(article.body);
+  return (
+    <>
+      <div className="prose-sheet mb-4">
+        <ArticleNodes nodes={lead} />
+      </div>
+      {parts.map((part, at) => {
+        const picture = pictures[at] ?? null;
+        const [heading] = part;
+        return (
+          <section
+            key={heading?.type === 'heading' ? heading.id : at}
+            className={
+              picture
+                ? 'grid items-center gap-x-16 gap-y-8 border-line border-t py-12 md:grid-cols-[19rem_minmax(0,1fr)]'
+                : 'border-line border-t py-12'
+            }
+          >
+            <div className="prose-sheet min-w-0">
+              <ArticleNodes nodes={part} />
+            </div>
+            {picture ? <Screen picture={picture} isFirst={at === 0} /> : null}
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+function Screen({ picture, isFirst }: { picture: ScreenPicture; isFirst: boolean }) {
+  const { light, dark, alt, width, height } = picture;
+  return (
+    <picture className="mx-auto block w-full max-w-76 md:order-first">
+      <DarkSource srcSet={dark} />
+      <img
+        src={light}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={isFirst ? undefined : 'lazy'}
+        decoding="async"
+        className="h-auto w-full rounded-card border border-line shadow-soft"
+      />
+    </picture>
+  );
+}
+
+/** The blocks before the first heading of the second level, and those of each. */
+function byHeading(body: readonly ArticleBlock[]): ArticleBlock[][] {
+  const parts: ArticleBlock[][] = [[]];
+  for (const block of body) {
+    if (block.type === 'heading' && block.depth === 2) parts.push([]);
+    parts.at(-1)?.push(block);
+  }
+  return parts;
+}

@@ -1,0 +1,21 @@
+import type { Article } from '@metalquest/core/content/article';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ArticleNodes } from './article-nodes.tsx';
+
+/** The help that is coming (spec section 2), and what helps until then; null without signal. */
+export function HelpPage({ article }: { article: Article | null }) {
+  return (
+    <div className="page-width py-10">
+      <EmptyState
+        headingLevel={1}
+        title="Help Center"
+        description={article ? undefined : 'FAQs, tutorials and support resources are coming soon.'}
+      />
+      {article ? (
+        <div className="prose-sheet text-pretty text-center [&>*]:mx-auto">
+          <ArticleNodes nodes={article.body} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { PostSummary } from '@metalquest/core/content/post';
+import { postAddress } from '@metalquest/core/content/post-address';
+import { Link } from 'react-router';
+import { publishedOn } from './published-on.ts';
+
+/** A post in the list of its section; the whole row leads to it. */
+export function PostRow({ post }: { post: PostSummary }) {
+  return (
+    <li className="group relative grid gap-x-10 gap-y-3 border-line border-b py-8 md:grid-cols-[11rem_minmax(0,1fr)] lg:grid-cols-[14rem_minmax(0,1fr)_12rem]">
+      <p className="text-muted text-sm md:pt-1.5">
+        <time dateTime={post.publishedAt} className="figures block text-moss-deep">
+          {publishedOn(post.publishedAt)}
+        </time>
+        {post.minutes} min to read
+      </p>
+      <div className="min-w-0">
+        <h2 className="break-words text-xl md:text-2xl">
+          <Link
+            to={postAddress(post)}
+            className="underline-offset-[0.2em] after:absolute after:inset-0 group-hover:underline group-hover:decoration-2"
+          >
+            {post.title}
+          </Link>
+        </h2>
+        {post.excerpt ? (
+          <p className="mt-3 max-w-[62ch] break-words text-md text-muted">{post.excerpt}</p>
+        ) : null}
+        {post.tags.length > 0 ? <p className="mt-3 text-muted text-sm">{post.tags.join(' · ')}</p> : null}
+      </div>
+      {post.coverUrl ? (
+        <img
+          src={post.coverUrl}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          width={192}
+          height={144}
+          className="aspect-4/3 w-full rounded-picture object-cover max-lg:hidden"
+        />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import type { DataOf } from '@metalquest/core/content/page-answer';
+import { paging } from '@metalquest/core/content/paging';
+import { POSTS_PER_PAGE, type PostsChoice, postsAddress } from '@metalquest/core/content/posts-choice';
+import { sectionOf } from '@metalquest/core/content/sections';
+import { Link } from 'react-router';
+import { useTopOfPage } from '../../lib/use-top-of-page.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageLinks } from './page-links.tsx';
+import { PageTop } from './page-top.tsx';
+import { PostRow } from './post-row.tsx';
+import { PostsSearch } from './posts-search.tsx';
+import { TagLinks } from './tag-links.tsx';
+
+export type PostsPageProps = Omit<DataOf<'posts'>, 'page'>;
+
+/** The landing page of a section: what it is about, a way to search it, and its posts as in the index of a survey. */
+export function PostsPage({ category, choice, posts, total, tags }: PostsPageProps) {
+  const section = sectionOf(category);
+  const path = `/${section?.path ?? ''}`;
+  const isNarrowed = choice.search !== '' || choice.tag !== null;
+  const isEmpty = total === 0 && !isNarrowed;
+  useTopOfPage(choice.page);
+  return (
+    <>
+      <PageTop title={section?.title ?? ''} lead={section?.lead} />
+      <div className="page-width pb-20 lg:px-16">
+        {isEmpty ? (
+          <EmptyState
+            title="Nothing here yet"
+            description="The first of them is being written. It will stand here when it is published."
+          />
+        ) : (
+          <>
+            <search
+              aria-label={section?.title}
+              className="mb-8 grid grid-cols-[minmax(0,1fr)] gap-5 print:hidden"
+            >
+              <PostsSearch key={choice.search} path={path} choice={choice} />
+              <TagLinks path={path} choice={choice} tags={tags} />
+            </search>
+            <p className={isNarrowed ? 'figures mb-5 text-muted' : 'sr-only'}>{countWords(total, choice)}</p>
+            {total === 0 ? (
+              <NothingFound path={path} choice={choice} />
+            ) : (
+              <>
+                <ol className="border-line border-t">
+                  {posts.map((post) => (
+                    <PostRow key={post.id} post={post} />
+                  ))}
+                </ol>
+                <PageLinks
+                  paging={paging(total, POSTS_PER_PAGE, choice.page)}
+                  addressOf={(page) => postsAddress(path, { ...choice, page })}
+                />
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function countWords(total: number, { search, tag }: PostsChoice): string {
+  const found = `${total} ${total === 1 ? 'article' : 'articles'}`;
+  return [found, search && ` with “${search}”`, tag && `, tagged ${tag}`].filter(Boolean).join('');
+}
+
+function NothingFound({ path, choice: { search, tag } }: { path: string; choice: PostsChoice }) {
+  const inTag = search !== '' && tag !== null;
+  return (
+    <EmptyState
+      title="Nothing found"
+      description={
+        search
+          ? 'No article has these words. Try fewer of them, or another form.'
+          : 'No article has this tag any more.'
+      }
+      action={
+        <Button asChild>
+          <Link to={inTag ? postsAddress(path, { search, tag: null, page: 1 }) : path}>
+            {inTag ? `Search without the tag ${tag}` : 'Show all'}
+          </Link>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { exportName } from '@metalquest/core/export/export-words';
+import { officerCsv } from '@metalquest/core/export/officer-csv';
+import { OFFICER_TITLE, officerReport } from '@metalquest/core/export/officer-paper';
+import type { OfficerChoices, OfficerFind, OfficerWords } from '@metalquest/core/export/officer-record';
+import { localDay } from '@metalquest/core/time/day';
+import { useEffect, useRef, useState } from 'react';
+import { useEngine } from '../../lib/engine.ts';
+import { photosOf } from '../../lib/paper/page-photos.ts';
+import { paperOf } from '../../lib/paper/paper.ts';
+import { openPress } from '../../lib/paper/press.ts';
+import { pressProblem } from '../../lib/paper/press-problem.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useDisplay } from '../../lib/use-display.ts';
+
+export type SaveState =
+  | { readonly at: 'rest' }
+  | { readonly at: 'working' }
+  | { readonly at: 'done'; readonly sentences: readonly string[] }
+  | { readonly at: 'failed'; readonly message: string };
+
+export interface OfficerJob {
+  readonly records: readonly OfficerFind[];
+  readonly choices: OfficerChoices;
+  readonly words: OfficerWords;
+}
+
+/** Makes the records as a PDF or a table and gives them to the browser. Leaving ends the work. */
+export function useSaveOfficer() {
+  const engine = useEngine();
+  const { units, locale } = useDisplay();
+  const [state, setState] = useState<SaveState>({ at: 'rest' });
+  const stopping = useRef<AbortController | null>(null);
+  useEffect(() => () => stopping.current?.abort(), []);
+
+  async function savePdf({ records, choices, words }: OfficerJob): Promise<void> {
+    const stop = new AbortController();
+    stopping.current = stop;
+    setState({ at: 'working' });
+    const press = openPress();
+    let missed = 0;
+    try {
+      const now = new Date();
+      const report = officerReport(records, choices, words, `Made on ${words.date(now.toISOString())}`);
+      const { pages, missing } = await press.set({ report, paper: paperOf(units), units, locale });
+      const media = new Map(records.flatMap((record) => record.media.map((each) => [each.id, each])));
+      const bytes = await press.print({
+        pages,
+        title: OFFICER_TITLE,
+        photosOf: (page) =>
+          photosOf(engine, page, media, () => {
+            missed += 1;
+          }),
+        progress: () => undefined,
+        signal: stop.signal,
+      });
+      saveFile(new Blob([bytes], { type: 'application/pdf' }), exportName('officer', localDay(now), 'pdf'));
+      setState({ at: 'done', sentences: saidOf(records.length, missed, missing) });
+    } catch (cause) {
+      if (!stop.signal.aborted)
+        setState({ at: 'failed', message: pressProblem(cause, 'leave out photos or narrow the list') });
+    } finally {
+      press.close();
+    }
+  }
+
+  function saveCsv({ records, choices, words }: OfficerJob): void {
+    const table = officerCsv(records, choices, words);
+    const file = new Blob([table], { type: 'text/csv;charset=utf-8' });
+    saveFile(file, exportName('officer', localDay(new Date()), 'csv'));
+    setState({ at: 'done', sentences: saidOf(records.length, 0, []) });
+  }
+
+  return {
+    state,
+    savePdf,
+    saveCsv,
+    reset() {
+      stopping.current?.abort();
+      setState({ at: 'rest' });
+    },
+  };
+}
+
+function saidOf(records: number, missedPhotos: number, letters: readonly string[]): readonly string[] {
+  return [
+    `Saved: ${records === 1 ? '1 record' : `${records} records`}.`,
+    ...(missedPhotos > 0
+      ? [
+          `${missedPhotos === 1 ? '1 photo is' : `${missedPhotos} photos are`} not on this device; the pages say so. Save again with signal.`,
+        ]
+      : []),
+    ...(letters.length > 0
+      ? [`Its typeface has no ${letters.slice(0, 8).join(' ')}: write them in by hand.`]
+      : []),
+  ];
+}

@@ -1,0 +1,113 @@
+import type { Find } from '@metalquest/core/find/find';
+import type { LngLat } from '@metalquest/core/geo/point';
+import type { Quest } from '@metalquest/core/quest/quest';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useEngine } from '../../lib/engine.ts';
+import { useDisplay } from '../../lib/use-display.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { toast } from '../../ui/toast.ts';
+import { AddFindHeader } from './add-find-header.tsx';
+import { AddFindLoading } from './add-find-loading.tsx';
+import { DraftNote } from './draft-note.tsx';
+import type { FindForm } from './find-form.ts';
+import { FindFormFields } from './find-form-fields.tsx';
+import type { AddFindSlots } from './find-slots.ts';
+import { PhotoPicker } from './photo-picker.tsx';
+import { PlaceOffer } from './place-offer.tsx';
+import { PlaceRow } from './place-row.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { useAddFind } from './use-add-find.ts';
+import { WishRow } from './wish-row.tsx';
+
+interface AddFindFormProps extends AddFindSlots {
+  quest: Quest;
+  first: FindForm;
+  askedPlace: LngLat | null;
+  /** One was saved just now. */
+  isAnother: boolean;
+  onSaved: (find: Find) => void;
+  onSavedForAnother: (find: Find, form: FindForm) => void;
+  onClose: () => void;
+}
+
+/** The form of one find. Whatever is in it is kept until it is saved: leaving loses nothing. */
+export function AddFindForm(props: AddFindFormProps) {
+  const { quest, first, askedPlace, isAnother, usePosition, placePicker } = props;
+  const position = usePosition();
+  const add = useAddFind({ quest, position, first, askedPlace });
+  const display = useDisplay();
+  const top = useRef<HTMLHeadingElement>(null);
+  const { queries } = useEngine();
+  const wishes = useLive(() => queries.pendingBucketItems(), [queries]);
+  // Also the bucket list: its row would push down those below it.
+  const isReady = add.isReady && wishes.status !== 'loading';
+  const { form } = add;
+  useEffect(() => {
+    if (isReady && isAnother) top.current?.focus({ preventScroll: true });
+  }, [isReady, isAnother]);
+  if (!isReady) return <AddFindLoading />;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const find = await add.save();
+    if (find) props.onSaved(find);
+  }
+
+  async function saveAndAnother() {
+    const find = await add.save();
+    if (find) props.onSavedForAnother(find, form);
+  }
+
+  function close() {
+    if (add.isBegun) {
+      toast.success('Draft kept', { description: 'Log find opens it again, with its photos.' });
+    }
+    props.onClose();
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex grow flex-col">
+      <div className="mx-auto w-full max-w-2xl grow md:max-w-5xl md:px-6">
+        <AddFindHeader ref={top} questName={quest.name} place={add.place} display={display} onClose={close} />
+        <div className="grid content-start gap-x-8 gap-y-3.5 px-3 pb-5 md:grid-cols-2 md:px-0 md:pb-8">
+          <div className="grid min-w-0 content-start gap-3.5">
+            {add.isRestored ? (
+              <DraftNote begunAt={form.begun?.at ?? null} onStartOver={add.startOver} display={display} />
+            ) : null}
+            <PhotoPicker
+              picked={add.files.picked}
+              facts={add.files.facts}
+              onAdd={add.files.add}
+              onRemove={add.files.remove}
+            />
+            <PlaceOffer
+              place={add.place}
+              takePhotoPlace={form.takePhotoPlace}
+              onTakePhotoPlace={(takePhotoPlace) => add.change({ takePhotoPlace })}
+              photoTime={add.photoTime}
+              takePhotoTime={form.takePhotoTime}
+              onTakePhotoTime={(takePhotoTime) => add.change({ takePhotoTime })}
+              locale={display.locale}
+            />
+          </div>
+          <FindFormFields form={form} onChange={add.change} errors={add.errors} display={display}>
+            <PlaceRow
+              place={add.place}
+              position={position}
+              onPin={(place) => add.change({ place })}
+              unpin={quest.status === 'ended' ? 'Take the pin away' : 'Where I stand'}
+              picker={placePicker}
+              display={display}
+            />
+            <WishRow
+              wishes={wishes.value ?? []}
+              value={form.bucketItemId}
+              onChange={(bucketItemId) => add.change({ bucketItemId })}
+            />
+          </FindFormFields>
+        </div>
+      </div>
+      <SaveBar saving={add.isSaving} onSaveAndAnother={saveAndAnother} />
+    </form>
+  );
+}

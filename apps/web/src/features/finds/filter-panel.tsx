@@ -1,0 +1,90 @@
+import { CATEGORIES } from '@metalquest/core/find/category';
+import type { FindFigures } from '@metalquest/sync/queries/queries';
+import { useId } from 'react';
+import { CHOICE_SOURCES, type ChoiceSource, chosenRow, useChoice } from '../../lib/use-choices.ts';
+import type { Display } from '../../lib/use-display.ts';
+import { DaysFilter } from '../../ui/days-filter.tsx';
+import { ChoiceFilter } from './choice-filter.tsx';
+import { CountRows } from './count-rows.tsx';
+import { DepthFilter } from './depth-filter.tsx';
+import { type FindsFilter, narrowingOf, toggleCategory } from './finds-filter.ts';
+import { RecordFilter } from './record-filter.tsx';
+
+interface FilterPanelProps {
+  filter: FindsFilter;
+  onChange: (next: FindsFilter) => void;
+  figures: FindFigures;
+  /** Depths of all finds, so that the scale stands still while the list is narrowed. */
+  depths: Readonly<Record<number, number>>;
+  display: Display;
+}
+
+/** Everything the list can be narrowed by, each with what it would leave. */
+export function FilterPanel({ filter, onChange, figures, depths, display }: FilterPanelProps) {
+  const headingId = useId();
+  const { locale } = display;
+  return (
+    <div className="grid gap-7">
+      <CountRows
+        title="Category"
+        rows={CATEGORIES.toSorted((a, b) => figures.byCategory[b] - figures.byCategory[a]).map(
+          (category) => ({ value: category, label: category, count: figures.byCategory[category] }),
+        )}
+        chosen={filter.category}
+        onToggle={(category) => onChange(toggleCategory(filter, category))}
+        locale={locale}
+      />
+      {Object.keys(depths).length > 0 ? (
+        <DepthFilter
+          byDepthCm={figures.byDepthCm}
+          all={depths}
+          range={filter.depth}
+          onChange={(depth) => onChange({ ...filter, depth })}
+          display={display}
+        />
+      ) : null}
+      <RecordFilter filter={filter} onChange={onChange} figures={figures} locale={locale} />
+      <CountRows
+        title="Photo"
+        rows={[
+          { value: true, label: 'Has photo', count: figures.withPhoto },
+          { value: false, label: 'No photo', count: figures.withoutPhoto },
+        ]}
+        chosen={filter.hasPhoto}
+        onToggle={(hasPhoto) =>
+          onChange({ ...filter, hasPhoto: filter.hasPhoto === hasPhoto ? null : hasPhoto })
+        }
+        locale={locale}
+      />
+      <DaysFilter title="Found" days={filter.days} onChange={(days) => onChange({ ...filter, days })} />
+      <section aria-labelledby={headingId}>
+        <h2 id={headingId} className="eyebrow font-sans">
+          Where and with what
+        </h2>
+        <div className="mt-1 divide-y divide-line">
+          {CHOICE_SOURCES.map((source) => (
+            <OneChoice key={source.by} source={source} filter={filter} onChange={onChange} locale={locale} />
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+interface OneChoiceProps extends Pick<FilterPanelProps, 'filter' | 'onChange'> {
+  source: ChoiceSource;
+  locale: string;
+}
+
+function OneChoice({ source, filter, onChange, locale }: OneChoiceProps) {
+  const chosen = useChoice(source.by, filter[source.by]);
+  return (
+    <ChoiceFilter
+      source={source}
+      chosen={chosen}
+      narrowing={narrowingOf({ ...filter, [source.by]: null })}
+      onChoose={(id) => onChange({ ...filter, ...chosenRow(source.by, id) })}
+      locale={locale}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { formatDepth } from '@metalquest/core/units/depth';
+import type { FindListItem } from '@metalquest/sync/queries/queries';
+import { type ComponentProps, memo } from 'react';
+import { Link } from 'react-router';
+import { dateText } from '../../lib/date-text.ts';
+import type { Display } from '../../lib/use-display.ts';
+import { cn } from '../../ui/cn.ts';
+import { findLine } from './find-facts-text.ts';
+import { FindPicture } from './find-picture.tsx';
+import { FROM_2XL, FROM_90REM, FROM_MD, FROM_XL } from './table-columns.ts';
+
+interface FindRowProps extends ComponentProps<'tr'> {
+  find: FindListItem;
+  display: Display;
+}
+
+/** A find as a row of the table; the whole row opens it. Drawn again only when the find is another. */
+export const FindRow = memo(function FindRow({ find, display, ...row }: FindRowProps) {
+  return (
+    <tr {...row} className="relative border-line border-b transition-colors hover:bg-moss-tint">
+      <th scope="row" className="py-2 pr-3 font-normal">
+        <span className="flex items-center gap-3.5">
+          <FindPicture
+            media={find.firstMedia}
+            category={find.category}
+            alt=""
+            className="size-14 shrink-0 rounded-sm"
+          />
+          <span className="min-w-0">
+            <Link
+              to={`/finds/${find.id}`}
+              className="display line-clamp-2 text-md leading-tight after:absolute after:inset-0"
+            >
+              {find.name}
+            </Link>
+            <span className="mt-0.5 line-clamp-1 text-muted text-sm md:hidden">
+              {findLine({ ...find, depthCm: null }, display)}
+            </span>
+          </span>
+        </span>
+      </th>
+      <td className={FROM_MD}>{find.category}</td>
+      <td className="whitespace-nowrap px-3 text-right tabular-nums max-md:pr-0">
+        {find.depthCm === null ? <Nothing /> : formatDepth(find.depthCm, display.units, display.locale)}
+      </td>
+      <td className={cn(FROM_MD, 'text-right tabular-nums')}>{find.targetId ?? <Nothing />}</td>
+      <td className={cn(FROM_90REM, 'truncate')}>{find.period ?? <Nothing />}</td>
+      <td className={cn(FROM_2XL, 'truncate')}>{find.material ?? <Nothing />}</td>
+      <td className={cn(FROM_XL, 'truncate')}>{find.questName ?? <Nothing />}</td>
+      <td className={cn(FROM_MD, 'whitespace-nowrap pr-0 text-right text-muted')}>
+        <time dateTime={find.foundAt}>{dateText(find.foundAt, display.locale)}</time>
+      </td>
+    </tr>
+  );
+});
+
+function Nothing() {
+  return (
+    <>
+      <span aria-hidden="true" className="text-muted">
+        –
+      </span>
+      <span className="sr-only">not said</span>
+    </>
+  );
+}

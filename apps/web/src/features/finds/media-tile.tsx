@@ -1,0 +1,72 @@
+import type { Category } from '@metalquest/core/find/category';
+import type { Media } from '@metalquest/core/media/media';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '../../ui/cn.ts';
+import { FindPicture } from './find-picture.tsx';
+
+interface MediaTileProps {
+  media: Media;
+  category: Category;
+  alt: string;
+  /** Its place among the others, from 1. */
+  number: number;
+  isLast: boolean;
+  /** One place nearer to the first, or farther. */
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+/** A photo or video of a find that can be put elsewhere among the others, or taken away. */
+export function MediaTile({ media, category, alt, number, isLast, onMove, onRemove }: MediaTileProps) {
+  const what = media.mediaType === 'video' ? 'video' : 'photo';
+  return (
+    <li className="relative">
+      <FindPicture media={media} category={category} alt={alt} className="aspect-square rounded-picture" />
+      <RoundButton label={`Delete ${what} ${number}`} onClick={onRemove} className="top-0.5 right-0.5">
+        <X aria-hidden="true" size={20} strokeWidth={1.75} className="relative" />
+      </RoundButton>
+      {number > 1 ? (
+        <RoundButton
+          label={`Move ${what} ${number} forward`}
+          onClick={() => onMove(-1)}
+          className="bottom-0.5 left-0.5"
+        >
+          <ChevronLeft aria-hidden="true" size={20} strokeWidth={1.75} className="relative" />
+        </RoundButton>
+      ) : null}
+      {isLast ? null : (
+        <RoundButton
+          label={`Move ${what} ${number} back`}
+          onClick={() => onMove(1)}
+          className="right-0.5 bottom-0.5"
+        >
+          <ChevronRight aria-hidden="true" size={20} strokeWidth={1.75} className="relative" />
+        </RoundButton>
+      )}
+    </li>
+  );
+}
+
+interface RoundButtonProps {
+  label: string;
+  onClick: () => void;
+  className: string;
+  children: ReactNode;
+}
+
+function RoundButton({ label, onClick, className, children }: RoundButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className={cn(
+        'absolute grid size-11 place-items-center rounded-full text-white before:absolute before:inset-1 before:rounded-full before:bg-shade',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,65 @@
+import type { LngLat } from '@metalquest/core/geo/point';
+import { formatDistance } from '@metalquest/core/units/distance';
+import { Locate, MapPin } from 'lucide-react';
+import type { Display } from '../../lib/use-display.ts';
+import { usePlaceText } from '../../lib/use-place-text.ts';
+import { Button } from '../../ui/button.tsx';
+import type { FindPlace, Position } from './find-place.ts';
+import type { PlacePickerSlot } from './find-slots.ts';
+import { FoldedRow } from './folded-row.tsx';
+
+interface PlaceRowProps {
+  place: FindPlace;
+  /** Where the device is. */
+  position: Position | null;
+  /** Null takes the pin away again. */
+  onPin: (place: LngLat | null) => void;
+  /** What lifting the pin goes back to; null when there is nothing to go back to. */
+  unpin: string | null;
+  /** Said in place of where the place comes from. */
+  title?: string;
+  picker: PlacePickerSlot;
+  display: Display;
+}
+
+/** Where it lay, folded; its map has a pin to drag. The map's code comes when it is unfolded. */
+export function PlaceRow({ place, position, onPin, unpin, title, picker: Picker, display }: PlaceRowProps) {
+  const { location } = place;
+  const write = usePlaceText();
+  return (
+    <FoldedRow icon={MapPin} title={title ?? placeTitle(place, display)} empty={location === null}>
+      <Picker
+        value={location}
+        onChange={onPin}
+        position={position}
+        units={display.units}
+        label="Where it was found"
+        className="h-72 w-full rounded-picture border border-line sm:h-80"
+      />
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="text-muted text-sm tabular-nums">
+          {location ? write(location) : 'Tap the map where it lay.'}
+        </p>
+        {place.source === 'pin' && unpin !== null ? (
+          <Button variant="ghost" className="-mr-3 px-3 text-moss-deep" onClick={() => onPin(null)}>
+            <Locate aria-hidden="true" size={20} strokeWidth={1.75} />
+            {unpin}
+          </Button>
+        ) : null}
+      </div>
+    </FoldedRow>
+  );
+}
+
+function placeTitle({ source, accuracyM }: FindPlace, { units, locale }: Display): string {
+  switch (source) {
+    case 'pin':
+      return 'Place set by hand';
+    case 'photo':
+      return 'Place from the photo';
+    case 'gps':
+      return `Where you stand, to ${formatDistance(Math.max(1, accuracyM ?? 1), units, locale)}`;
+    case 'none':
+      return 'Set the place on a map';
+  }
+}

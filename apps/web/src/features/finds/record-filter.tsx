@@ -1,0 +1,51 @@
+import { PERIODS } from '@metalquest/core/find/period';
+import type { FindFigures } from '@metalquest/sync/queries/queries';
+import { CountRows } from './count-rows.tsx';
+import type { FindsFilter } from './finds-filter.ts';
+
+interface RecordFilterProps {
+  filter: FindsFilter;
+  onChange: (next: FindsFilter) => void;
+  figures: FindFigures;
+  locale: string;
+}
+
+/** Materials that are offered; a rarer one is found by its word. */
+const MATERIALS_SHOWN = 6;
+
+/** Period, oldest first, and material, most first, of those that the finds are of; nothing while none has a record. */
+export function RecordFilter({ filter, onChange, figures, locale }: RecordFilterProps) {
+  const periods = PERIODS.flatMap((period) => {
+    const count = figures.byPeriod[period] ?? 0;
+    return count > 0 || period === filter.period ? [{ value: period, label: period, count }] : [];
+  });
+  const materials = Object.entries(figures.byMaterial)
+    .toSorted(([a, many], [b, few]) => few - many || a.localeCompare(b, locale))
+    .slice(0, MATERIALS_SHOWN)
+    .map(([material, count]) => ({ value: material, label: material, count }));
+  const { material: chosen } = filter;
+  if (chosen && !materials.some(({ value }) => value === chosen))
+    materials.push({ value: chosen, label: chosen, count: figures.byMaterial[chosen] ?? 0 });
+  return (
+    <>
+      {periods.length > 0 ? (
+        <CountRows
+          title="Period"
+          rows={periods}
+          chosen={filter.period}
+          onToggle={(period) => onChange({ ...filter, period: filter.period === period ? null : period })}
+          locale={locale}
+        />
+      ) : null}
+      {materials.length > 0 ? (
+        <CountRows
+          title="Material"
+          rows={materials}
+          chosen={chosen}
+          onToggle={(material) => onChange({ ...filter, material: chosen === material ? null : material })}
+          locale={locale}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { RejectedFile } from '@metalquest/sync/engine';
+import { useEffect, useState } from 'react';
+import { useEngine } from '../../lib/engine.ts';
+import { useDraft } from '../../lib/form/use-draft.ts';
+import {
+  checkFiles,
+  NOTHING_PICKED,
+  pickAgain,
+  pickFiles,
+  previewed,
+  refuseFiles,
+  unpickFile,
+} from './picked-files.ts';
+import { usePhotoFacts } from './use-photo-facts.ts';
+
+const newKey = () => crypto.randomUUID();
+
+/**
+ * The photos and videos of a form that is not saved yet. Each is in the draft under `draftKey` before anything else is
+ * done with it: a photo just taken may be nowhere but here.
+ */
+export function usePickedFiles(draftKey: string, draftLabel: string) {
+  const { previewPhoto } = useEngine();
+  const draft = useDraft(draftKey, draftLabel);
+  const [picked, setPicked] = useState(NOTHING_PICKED);
+  const [isRead, setRead] = useState(false);
+  const facts = usePhotoFacts(picked.files);
+
+  async function take(added: readonly File[]): Promise<void> {
+    const checked = await checkFiles(picked, added, newKey);
+    setPicked((now) => pickFiles(now, checked));
+    for (const { key, file, preview } of checked.files) {
+      if (preview) continue;
+      const made = await previewPhoto(file);
+      setPicked((now) => previewed(now, key, made));
+    }
+  }
+
+  const kept = draft.state.status === 'ready' ? draft.state.files : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the draft was read.
+  useEffect(() => {
+    if (!kept || isRead) return;
+    if (kept.length > 0) void take(kept).then(() => setRead(true));
+    else setRead(true);
+  }, [kept]);
+
+  const { files } = picked;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the files are others.
+  useEffect(() => {
+    if (isRead) draft.keepFiles(files.map(({ file }) => file));
+  }, [files, isRead]);
+
+  return {
+    picked,
+    facts,
+    isRead,
+    /** Whether files were here before this form was opened. */
+    wereKept: kept !== null && kept.length > 0,
+    add(added: readonly File[]): Promise<void> {
+      setPicked(pickAgain);
+      // Looked at or not: until that is done they are kept as they came.
+      draft.keepFiles([...files.map(({ file }) => file), ...added]);
+      return take(added);
+    },
+    remove: (key: string) => setPicked((now) => unpickFile(now, key)),
+    refuse: (rejected: readonly RejectedFile[]) => setPicked((now) => refuseFiles(now, rejected, newKey)),
+    forget: draft.forget,
+  };
+}

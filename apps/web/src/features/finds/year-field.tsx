@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+
+type Era = 'AD' | 'BC';
+
+interface YearFieldProps {
+  label: string;
+  /** BC negative; 0 where it was typed, which no year is. */
+  value: number | null;
+  onChange: (year: number | null) => void;
+  error: string | undefined;
+}
+
+const signed = (digits: string, era: Era): number | null =>
+  digits === '' ? null : Number(digits) * (era === 'BC' ? -1 : 1) + 0;
+
+/** A year, and which side of the beginning of the count it lies. A typed minus is BC too. */
+export function YearField({ label, value, onChange, error }: YearFieldProps) {
+  const [chosen, setChosen] = useState<Era>('AD');
+  const era: Era = value === null || value === 0 ? chosen : value < 0 ? 'BC' : 'AD';
+  const digits = value === null ? '' : String(Math.abs(value));
+  const choose = (next: Era) => {
+    setChosen(next);
+    onChange(signed(digits, next));
+  };
+  const type = (typed: string) => {
+    const next = /^\s*[-\u2212]/.test(typed) ? 'BC' : era;
+    setChosen(next);
+    onChange(signed(typed.normalize('NFKC').replace(/\D/g, ''), next));
+  };
+  return (
+    <Field label={label} error={error}>
+      <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-2">
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          className="tabular-nums"
+          value={digits}
+          onChange={({ target }) => type(target.value)}
+        />
+        <Select
+          // The label and the error of the field are those of the figures.
+          id={undefined}
+          aria-describedby={undefined}
+          aria-invalid={false}
+          aria-label={`${label}, AD or BC`}
+          value={era}
+          onChange={({ target }) => choose(target.value === 'BC' ? 'BC' : 'AD')}
+        >
+          <option value="AD">AD</option>
+          <option value="BC">BC</option>
+        </Select>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,98 @@
+import type { GalleryLayout } from '@metalquest/core/gallery/gallery-choices';
+import { type PublicPicture, pictureAddress, pictureSet } from '@metalquest/core/gallery/gallery-page';
+import { Lightbox } from '../../ui/lightbox/lightbox.tsx';
+import { ZoomFrame } from '../../ui/lightbox/zoom-frame.tsx';
+import { Facts } from './gallery-facts.tsx';
+import { monthOf } from './gallery-fields.ts';
+import { MOST_PX, SIZES, USUAL_PX } from './gallery-picture.tsx';
+import type { Slide } from './slides.ts';
+
+/** The largest that the server has, in pixels. */
+const WHOLE_PX = 1_600;
+
+export interface GalleryLightboxProps {
+  readonly slides: readonly Slide<PublicPicture>[];
+  readonly mediaOrigin: string;
+  readonly layout: GalleryLayout;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly index: number;
+  readonly onIndex: (index: number) => void;
+  readonly onCloseAutoFocus: (event: Event) => void;
+}
+
+/** The pictures of a page over the whole screen, find after find. */
+export function GalleryLightbox({
+  slides,
+  mediaOrigin,
+  layout,
+  open,
+  onOpenChange,
+  index,
+  onIndex,
+  onCloseAutoFocus,
+}: GalleryLightboxProps) {
+  const slide = slides[index];
+  if (!slide) return null;
+  const { find, picture, nth } = slide;
+  const crossOrigin = mediaOrigin ? ('anonymous' as const) : undefined;
+  const next = slides[index + 1]?.picture;
+  const go = (by: number) => {
+    if (slides[index + by]) onIndex(index + by);
+  };
+  const name = find.pictures.length > 1 ? `${find.name}, ${nth} of ${find.pictures.length}` : find.name;
+  const month = monthOf(find.fields);
+  return (
+    <Lightbox
+      open={open}
+      onOpenChange={onOpenChange}
+      name={name}
+      index={index}
+      count={slides.length}
+      onGo={go}
+      onCloseAutoFocus={onCloseAutoFocus}
+      caption={
+        <div className="max-w-xl rounded-control bg-shade px-4 py-2.5 text-center [&_dl]:justify-center [&_dt]:text-white/80">
+          <p className="display wrap-anywhere text-lg">{name}</p>
+          {month ? <p className="text-sm text-white/80">{month}</p> : null}
+          <Facts fields={find.fields} className="mt-1 max-sm:hidden" />
+        </div>
+      }
+    >
+      <ZoomFrame key={picture.id} label={name} onSwipe={go}>
+        {/* On its way the one of the list stands in for it, at the same size. */}
+        <img
+          src={pictureAddress(mediaOrigin, picture, USUAL_PX)}
+          srcSet={pictureSet(mediaOrigin, picture, MOST_PX)}
+          sizes={SIZES[layout]}
+          alt=""
+          draggable={false}
+          crossOrigin={crossOrigin}
+          className="absolute inset-0 size-full select-none object-contain"
+        />
+        <img
+          src={pictureAddress(mediaOrigin, picture, WHOLE_PX)}
+          srcSet={pictureSet(mediaOrigin, picture, WHOLE_PX)}
+          sizes="100vw"
+          alt={name}
+          draggable={false}
+          crossOrigin={crossOrigin}
+          className="absolute inset-0 size-full select-none object-contain"
+        />
+      </ZoomFrame>
+      {/* On its way while this one is looked at. */}
+      {next ? (
+        <img
+          key={`next ${next.id}`}
+          src={pictureAddress(mediaOrigin, next, WHOLE_PX)}
+          srcSet={pictureSet(mediaOrigin, next, WHOLE_PX)}
+          sizes="100vw"
+          alt=""
+          fetchPriority="low"
+          crossOrigin={crossOrigin}
+          className="hidden"
+        />
+      ) : null}
+    </Lightbox>
+  );
+}

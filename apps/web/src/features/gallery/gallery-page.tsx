@@ -1,0 +1,84 @@
+import type { GalleryPage as Gallery } from '@metalquest/core/gallery/gallery-page';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { useTopOfPage } from '../../lib/use-top-of-page.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { late } from '../../ui/late.tsx';
+import { useOnceOpen } from '../../ui/use-once-open.ts';
+import { GalleryFinds } from './gallery-finds.tsx';
+import { GalleryPicture } from './gallery-picture.tsx';
+import { MorePictures } from './more-pictures.tsx';
+import { slidesOf } from './slides.ts';
+
+const loadLightbox = () => import('./gallery-lightbox.tsx');
+const GalleryLightbox = late(async () => (await loadLightbox()).GalleryLightbox);
+
+export interface GalleryPageProps {
+  readonly gallery: Gallery;
+  /** The way to the other pages. */
+  readonly pageLinks: ReactNode;
+}
+
+/** The finds on one page of somebody's gallery, as they chose to lay them out; a picture opens over the whole screen. */
+export function GalleryPage({ gallery, pageLinks }: GalleryPageProps) {
+  const { finds, layout, mediaOrigin, page } = gallery;
+  const slides = slidesOf(finds);
+  const [index, setIndex] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const isNeeded = useOnceOpen(isOpen);
+  const links = useRef(new Map<number, HTMLAnchorElement>());
+  useTopOfPage(page);
+  if (finds.length === 0)
+    return <EmptyState title="No finds yet" description="The first one will stand here when it is logged." />;
+  return (
+    // Somebody who reaches for a picture may want to see it larger.
+    <div onPointerEnter={() => void loadLightbox().catch(() => undefined)}>
+      <GalleryFinds
+        finds={finds}
+        layout={layout}
+        draw={(find, at, keepsShape) => {
+          const [first] = find.pictures;
+          return first ? (
+            <>
+              <GalleryPicture
+                ref={(link) => {
+                  if (link) links.current.set(at, link);
+                  else links.current.delete(at);
+                }}
+                picture={first}
+                mediaOrigin={mediaOrigin}
+                name={find.name}
+                at={at}
+                layout={layout}
+                keepsShape={keepsShape}
+                onOpen={() => {
+                  setIndex(slides.findIndex((slide) => slide.at === at));
+                  setOpen(true);
+                }}
+              />
+              <MorePictures pictures={find.pictures} mediaOrigin={mediaOrigin} />
+            </>
+          ) : null;
+        }}
+      />
+      {pageLinks}
+      {isNeeded ? (
+        <Suspense>
+          <GalleryLightbox
+            slides={slides}
+            mediaOrigin={mediaOrigin}
+            layout={layout}
+            open={isOpen}
+            onOpenChange={setOpen}
+            index={index}
+            onIndex={setIndex}
+            onCloseAutoFocus={(event) => {
+              // To the find that was looked at last, which comes into view so.
+              event.preventDefault();
+              links.current.get(slides[index]?.at ?? 0)?.focus();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

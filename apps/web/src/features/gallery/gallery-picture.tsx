@@ -1,0 +1,83 @@
+import type { GalleryLayout } from '@metalquest/core/gallery/gallery-choices';
+import { type PublicPicture, pictureAddress, pictureSet } from '@metalquest/core/gallery/gallery-page';
+import type { MouseEvent, Ref } from 'react';
+import { cn } from '../../ui/cn.ts';
+
+/** How wide a picture is drawn; for one that is cut to a square, as wide as it is before. */
+export const SIZES: Readonly<Record<GalleryLayout, string>> = {
+  rows: '(min-width: 1100px) 256px, (min-width: 760px) 213px, 128px',
+  grid: '(min-width: 1440px) 410px, (min-width: 1100px) 30vw, (min-width: 760px) 40vw, 60vw',
+  masonry: '(min-width: 1440px) 310px, (min-width: 1100px) 23vw, (min-width: 760px) 30vw, 45vw',
+  timeline: '(min-width: 1440px) 340px, (min-width: 1100px) 25vw, (min-width: 760px) 42vw, 45vw',
+};
+
+/** No list shows a picture larger than that, in pixels, on the sharpest screen. */
+export const MOST_PX = 960;
+export const USUAL_PX = 640;
+
+/** Pictures in the first row of the widest layout: they come at once, the others as they are scrolled to. */
+const FIRST_ROW = 4;
+
+export interface GalleryPictureProps {
+  readonly picture: PublicPicture;
+  readonly mediaOrigin: string;
+  readonly name: string;
+  /** Which find of the page, counted from 0. */
+  readonly at: number;
+  readonly layout: GalleryLayout;
+  readonly keepsShape: boolean;
+  readonly onOpen: () => void;
+  readonly ref: Ref<HTMLAnchorElement>;
+}
+
+/** A picture of a find, and the way to see it larger: a link to the picture itself where there are no scripts. */
+export function GalleryPicture({
+  picture,
+  mediaOrigin,
+  name,
+  at,
+  layout,
+  keepsShape,
+  onOpen,
+  ref,
+}: GalleryPictureProps) {
+  const { width, height } = picture;
+  const isFirst = at < FIRST_ROW;
+  const open = (event: MouseEvent) => {
+    // In another tab or window the picture alone is meant.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <a
+      ref={ref}
+      href={pictureAddress(mediaOrigin, picture, 1600)}
+      onClick={open}
+      aria-label={`Enlarge ${name}`}
+      className={cn(
+        'block cursor-zoom-in overflow-hidden rounded-picture',
+        !keepsShape && 'absolute inset-0',
+      )}
+    >
+      <img
+        src={pictureAddress(mediaOrigin, picture, USUAL_PX)}
+        srcSet={pictureSet(mediaOrigin, picture, MOST_PX)}
+        sizes={SIZES[layout]}
+        // Told before it comes, so that nothing moves when it does.
+        width={width ?? undefined}
+        height={height ?? undefined}
+        alt={name}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={at === 0 ? 'high' : undefined}
+        decoding="async"
+        crossOrigin={mediaOrigin ? 'anonymous' : undefined}
+        className={cn(
+          'w-full transition-[filter] hover:brightness-105',
+          keepsShape ? 'h-auto' : 'h-full object-cover',
+          keepsShape && !(width && height) && 'aspect-square object-cover',
+        )}
+      />
+    </a>
+  );
+}

@@ -1,0 +1,28 @@
+import { type PublicPicture, pictureAddress } from '@metalquest/core/gallery/gallery-page';
+
+/** Where there are no scripts, and so nothing to leaf through them in: links to the further pictures of a find. */
+export function MorePictures({
+  pictures,
+  mediaOrigin,
+}: {
+  pictures: readonly PublicPicture[];
+  mediaOrigin: string;
+}) {
+  if (pictures.length < 2) return null;
+  return (
+    <noscript>
+      <p className="absolute bottom-2 left-2 flex flex-wrap gap-1">
+        {pictures.slice(1).map((picture, at) => (
+          <a
+            key={picture.id}
+            href={pictureAddress(mediaOrigin, picture, 1600)}
+            aria-label={`Picture ${at + 2}`}
+            className="figures grid size-6 place-items-center rounded-sm bg-shade text-white text-xs"
+          >
+            {at + 2}
+          </a>
+        ))}
+      </p>
+    </noscript>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Equipment } from '@metalquest/core/gear/equipment';
+import { useEffect } from 'react';
+import { useEngine } from '../../lib/engine.ts';
+import { useRecordForm } from '../../lib/form/use-record-form.ts';
+import type { Display } from '../../lib/use-display.ts';
+import { toast } from '../../ui/toast.ts';
+import { toldOutcome } from '../../ui/told-outcome.ts';
+import { FormPage } from './form-page.tsx';
+import { checkGearForm, fieldsOfForm, formOfGear, type GearForm, readGearDraft } from './gear-form.ts';
+import { GearFormFields } from './gear-form-fields.tsx';
+
+export interface EditGearProps {
+  gear: Equipment;
+  display: Display;
+  onDone: () => void;
+}
+
+/** All that is said about gear, open to change. Its photos and papers are changed where they are looked at. */
+export function EditGear({ gear, display, onDone }: EditGearProps) {
+  const { commands } = useEngine();
+  useEffect(() => {
+    // The button that opened this stands at the end of a long page.
+    window.scrollTo({ top: 0 });
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, []);
+  const record = useRecordForm<GearForm>({
+    draftKey: `gear:${gear.id}`,
+    draftLabel: 'the draft of gear',
+    initial: formOfGear(gear, display),
+    readDraft: readGearDraft,
+    check: (form) => checkGearForm(form, display.units),
+    async save(values) {
+      const updated = await toldOutcome(
+        commands.updateEquipment(gear.id, fieldsOfForm(values, gear, display.units)),
+        'Error Updating Gear Item',
+      );
+      if (!updated.ok) return false;
+      toast.success('Gear updated', { description: updated.value.name });
+      onDone();
+      return true;
+    },
+  });
+  return (
+    <FormPage
+      title={`Edit ${gear.name}`}
+      saveLabel="Save changes"
+      isReady={record.isReady}
+      isSaving={record.isSaving}
+      isRestored={record.isRestored}
+      onStartOver={() => void record.startOver()}
+      onSubmit={record.submit}
+      onClose={onDone}
+    >
+      <GearFormFields form={record.form} display={display} />
+    </FormPage>
+  );
+}

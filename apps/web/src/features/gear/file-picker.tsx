@@ -1,0 +1,74 @@
+import { isConvertedType } from '@metalquest/core/media/file-types';
+import { Camera, FileText, Film, Image, Paperclip, X } from 'lucide-react';
+import { useObjectUrl } from '../../lib/use-object-url.ts';
+import { FileButton } from '../../ui/file-button.tsx';
+import { RefusedFiles } from '../../ui/refused-files.tsx';
+import { GEAR_MEDIA_ACCEPT } from './gear-files.ts';
+import type { PickedFiles } from './use-picked-files.ts';
+
+const icon = { 'aria-hidden': true, size: 26, strokeWidth: 1.75 } as const;
+
+/** Photos and papers of gear that is not saved yet; the camera comes first. */
+export function FilePicker({ picked }: { picked: PickedFiles }) {
+  const { files, refused, add, remove } = picked;
+  return (
+    <section aria-label="Photos and documents" className="grid gap-2 md:col-span-2">
+      <ul className="grid grid-cols-3 gap-2.5 sm:grid-cols-4 md:grid-cols-6">
+        <li className="col-span-2 sm:col-span-1">
+          <FileButton
+            camera
+            label="Take a photo"
+            accept="image/*"
+            onFiles={add}
+            className="h-full min-h-28 flex-col border-moss-deep bg-moss-tint"
+          >
+            <Camera {...icon} size={34} strokeWidth={1.5} />
+            <span className="font-[620] text-ink">Take a photo</span>
+          </FileButton>
+        </li>
+        <li>
+          <FileButton
+            label="Choose photos and documents"
+            accept={GEAR_MEDIA_ACCEPT}
+            onFiles={add}
+            className="h-full min-h-28 flex-col px-2 text-center"
+          >
+            <Paperclip {...icon} />
+            <span className="font-[560] text-ink text-sm leading-snug">Photos and documents</span>
+          </FileButton>
+        </li>
+        {files.map((file, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may be the same in all that they say of themselves.
+          <FileTile key={`${file.name} ${at}`} file={file} onRemove={() => remove(file)} />
+        ))}
+      </ul>
+      <RefusedFiles refused={refused} />
+    </section>
+  );
+}
+
+function FileTile({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const canShow = file.type.startsWith('image/') && !isConvertedType(file.type);
+  const url = useObjectUrl(canShow ? file : null);
+  const Icon = file.type === 'application/pdf' ? FileText : file.type.startsWith('video/') ? Film : Image;
+  return (
+    <li className="relative min-h-28 overflow-hidden rounded-picture bg-moss-tint">
+      {url ? (
+        <img src={url} alt={file.name} className="absolute inset-0 size-full object-cover" />
+      ) : (
+        <span className="absolute inset-0 grid place-content-center justify-items-center gap-1.5 px-2 pt-6 text-center text-moss-deep">
+          <Icon {...icon} />
+          <span className="line-clamp-2 break-all text-ink text-xs">{file.name}</span>
+        </span>
+      )}
+      <button
+        type="button"
+        aria-label={`Remove ${file.name}`}
+        onClick={onRemove}
+        className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-full text-white before:absolute before:inset-1 before:rounded-full before:bg-shade"
+      >
+        <X aria-hidden="true" size={20} strokeWidth={1.75} className="relative" />
+      </button>
+    </li>
+  );
+}

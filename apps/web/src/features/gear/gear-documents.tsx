@@ -1,0 +1,115 @@
+import type { Equipment } from '@metalquest/core/gear/equipment';
+import type { Media } from '@metalquest/core/media/media';
+import { formatBytes } from '@metalquest/core/units/byte-size';
+import { FileText, Paperclip, Trash2 } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useMediaUrl } from '../../lib/use-media-url.ts';
+import { FileButton } from '../../ui/file-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { DeleteFileDialog } from './delete-file-dialog.tsx';
+import { GEAR_MEDIA_ACCEPT } from './gear-files.ts';
+import type { GearFiles } from './use-gear-files.ts';
+
+export interface GearDocumentsProps {
+  gear: Equipment;
+  media: readonly Media[];
+  files: GearFiles;
+  locale: string;
+}
+
+const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
+
+/** Receipt, manual, warranty card: the papers of a piece of gear. */
+export function GearDocuments({ gear, media, files, locale }: GearDocumentsProps) {
+  const id = useId();
+  const [removing, setRemoving] = useState<Media | null>(null);
+  const documents = media.filter(({ mediaType }) => mediaType === 'document');
+  return (
+    <section aria-labelledby={id} className="grid gap-2">
+      <h2 id={id} className="text-lg">
+        Documents
+      </h2>
+      {documents.length > 0 ? (
+        <ul className="divide-y divide-line border-line border-y">
+          {documents.map((document) => (
+            <li key={document.id} className="flex items-center gap-1 py-1.5">
+              <OpenDocument document={document} locale={locale} />
+              <IconButton
+                label={`Delete ${document.filename}`}
+                variant="ghost"
+                onClick={() => setRemoving(document)}
+              >
+                <Trash2 {...icon} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="wrap-anywhere text-muted">
+          Receipt, manual, warranty card: a PDF of each stays with {gear.name}.
+        </p>
+      )}
+      <FileButton
+        label="Add a document"
+        accept={GEAR_MEDIA_ACCEPT}
+        onFiles={files.add}
+        className="min-h-12 justify-self-start rounded-control px-4"
+      >
+        <Paperclip {...icon} />
+        <span className="font-[560] text-ink">Add a document</span>
+      </FileButton>
+      <DeleteFileDialog media={removing} onClose={() => setRemoving(null)} />
+    </section>
+  );
+}
+
+const NOT_HERE = 'It is not on this device yet. It comes with the next signal.';
+
+/**
+ * A document that opens in a tab of its own. Its file is fetched when it is first asked for; a browser that does not let
+ * a page open a tab by then shows a link to tap.
+ */
+function OpenDocument({ document: paper, locale }: { document: Media; locale: string }) {
+  const [isAsked, setAsked] = useState(false);
+  const file = useMediaUrl(isAsked ? paper : null, 'full');
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (file.status !== 'ready') return;
+    link.current?.focus();
+    link.current?.click();
+  }, [file.status]);
+  const name = (
+    <span className="min-w-0 wrap-anywhere font-[560]">
+      <span className="sr-only">Open </span>
+      {paper.filename}
+    </span>
+  );
+  const look =
+    'flex min-h-11 min-w-0 grow items-center gap-3 rounded-control px-2 -ml-2 text-left hover:bg-moss-tint';
+  const sign = <FileText {...icon} size={22} className="shrink-0 text-moss-deep" />;
+  if (file.status === 'ready') {
+    return (
+      <a ref={link} href={file.url} target="_blank" rel="noreferrer" className={look}>
+        {sign}
+        {name}
+      </a>
+    );
+  }
+  return (
+    <button type="button" onClick={() => setAsked(true)} className={look}>
+      {sign}
+      <span className="min-w-0">
+        {name}
+        <span role={isAsked ? 'status' : undefined} className="block text-muted text-sm">
+          {file.status === 'waiting'
+            ? NOT_HERE
+            : isAsked
+              ? 'Opening...'
+              : paper.byteSize === null
+                ? 'PDF'
+                : `PDF, ${formatBytes(paper.byteSize, locale)}`}
+        </span>
+      </span>
+    </button>
+  );
+}

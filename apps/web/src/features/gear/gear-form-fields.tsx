@@ -1,0 +1,120 @@
+import { GEAR_TEXT_MAX_LENGTH, type GearField } from '@metalquest/core/gear/edit-gear';
+import { warrantyOf, warrantySentence } from '@metalquest/core/gear/warranty';
+import { isDay, localDay } from '@metalquest/core/time/day';
+import type { ComponentProps } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { Display } from '../../lib/use-display.ts';
+import { Field } from '../../ui/field.tsx';
+import { Input, Textarea } from '../../ui/input.tsx';
+import { type GearForm, readMonths } from './gear-form.ts';
+import { TYPE_WORDS } from './gear-words.ts';
+import { TypeTiles } from './type-tiles.tsx';
+
+/** What detectors are made as, offered while it is typed. */
+const DETECTOR_TYPES = ['Multi-frequency', 'VLF', 'Pulse induction', 'Hybrid', 'Beat frequency'];
+
+/** Two fields side by side where each has room for a few words, at any size of text. */
+const PAIR = 'grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-3 gap-y-5 sm:gap-x-5';
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'form' | 'name'> {
+  form: UseFormReturn<GearForm>;
+  name: GearField;
+  label: string;
+  hint?: string;
+}
+
+function TextField({ form, name, label, hint, className, ...input }: TextFieldProps) {
+  return (
+    <Field
+      label={label}
+      error={form.formState.errors[name]?.message}
+      {...(hint ? { hint } : {})}
+      {...(className ? { className } : {})}
+    >
+      <Input autoComplete="off" maxLength={GEAR_TEXT_MAX_LENGTH} {...input} {...form.register(name)} />
+    </Field>
+  );
+}
+
+/** All that can be said about gear: what it is, where it is from, what there is to know. */
+export function GearFormFields({ form, display }: { form: UseFormReturn<GearForm>; display: Display }) {
+  const { units, locale } = display;
+  const type = useWatch({ control: form.control, name: 'type' }) ?? 'detector';
+  return (
+    <>
+      <div className="grid content-start gap-5">
+        <TypeTiles field={form.register('type')} />
+        <TextField form={form} name="name" label="Name" placeholder={TYPE_WORDS[type].example} required />
+        <div className={PAIR}>
+          <TextField form={form} name="brand" label="Brand" placeholder="XP" />
+          <TextField form={form} name="model" label="Model" />
+        </div>
+        {type === 'detector' ? (
+          <div className={PAIR}>
+            <TextField
+              form={form}
+              name="detectorType"
+              label="Detector type"
+              placeholder="Multi-frequency"
+              list="detector-types"
+            />
+            <datalist id="detector-types">
+              {DETECTOR_TYPES.map((each) => (
+                <option key={each} value={each} />
+              ))}
+            </datalist>
+            <TextField form={form} name="frequency" label="Frequency" placeholder="4 to 45 kHz" />
+          </div>
+        ) : null}
+        {type === 'coil' ? (
+          <TextField
+            form={form}
+            name="coilWidth"
+            label={`Coil width (${units === 'imperial' ? 'in' : 'cm'})`}
+            inputMode="decimal"
+            placeholder={units === 'imperial' ? '11' : '28'}
+            hint="From side to side. It tells how much ground a walk with it covers."
+            maxLength={12}
+          />
+        ) : null}
+        <TextField
+          form={form}
+          name="serialNumber"
+          label="Serial number"
+          hint="Yours alone: it is never in a gallery, and hidden on the shelf until you tap it."
+        />
+      </div>
+      <div className="grid content-start gap-5">
+        <div className={PAIR}>
+          <TextField form={form} name="dateBought" label="Bought on" type="date" />
+          <TextField form={form} name="purchasePrice" label="Price" inputMode="decimal" />
+        </div>
+        <TextField form={form} name="purchaseLocation" label="Bought from" />
+        <TextField
+          form={form}
+          name="warrantyDurationMonths"
+          label="Warranty in months"
+          inputMode="numeric"
+          hint={useWarrantyHint(form, locale)}
+          maxLength={4}
+        />
+        <Field label="Notes" error={form.formState.errors.notes?.message}>
+          <Textarea rows={5} {...form.register('notes')} />
+        </Field>
+      </div>
+    </>
+  );
+}
+
+/** Until when the warranty lasts, as it is typed. */
+function useWarrantyHint({ control }: UseFormReturn<GearForm>, locale: string): string {
+  const [dateBought = '', typed = ''] = useWatch({
+    control,
+    name: ['dateBought', 'warrantyDurationMonths'],
+  });
+  const months = readMonths(typed);
+  if (!months || months > 1_200) return 'You are reminded 30 days before it ends.';
+  if (!isDay(dateBought)) return 'With the day it was bought, you are reminded 30 days before it ends.';
+  const warranty = warrantyOf({ dateBought, warrantyDurationMonths: months }, localDay(new Date()));
+  return `${warrantySentence(warranty, locale)}.`;
+}

@@ -1,0 +1,93 @@
+import { keepGear } from '@metalquest/core/gear/edit-gear';
+import { EQUIPMENT_TYPES, type Equipment } from '@metalquest/core/gear/equipment';
+import { asEquipmentId, asUserId } from '@metalquest/core/ids';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkGearForm, EMPTY_FORM, fieldsOfForm, formOfGear, readGearDraft } from './gear-form.ts';
+
+const ID = asEquipmentId('44444444-4444-4444-8444-444444444444');
+const USER = asUserId('11111111-1111-4111-8111-111111111111');
+const NOW = Date.UTC(2026, 5, 7, 8);
+const text = fc.stringMatching(/^[a-zA-Z0-9äöü]{1,12}$/);
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
+
+const gear: fc.Arbitrary<Equipment> = fc
+  .record({
+    name: text,
+    type: fc.constantFrom(...EQUIPMENT_TYPES),
+    brand: maybe(text),
+    serialNumber: maybe(text),
+    notes: maybe(text),
+    attributes: fc.record(
+      {
+        detectorType: text,
+        frequency: text,
+        colour: text,
+        coilWidthCm: fc.integer({ min: 50, max: 2000 }).map((mm) => mm / 10),
+      },
+      { requiredKeys: ['colour'] },
+    ),
+    dateBought: maybe(fc.constantFrom('2024-02-29', '2026-05-01')),
+    purchasePrice: maybe(fc.integer({ min: 0, max: 1_000_000 }).map((hundredths) => hundredths / 100)),
+    warrantyDurationMonths: maybe(fc.integer({ min: 0, max: 1_200 })),
+  })
+  .map((fields) => {
+    const kept = keepGear(ID, USER, fields, null, NOW);
+    if (!kept.ok) throw new Error(kept.error.message);
+    return kept.value;
+  });
+
+describe('the form of gear', () => {
+  it('says again what it was opened with, in every way of writing numbers', () => {
+    fc.assert(
+      fc.property(
+        gear,
+        fc.constantFrom('en-GB', 'de-DE', 'fr-FR'),
+        fc.constantFrom('metric', 'imperial'),
+        (item, locale, units) => {
+          const form = formOfGear(item, { locale, units });
+          expect(checkGearForm(form, units)).toEqual([]);
+          expect(keepGear(ID, USER, fieldsOfForm(form, item, units), item, NOW)).toEqual({
+            ok: true,
+            value: item,
+          });
+        },
+      ),
+    );
+  });
+
+  it('says of each field what is wrong with it', () => {
+    const typed = { ...EMPTY_FORM, purchasePrice: 'cheap', warrantyDurationMonths: '2 years' };
+    expect(checkGearForm(typed, 'metric').map(({ field }) => field)).toEqual([
+      'name',
+      'purchasePrice',
+      'warrantyDurationMonths',
+    ]);
+  });
+
+  it.each([
+    ['28', 'metric', 28],
+    ['28,5 cm', 'imperial', 28.5],
+    ['11', 'imperial', 27.9],
+    ['11"', 'metric', 27.9],
+    ['9 in', 'metric', 22.9],
+    ['', 'metric', undefined],
+  ] as const)('reads the width of a coil, %s in %s, as %s cm', (coilWidth, units, cm) => {
+    const form = { ...EMPTY_FORM, name: 'FMF', type: 'coil', coilWidth } as const;
+    expect(checkGearForm(form, units)).toEqual([]);
+    expect(fieldsOfForm(form, null, units).attributes?.coilWidthCm).toBe(cm);
+  });
+
+  it.each(['wide', '0', '900', '-3'])('refuses %s as the width of a coil', (coilWidth) => {
+    const form = { ...EMPTY_FORM, name: 'FMF', type: 'coil', coilWidth } as const;
+    expect(checkGearForm(form, 'metric').map(({ field }) => field)).toEqual(['coilWidth']);
+  });
+
+  it('makes a draft whole again, whatever was kept', () => {
+    expect(readGearDraft({ name: 'Deus', type: 'spaceship', price: 3 })).toEqual({
+      ...EMPTY_FORM,
+      name: 'Deus',
+    });
+    expect(readGearDraft('nothing')).toBeNull();
+  });
+});

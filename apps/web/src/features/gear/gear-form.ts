@@ -1,0 +1,116 @@
+import { type GearField, type GearFields, gearProblems } from '@metalquest/core/gear/edit-gear';
+import { EQUIPMENT_TYPES, type Equipment, type EquipmentType } from '@metalquest/core/gear/equipment';
+import { formatPrice, readPrice } from '@metalquest/core/gear/price';
+import type { Units } from '@metalquest/core/preferences/preferences';
+import { depthForInput, depthFromInput } from '@metalquest/core/units/depth';
+import * as z from 'zod/mini';
+import type { FieldProblem } from '../../lib/form/use-record-form.ts';
+import type { Display } from '../../lib/use-display.ts';
+
+/** What is typed about gear, as a form holds it: all of it text. */
+export type GearForm = Readonly<Record<GearField, string>> & { readonly type: EquipmentType };
+
+const text = z.catch(z.string(), '');
+const shape = z.object({
+  name: text,
+  type: z.catch(z.enum(EQUIPMENT_TYPES), 'detector'),
+  brand: text,
+  model: text,
+  serialNumber: text,
+  detectorType: text,
+  frequency: text,
+  coilWidth: text,
+  dateBought: text,
+  purchaseLocation: text,
+  purchasePrice: text,
+  warrantyDurationMonths: text,
+  notes: text,
+});
+
+/** A form with nothing typed. */
+export const EMPTY_FORM: GearForm = shape.parse({});
+
+/** A draft as it was kept, made whole; null for what is none. */
+export function readGearDraft(kept: unknown): GearForm | null {
+  return shape.safeParse(kept).data ?? null;
+}
+
+/** A coil's width as it is typed: in cm, or inches to a tenth. */
+function coilWidthText(gear: Equipment, units: Units): string {
+  const { coilWidthCm: cm } = gear.attributes;
+  return typeof cm === 'number' ? String(depthForInput(cm, units)) : '';
+}
+
+/** Centimetres to a tenth of a width as typed, also with its unit behind it; NaN for what is no number. */
+function readCoilWidth(typed: string, units: Units): number {
+  const [, number, unit] = /^(\d+(?:[.,]\d+)?)\s*(cm|in|inch|inches|"|″)?$/i.exec(typed.trim()) ?? [];
+  if (!number) return Number.NaN;
+  const own = unit ? (unit.toLowerCase() === 'cm' ? 'metric' : 'imperial') : units;
+  return Math.round(depthFromInput(Number(number.replace(',', '.')), own) * 10) / 10;
+}
+
+/** Gear as its form begins. */
+export function formOfGear(gear: Equipment, { locale, units }: Display): GearForm {
+  const { purchasePrice: price, warrantyDurationMonths: months } = gear;
+  return {
+    name: gear.name,
+    type: gear.type,
+    brand: gear.brand ?? '',
+    model: gear.model ?? '',
+    serialNumber: gear.serialNumber ?? '',
+    detectorType: gear.attributes.detectorType ?? '',
+    frequency: gear.attributes.frequency ?? '',
+    coilWidth: coilWidthText(gear, units),
+    dateBought: gear.dateBought ?? '',
+    purchaseLocation: gear.purchaseLocation ?? '',
+    purchasePrice: price === null ? '' : formatPrice(price, locale, { grouped: false }),
+    warrantyDurationMonths: months === null ? '' : String(months),
+    notes: gear.notes ?? '',
+  };
+}
+
+/** Whole months as typed; null for nothing, NaN for what is no number. */
+export function readMonths(typed: string): number | null {
+  const months = typed.trim();
+  if (months === '') return null;
+  return /^\d+$/.test(months) ? Number(months) : Number.NaN;
+}
+
+/** What a form says about gear; free attributes that it does not show stay as they were. */
+export function fieldsOfForm(form: GearForm, before: Equipment | null, units: Units): GearFields {
+  const {
+    detectorType: _type,
+    frequency: _frequency,
+    coilWidthCm: width,
+    ...others
+  } = before?.attributes ?? {};
+  // What was not touched stays as it was: inches to a tenth are fewer than the centimetres they came from.
+  const isUntouched = before !== null && form.coilWidth === coilWidthText(before, units);
+  const coilWidthCm = isUntouched ? width : readCoilWidth(form.coilWidth, units);
+  const [detectorType, frequency] = [form.detectorType.trim(), form.frequency.trim()];
+  return {
+    name: form.name,
+    type: form.type,
+    brand: form.brand,
+    model: form.model,
+    serialNumber: form.serialNumber,
+    attributes: {
+      ...others,
+      ...(detectorType ? { detectorType } : {}),
+      ...(frequency ? { frequency } : {}),
+      ...(form.coilWidth.trim() && coilWidthCm !== undefined ? { coilWidthCm } : {}),
+    },
+    dateBought: form.dateBought,
+    purchaseLocation: form.purchaseLocation,
+    purchasePrice: readPrice(form.purchasePrice),
+    warrantyDurationMonths: readMonths(form.warrantyDurationMonths),
+    notes: form.notes,
+  };
+}
+
+/** What core says of a form, each problem beside its field. */
+export function checkGearForm(form: GearForm, units: Units): readonly FieldProblem<GearForm>[] {
+  return gearProblems(fieldsOfForm(form, null, units)).flatMap(({ field, message }) =>
+    field ? [{ field, message }] : [],
+  );
+}

@@ -1,0 +1,97 @@
+import { warrantyOf } from '@metalquest/core/gear/warranty';
+import { localDay } from '@metalquest/core/time/day';
+import type { GearDetail } from '@metalquest/sync/queries/queries';
+import { ChevronLeft, Pencil, Trash2 } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+import { useEngine } from '../../lib/engine.ts';
+import type { Display } from '../../lib/use-display.ts';
+import { Button } from '../../ui/button.tsx';
+import { tellDeleted } from '../../ui/tell-deleted.ts';
+import { toldOutcome } from '../../ui/told-outcome.ts';
+import { GearDocuments } from './gear-documents.tsx';
+import { GearFacts, GearFigures } from './gear-facts.tsx';
+import { GearPhotos } from './gear-photos.tsx';
+import type { GearPageSlots } from './gear-slots.ts';
+import { GearUsed } from './gear-used.tsx';
+import { TYPE_WORDS } from './gear-words.ts';
+import { useGearFiles } from './use-gear-files.ts';
+import { WaitingFiles } from './waiting-files.tsx';
+import { WarrantyBadge } from './warranty-badge.tsx';
+
+export interface GearViewProps extends GearPageSlots {
+  detail: GearDetail;
+  display: Display;
+  onEdit: () => void;
+}
+
+const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
+
+/** A piece of gear to look at: its photos large, what it has found, then its papers and what is known of it. */
+export function GearView({ detail, display, onEdit, findThumb, lightbox }: GearViewProps) {
+  const { gear, media, usage } = detail;
+  const { commands } = useEngine();
+  const navigate = useNavigate();
+  const files = useGearFiles(gear.id);
+  const today = localDay(new Date());
+
+  async function remove() {
+    const deleted = await toldOutcome(commands.deleteEquipment(gear.id), 'Error Deleting Gear Item');
+    if (!deleted.ok) return;
+    void navigate('/gear', { replace: true });
+    tellDeleted(commands, {
+      row: { table: 'equipment', entityId: gear.id },
+      thing: 'Gear',
+      name: gear.name,
+      onUndone: () => void navigate(`/gear/${gear.id}`),
+    });
+  }
+
+  return (
+    <article className="page-width grow pt-3 pb-10 md:min-h-dvh md:pt-5">
+      <Link
+        to="/gear"
+        className="-ml-2 inline-flex min-h-11 items-center gap-1 rounded-control pr-3 pl-1 font-[560] text-muted hover:text-ink"
+      >
+        <ChevronLeft {...icon} />
+        My gear
+      </Link>
+      <div className="mt-1 grid content-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_25rem]">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-8">
+          <GearPhotos gear={gear} media={media} files={files} lightbox={lightbox} />
+          <div className="hidden lg:block">
+            <GearUsed usage={usage} locale={display.locale} findThumb={findThumb} />
+          </div>
+        </div>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-6">
+          <header className="grid justify-items-start gap-2">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 font-[560] text-moss-deep">
+              {TYPE_WORDS[gear.type].one}
+              <WarrantyBadge warranty={warrantyOf(gear, today)} />
+            </p>
+            <h1 className="wrap-anywhere text-2xl md:text-[2.5rem]">{gear.name}</h1>
+          </header>
+          <GearFigures detail={detail} display={display} />
+          {gear.notes ? (
+            <p className="max-w-prose wrap-anywhere whitespace-pre-line text-md text-pretty">{gear.notes}</p>
+          ) : null}
+          <GearFacts key={gear.id} gear={gear} today={today} display={display} />
+          <GearDocuments gear={gear} media={media} files={files} locale={display.locale} />
+          <WaitingFiles files={files} />
+          <div className="lg:hidden">
+            <GearUsed usage={usage} locale={display.locale} findThumb={findThumb} />
+          </div>
+          <div className="flex flex-wrap gap-2.5">
+            <Button variant="secondary" onClick={onEdit}>
+              <Pencil {...icon} />
+              Edit gear
+            </Button>
+            <Button variant="danger-quiet" onClick={remove}>
+              <Trash2 {...icon} />
+              Delete gear
+            </Button>
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,35 @@
+import { EQUIPMENT_TYPES, type EquipmentType } from '@metalquest/core/gear/equipment';
+
+/** The kinds of gear in the words of the shelf, in its order. */
+export const TYPE_WORDS: Readonly<
+  Record<EquipmentType, { readonly one: string; readonly many: string; readonly example: string }>
+> = {
+  detector: { one: 'Detector', many: 'Detectors', example: 'Deus II' },
+  coil: { one: 'Coil', many: 'Coils', example: '9 inch coil' },
+  pinpointer: { one: 'Pinpointer', many: 'Pinpointers', example: 'Pro-Pointer' },
+  other: { one: 'Other gear', many: 'Other gear', example: 'Spade' },
+};
+
+/** '2 detectors, 1 coil, 3 other': what stands on the shelf. */
+export function shelfSummary(types: readonly EquipmentType[], locale: string): string {
+  const number = new Intl.NumberFormat(locale);
+  return EQUIPMENT_TYPES.flatMap((type) => {
+    const count = types.filter((each) => each === type).length;
+    if (count === 0) return [];
+    const word = type === 'other' ? 'other' : TYPE_WORDS[type][count === 1 ? 'one' : 'many'].toLowerCase();
+    return `${number.format(count)} ${word}`;
+  }).join(', ');
+}
+
+/** '1 find', '36 finds'. */
+export function findsText(count: number, locale: string): string {
+  return `${new Intl.NumberFormat(locale).format(count)} ${count === 1 ? 'find' : 'finds'}`;
+}
+
+/** '3 May 2025', of a moment or of a day (YYYY-MM-DD, the same everywhere). */
+export function dateText(time: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    ...(time.length === 10 ? { timeZone: 'UTC' } : {}),
+  }).format(new Date(time));
+}

@@ -1,0 +1,48 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { cn } from '../../ui/cn.ts';
+
+/**
+ * A serial number behind a tap: it proves whose gear this is, and a screen is read over shoulders. It is not in the page
+ * until it is asked for.
+ */
+export function SerialNumber({
+  serialNumber,
+  name,
+  label = 'Serial number',
+  isShort = false,
+  className,
+}: {
+  serialNumber: string;
+  name: string;
+  /** What stands there until it is shown. */
+  label?: string;
+  /** On a phone the sign alone stands for it. */
+  isShort?: boolean;
+  className?: string;
+}) {
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <button
+      type="button"
+      aria-expanded={isShown}
+      aria-label={isShown ? `Hide serial number ${serialNumber} of ${name}` : `Show serial number of ${name}`}
+      onClick={() => setShown(!isShown)}
+      className={cn(
+        'inline-flex min-h-11 min-w-0 items-center gap-2 rounded-control px-2.5 text-muted text-sm transition-colors hover:bg-moss-tint hover:text-ink',
+        className,
+      )}
+    >
+      <Icon aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />
+      <span
+        className={cn(
+          'min-w-0 break-all text-left',
+          isShown ? 'text-ink tabular-nums' : isShort && 'max-sm:sr-only',
+        )}
+      >
+        {isShown ? serialNumber : label}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Media } from '@metalquest/core/media/media';
+import { useEngine } from '../../lib/engine.ts';
+import { toast } from '../../ui/toast.ts';
+import { toldOutcome } from '../../ui/told-outcome.ts';
+
+/** What files of gear are called. */
+export const FILE_WORDS = { image: 'photo', video: 'video', document: 'document' } as const;
+
+/** Deletes a photo or paper of gear for good: ask first. */
+export function useDeleteMedia(): (media: Media) => Promise<void> {
+  const { commands } = useEngine();
+  return async ({ id, mediaType, filename }) => {
+    const deleted = await toldOutcome(commands.deleteMedia(id), 'Error Updating Gear Item');
+    if (!deleted.ok) return;
+    const word = FILE_WORDS[mediaType];
+    toast.success(`${word.charAt(0).toUpperCase()}${word.slice(1)} deleted`, { description: filename });
+  };
+}

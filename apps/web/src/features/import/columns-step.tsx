@@ -1,0 +1,49 @@
+import { ArrowRight } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import type { StepProps } from './step-props.ts';
+import { TableColumns } from './table-columns.tsx';
+
+/** Says what each column of the picked tables is; a sample shows at once what comes of it. */
+export function ColumnsStep({ session, steps }: StepProps) {
+  const tables = session.recognised.flatMap((file) => {
+    const settings = session.tables.get(file.name);
+    return file.table && settings ? [{ name: file.name, preview: file.table, settings }] : [];
+  });
+  const unsure = tables.some(
+    ({ preview, settings }) => !preview.isDateOrderSure && settings.columns.includes('foundDate'),
+  );
+  const nothing = tables.every(({ settings }) =>
+    settings.columns.every((target) => target === 'ignore' || target === 'note'),
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {tables.map(({ name, preview, settings }) => (
+        <TableColumns
+          key={name}
+          name={name}
+          preview={preview}
+          settings={settings}
+          onChange={(next) => void steps.setTable(name, next)}
+        />
+      ))}
+      <div className="-mx-4 sticky bottom-(--foot) z-20 flex items-center justify-between gap-3 border-line border-t bg-paper px-4 py-3 md:-mx-10 md:px-10">
+        <Button variant="ghost" onClick={steps.reset}>
+          Other files
+        </Button>
+        <div className="flex items-center gap-x-5">
+          <p className="text-muted text-sm max-md:hidden">
+            {nothing
+              ? 'Say for one column at least what it is.'
+              : unsure
+                ? 'Look at the order of day and month above: it can be read either way.'
+                : 'What you set here is kept if you leave the page.'}
+          </p>
+          <Button disabled={nothing} onClick={() => void steps.read()}>
+            Read {tables.length === 1 ? 'the table' : 'the tables'}
+            <ArrowRight aria-hidden="true" size={20} strokeWidth={1.75} />
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useEngine } from '../../lib/engine.ts';
+import { CheckStep } from './check-step.tsx';
+import { ColumnsStep } from './columns-step.tsx';
+import { ImportRunning } from './import-running.tsx';
+import { sessionOf } from './import-session.ts';
+import type { ImportSlots } from './import-slots.ts';
+import { importSteps } from './import-steps.ts';
+import { PickStep } from './pick-step.tsx';
+import { ReadingStep } from './reading-step.tsx';
+import { StepsBar } from './steps-bar.tsx';
+
+/** `/import`: from files of other apps, spreadsheets and cameras to quests and finds. */
+export function ImportPage(slots: ImportSlots) {
+  const engine = useEngine();
+  const { store } = sessionOf(engine);
+  const session = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const steps = useMemo(() => importSteps(engine), [engine]);
+  const common = { session, steps, slots };
+  return (
+    <div className="page-width grid grow grid-cols-[minmax(0,1fr)] content-start gap-6 py-5 md:gap-8 md:py-8">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <h1 className="text-2xl md:text-3xl">Bring your records</h1>
+          <p className="mt-2 max-w-xl text-pretty text-muted">
+            Walks, finds and photos from other apps, a GPS, a spreadsheet or a camera. Nothing is changed
+            before you have seen what it is.
+          </p>
+        </div>
+        {session.step === 'pick' ? null : <StepsBar step={session.step} hasTable={session.tables.size > 0} />}
+      </header>
+      {session.step === 'pick' ? <PickStep {...common} /> : null}
+      {session.step === 'looking' || session.step === 'reading' ? <ReadingStep {...common} /> : null}
+      {session.step === 'columns' ? <ColumnsStep {...common} /> : null}
+      {session.step === 'check' ? <CheckStep {...common} /> : null}
+      {session.step === 'started' && session.importId ? (
+        <ImportRunning id={session.importId} onAgain={steps.reset} />
+      ) : null}
+    </div>
+  );
+}

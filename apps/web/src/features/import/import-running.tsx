@@ -1,0 +1,154 @@
+import type { ImportRecord } from '@metalquest/sync/engine';
+import { CircleAlert, CircleCheck, Import } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useEngine } from '../../lib/engine.ts';
+import { useDisplay } from '../../lib/use-display.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { RefusedFiles } from '../../ui/refused-files.tsx';
+import { toldOutcome } from '../../ui/told-outcome.ts';
+import { countsOfTables } from './import-words.ts';
+import { UndoImportDialog } from './undo-import-dialog.tsx';
+
+/** An import under way, then what came of it. It goes on whatever page one looks at. */
+export function ImportRunning({ id, onAgain }: { readonly id: string; readonly onAgain: () => void }) {
+  const { queries } = useEngine();
+  const imports = useLive(() => queries.imports(), [queries]);
+  const record = imports.value?.find((each) => each.id === id);
+  if (imports.status !== 'ready') return <div className="min-h-96" />;
+  if (!record) return <Gone onAgain={onAgain} />;
+  if (record.state === 'done') return <Done record={record} onAgain={onAgain} />;
+  if (record.state === 'failed') return <Failed record={record} onAgain={onAgain} />;
+  return <UnderWay record={record} />;
+}
+
+const LAYOUT = 'mx-auto grid w-full max-w-xl gap-5 py-6 md:py-14';
+
+const DOING = {
+  reading: 'Getting your records ready',
+  writing: 'Putting them in place',
+  undoing: 'Taking them out again',
+} as const;
+
+function UnderWay({ record }: { readonly record: ImportRecord }) {
+  const { commands } = useEngine();
+  const { locale } = useDisplay();
+  const { state, done, total } = record;
+  if (state === 'done' || state === 'failed') return null;
+  const cancel = () =>
+    toldOutcome(commands.undoImport(record.id, { takesEdited: true }), 'Import Not Undone');
+  // Getting ready and writing are one bar for whoever waits.
+  const share =
+    total === 0
+      ? null
+      : state === 'undoing'
+        ? done / total
+        : (done / total + (state === 'writing' ? 1 : 0)) / 2;
+  return (
+    <section className={LAYOUT}>
+      <Import aria-hidden="true" size={40} strokeWidth={1.5} className="text-moss-deep" />
+      <div>
+        <h2 className="text-xl">{DOING[state]}</h2>
+        <p className="mt-2 text-muted tabular-nums" role="status">
+          {done.toLocaleString(locale)} of {total.toLocaleString(locale)}
+        </p>
+      </div>
+      <ProgressBar label="Import" done={share} />
+      <p className="text-pretty text-muted">
+        {state === 'reading'
+          ? 'You can go anywhere in the app meanwhile; only leave it open until the records are ready.'
+          : 'You can go anywhere in the app meanwhile. If it is closed, this goes on when it is opened again.'}
+      </p>
+      {state === 'undoing' ? null : (
+        <div>
+          <Button variant="secondary" onClick={() => void cancel()}>
+            Cancel import
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Done({ record, onAgain }: { readonly record: ImportRecord; readonly onAgain: () => void }) {
+  const { locale } = useDisplay();
+  const [undoing, setUndoing] = useState(false);
+  const { leftOut, counts } = record;
+  return (
+    <section className={LAYOUT}>
+      <CircleCheck aria-hidden="true" size={40} strokeWidth={1.5} className="text-moss-deep" />
+      <div>
+        <h2 className="text-xl">Imported</h2>
+        <p className="mt-2 text-lg tabular-nums" role="status">
+          {countsOfTables(counts, locale)}
+        </p>
+        <p className="mt-2 text-pretty text-muted">
+          They are on this device, and reach your other devices a few at a time while there is signal.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button asChild>
+          <Link to={(counts.finds ?? 0) > 0 ? '/finds' : '/quests'}>
+            {(counts.finds ?? 0) > 0 ? 'Look at your finds' : 'Look at your quests'}
+          </Link>
+        </Button>
+        <Button variant="secondary" onClick={onAgain}>
+          Bring more
+        </Button>
+        <Button variant="ghost" onClick={() => setUndoing(true)}>
+          Undo
+        </Button>
+      </div>
+      {leftOut.length > 0 ? (
+        <div className="grid gap-2">
+          <h3 className="font-sans font-[620] text-md tracking-normal">
+            {leftOut.length} could not be taken
+          </h3>
+          <RefusedFiles
+            refused={leftOut.map(({ filename, message }, index) => ({
+              key: String(index),
+              filename,
+              message,
+            }))}
+          />
+        </div>
+      ) : null}
+      <UndoImportDialog record={record} open={undoing} onOpenChange={setUndoing} />
+    </section>
+  );
+}
+
+function Failed({ record, onAgain }: { readonly record: ImportRecord; readonly onAgain: () => void }) {
+  const { commands } = useEngine();
+  const again = async (): Promise<void> => {
+    await toldOutcome(commands.forgetImport(record.id), 'Import Not Undone');
+    onAgain();
+  };
+  return (
+    <section className={LAYOUT}>
+      <CircleAlert aria-hidden="true" size={40} strokeWidth={1.5} className="text-clay" />
+      <div role="alert">
+        <h2 className="text-xl">Not imported</h2>
+        <p className="mt-2 text-pretty">{record.message}</p>
+        <p className="mt-2 text-pretty text-muted">Nothing of it was kept.</p>
+      </div>
+      <div>
+        <Button onClick={() => void again()}>Try again</Button>
+      </div>
+    </section>
+  );
+}
+
+function Gone({ onAgain }: { readonly onAgain: () => void }) {
+  return (
+    <section className={LAYOUT}>
+      <h2 className="text-xl">Nothing of it was kept</h2>
+      <p className="text-pretty text-muted">Everything is as it was before this import.</p>
+      <div>
+        <Button onClick={onAgain}>Bring other records</Button>
+      </div>
+    </section>
+  );
+}

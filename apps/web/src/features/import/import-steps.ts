@@ -1,0 +1,184 @@
+import { datedQuest } from '@metalquest/core/import/dated-quest';
+import { dryRun } from '@metalquest/core/import/dry-run';
+
+import type { FindCandidate, ImportCandidates, QuestCandidate } from '@metalquest/core/import/import-plan';
+import { questLinker } from '@metalquest/core/import/link-quests';
+import type { TableSettings } from '@metalquest/core/import/table-mapping';
+import type { SyncEngine } from '@metalquest/sync/engine';
+import { breather } from '@metalquest/sync/export/breath';
+import { toldOutcome } from '../../ui/told-outcome.ts';
+import { beganMs } from './began-at.ts';
+import { type BeganAt, type ImportSession, NO_SESSION, sessionOf } from './import-session.ts';
+import { importName } from './import-words.ts';
+import { readerOf } from './open-reader.ts';
+import { forgetImport, rememberedImport, rememberImport } from './remembered-settings.ts';
+import { tellWhenOver } from './tell-when-over.ts';
+
+/** What the person does on the way. Each step shows itself in the session; none throws. */
+export interface ImportSteps {
+  pick(files: readonly File[]): Promise<void>;
+  setTable(file: string, settings: TableSettings): Promise<void>;
+  read(): Promise<void>;
+  /** Ends what is being read. */
+  cancel(): void;
+  backToColumns(): void;
+  setBegan(key: string, began: BeganAt): void;
+  change(part: Partial<Pick<ImportSession, 'without' | 'looseFinds'>>): void;
+  start(): Promise<void>;
+  /** Back to the beginning, with nothing picked. */
+  reset(): void;
+}
+
+/** The page has its turn before what comes next. */
+const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+const UNEXPECTED = 'Something went wrong while reading. Try again; nothing was changed.';
+
+export function importSteps(engine: SyncEngine): ImportSteps {
+  const session = sessionOf(engine);
+  const { store } = session;
+  const set = (part: Partial<ImportSession>): void => store.set({ ...store.get(), ...part });
+  const fail = (what: string, whatToDo: string | null = null): void => {
+    // Where something was understood before, that is what one comes back to.
+    set({ step: 'pick', problem: { what, whatToDo } });
+  };
+
+  /** Runs a step that can be cancelled; a step that was overtaken by another changes nothing any more. */
+  async function working(task: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    session.work?.abort();
+    const work = new AbortController();
+    session.work = work;
+    try {
+      await task(work.signal);
+    } catch (error) {
+      if (!work.signal.aborted) fail(error instanceof Error && error.message ? error.message : UNEXPECTED);
+    } finally {
+      if (session.work === work) session.work = null;
+    }
+  }
+
+  async function recognise(signal: AbortSignal, tables: ImportSession['tables']): Promise<void> {
+    const { files } = store.get();
+    const reader = await readerOf(session);
+    const recognised = await reader.recognise(files, tables);
+    if (signal.aborted) return;
+    const found = recognised.flatMap(({ name, table }) => (table ? [[name, table.settings] as const] : []));
+    set({ recognised, tables: new Map(found) });
+  }
+
+  async function read(signal: AbortSignal): Promise<void> {
+    const { files, tables, recognised } = store.get();
+    set({ step: 'reading', progress: null, problem: null });
+    const reader = await readerOf(session);
+    const progress = (now: ImportSession['progress']): void => {
+      if (!signal.aborted) set({ progress: now });
+    };
+    const readable = files.filter((_, index) => recognised[index]?.format !== null);
+    const reading = await reader.read(readable, { tables, progress, signal });
+    if (signal.aborted) return;
+    if (!reading.ok) return fail(reading.error.what, reading.error.whatToDo);
+    const unreadable = recognised.flatMap(({ problem }) => problem ?? []);
+    const spans = await engine.queries.questSpans(reading.value);
+    const breath = breather();
+    const linked = questLinker(reading.value.quests, spans);
+    const finds: FindCandidate[] = [];
+    for (const find of reading.value.finds) {
+      finds.push(linked(find));
+      await breath();
+    }
+    const candidates: ImportCandidates = {
+      ...reading.value,
+      finds,
+      problems: [...unreadable, ...reading.value.problems],
+    };
+    const here = await engine.commands.recordsHere(candidates, signal);
+    if (signal.aborted) return;
+    if (!here.ok) return fail(here.error.message);
+    await nextTurn();
+    const run = dryRun(candidates, here.value);
+    const { duplicates } = run;
+    const undated = candidates.quests.filter(({ key, startTime }) => !startTime && !duplicates.has(key));
+    const began = new Map(
+      undated.map(({ key, proposedDay }) => [
+        key,
+        store.get().began.get(key) ?? { day: proposedDay ?? '', time: '10:00' },
+      ]),
+    );
+    await nextTurn();
+    if (!signal.aborted) set({ step: 'check', candidates, here: here.value, run, began, without: new Set() });
+  }
+
+  return {
+    pick: (files) =>
+      working(async (signal) => {
+        if (files.length === 0) return;
+        set({ ...NO_SESSION, step: 'looking', files });
+        const before = await rememberedImport(engine.drafts);
+        const names = files.map(({ name }) => name);
+        const known = new Map([...(before?.tables ?? [])].filter(([name]) => names.includes(name)));
+        await recognise(signal, known);
+        if (signal.aborted) return;
+        const { recognised, tables } = store.get();
+        await rememberImport(engine.drafts, { files: names, tables });
+        if (recognised.every(({ format }) => format === null)) {
+          const [first] = recognised.flatMap(({ problem }) => problem ?? []);
+          set({ recognised });
+          return fail(first?.what ?? UNEXPECTED, first?.whatToDo ?? null);
+        }
+        if (tables.size > 0) set({ step: 'columns' });
+        else await read(signal);
+      }),
+    setTable: (file, settings) =>
+      working(async (signal) => {
+        const tables = new Map(store.get().tables).set(file, settings);
+        // What is chosen shows at once; the sample follows when it has been read anew.
+        set({ tables });
+        await rememberImport(engine.drafts, { files: store.get().files.map(({ name }) => name), tables });
+        await recognise(signal, tables);
+      }),
+    read: () => working(read),
+    cancel() {
+      session.work?.abort();
+      session.work = null;
+      const { tables } = store.get();
+      set({ step: tables.size > 0 ? 'columns' : 'pick', progress: null });
+    },
+    backToColumns: () => set({ step: 'columns' }),
+    setBegan: (key, began) => set({ began: new Map(store.get().began).set(key, began) }),
+    change: set,
+    async start() {
+      const { candidates, here, files, began, without, looseFinds } = store.get();
+      if (!candidates || !here) return;
+      const reader = await readerOf(session);
+      const begun = await toldOutcome(
+        engine.commands.importRecords({
+          name: importName(files.map(({ name }) => name)),
+          candidates: { ...candidates, quests: candidates.quests.map((quest) => dated(quest, began)) },
+          without,
+          here,
+          looseFinds,
+          async openFile(media) {
+            const blob = await reader.openMedia(files, media);
+            return blob ? new File([blob], media.filename, { type: blob.type }) : null;
+          },
+        }),
+        'Not Imported',
+      );
+      if (!begun.ok) return;
+      set({ ...NO_SESSION, step: 'started', importId: begun.value });
+      tellWhenOver(engine, begun.value);
+      await forgetImport(engine.drafts);
+    },
+    reset() {
+      session.work?.abort();
+      store.set(NO_SESSION);
+      void forgetImport(engine.drafts);
+    },
+  };
+}
+
+function dated(quest: QuestCandidate, began: ImportSession['began']): QuestCandidate {
+  const at = began.get(quest.key);
+  const ms = at ? beganMs(at) : null;
+  return ms === null || quest.startTime ? quest : datedQuest(quest, ms);
+}

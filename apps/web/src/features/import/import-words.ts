@@ -1,0 +1,69 @@
+import type { CandidateKind } from '@metalquest/core/import/import-plan';
+
+/** 'walk.gpx and 2 more': what an import is called in the list of earlier ones. */
+export function importName(files: readonly string[]): string {
+  const [first = 'Import', ...others] = files;
+  return others.length === 0 ? first : `${first} and ${others.length} more`;
+}
+
+const KINDS: Readonly<Record<CandidateKind, readonly [string, string]>> = {
+  quests: ['quest', 'quests'],
+  finds: ['find', 'finds'],
+  media: ['photo or file', 'photos and files'],
+  boundaries: ['boundary', 'boundaries'],
+  contacts: ['contact', 'contacts'],
+  permissions: ['permission', 'permissions'],
+  interactions: ['interaction', 'interactions'],
+  gear: ['piece of gear', 'pieces of gear'],
+  findGear: ['link to gear', 'links to gear'],
+  bucketItems: ['wish', 'wishes'],
+};
+
+/** The kinds as headings of lists. */
+export const KIND_HEADINGS: Readonly<Record<CandidateKind, string>> = {
+  quests: 'Quests',
+  finds: 'Finds',
+  media: 'Photos and files',
+  boundaries: 'Boundaries',
+  contacts: 'Contacts',
+  permissions: 'Permissions',
+  interactions: 'Interactions',
+  gear: 'Gear',
+  findGear: 'Gear of finds',
+  bucketItems: 'Bucket list',
+};
+
+/** '1 quest', '12 finds'. */
+export function countOfKind(kind: CandidateKind, count: number, locale: string): string {
+  const [one, many] = KINDS[kind];
+  return `${count.toLocaleString(locale)} ${count === 1 ? one : many}`;
+}
+
+const TABLES: Readonly<Record<string, readonly [string, string]>> = {
+  quests: KINDS.quests,
+  finds: KINDS.finds,
+  media: KINDS.media,
+  landowner_contacts: KINDS.contacts,
+  property_permissions: KINDS.permissions,
+  contact_interactions: KINDS.interactions,
+  equipment: KINDS.gear,
+  find_equipment: KINDS.findGear,
+  bucket_list: KINDS.bucketItems,
+};
+
+const ORDER = Object.keys(TABLES);
+
+/** '2 quests, 30 finds': what an import brought, the most telling first. */
+export function countsOfTables(counts: Readonly<Record<string, number>>, locale: string): string {
+  const parts = ORDER.flatMap((table) => {
+    const count = counts[table] ?? 0;
+    const [one, many] = TABLES[table] ?? ['record', 'records'];
+    return count > 0 ? [`${count.toLocaleString(locale)} ${count === 1 ? one : many}`] : [];
+  });
+  return parts.join(', ') || 'nothing new';
+}
+
+/** What may be picked, for the file field; some phones know no endings but these. */
+export const ACCEPTED =
+  '.gpx,.kml,.kmz,.geojson,.json,.csv,.tsv,.txt,.zip,image/jpeg,image/png,image/webp,image/heic,.heic,' +
+  'application/gpx+xml,application/vnd.google-earth.kml+xml,application/vnd.google-earth.kmz,application/geo+json,text/csv,application/zip';

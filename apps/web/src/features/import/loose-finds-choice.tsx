@@ -1,0 +1,85 @@
+import { asQuestId } from '@metalquest/core/ids';
+import type { FindCandidate } from '@metalquest/core/import/import-plan';
+import type { LooseFinds } from '@metalquest/sync/engine';
+import { useEngine } from '../../lib/engine.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { ChoiceCards } from '../../ui/choice-cards.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+
+/** Quests to choose from, the newest: an older one is found by its own page. */
+const OFFERED = 100;
+
+export interface LooseFindsChoiceProps {
+  readonly finds: readonly FindCandidate[];
+  readonly files: readonly string[];
+  readonly value: LooseFinds;
+  readonly onChange: (choice: LooseFinds) => void;
+  readonly locale: string;
+}
+
+/** Every find belongs to a quest: where those go that their file ties to none. */
+export function LooseFindsChoice({ finds, files, value, onChange, locale }: LooseFindsChoiceProps) {
+  const { queries } = useEngine();
+  const quests = useLive(() => queries.quests({ offset: 0, limit: OFFERED }), [queries]).value?.items ?? [];
+  const days = new Set(finds.map(({ foundAt, foundDay }) => (foundDay ?? foundAt ?? '').slice(0, 10))).size;
+  const own = `Finds from ${files[0]?.replace(/\.[^.]*$/, '') ?? 'a file'}`;
+  const many = `${finds.length.toLocaleString(locale)} ${finds.length === 1 ? 'find' : 'finds'}`;
+  const [newest] = quests;
+  const choose = (kind: LooseFinds['kind']): void => {
+    if (kind === 'quest-a-day') onChange({ kind });
+    else if (kind === 'one-new-quest') onChange({ kind, name: own });
+    else if (newest) onChange({ kind, id: newest.id });
+  };
+  return (
+    <section aria-labelledby="loose-finds">
+      <h2 id="loose-finds" className="text-lg">
+        To which quest {finds.length === 1 ? 'does' : 'do'} {many} belong?
+      </h2>
+      <p className="mt-1 mb-4 max-w-xl text-pretty text-muted">
+        In MetalQuest a find belongs to an outing, a quest. These files do not say to which.
+      </p>
+      <ChoiceCards
+        label="Quest of the finds"
+        className="sm:grid-cols-3"
+        value={value.kind}
+        onChange={choose}
+        choices={[
+          {
+            value: 'quest-a-day',
+            label: 'One for each day',
+            hint: `${days.toLocaleString(locale)} new ${days === 1 ? 'quest' : 'quests'}, named by the day`,
+          },
+          { value: 'one-new-quest', label: 'One for all', hint: 'One new quest, already ended' },
+          ...(newest
+            ? [{ value: 'quest', label: 'One that I have', hint: 'A quest that is here already' } as const]
+            : []),
+        ]}
+      />
+      {value.kind === 'one-new-quest' ? (
+        <Field label="Name of the quest" className="mt-4 max-w-md">
+          <Input
+            value={value.name}
+            maxLength={200}
+            onChange={({ target }) => onChange({ kind: 'one-new-quest', name: target.value })}
+          />
+        </Field>
+      ) : null}
+      {value.kind === 'quest' ? (
+        <Field label="Quest" className="mt-4 max-w-md">
+          <Select
+            value={value.id}
+            onChange={({ target }) => onChange({ kind: 'quest', id: asQuestId(target.value) })}
+          >
+            {quests.map((quest) => (
+              <option key={quest.id} value={quest.id}>
+                {quest.name}, {new Date(quest.startTime).toLocaleDateString(locale, { dateStyle: 'medium' })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ImportOutlook } from './use-dry-run.ts';
+
+/** Says how quests come back that had not ended when their archive was made. */
+export function OpenQuests({
+  quests,
+  isQuestActive,
+}: {
+  readonly quests: ImportOutlook['open'];
+  readonly isQuestActive: boolean;
+}) {
+  if (quests.length === 0) return null;
+  const first = quests.find(({ open }) => open?.segmentStart);
+  return (
+    <section aria-labelledby="open-quests" className="border-line border-l-2 pl-4">
+      <h2 id="open-quests" className="text-lg">
+        Not ended yet
+      </h2>
+      <ul className="mt-1 grid gap-1 text-muted">
+        {quests.map((quest) => (
+          <li key={quest.key} className="text-pretty break-words">
+            {quest.name}{' '}
+            {quest.open?.segmentStart
+              ? quest === first && !isQuestActive
+                ? 'comes back active: its timer has been running since.'
+                : 'was active and comes back paused at its last point, since another quest is active.'
+              : 'comes back paused.'}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { CandidateKind, ImportCandidates } from '@metalquest/core/import/import-plan';
+import { KIND_HEADINGS } from './import-words.ts';
+import type { ListProps } from './list-props.ts';
+import { PreviewList, PreviewRow } from './preview-list.tsx';
+
+/** Links between finds and gear have no name of their own: they come with their find. */
+type OtherKind = Exclude<CandidateKind, 'quests' | 'finds' | 'media' | 'findGear'>;
+
+const KINDS: readonly OtherKind[] = [
+  'contacts',
+  'permissions',
+  'boundaries',
+  'interactions',
+  'gear',
+  'bucketItems',
+];
+
+interface Line {
+  readonly key: string;
+  readonly name: string;
+  readonly fact: string | null;
+}
+
+/** What each record is called; the rest of it is read from the file as it is. */
+function linesOf(candidates: ImportCandidates, kind: OtherKind): readonly Line[] {
+  switch (kind) {
+    case 'contacts':
+      return candidates.contacts.map(({ key, name }) => ({ key, name, fact: null }));
+    case 'permissions':
+      return candidates.permissions.map(({ key, propertyAddress, status }) => ({
+        key,
+        name: propertyAddress,
+        fact: status,
+      }));
+    case 'boundaries':
+      return candidates.boundaries.map(({ key, name }) => ({
+        key,
+        name,
+        fact: 'Becomes a pending permission with this boundary',
+      }));
+    case 'interactions':
+      return candidates.interactions.map(({ key, kind: way, interactionDate }) => ({
+        key,
+        name: interactionDate,
+        fact: way,
+      }));
+    case 'gear':
+      return candidates.gear.map(({ key, name, type }) => ({ key, name, fact: type }));
+    case 'bucketItems':
+      return candidates.bucketItems.map(({ key, name, status }) => ({ key, name, fact: status }));
+  }
+}
+
+/** Everything of an archive that is neither quest, find nor photo. */
+export function OtherPreviews({ candidates, outlook, without, onToggle, locale }: ListProps) {
+  return (
+    <div className="grid gap-6">
+      {KINDS.filter((kind) => candidates[kind].length > 0).map((kind) => (
+        <section key={kind} aria-label={KIND_HEADINGS[kind]}>
+          <h3 className="mb-3 text-lg">{KIND_HEADINGS[kind]}</h3>
+          <PreviewList
+            all={linesOf(candidates, kind)}
+            locale={locale}
+            className="xl:grid-cols-2"
+            render={({ key, name, fact }) => (
+              <PreviewRow
+                key={key}
+                name={name}
+                facts={[fact]}
+                isDuplicate={outlook.run.duplicates.has(key)}
+                isLeftOut={without.has(key)}
+                onToggle={() => onToggle(key)}
+                picture={null}
+              />
+            )}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { MediaCandidate } from '@metalquest/core/import/import-plan';
+import { formatBytes } from '@metalquest/core/units/byte-size';
+import { FileText, ImageIcon } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useEngine } from '../../lib/engine.ts';
+import { useObjectUrl } from '../../lib/use-object-url.ts';
+import type { ListProps } from './list-props.ts';
+import { PreviewList, PreviewRow } from './preview-list.tsx';
+import { dayAndTime } from './quest-previews.tsx';
+
+/** Photos and files, each with what it belongs to and what it says of itself. */
+export function PhotoPreviews({
+  candidates,
+  outlook,
+  without,
+  onToggle,
+  locale,
+  files,
+}: ListProps & { readonly files: readonly File[] }) {
+  const owners = useMemo(() => {
+    const named = new Map<string, string>();
+    for (const { key, name } of [...candidates.finds, ...candidates.gear]) named.set(key, name);
+    for (const { key, propertyAddress } of candidates.permissions) named.set(key, propertyAddress);
+    return named;
+  }, [candidates]);
+  return (
+    <>
+      <p className="mb-4 max-w-xl text-pretty text-muted">
+        Place and time are read here, then removed: no photo keeps where it was taken.
+      </p>
+      <PreviewList
+        all={candidates.media}
+        locale={locale}
+        className="xl:grid-cols-2"
+        render={(media) => (
+          <PreviewRow
+            key={media.key}
+            name={media.filename}
+            facts={[
+              media.takenAt ? dayAndTime(media.takenAt, locale) : null,
+              media.place ? 'Place known' : media.entry === null ? 'No place' : null,
+              media.owner
+                ? `For ${owners.get(media.owner.key) ?? 'a record here'}`
+                : 'Belongs to nothing yet',
+              formatBytes(media.sizeBytes, locale),
+            ]}
+            isDuplicate={outlook.run.duplicates.has(media.key)}
+            isLeftOut={without.has(media.key)}
+            onToggle={() => onToggle(media.key)}
+            picture={<MediaPicture media={media} files={files} />}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+/** A small picture of a picked photo; a sign for what lies in an archive, which is not opened to be looked at. */
+function MediaPicture({ media, files }: { readonly media: MediaCandidate; readonly files: readonly File[] }) {
+  const engine = useEngine();
+  const file = media.entry === null ? (files.find(({ name }) => name === media.file) ?? null) : null;
+  const [small, setSmall] = useState<Blob | null>(null);
+  useEffect(() => {
+    if (!file || media.mediaType !== 'image') return;
+    let isShown = true;
+    void engine.previewPhoto(file).then((preview) => {
+      if (isShown && preview.ok) setSmall(preview.value);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [engine, file, media.mediaType]);
+  const url = useObjectUrl(small);
+  const Icon = media.mediaType === 'document' ? FileText : ImageIcon;
+  return (
+    <span className="grid size-16 place-items-center overflow-hidden rounded-control bg-moss-tint text-moss-deep">
+      {url ? (
+        <img src={url} alt="" className="size-full object-cover" />
+      ) : (
+        <Icon aria-hidden="true" size={24} strokeWidth={1.75} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ImportReading } from '@metalquest/core/import/import-plan';
+import { allowScriptUrl } from '../../../lib/trusted-script-urls.ts';
+import { partGatherer } from './candidate-parts.ts';
+import type { ImportReader } from './import-reader.ts';
+import type { ReaderAnswer, ReaderRequest } from './reader-messages.ts';
+import workerUrl from './reader-worker.ts?worker&url';
+
+type Question = ReaderRequest extends infer Each
+  ? Each extends { id: number }
+    ? Omit<Each, 'id'>
+    : never
+  : never;
+
+interface Asked {
+  /** Told every answer; says whether it was the last. */
+  readonly hear: (answer: ReaderAnswer) => boolean;
+  readonly reject: (cause: unknown) => void;
+}
+
+/** A reader in a worker of its own. Calling it off ends the worker, and the next question begins another. */
+export function openImportReader(now: () => number = Date.now): ImportReader {
+  let worker: Worker | null = null;
+  let lastId = 0;
+  const asked = new Map<number, Asked>();
+
+  function fail(cause: unknown): void {
+    worker?.terminate();
+    worker = null;
+    const all = [...asked.values()];
+    asked.clear();
+    for (const { reject } of all) reject(cause);
+  }
+
+  function start(): Worker {
+    const started = new Worker(allowScriptUrl(workerUrl), { type: 'module' });
+    started.addEventListener('message', ({ data }: MessageEvent<ReaderAnswer>) => {
+      const question = asked.get(data.id);
+      if (!question) return;
+      if ('failure' in data) {
+        asked.delete(data.id);
+        question.reject(new Error(data.failure));
+      } else if (question.hear(data)) asked.delete(data.id);
+    });
+    started.addEventListener('error', () =>
+      fail(new Error('The part of the app that reads files is missing')),
+    );
+    return started;
+  }
+
+  /** Asks, and hands every answer to `hear` until it has a value. */
+  function ask<T>(
+    question: Question,
+    hear: (answer: ReaderAnswer) => { readonly value: T } | null,
+  ): Promise<T> {
+    worker ??= start();
+    lastId += 1;
+    const id = lastId;
+    const answered = new Promise<T>((resolve, reject) => {
+      asked.set(id, {
+        hear(answer) {
+          const last = hear(answer);
+          if (last) resolve(last.value);
+          return last !== null;
+        },
+        reject,
+      });
+    });
+    worker.postMessage({ ...question, id });
+    return answered;
+  }
+
+  return {
+    recognise: (files, tables = new Map()) =>
+      ask({ ask: 'recognise', files, tables, nowMs: now() }, (answer) =>
+        'recognised' in answer ? { value: answer.recognised } : null,
+      ),
+    async read(files, { tables, progress, signal }) {
+      signal.throwIfAborted();
+      const parts = partGatherer();
+      const end = (): void => fail(signal.reason);
+      signal.addEventListener('abort', end, { once: true });
+      try {
+        return await ask<ImportReading>({ ask: 'read', files, tables, nowMs: now() }, (answer) => {
+          if ('progress' in answer) progress(answer.progress);
+          else if ('part' in answer) parts.add(answer.part);
+          else if ('refused' in answer) return { value: { ok: false, error: answer.refused } };
+          else if ('done' in answer) return { value: { ok: true, value: parts.whole() } };
+          return null;
+        });
+      } finally {
+        signal.removeEventListener('abort', end);
+      }
+    },
+    async openMedia(files, { file, entry }) {
+      const picked = files.find(({ name }) => name === file);
+      if (!picked || entry === null) return picked ?? null;
+      return ask({ ask: 'open', file: picked, entry }, (answer) =>
+        'opened' in answer ? { value: answer.opened } : null,
+      );
+    },
+    end: () => fail(new DOMException('The import was closed', 'AbortError')),
+  };
+}

@@ -1,0 +1,66 @@
+import { readGeoJson } from '@metalquest/core/import/geojson-reading';
+import type { ImportProblem } from '@metalquest/core/import/import-problem';
+import { fileProblem } from '@metalquest/core/import/problem-list';
+import type { ReadingContext } from '@metalquest/core/import/reading-context';
+import type { PlacesRead } from '@metalquest/core/import/xml-sink';
+import { err, type Result } from '@metalquest/core/result';
+
+/** Largest GeoJSON in bytes: it is read whole, and takes some ten times its size. */
+export const MAX_JSON_BYTES = 50 * 1024 * 1024;
+
+/** A number that JSON does not have, where a value is. */
+const NO_NUMBER = /[:,[]\s*-?(?:NaN|Infinity)\b/;
+
+/** Where an engine's message says it stopped: 'position 31', 'line 2 column 5', or '..."a":x}"... is not valid JSON'. */
+function lineOf(message: string, text: string): number | null {
+  const line = /line (\d+)/.exec(message)?.[1];
+  if (line) return Number(line);
+  const around = /(?:\.\.\.|, )"([\s\S]+?)"(?:\.\.\.)? is not valid JSON/.exec(message)?.[1];
+  const met = around ? text.indexOf(around) : -1;
+  const isOnce = around !== undefined && met >= 0 && text.indexOf(around, met + 1) < 0;
+  const position = /position (\d+)/.exec(message)?.[1];
+  // Ten letters stand before the one that is wrong.
+  const at = position ? Number(position) : isOnce ? met + Math.min(10, around.length) : null;
+  return at === null ? null : linesTo(text, at);
+}
+
+const linesTo = (text: string, position: number): number => text.slice(0, position).split('\n').length;
+
+/** The value of a JSON text with each text in it as `keep` has it, or what is wrong with it and in which line. */
+export function parseJson(
+  text: string,
+  file: string,
+  keep?: (text: string) => string,
+): { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: ImportProblem } {
+  try {
+    const value: unknown = keep
+      ? JSON.parse(text, (_, each: unknown) => (typeof each === 'string' ? keep(each) : each))
+      : JSON.parse(text);
+    return { ok: true, value };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    const isOver = /end of (JSON )?input|unterminated|end of data/i.test(message);
+    const noNumber = text.search(NO_NUMBER);
+    const hasNaN = noNumber >= 0;
+    const line = hasNaN
+      ? linesTo(text, noNumber + 1)
+      : isOver
+        ? linesTo(text, text.length)
+        : lineOf(message, text);
+    const what = isOver
+      ? 'The file breaks off before its end.'
+      : hasNaN
+        ? 'The file is not sound JSON: it holds NaN or Infinity where a number is.'
+        : 'The file is not sound JSON.';
+    return {
+      ok: false,
+      error: fileProblem(file, what, 'Export it again from the app it comes from.', line),
+    };
+  }
+}
+
+/** Reads the text of a GeoJSON file. */
+export function readGeoJsonText(text: string, context: ReadingContext): Result<PlacesRead, ImportProblem> {
+  const parsed = parseJson(text, context.file);
+  return parsed.ok ? readGeoJson(parsed.value, context) : err(parsed.error);
+}

@@ -1,0 +1,44 @@
+import { candidatePlace } from '@metalquest/core/import/candidate-place';
+import { isRecordable } from '@metalquest/core/import/file-time';
+import { photoFingerprint } from '@metalquest/core/import/fingerprint';
+import type { MediaCandidate } from '@metalquest/core/import/import-plan';
+import type { ReadingContext } from '@metalquest/core/import/reading-context';
+import { typeOfFilename } from '@metalquest/core/media/file-types';
+import { classifyFindMedia } from '@metalquest/core/media/limits';
+import { readPhoto } from '@metalquest/sync/media/read-photo';
+import { headOf } from './text-of-file.ts';
+
+/** Larger photos are not looked into: nothing larger is taken (spec section 5). */
+const MAX_PHOTO_BYTES = 50 * 1024 * 1024;
+
+/** A photo or video as it may be of a find; null, with a word, when it is too large. */
+export async function readPhotoFile(file: File, context: ReadingContext): Promise<MediaCandidate | null> {
+  const { problems, nowMs } = context;
+  if (file.size > MAX_PHOTO_BYTES) {
+    problems.refused(null, 'File size exceeds limit of 50MB', 'Export a smaller copy of it.');
+    return null;
+  }
+  const mediaType = classifyFindMedia(file.type || (typeOfFilename(file.name) ?? 'image/jpeg'));
+  const facts = mediaType === 'image' ? await readPhoto(file) : { location: null, takenAt: null };
+  const isTime = facts.takenAt !== null && isRecordable(Date.parse(facts.takenAt), nowMs);
+  if (facts.takenAt !== null && !isTime)
+    problems.changed(
+      null,
+      'The time of the photo cannot be right and is not used.',
+      'Give the find its day after the import.',
+    );
+  const place = facts.location && candidatePlace(facts.location.lng, facts.location.lat);
+  return {
+    key: context.nextKey(),
+    source: { file: context.file, line: null, fingerprint: photoFingerprint(file.size, await headOf(file)) },
+    file: file.name,
+    entry: null,
+    filename: file.name,
+    mediaType,
+    sizeBytes: file.size,
+    sortOrder: 0,
+    place: place?.ok ? place.place : null,
+    takenAt: isTime ? facts.takenAt : null,
+    owner: null,
+  };
+}

@@ -1,0 +1,126 @@
+import { gpxSink } from '@metalquest/core/import/gpx-sink';
+import type { ImportProblem } from '@metalquest/core/import/import-problem';
+import { kmlSink } from '@metalquest/core/import/kml-sink';
+import { fileProblem } from '@metalquest/core/import/problem-list';
+import type { ReadingContext } from '@metalquest/core/import/reading-context';
+import type { PlacesRead, XmlSink } from '@metalquest/core/import/xml-sink';
+import { err, ok, type Result } from '@metalquest/core/result';
+import { SaxesParser } from 'saxes';
+import { mendedAmpersands, unmended } from './bare-ampersands.ts';
+
+/** Elements within elements that are followed; GPX has 6, KML with its folders some 20. */
+const MAX_DEPTH = 200;
+
+/** Characters without an element beginning or ending: longer than any line of a map, shorter than what fills a memory. */
+const MAX_RUN = 8_000_000;
+
+/** Why reading stopped; thrown to leave the parser, which cannot be told to. */
+class StopReading extends Error {
+  readonly problem: ImportProblem;
+
+  constructor(problem: ImportProblem) {
+    super(problem.what);
+    this.name = 'StopReading';
+    this.problem = problem;
+  }
+}
+
+const ROOTS: Readonly<Record<string, string>> = {
+  TrainingCenterDatabase: 'This is a TCX file.',
+  FIT: 'This is a FIT file.',
+  html: 'This is a web page.',
+  svg: 'This is a drawing.',
+};
+
+function sinkFor(root: string, context: ReadingContext, line: number): XmlSink {
+  if (root === 'gpx') return gpxSink(context);
+  if (root === 'kml') return kmlSink(context);
+  const is = ROOTS[root] ?? 'This XML is neither GPX nor KML.';
+  throw new StopReading(
+    fileProblem(context.file, is, 'Export it as GPX or KML from the app it comes from.', line),
+  );
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** What the parser says, without its place in the file: '3:18: unclosed tag: trkpt.' */
+const bare = (message: string): string => message.replace(/^[^:]*:?\d+:\d+: /, '').replace(/\.$/, '');
+
+/**
+ * Reads GPX or KML from a text that comes in pieces. No entity but XML's own five is ever resolved, nothing is fetched,
+ * and no more of the file is in memory than one element. What was whole before a mistake is kept, and the mistake told.
+ */
+export async function readXml(
+  texts: AsyncIterable<string>,
+  context: ReadingContext,
+): Promise<Result<PlacesRead, ImportProblem>> {
+  const { file, problems } = context;
+  const parser = new SaxesParser({ xmlns: false, position: true });
+  const open: string[] = [];
+  let sink: XmlSink | null = null;
+  let run = 0;
+  const stop = (what: string, whatToDo: string): never => {
+    throw new StopReading(fileProblem(file, what, whatToDo, parser.line));
+  };
+  parser.on('doctype', (doctype) => {
+    if (/<!ENTITY/i.test(doctype))
+      stop(
+        'The file defines entities of its own, which can be made to fill any memory; they are not resolved.',
+        'Export the file again from the app it comes from, without a DOCTYPE.',
+      );
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    run = 0;
+    const local = localName(name);
+    sink ??= sinkFor(local, context, parser.line);
+    if (open.length >= MAX_DEPTH)
+      stop(
+        'The file has elements nested deeper than any map has.',
+        'Export it again from the app it comes from.',
+      );
+    open.push(local);
+    sink.open(local, attributes, parser.line);
+  });
+  parser.on('text', (text) => sink?.text(text));
+  parser.on('cdata', (text) => sink?.text(unmended(text)));
+  parser.on('closetag', ({ name }) => {
+    run = 0;
+    open.pop();
+    sink?.close(localName(name));
+  });
+  parser.on('error', (error) => {
+    const said = bare(error.message);
+    const isOver = /unclosed tag|unexpected end|unclosed|end of input|document must contain/i.test(said);
+    stop(
+      isOver ? 'The file breaks off before its end.' : `The file is not sound XML here: ${said}.`,
+      isOver
+        ? 'Fetch or export it again; what was whole was read.'
+        : 'Correct the line, or export the file again; what came before it was read.',
+    );
+  });
+  const sound = mendedAmpersands(texts, (line) =>
+    problems.note(line, 'The file has an “&” that is written wrongly; it was read as the letter itself.'),
+  );
+  try {
+    for await (const text of sound) {
+      run += text.length;
+      parser.write(text);
+      if (run > MAX_RUN) stop('A single text of the file is longer than any map has.', 'Export it again.');
+    }
+    parser.close();
+  } catch (error) {
+    if (!(error instanceof StopReading)) throw error;
+    const read = sinkOf(sink);
+    const isNothing = !read || read.quests.length + read.finds.length + read.boundaries.length === 0;
+    if (isNothing) return err(error.problem);
+    problems.refused(error.problem.line, error.problem.what, error.problem.whatToDo);
+    return ok(read);
+  }
+  const read = sinkOf(sink);
+  return read ? ok(read) : err(fileProblem(file, 'The file holds no map.', 'Pick another file.'));
+}
+
+/** What the sink read; the parser's calls that set it are out of the compiler's sight. */
+function sinkOf(sink: XmlSink | null): PlacesRead | null {
+  return sink?.finish() ?? null;
+}

@@ -1,0 +1,27 @@
+import type { ReadProgress, RecognisedFile } from '@metalquest/core/import/import-format';
+import type { ImportCandidates } from '@metalquest/core/import/import-plan';
+import type { ImportProblem } from '@metalquest/core/import/import-problem';
+import type { Tables } from './read-files.ts';
+
+/** What the reader is asked; answers carry the same number. */
+export type ReaderRequest = { readonly id: number } & (
+  | {
+      readonly ask: 'recognise';
+      readonly files: readonly File[];
+      readonly tables: Tables;
+      readonly nowMs: number;
+    }
+  | { readonly ask: 'read'; readonly files: readonly File[]; readonly tables: Tables; readonly nowMs: number }
+  | { readonly ask: 'open'; readonly file: File; readonly entry: string }
+);
+
+/** A reading comes in parts: taking a large one over at once would hold up the page. */
+export type ReaderAnswer = { readonly id: number } & (
+  | { readonly recognised: readonly RecognisedFile[] }
+  | { readonly progress: ReadProgress }
+  | { readonly part: Partial<ImportCandidates> }
+  | { readonly done: true }
+  | { readonly refused: ImportProblem }
+  | { readonly opened: Blob | null }
+  | { readonly failure: string }
+);

@@ -1,0 +1,111 @@
+import { MANIFEST_NAME } from '@metalquest/core/export/archive';
+import type { ImportFormat, RecognisedFile } from '@metalquest/core/import/import-format';
+import { fileProblem } from '@metalquest/core/import/problem-list';
+import type { ReadingContext } from '@metalquest/core/import/reading-context';
+import type { TableSettings } from '@metalquest/core/import/table-mapping';
+import { mapEntry } from './read-kmz.ts';
+import { MAX_TABLE_BYTES, previewText } from './read-table.ts';
+import { encodingOf, HEAD_BYTES, headOf, isBinary } from './text-of-file.ts';
+import { openZip } from './zip-guard.ts';
+
+/** What is wrong with a file, and what to do about it. */
+type Refusal = readonly [what: string, whatToDo: string];
+
+const starts = (head: Uint8Array, text: string, at = 0): boolean =>
+  [...text].every((letter, index) => head[at + index] === letter.charCodeAt(0));
+
+const isPhoto = (head: Uint8Array): boolean =>
+  (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) ||
+  starts(head, '\x89PNG') ||
+  starts(head, 'GIF8') ||
+  (starts(head, 'RIFF') && starts(head, 'WEBP', 8)) ||
+  starts(head, 'ftyp', 4) ||
+  starts(head, '\x1aE\xdf\xa3') ||
+  starts(head, 'OggS');
+
+const REFUSED: readonly (readonly [(head: Uint8Array) => boolean, Refusal])[] = [
+  [
+    (head) => starts(head, '%PDF'),
+    ['This is a PDF.', 'Export the table or the track itself, as CSV or GPX.'],
+  ],
+  [
+    (head) => head[0] === 0x1f && head[1] === 0x8b,
+    ['This file is packed with gzip.', 'Unpack it first, and import what is in it.'],
+  ],
+  [
+    (head) => starts(head, 'Rar!') || starts(head, '7z'),
+    ['This is an archive that cannot be read.', 'Unpack it first, and import what is in it.'],
+  ],
+  [
+    (head) => head[0] === 0xd0 && head[1] === 0xcf,
+    ['This is an old spreadsheet.', 'Open it and save it as CSV UTF-8.'],
+  ],
+  [
+    (head) => starts(head, '.FIT', 8),
+    ['This is a FIT file.', 'Export it as GPX from the app it comes from.'],
+  ],
+  [
+    isBinary,
+    [
+      'This file is not what its name says: it is not text.',
+      'Export it again from the app it comes from, and pick that file.',
+    ],
+  ],
+];
+
+async function formatOfZip(file: File): Promise<ImportFormat | Refusal> {
+  const zip = await openZip(file, file.name);
+  if (!zip.ok) return [zip.error.what, zip.error.whatToDo ?? ''];
+  const { names } = zip.value;
+  await zip.value.close();
+  if (names.includes(MANIFEST_NAME)) return 'archive';
+  if (mapEntry(names)) return 'kmz';
+  if (names.some((name) => name.startsWith('xl/')))
+    return ['This is a spreadsheet.', 'Open it and save it as CSV UTF-8.'];
+  return ['The archive holds nothing that can be read.', 'Unpack it first, and import what is in it.'];
+}
+
+async function formatOf(file: File, head: Uint8Array): Promise<ImportFormat | Refusal> {
+  if (file.size === 0)
+    return ['The file is empty.', 'Export it again: a copy that was interrupted looks like this.'];
+  if (starts(head, 'PK\x03\x04') || starts(head, 'PK\x05\x06')) return formatOfZip(file);
+  if (isPhoto(head)) return 'photo';
+  const refusal = REFUSED.find(([is]) => is(head))?.[1];
+  if (refusal) return refusal;
+  const text = new TextDecoder(encodingOf(head)).decode(head).trimStart();
+  if (text === '')
+    return ['The file is empty but for spaces.', 'Export it again from the app it comes from.'];
+  if (text.startsWith('<'))
+    return /<(?:[\w-]+:)?kml[\s>]/i.test(text) && !/<(?:[\w-]+:)?gpx[\s>]/i.test(text) ? 'kml' : 'gpx';
+  if (text.startsWith('{') || text.startsWith('[')) return 'geojson';
+  if (file.size > MAX_TABLE_BYTES)
+    return ['The table is larger than 64 MB.', 'Split it and import the parts.'];
+  const isTable = text.includes('\n') || text.includes('\r');
+  return isTable && /[,;\t|]/.test(text)
+    ? 'table'
+    : [
+        'The file is none that can be read.',
+        'Pick GPX, KML, KMZ, GeoJSON, CSV, photos or an archive of MetalQuest.',
+      ];
+}
+
+/** What a picked file is, by its content; a table comes with its beginning and the mapping to confirm. */
+export async function recogniseFile(
+  file: File,
+  chosen: TableSettings | null,
+  context: ReadingContext,
+): Promise<RecognisedFile> {
+  const { name, size: sizeBytes } = file;
+  const head = await headOf(file);
+  const format = await formatOf(file, head);
+  if (typeof format !== 'string') {
+    const [what, whatToDo] = format;
+    return { name, sizeBytes, format: null, problem: fileProblem(name, what, whatToDo), table: null };
+  }
+  if (format !== 'table') return { name, sizeBytes, format, problem: null, table: null };
+  const encoding = chosen?.encoding ?? encodingOf(head);
+  const text = new TextDecoder(encoding).decode(head, { stream: file.size > HEAD_BYTES });
+  // A row that is cut in the middle is no sample.
+  const whole = file.size > HEAD_BYTES ? text.slice(0, text.lastIndexOf('\n') + 1 || text.length) : text;
+  return { name, sizeBytes, format, problem: null, table: previewText(whole, encoding, chosen, context) };
+}

@@ -1,0 +1,106 @@
+import type { ImportProblem } from '@metalquest/core/import/import-problem';
+import { fileProblem } from '@metalquest/core/import/problem-list';
+import { err, ok, type Result } from '@metalquest/core/result';
+import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+
+/** Most entries of an archive: a photo each for 100,000 finds, and more. */
+const MAX_ENTRIES = 300_000;
+
+/** Most that one entry may become, and how many times its packed size, before it counts as a bomb. */
+const MAX_ENTRY_BYTES = 600 * 1024 * 1024;
+const MAX_RATIO = 200;
+/** Small entries may well be packed to almost nothing. */
+const RATIO_FROM_BYTES = 10 * 1024 * 1024;
+
+/** An open archive. Archives within it are not opened. */
+export interface GuardedZip {
+  /** Names of its files. */
+  readonly names: readonly string[];
+  /** The size an entry says it has, unpacked; null when there is none. */
+  size(name: string): number | null;
+  /** The unpacked bytes of an entry, at most `limit`; a problem when it is missing, broken, or more than it may be. */
+  open(name: string, limit: number): Promise<Result<Uint8Array<ArrayBuffer>, ImportProblem>>;
+  close(): Promise<void>;
+}
+
+/** Thrown into the stream of an entry that grows beyond what it may. */
+class TooMuch extends Error {}
+
+/** Gathers what is unpacked, and stops when it is more than allowed. */
+function gatherer(limit: number) {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const writable = new WritableStream<Uint8Array>({
+    write(piece) {
+      bytes += piece.length;
+      if (bytes > limit) throw new TooMuch();
+      pieces.push(new Uint8Array(piece));
+    },
+  });
+  return {
+    writable,
+    whole: async () => new Uint8Array(await new Blob(pieces).arrayBuffer()),
+  };
+}
+
+const broken = (file: string, entry: string): ImportProblem =>
+  fileProblem(
+    `${file}: ${entry}`,
+    'This part of the archive is broken: its checksum does not fit.',
+    'Fetch or export the archive again.',
+  );
+
+const bomb = (file: string, entry: string): ImportProblem =>
+  fileProblem(
+    `${file}: ${entry}`,
+    'This part of the archive unpacks to far more than any map or record has, and was not unpacked.',
+    'Do not use this file; export the archive again from the app it comes from.',
+  );
+
+/** Opens a ZIP for reading; a problem when it is none, breaks off, or has more entries than any archive of ours. */
+export async function openZip(file: Blob, name: string): Promise<Result<GuardedZip, ImportProblem>> {
+  const reader = new ZipReader(new BlobReader(file), { useWebWorkers: false });
+  const entries = new Map<string, FileEntry>();
+  try {
+    for await (const entry of reader.getEntriesGenerator()) {
+      if (entry.directory) continue;
+      if (entries.size >= MAX_ENTRIES)
+        return err(fileProblem(name, 'The archive has more files than are read.', 'Pick another file.'));
+      entries.set(entry.filename, entry);
+    }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return err(
+      fileProblem(
+        name,
+        'The archive breaks off before its end, or is none.',
+        'Fetch or export it again: a copy that was interrupted looks like this.',
+      ),
+    );
+  }
+  return ok({
+    names: [...entries.keys()],
+    size: (entry) => entries.get(entry)?.uncompressedSize ?? null,
+    async open(entryName, limit) {
+      const entry = entries.get(entryName);
+      if (!entry) return err(fileProblem(name, `The archive lacks ${entryName}.`, 'Export it again.'));
+      if (entry.encrypted)
+        return err(
+          fileProblem(name, 'The archive is locked with a password.', 'Unpack it, and import what is in it.'),
+        );
+      const { compressedSize, uncompressedSize } = entry;
+      const most = Math.min(limit, MAX_ENTRY_BYTES, Math.max(RATIO_FROM_BYTES, compressedSize * MAX_RATIO));
+      if (uncompressedSize > most) return err(bomb(name, entryName));
+      const { writable, whole } = gatherer(most);
+      try {
+        await entry.getData(writable, { checkSignature: true, useWebWorkers: false });
+        return ok(await whole());
+      } catch (error) {
+        if (error instanceof TooMuch) return err(bomb(name, entryName));
+        if (error instanceof Error) return err(broken(name, entryName));
+        throw error;
+      }
+    },
+    close: () => reader.close(),
+  });
+}

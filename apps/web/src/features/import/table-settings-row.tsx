@@ -1,0 +1,100 @@
+import { NATIONAL_GRIDS } from '@metalquest/core/geo/grid-square';
+import { SEPARATORS, type TableSettings, TEXT_ENCODINGS } from '@metalquest/core/import/table-mapping';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { ENCODING_WORDS, GRID_WORDS, SEPARATOR_WORDS } from './column-words.ts';
+
+export interface TableSettingsRowProps {
+  readonly settings: TableSettings;
+  readonly isDateOrderSure: boolean;
+  readonly onChange: (settings: TableSettings) => void;
+}
+
+/** How the text of a table is written. It is worked out from the file; wrong letters or one wide column say otherwise. */
+export function TableSettingsRow({ settings, isDateOrderSure, onChange }: TableSettingsRowProps) {
+  const pick = <T extends string>(all: readonly T[], text: string, take: (value: T) => void): void => {
+    const value = all.find((each) => each === text);
+    if (value !== undefined) take(value);
+  };
+  return (
+    <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
+      <Field
+        label="Days are written"
+        {...(isDateOrderSure ? {} : { hint: 'The first rows can be read either way: choose.' })}
+      >
+        <Select
+          value={settings.dateOrder}
+          onChange={({ target }) =>
+            pick(['day-first', 'month-first'] as const, target.value, (dateOrder) =>
+              onChange({ ...settings, dateOrder }),
+            )
+          }
+        >
+          <option value="day-first">Day first: 03/04 is 3 April</option>
+          <option value="month-first">Month first: 03/04 is March 4</option>
+        </Select>
+      </Field>
+      <Field label="Between the columns">
+        <Select
+          value={settings.separator}
+          onChange={({ target }) =>
+            pick(SEPARATORS, target.value, (separator) => onChange({ ...settings, separator }))
+          }
+        >
+          {SEPARATORS.map((separator) => (
+            <option key={separator} value={separator}>
+              {SEPARATOR_WORDS[separator]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Letters are written as" hint="Change it if é or £ look wrong below.">
+        <Select
+          value={settings.encoding}
+          onChange={({ target }) =>
+            pick(TEXT_ENCODINGS, target.value, (encoding) => onChange({ ...settings, encoding }))
+          }
+        >
+          {TEXT_ENCODINGS.map((encoding) => (
+            <option key={encoding} value={encoding}>
+              {ENCODING_WORDS[encoding]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Decimals are written with">
+        <Select
+          value={settings.decimal}
+          onChange={({ target }) =>
+            pick(['.', ','] as const, target.value, (decimal) => onChange({ ...settings, decimal }))
+          }
+        >
+          <option value=".">A point: 1.5</option>
+          <option value=",">A comma: 1,5</option>
+        </Select>
+      </Field>
+      {settings.columns.some((column) => column === 'easting' || column === 'northing') ? (
+        <Field label="Eastings are counted on" hint="The figures alone fit either.">
+          <Select
+            value={settings.grid}
+            onChange={({ target }) =>
+              pick(NATIONAL_GRIDS, target.value, (grid) => onChange({ ...settings, grid }))
+            }
+          >
+            {NATIONAL_GRIDS.map((grid) => (
+              <option key={grid} value={grid}>
+                {GRID_WORDS[grid]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      <Checkbox
+        label="The first row is headings"
+        checked={settings.hasHeader}
+        onCheckedChange={(hasHeader) => onChange({ ...settings, hasHeader })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { QuestCandidate } from '@metalquest/core/import/import-plan';
+import { useMemo } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import type { BeganAt } from './import-session.ts';
+import type { ImportSlots } from './import-slots.ts';
+import { sketchOf } from './path-places.ts';
+
+export interface UndatedQuestsProps {
+  readonly quests: readonly QuestCandidate[];
+  readonly began: ReadonlyMap<string, BeganAt>;
+  readonly onChange: (key: string, began: BeganAt) => void;
+  readonly sketch: ImportSlots['walkSketch'];
+}
+
+/** Asks on which day a walk was whose file does not say it, or says what cannot be. */
+export function UndatedQuests({ quests, began, onChange, sketch }: UndatedQuestsProps) {
+  return (
+    <section
+      aria-labelledby="undated"
+      className="rounded-card border border-moss bg-card p-4 shadow-soft sm:p-5"
+    >
+      <h2 id="undated" className="text-lg">
+        When was {quests.length === 1 ? 'this walk' : 'each of these walks'}?
+      </h2>
+      <p className="mt-1 max-w-xl text-pretty text-muted">
+        The {quests.length === 1 ? 'file has' : 'files have'} the whole line, but no times that can be
+        believed. Give the day and about when it began; the points are laid along it at walking pace.
+      </p>
+      <ul className="mt-2">
+        {quests.map((quest) => (
+          <UndatedQuest
+            key={quest.key}
+            quest={quest}
+            began={began.get(quest.key) ?? { day: '', time: '10:00' }}
+            onChange={(at) => onChange(quest.key, at)}
+            sketch={sketch}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface UndatedQuestProps {
+  readonly quest: QuestCandidate;
+  readonly began: BeganAt;
+  readonly onChange: (began: BeganAt) => void;
+  readonly sketch: ImportSlots['walkSketch'];
+}
+
+function UndatedQuest({ quest, began, onChange, sketch: Sketch }: UndatedQuestProps) {
+  const path = useMemo(() => sketchOf(quest.path), [quest.path]);
+  return (
+    <li className="flex flex-wrap items-end gap-x-4 gap-y-3 border-line border-b py-4 last:border-b-0 last:pb-0">
+      <div className="flex min-w-0 grow basis-64 items-center gap-3.5">
+        <Sketch path={path} finds={[]} className="size-16 shrink-0" />
+        <div className="min-w-0">
+          <p className="line-clamp-2 wrap-anywhere font-[620]">{quest.name}</p>
+          <p className="text-muted text-sm">
+            {quest.timeTrouble === 'broken-times' ? 'Its times cannot be right' : 'It has no times'}
+          </p>
+        </div>
+      </div>
+      <Field label="Day" className="basis-44">
+        <Input
+          type="date"
+          aria-label={`Day of ${quest.name}`}
+          value={began.day}
+          required
+          onChange={({ target }) => onChange({ ...began, day: target.value })}
+        />
+      </Field>
+      <Field label="Began at" className="basis-32">
+        <Input
+          type="time"
+          aria-label={`${quest.name} began at`}
+          value={began.time}
+          onChange={({ target }) => onChange({ ...began, time: target.value })}
+        />
+      </Field>
+    </li>
+  );
+}

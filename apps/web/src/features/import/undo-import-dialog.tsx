@@ -1,0 +1,84 @@
+import type { ImportRecord } from '@metalquest/sync/engine';
+import { useState } from 'react';
+import { useEngine } from '../../lib/engine.ts';
+import { useDisplay } from '../../lib/use-display.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceCards } from '../../ui/choice-cards.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toldOutcome } from '../../ui/told-outcome.ts';
+
+export interface UndoImportDialogProps {
+  readonly record: ImportRecord;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+const NAMED = 5;
+
+/** Asks before an import is taken out again, and what becomes of what was changed since. */
+export function UndoImportDialog({ record, open, onOpenChange }: UndoImportDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Undo this import?"
+      description={`Everything that came with ${record.name} is deleted, here and on your other devices.`}
+    >
+      {open ? <UndoForm record={record} onClose={() => onOpenChange(false)} /> : null}
+    </Dialog>
+  );
+}
+
+function UndoForm({ record, onClose }: { readonly record: ImportRecord; readonly onClose: () => void }) {
+  const { commands, queries } = useEngine();
+  const { locale } = useDisplay();
+  const facts = useLive(() => queries.importUndoFacts(record.id), [queries, record.id]).value ?? null;
+  const [choice, setChoice] = useState<'keep' | 'take'>('keep');
+  const edited = facts?.edited ?? [];
+  const undo = async (): Promise<void> => {
+    const undone = await toldOutcome(
+      commands.undoImport(record.id, { takesEdited: choice === 'take' }),
+      'Import Not Undone',
+    );
+    if (undone.ok) onClose();
+  };
+  return (
+    <div className="grid gap-4">
+      <p className="min-h-6 tabular-nums" role="status">
+        {facts ? `${facts.rows.toLocaleString(locale)} records of it are still here.` : ''}
+      </p>
+      {edited.length > 0 ? (
+        <>
+          <p className="wrap-anywhere">
+            {edited.length === 1
+              ? 'One was changed since'
+              : `${edited.length.toLocaleString(locale)} were changed since`}
+            : {edited.slice(0, NAMED).join(', ')}
+            {edited.length > NAMED ? ' and more' : ''}.
+          </p>
+          <ChoiceCards
+            label="What was changed since"
+            value={choice}
+            onChange={setChoice}
+            choices={[
+              { value: 'keep', label: 'Keep what I changed', hint: 'It stays, with the quest it belongs to' },
+              { value: 'take', label: 'Delete it as well' },
+            ]}
+          />
+        </>
+      ) : null}
+      <p className="text-pretty text-muted text-sm">
+        What you recorded yourself stays: a quest into which you logged a find of your own is kept with it.
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Keep the import
+        </Button>
+        <Button variant="danger" disabled={!facts} onClick={() => void undo()}>
+          Undo import
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Bounds } from '@metalquest/core/geo/bounds';
+import type { LngLat } from '@metalquest/core/geo/point';
+import type { Units } from '@metalquest/core/preferences/preferences';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { type AtlasTapHandlers, listenToTaps } from './atlas-taps.ts';
+import { type AtlasView, viewOf } from './atlas-view.ts';
+import { ScaleBar } from './scale-bar.tsx';
+import { PLACE_ZOOM } from './sheet-map.ts';
+import { useAtlasCamera } from './use-atlas-camera.ts';
+import { type AtlasContent, useAtlasDrawing } from './use-atlas-drawing.ts';
+import { type AtlasMapOptions, useAtlasMap } from './use-atlas-map.ts';
+
+/** What the page asks of its map. */
+export interface AtlasHandle {
+  lookAt(place: LngLat): void;
+  zoomBy(steps: 1 | -1): void;
+}
+
+export interface AtlasCanvasProps extends AtlasContent, AtlasMapOptions, AtlasTapHandlers {
+  /** Everything there is, shown while the person has not moved the map. */
+  readonly fit: Bounds | null;
+  readonly following: boolean;
+  readonly onFollowEnd: () => void;
+  readonly onView: (view: AtlasView) => void;
+  /** The first picture is on the screen: what stood in for it can go. */
+  readonly onReady: () => void;
+  readonly handle: RefObject<AtlasHandle | null>;
+  /** What the map shows, in words. */
+  readonly label: string;
+  readonly units: Units;
+  readonly locale: string;
+}
+
+/** Below this width cards are as wide as the map. */
+const NARROW_PX = 640;
+
+/** The map of everything. Loaded on demand: import it through AtlasMap. */
+export default function AtlasCanvas(props: AtlasCanvasProps) {
+  const { handle, label, units, locale } = props;
+  const holder = useRef<HTMLDivElement>(null);
+  const made = useAtlasMap(holder, props);
+  const map = made?.map ?? null;
+  useAtlasDrawing(map, props);
+  useAtlasCamera(map, props, props.onReady);
+  useListening(map, props);
+  useEffect(() => {
+    map?.getCanvas().setAttribute('aria-label', label);
+  }, [map, label]);
+  useImperativeHandle(
+    handle,
+    () => ({
+      lookAt({ lng, lat }) {
+        if (!map) return;
+        // On a phone the card covers the lower half; what it is about stands above it.
+        const { clientWidth, clientHeight } = map.getContainer();
+        const up = clientWidth < NARROW_PX ? -clientHeight / 4 : 0;
+        map.easeTo({ center: [lng, lat], zoom: Math.max(map.getZoom(), PLACE_ZOOM), offset: [0, up] });
+      },
+      zoomBy: (steps) => map?.easeTo({ zoom: map.getZoom() + steps }, { originalEvent: steps }),
+    }),
+    [map],
+  );
+  return (
+    <>
+      <div ref={holder} className="absolute! inset-0" />
+      {made ? (
+        <div className="pointer-events-none absolute right-3 bottom-2.5 z-10 flex flex-col items-end gap-1">
+          <ScaleBar map={made.map} units={units} locale={locale} />
+          <span className="max-w-60 rounded-xs bg-card/80 px-1 text-right text-[0.6875rem] text-muted leading-tight">
+            {made.attribution ?? 'Natural Earth · contours are decoration'}
+          </span>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function useListening(map: MapLibreMap | null, props: AtlasCanvasProps): void {
+  const now = useRef(props);
+  now.current = props;
+  useEffect(() => {
+    if (!map) return;
+    listenToTaps(map, {
+      takesPlace: (place) => now.current.takesPlace(place),
+      onTap: (tapped) => now.current.onTap(tapped),
+      onHold: (place) => now.current.onHold(place),
+    });
+    const see = () => now.current.onView(viewOf(map));
+    const leave = () => now.current.onFollowEnd();
+    see();
+    map.on('moveend', see);
+    map.on('dragstart', leave);
+    return () => {
+      map.off('moveend', see);
+      map.off('dragstart', leave);
+    };
+  }, [map]);
+}

@@ -1,0 +1,85 @@
+import type { LngLat, PathPoint } from '@metalquest/core/geo/point';
+import type { MapBoundary, MapQuest } from '@metalquest/sync/queries/map-queries';
+import type { Feature, FeatureCollection, LineString, Point, Polygon, Position } from 'geojson';
+
+const at = ({ lng, lat }: LngLat): Position => [lng, lat];
+
+function collection<F extends Feature>(features: F[]): FeatureCollection {
+  return { type: 'FeatureCollection', features };
+}
+
+/** A mark where each quest began. */
+export function startMarks(quests: readonly MapQuest[]): FeatureCollection {
+  return collection(
+    quests.flatMap(({ id, start }): Feature<Point>[] =>
+      start
+        ? [
+            {
+              type: 'Feature',
+              properties: { quest: id },
+              geometry: { type: 'Point', coordinates: at(start) },
+            },
+          ]
+        : [],
+    ),
+  );
+}
+
+/** The paths of quests, a line each; one of a single point is no line. */
+export function pathLines(paths: ReadonlyMap<string, readonly PathPoint[]>): FeatureCollection {
+  return collection(
+    [...paths].flatMap(([quest, points]): Feature<LineString>[] =>
+      points.length > 1
+        ? [
+            {
+              type: 'Feature',
+              properties: { quest },
+              geometry: { type: 'LineString', coordinates: points.map(at) },
+            },
+          ]
+        : [],
+    ),
+  );
+}
+
+/** The land of each permission. */
+export function boundaryLand(boundaries: readonly MapBoundary[]): FeatureCollection {
+  return collection(
+    boundaries.map(
+      ({ id, boundary }): Feature<Polygon> => ({
+        type: 'Feature',
+        properties: { permission: id },
+        geometry: { type: 'Polygon', coordinates: boundary.map((ring) => ring.map(at)) },
+      }),
+    ),
+  );
+}
+
+/** What is measured: its corners, the line through them, and from three on the land within. */
+export function measuredLine(points: readonly LngLat[]): FeatureCollection {
+  const features: Feature[] = points.map((point) => ({
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'Point', coordinates: at(point) },
+  }));
+  const line = points.map(at);
+  const [first, last] = [line[0], line.at(-1)];
+  if (line.length > 1) {
+    features.push({
+      type: 'Feature',
+      properties: { closing: false },
+      geometry: { type: 'LineString', coordinates: line },
+    });
+  }
+  if (line.length > 2 && first && last) {
+    features.push(
+      {
+        type: 'Feature',
+        properties: { closing: true },
+        geometry: { type: 'LineString', coordinates: [last, first] },
+      },
+      { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [[...line, first]] } },
+    );
+  }
+  return collection(features);
+}

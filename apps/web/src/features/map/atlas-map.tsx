@@ -1,0 +1,40 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { ContourBackground } from '../../ui/contour-background.tsx';
+import type { AtlasCanvasProps } from './atlas-canvas.tsx';
+import { MapFailure } from './map-failure.tsx';
+
+const AtlasCanvas = lazy(() => import('./atlas-canvas.tsx'));
+
+export interface AtlasMapProps extends Omit<AtlasCanvasProps, 'onReady'> {
+  /** Laid over the map. */
+  readonly children: ReactNode;
+}
+
+/** The map of everything and what stands in for it until its code and its first picture are there. */
+export function AtlasMap({ children, ...canvas }: AtlasMapProps) {
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const fail = (cause: unknown) => {
+    setState('failed');
+    canvas.onFailure(cause);
+  };
+  return (
+    <figure aria-label={canvas.label} className="absolute inset-0 isolate m-0 overflow-hidden bg-moss-tint">
+      {state === 'failed' ? null : (
+        <MapFailure onFailure={fail}>
+          <Suspense fallback={null}>
+            <AtlasCanvas {...canvas} onFailure={fail} onReady={() => setState('ready')} />
+          </Suspense>
+        </MapFailure>
+      )}
+      {state === 'ready' ? null : (
+        <div
+          className="pointer-events-none absolute inset-0 z-1"
+          {...(state === 'loading' ? { role: 'status', 'aria-label': 'Loading map' } : {})}
+        >
+          <ContourBackground className="z-0" />
+        </div>
+      )}
+      {children}
+    </figure>
+  );
+}

@@ -1,0 +1,104 @@
+import type { StyleSpecification } from 'maplibre-gl';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { MapStyleConfig } from '../../lib/config.ts';
+import { LAYERS_OF } from './atlas-overlay.ts';
+import { atlasStyle, builtInAtlas, schemeFor, withOverlay } from './atlas-style.ts';
+
+const OUTDOOR: MapStyleConfig = {
+  id: 'outdoor',
+  label: 'Outdoor',
+  kind: 'style',
+  url: 'https://maps.example/style.json',
+  attribution: 'Example maps',
+};
+const AERIAL: MapStyleConfig = {
+  id: 'aerial',
+  label: 'Aerial',
+  kind: 'raster',
+  url: 'https://maps.example/{z}/{x}/{y}.png',
+  maxzoom: 19,
+  dark: true,
+};
+const BASE: StyleSpecification = {
+  version: 8,
+  glyphs: 'https://maps.example/fonts/{fontstack}/{range}.pbf',
+  sources: {
+    roads: { type: 'vector', url: 'https://maps.example/roads.json' },
+    finds: { type: 'geojson', data: 'https://maps.example/finds.json' },
+  },
+  layers: [
+    { id: 'land', type: 'background' },
+    {
+      id: 'names',
+      type: 'symbol',
+      source: 'roads',
+      'source-layer': 'n',
+      layout: { 'text-font': ['Noto Sans Bold'] },
+    },
+    { id: 'theirs', type: 'circle', source: 'finds' },
+  ],
+};
+const forever = new AbortController().signal;
+
+afterEach(() => vi.unstubAllGlobals());
+
+function layerIds({ style }: { style: StyleSpecification }): string[] {
+  return style.layers.map(({ id }) => id);
+}
+
+test('every base map carries every layer of ours above its own, drawn from sources that are there', async () => {
+  for (const atlas of [
+    builtInAtlas('light'),
+    withOverlay(BASE, OUTDOOR, 'light'),
+    await atlasStyle(AERIAL, 'dark', forever),
+  ]) {
+    const ids = layerIds(atlas);
+    for (const id of Object.values(LAYERS_OF).flat()) expect(ids).toContain(id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const layer of atlas.style.layers) {
+      if ('source' in layer) expect(Object.keys(atlas.style.sources)).toContain(layer.source);
+    }
+  }
+});
+
+test('a source of theirs under a name of ours gives way with the layers on it', () => {
+  const atlas = withOverlay(BASE, OUTDOOR, 'light');
+  expect(layerIds(atlas)).not.toContain('theirs');
+  expect(atlas.style.sources.finds).toMatchObject({ type: 'geojson', cluster: true });
+  expect(atlas.remoteSources).toEqual(['roads']);
+});
+
+test('counts are written in a font that the style’s own server has', () => {
+  const counts = withOverlay(BASE, OUTDOOR, 'light').style.layers.find(({ id }) => id === 'find-counts');
+  expect(counts?.type === 'symbol' && counts.layout?.['text-font']).toEqual(['Noto Sans Bold']);
+});
+
+test('pictures lie on the sheet, which shows where one is missing', async () => {
+  const atlas = await atlasStyle(AERIAL, 'dark', forever);
+  const ids = layerIds(atlas);
+  expect(ids.indexOf('base')).toBeGreaterThan(ids.indexOf('contours'));
+  expect(ids.indexOf('base')).toBeLessThan(ids.indexOf('paths'));
+  expect(atlas.style.sources.base).toMatchObject({ tiles: [AERIAL.url], maxzoom: 19 });
+});
+
+test('a style that does not come, or is none, is a failure and not an empty map', async () => {
+  const answers = [
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    async () => new Response('', { status: 503 }),
+    async () => Response.json({ version: 7 }),
+  ];
+  for (const answer of answers) {
+    vi.stubGlobal('fetch', answer);
+    await expect(atlasStyle(OUTDOOR, 'light', forever)).rejects.toThrow();
+  }
+  vi.stubGlobal('fetch', async () => Response.json(BASE));
+  expect((await atlasStyle(OUTDOOR, 'light', forever)).attribution).toBe('Example maps');
+});
+
+test('our own sheet follows the theme of the device, another map keeps its own', () => {
+  expect([schemeFor(null, 'dark'), schemeFor(OUTDOOR, 'dark'), schemeFor(AERIAL, 'light')]).toEqual([
+    'dark',
+    'light',
+    'dark',
+  ]);
+});

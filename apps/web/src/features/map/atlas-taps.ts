@@ -1,0 +1,146 @@
+import type { LngLat } from '@metalquest/core/geo/point';
+import type { MapGeoJSONFeature, Map as MapLibreMap, PointLike } from 'maplibre-gl';
+import { CLUSTER_MAX_ZOOM } from './atlas-overlay.ts';
+import { sourceOf } from './sheet-map.ts';
+
+/** A thumb is wider than a dot. */
+const REACH_PX = 14;
+
+/** Held this long without moving, a finger means the place under it. */
+const HOLD_MS = 500;
+const MOVED_PX = 8;
+
+/** How long after a finger was lifted browsers may still play a mouse at its place. */
+const ECHO_MS = 700;
+
+/** More finds of one spot than a list on the map should hold at once; the rest is told as a number. */
+const LEAVES = 100;
+
+/** What was tapped. */
+export type Tapped =
+  | { readonly kind: 'finds'; readonly ids: readonly string[]; readonly at: LngLat }
+  | { readonly kind: 'quest'; readonly id: string }
+  | { readonly kind: 'boundary'; readonly id: string }
+  | { readonly kind: 'nothing' };
+
+export interface AtlasTapHandlers {
+  /** While it answers true the tap is taken as a place and nothing is looked for. */
+  readonly takesPlace: (place: LngLat) => boolean;
+  readonly onTap: (tapped: Tapped) => void;
+  /** A long press, or the other mouse button. */
+  readonly onHold: (place: LngLat) => void;
+}
+
+function featuresAt(map: MapLibreMap, { x, y }: { x: number; y: number }, layers: readonly string[]) {
+  const box: [PointLike, PointLike] = [
+    [x - REACH_PX, y - REACH_PX],
+    [x + REACH_PX, y + REACH_PX],
+  ];
+  const drawn = layers.filter((id) => map.getLayer(id));
+  return drawn.length > 0 ? map.queryRenderedFeatures(box, { layers: drawn }) : [];
+}
+
+const idsOf = (features: readonly { properties: Record<string, unknown> | null }[]): string[] => [
+  ...new Set(
+    features.flatMap(({ properties }) => (typeof properties?.find === 'string' ? properties.find : [])),
+  ),
+];
+
+/** Opens a count: nearer until its finds stand apart, or, where they never will, as a list. */
+async function openCluster(map: MapLibreMap, cluster: MapGeoJSONFeature, onTap: (tapped: Tapped) => void) {
+  const id: unknown = cluster.properties.cluster_id;
+  if (typeof id !== 'number' || cluster.geometry.type !== 'Point') return;
+  const [lng = 0, lat = 0] = cluster.geometry.coordinates;
+  const source = sourceOf(map, 'finds');
+  const zoom = await source.getClusterExpansionZoom(id);
+  if (zoom <= CLUSTER_MAX_ZOOM) {
+    map.easeTo({ center: [lng, lat], zoom: zoom + 0.2 });
+    return;
+  }
+  onTap({ kind: 'finds', ids: idsOf(await source.getClusterLeaves(id, LEAVES, 0)), at: { lng, lat } });
+}
+
+function tap(
+  map: MapLibreMap,
+  point: { x: number; y: number },
+  at: LngLat,
+  handlers: AtlasTapHandlers,
+): void {
+  if (handlers.takesPlace(at)) return;
+  const [cluster] = featuresAt(map, point, ['find-clusters']);
+  const finds = idsOf(featuresAt(map, point, ['finds']));
+  if (finds.length > 0) {
+    handlers.onTap({ kind: 'finds', ids: finds, at });
+  } else if (cluster) {
+    // The source may be filled anew meanwhile; then the count is gone and so is the wish to open it.
+    openCluster(map, cluster, handlers.onTap).catch(() => {});
+  } else {
+    const quest: unknown = featuresAt(map, point, ['starts', 'paths'])[0]?.properties.quest;
+    const [land] = map.getLayer('boundary-land')
+      ? map.queryRenderedFeatures([point.x, point.y], { layers: ['boundary-land'] })
+      : [];
+    const boundary: unknown = land?.properties.permission;
+    handlers.onTap(
+      typeof quest === 'string'
+        ? { kind: 'quest', id: quest }
+        : typeof boundary === 'string'
+          ? { kind: 'boundary', id: boundary }
+          : { kind: 'nothing' },
+    );
+  }
+}
+
+/** Listens to taps, long presses and the other mouse button; they end with the map. */
+export function listenToTaps(map: MapLibreMap, handlers: AtlasTapHandlers): void {
+  let holding: ReturnType<typeof setTimeout> | undefined;
+  let heldAt = { x: 0, y: 0 };
+  let touching = false;
+  let held = false;
+  /** Until then (time of events, ms) a click is the mouse that browsers play after a finger. */
+  let echoUntilMs = 0;
+  const letGo = () => clearTimeout(holding);
+
+  map.on('touchstart', ({ point, lngLat, points }) => {
+    letGo();
+    touching = true;
+    held = false;
+    if (points.length > 1) return;
+    heldAt = point;
+    holding = setTimeout(() => {
+      held = true;
+      handlers.onHold({ lng: lngLat.lng, lat: lngLat.lat });
+    }, HOLD_MS);
+  });
+  map.on('touchmove', ({ point }) => {
+    if (Math.hypot(point.x - heldAt.x, point.y - heldAt.y) > MOVED_PX) letGo();
+  });
+  const lift = ({ originalEvent }: { originalEvent: Event }) => {
+    letGo();
+    touching = false;
+    if (held) echoUntilMs = originalEvent.timeStamp + ECHO_MS;
+  };
+  map.on('touchend', lift);
+  map.on('touchcancel', lift);
+  map.on('movestart', letGo);
+  map.on('remove', letGo);
+  map.on('contextmenu', ({ lngLat, originalEvent }) => {
+    originalEvent.preventDefault();
+    // Some phones send this as well for a long press, before or after we have noticed it.
+    if ((touching && held) || originalEvent.timeStamp < echoUntilMs) return;
+    letGo();
+    held = touching;
+    handlers.onHold({ lng: lngLat.lng, lat: lngLat.lat });
+  });
+  map.on('click', ({ point, lngLat, originalEvent }) => {
+    letGo();
+    if (originalEvent.timeStamp < echoUntilMs) return;
+    tap(map, point, { lng: lngLat.lng, lat: lngLat.lat }, handlers);
+  });
+  const layers = ['finds', 'find-clusters', 'starts', 'paths'];
+  map.on('mousemove', layers, () => {
+    map.getCanvas().style.cursor = 'pointer';
+  });
+  map.on('mouseleave', layers, () => {
+    map.getCanvas().style.cursor = '';
+  });
+}

@@ -1,0 +1,123 @@
+import type { MapFind } from '@metalquest/core/map/map-find';
+import type { Feature, FeatureCollection, Point } from 'geojson';
+import type { GeoJSONSource } from 'maplibre-gl';
+import type { FindPoints } from './find-points.ts';
+
+/** The first dots come with few finds; each later piece is as much as may be handed to the worker in one go. */
+const FIRST_PIECE = 1_000;
+const PIECE = 10_000;
+
+/** The worker counts all finds anew with each piece: while they are read, it waits until there are this many more. */
+const WORTH_A_PIECE = 3;
+
+/** Finds looked at for one piece while a filter lets few through. */
+const LOOKED_AT = 20_000;
+
+const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
+
+/** What of a map's source the feed uses; its promises resolve when the worker is done. */
+export type FeedSource = Pick<GeoJSONSource, 'setData' | 'updateData'>;
+
+function feature({ id, lng, lat }: MapFind): Feature<Point> {
+  return { type: 'Feature', properties: { find: id }, geometry: { type: 'Point', coordinates: [lng, lat] } };
+}
+
+/** Keeps a source of a map filled with the finds that a filter lets through. */
+export interface FindFeed {
+  /** Draws all anew under another filter. */
+  filter(keeps: (find: MapFind) => boolean): void;
+  stop(): void;
+}
+
+/**
+ * Feeds finds to the worker that draws them, piece by piece and by what changed, never all in one message: copying
+ * 100,000 of them takes the page's thread for a second. The source has `promoteId: 'find'`. `onDrawn` hears how many
+ * are drawn after each piece.
+ */
+export function findFeed(
+  source: FeedSource,
+  points: FindPoints,
+  first: (find: MapFind) => boolean,
+  onDrawn: (count: number, all: boolean) => void = () => {},
+): FindFeed {
+  const drawn = new Set<string>();
+  const changed = new Map<string, MapFind | null>();
+  let keeps = first;
+  /** All finds in turn after a new filter; those that are read meanwhile come at its end by themselves. */
+  let sweep: Iterator<MapFind> | null = points.get().finds.values();
+  let anew = false;
+  let busy = false;
+  let stopped = false;
+
+  function piece(): { add: Feature<Point>[]; remove: string[] } {
+    const add: Feature<Point>[] = [];
+    const remove: string[] = [];
+    const size = drawn.size === 0 ? FIRST_PIECE : PIECE;
+    for (const [id, find] of changed) {
+      if (add.length + remove.length >= size) return { add, remove };
+      changed.delete(id);
+      if (drawn.delete(id)) remove.push(id);
+      if (!find || !keeps(find)) continue;
+      drawn.add(id);
+      add.push(feature(find));
+    }
+    for (let looked = 0; sweep && looked < LOOKED_AT && add.length < size; looked += 1) {
+      const { done, value } = sweep.next();
+      if (done) sweep = null;
+      else if (!drawn.has(value.id) && keeps(value)) {
+        drawn.add(value.id);
+        add.push(feature(value));
+      }
+    }
+    return { add, remove };
+  }
+
+  const isWorthIt = (): boolean =>
+    drawn.size === 0 || points.get().complete || changed.size >= WORTH_A_PIECE * drawn.size;
+
+  async function pump(): Promise<void> {
+    if (busy) return;
+    busy = true;
+    while (!stopped && (anew || sweep || (changed.size > 0 && isWorthIt()))) {
+      if (anew) {
+        anew = false;
+        drawn.clear();
+        await source.setData(NOTHING);
+        continue;
+      }
+      const diff = piece();
+      if (diff.add.length + diff.remove.length > 0) await source.updateData(diff);
+      if (stopped) break;
+      onDrawn(drawn.size, false);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    busy = false;
+    if (!stopped) onDrawn(drawn.size, changed.size === 0 && points.get().complete);
+  }
+  const go = () => {
+    // A map that is taken away breaks off what its worker was doing.
+    pump().catch(() => {
+      busy = false;
+    });
+  };
+
+  const end = points.subscribe(({ put, gone }) => {
+    for (const find of put) changed.set(find.id, find);
+    for (const id of gone) changed.set(id, null);
+    go();
+  });
+  go();
+  return {
+    filter(next) {
+      keeps = next;
+      changed.clear();
+      sweep = points.get().finds.values();
+      anew = drawn.size > 0;
+      go();
+    },
+    stop() {
+      stopped = true;
+      end();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { asFindId, asQuestId } from '@metalquest/core/ids';
+import type { MapFind } from '@metalquest/core/map/map-find';
+import { expect, test } from 'vitest';
+import { findPoints, type PointReads } from './find-points.ts';
+
+const QUEST = asQuestId(crypto.randomUUID());
+
+function find(n: number, lng = 0): MapFind {
+  const id = asFindId(`00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
+  return { id, questId: QUEST, category: 'Coin', foundAt: '2026-05-03T10:00:00Z', lng, lat: 51 };
+}
+
+/** A store of finds that answers slice by slice, as the replica does, and whose changes are announced. */
+function store(count: number) {
+  const rows = new Map(Array.from({ length: count }, (_, n) => [find(n).id, find(n)] as const));
+  let tell: (ids: readonly string[] | null) => void = () => {};
+  let largest = 0;
+  const reads: PointReads = {
+    async mapFinds(after, limit) {
+      const ids = [...rows.keys()].toSorted().filter((id) => after === null || id > after);
+      const finds = ids.slice(0, limit).flatMap((id) => rows.get(id) ?? []);
+      largest = Math.max(largest, finds.length);
+      return { finds, next: ids.length > limit ? (finds.at(-1)?.id ?? null) : null };
+    },
+    mapFindsOf: async (ids) => [...rows.values()].filter(({ id }) => ids.includes(id)),
+    onFindsChanged(listener) {
+      tell = listener;
+      return () => {
+        tell = () => {};
+      };
+    },
+  };
+  return { rows, reads, largest: () => largest, tell: (ids: readonly string[] | null) => tell(ids) };
+}
+
+test('every find is there once all slices are read, and none of them is large', async () => {
+  const { reads, rows, largest } = store(2_500);
+  const points = findPoints(reads);
+  await expect.poll(() => points.get().complete).toBe(true);
+  expect([...points.get().finds.keys()].toSorted()).toEqual([...rows.keys()].toSorted());
+  expect(largest()).toBeLessThanOrEqual(1_000);
+  points.stop();
+});
+
+test('what is logged, moved or deleted while they are read and after is followed by its id alone', async () => {
+  const { reads, rows, tell } = store(1_200);
+  const points = findPoints(reads);
+  const changes: { put: string[]; gone: readonly string[] }[] = [];
+  points.subscribe(({ put, gone }) => changes.push({ put: put.map(({ id }) => id), gone }));
+  const added = find(9_999);
+  rows.set(added.id, added);
+  tell([added.id]);
+  await expect.poll(() => points.get().complete).toBe(true);
+  expect(points.get().finds.get(added.id)).toEqual(added);
+  const moved = find(7, 12);
+  const deleted = find(8);
+  rows.set(moved.id, moved);
+  rows.delete(deleted.id);
+  changes.length = 0;
+  tell([moved.id, deleted.id]);
+  await expect.poll(() => changes).toEqual([{ put: [moved.id], gone: [deleted.id] }]);
+  expect(points.get().finds.get(moved.id)?.lng).toBe(12);
+  expect(points.get().finds.has(deleted.id)).toBe(false);
+  points.stop();
+});
+
+test('more changes than can be named are met by reading all again, and what is gone is gone', async () => {
+  const { reads, rows, tell } = store(1_500);
+  const points = findPoints(reads);
+  await expect.poll(() => points.get().complete).toBe(true);
+  for (let n = 0; n < 1_400; n += 1) rows.delete(find(n).id);
+  tell(null);
+  await expect.poll(() => points.get().finds.size).toBe(100);
+  expect(points.get().complete).toBe(true);
+  points.stop();
+});
+
+test('everything changing while a slice is read begins again, and takes nothing off the map', async () => {
+  const { reads, rows, tell } = store(2_500);
+  let slices = 0;
+  const points = findPoints({
+    ...reads,
+    async mapFinds(after, limit) {
+      slices += 1;
+      const told = slices === 2;
+      const slice = await reads.mapFinds(after, limit);
+      if (told) tell(null);
+      return slice;
+    },
+  });
+  const gone: string[] = [];
+  points.subscribe((change) => gone.push(...change.gone));
+  await expect.poll(() => points.get().complete).toBe(true);
+  expect(points.get().finds.size).toBe(rows.size);
+  expect(gone).toEqual([]);
+  points.stop();
+});
+
+test('a replica that cannot be read is an error to be shown, not a map without finds', async () => {
+  const { reads } = store(1);
+  const points = findPoints({ ...reads, mapFinds: () => Promise.reject(new Error('gone')) });
+  await expect.poll(() => points.get().error?.message).toBe('gone');
+  expect(points.get().complete).toBe(false);
+  points.stop();
+});

@@ -1,0 +1,75 @@
+import { useId } from 'react';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import type { ShownLayers } from './shown-layers.ts';
+import type { MapStyles } from './use-map-styles.ts';
+
+export interface LayersSheetProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly layers: ShownLayers;
+  readonly onLayers: (layers: ShownLayers) => void;
+  readonly styles: MapStyles;
+}
+
+const LAYERS = [
+  { name: 'finds', label: 'Finds', hint: 'Each a brass dot, near ones counted' },
+  { name: 'quests', label: 'Quests', hint: 'Where they began; from near, the paths you walked' },
+  { name: 'boundaries', label: 'Permissions', hint: 'The land you may search, dashed' },
+  { name: 'heat', label: 'Heat map', hint: 'Where finds are thick in the ground' },
+] as const;
+
+const KINDS = {
+  builtin: 'Drawn on this device, needs no signal',
+  style: 'Comes with signal',
+  raster: 'Comes with signal',
+} as const;
+
+/** What lies on the map, and which map lies beneath. */
+export function LayersSheet({ open, onOpenChange, layers, onLayers, styles }: LayersSheetProps) {
+  const name = useId();
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} side="aside" title="Layers and map style">
+      <div className="grid gap-2">
+        {LAYERS.map(({ name: layer, label, hint }) => (
+          <Switch
+            key={layer}
+            label={label}
+            hint={hint}
+            checked={layers[layer]}
+            onCheckedChange={(shown) => onLayers({ ...layers, [layer]: shown })}
+          />
+        ))}
+      </div>
+      {styles.offered.length > 0 ? (
+        <fieldset className="mt-6 border-line border-t pt-5">
+          <legend className="eyebrow float-left mb-2.5 w-full">Map style</legend>
+          <div className="clear-both grid gap-2.5">
+            {styles.offered.map((style) => (
+              <label
+                key={style.id}
+                className="flex min-h-14 items-center gap-3.5 rounded-control border border-line px-4 py-2.5 transition-colors hover:border-edge has-checked:border-moss-deep has-checked:bg-moss-tint has-focus-visible:outline-3 has-focus-visible:outline-sky"
+              >
+                <input
+                  type="radio"
+                  name={name}
+                  checked={styles.chosen?.id === style.id}
+                  onChange={() => styles.choose(style.id)}
+                  className="size-5 shrink-0 accent-moss-deep"
+                />
+                <span className="min-w-0">
+                  <span className="block font-[560]">{style.label}</span>
+                  <span className="block text-muted text-sm">
+                    {styles.unreachable && styles.chosen?.id === style.id
+                      ? 'Cannot be reached now: the survey sheet is shown'
+                      : KINDS[style.kind]}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ) : null}
+    </Sheet>
+  );
+}

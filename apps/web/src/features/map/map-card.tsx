@@ -1,0 +1,46 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { cn } from '../../ui/cn.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+export interface MapCardProps {
+  readonly title: ReactNode;
+  /** Beside the title, small. */
+  readonly aside?: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Takes the focus when it opens; off where the person goes on working on the map. */
+  readonly takesFocus?: boolean;
+  readonly className?: string;
+}
+
+/** What the map has to say about what was touched, over its lower edge; the map stays in hand. */
+export function MapCard({ title, aside, onClose, children, takesFocus = true, className }: MapCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  return (
+    <section
+      aria-label={typeof title === 'string' ? title : 'On the map'}
+      className={cn(
+        'absolute inset-x-3 bottom-3 z-20 max-h-[min(26rem,calc(100%-1.5rem))] animate-rise overflow-y-auto overscroll-contain',
+        'rounded-card border border-line bg-card p-4 shadow-float sm:right-auto sm:left-4 sm:w-96 lg:bottom-4',
+        className,
+      )}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0 pt-1.5">
+          <h2 ref={heading} tabIndex={-1} className="text-lg leading-tight outline-none">
+            {title}
+          </h2>
+          {aside ? <p className="mt-1 text-muted text-sm">{aside}</p> : null}
+        </div>
+        <IconButton label="Close" variant="ghost" className="-mt-1 -mr-1.5" onClick={onClose}>
+          <X aria-hidden="true" size={22} strokeWidth={1.75} />
+        </IconButton>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import type { LngLat } from '@metalquest/core/geo/point';
+import { asQuestId } from '@metalquest/core/ids';
+import type { Quest } from '@metalquest/core/quest/quest';
+import { useEngine } from '../../lib/engine.ts';
+import type { Display } from '../../lib/use-display.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { FindCardOnMap, FindsCardOnMap } from './find-card-on-map.tsx';
+import type { MapPageSlots } from './map-slots.ts';
+import { MeasureCard } from './measure-card.tsx';
+import { PlaceCard } from './place-card.tsx';
+import { BoundaryCardOnMap, QuestCardOnMap } from './quest-card-on-map.tsx';
+import type { subjectOf, useAtlasTools } from './use-atlas-tools.ts';
+
+export interface MapCardsProps extends MapPageSlots {
+  readonly tools: ReturnType<typeof useAtlasTools>;
+  readonly subject: ReturnType<typeof subjectOf>;
+  readonly place: LngLat | null;
+  readonly position: LngLat | null;
+  /** The middle of the map. */
+  readonly centre: LngLat | null;
+  readonly current: Quest | null;
+  /** Brings a place into the middle of the map. */
+  readonly onGo: (place: LngLat) => void;
+  readonly display: Display;
+}
+
+/** The card of the tool in hand. */
+export function MapCards(props: MapCardsProps) {
+  const { tools, subject, place, position, centre, current, findThumb, onGo, display } = props;
+  const { queries } = useEngine();
+  const { tool, close } = tools;
+  const questId = subject.quest?.id ?? null;
+  const stats = useLive(
+    async () => (questId ? (await queries.questStats(asQuestId(questId))).findCount : 0),
+    [queries, questId],
+  );
+  if (tool.kind === 'measure') {
+    return (
+      <MeasureCard
+        points={tool.points}
+        onAdd={() => centre && tools.addPoint(centre)}
+        onUndo={tools.undoPoint}
+        onClear={tools.clearPoints}
+        onClose={close}
+        display={display}
+      />
+    );
+  }
+  if (place) {
+    return (
+      <PlaceCard
+        key={tool.kind === 'place' ? `${place.lng},${place.lat}` : 'aim'}
+        place={place}
+        position={position}
+        quest={current}
+        aiming={tool.kind === 'aim'}
+        display={display}
+        sizeM={tool.kind === 'place' ? (tool.sizeM ?? null) : null}
+        onTyped={(typed, sizeM) => {
+          tools.open({ kind: 'place', place: typed, sizeM });
+          onGo(typed);
+        }}
+        onClose={close}
+      />
+    );
+  }
+  const [find] = subject.finds;
+  if (find) {
+    const shared = { findThumb, display, onClose: close };
+    return subject.finds.length === 1 ? (
+      <FindCardOnMap key={find.id} find={find} {...shared} />
+    ) : (
+      <FindsCardOnMap key={find.id} finds={subject.finds} {...shared} />
+    );
+  }
+  if (subject.quest) {
+    return (
+      <QuestCardOnMap
+        key={subject.quest.id}
+        quest={subject.quest}
+        findCount={stats.value ?? 0}
+        display={display}
+        onClose={close}
+      />
+    );
+  }
+  if (subject.boundary) {
+    return <BoundaryCardOnMap key={subject.boundary.id} land={subject.boundary} onClose={close} />;
+  }
+  return null;
+}

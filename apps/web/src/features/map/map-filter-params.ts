@@ -1,0 +1,38 @@
+import { CATEGORIES, type Category } from '@metalquest/core/find/category';
+import { asQuestId, isUuid } from '@metalquest/core/ids';
+import type { MapFilter } from '@metalquest/core/map/map-find';
+import { isDay } from '@metalquest/core/time/day';
+import { useAddressFilter } from '../../lib/use-address-filter.ts';
+
+function categoriesIn(text: string | null): Category[] {
+  const asked = new Set((text ?? '').split(','));
+  return CATEGORIES.filter((category) => asked.has(category.toLowerCase()));
+}
+
+const dayIn = (text: string | null): string | null => (text && isDay(text) ? text : null);
+
+/** Reads the filter from an address; what it does not know counts as not set. A place is never in an address. */
+export function mapFilterFrom(params: URLSearchParams): MapFilter {
+  const quest = params.get('quest');
+  return {
+    categories: categoriesIn(params.get('category')),
+    from: dayIn(params.get('from')),
+    to: dayIn(params.get('to')),
+    questId: quest && isUuid(quest) ? asQuestId(quest) : null,
+  };
+}
+
+/** Writes the filter into an address; what is not set is not in it. */
+export function mapFilterParams({ categories, from, to, questId }: MapFilter): URLSearchParams {
+  const params = new URLSearchParams();
+  if (categories.length > 0) params.set('category', categories.map((each) => each.toLowerCase()).join(','));
+  if (from) params.set('from', from);
+  if (to) params.set('to', to);
+  if (questId) params.set('quest', questId);
+  return params;
+}
+
+/** What the map shows, in the address. */
+export function useMapFilter(): [MapFilter, (next: MapFilter) => void] {
+  return useAddressFilter(mapFilterFrom, mapFilterParams);
+}

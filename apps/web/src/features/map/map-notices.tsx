@@ -1,0 +1,44 @@
+import type { DeviceLocation } from '../../lib/device-location.ts';
+import { MapNotice } from './map-notice.tsx';
+import type { MapStyles } from './use-map-styles.ts';
+
+export interface MapNoticesProps {
+  /** No map can be drawn here. */
+  readonly failed: boolean;
+  readonly styles: MapStyles;
+  /** What keeps the map from following; null when nothing does. */
+  readonly location: DeviceLocation['state'] | null;
+  readonly onFollowEnd: () => void;
+  /** The filters leave nothing. */
+  readonly noMatch: boolean;
+  readonly onClearFilter: () => void;
+}
+
+const LOCATION = {
+  blocked: 'Location is blocked. Allow it for this site in the settings of your browser, then try again.',
+  unavailable: 'Your device gives no position now. Go where it sees the sky, then try again.',
+  locating: 'Finding where you are...',
+} as const;
+
+/** What the map has to say of itself. */
+export function MapNotices(props: MapNoticesProps) {
+  const { failed, styles, location, onFollowEnd, noMatch, onClearFilter } = props;
+  return (
+    <>
+      {failed ? <MapNotice>This browser cannot draw the map. Your finds are in the list.</MapNotice> : null}
+      {styles.unreachable ? (
+        <MapNotice action={{ label: 'Try again', onClick: styles.tryAgain }}>
+          {styles.chosen?.label ?? 'The map style'} cannot be reached. The survey sheet is shown.
+        </MapNotice>
+      ) : null}
+      {location === 'blocked' || location === 'unavailable' || location === 'locating' ? (
+        <MapNotice onClose={onFollowEnd}>{LOCATION[location]}</MapNotice>
+      ) : null}
+      {noMatch ? (
+        <MapNotice action={{ label: 'Clear filters', onClick: onClearFilter }}>
+          No finds match these filters.
+        </MapNotice>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,202 @@
+import { boundsOf } from '@metalquest/core/geo/bounds';
+import type { LngLat } from '@metalquest/core/geo/point';
+import type { FindId } from '@metalquest/core/ids';
+import { filterCount, NO_MAP_FILTER } from '@metalquest/core/map/map-find';
+import { useMemo, useRef, useState } from 'react';
+import { useDeviceLocation } from '../../lib/device-location.ts';
+import { useEngine } from '../../lib/engine.ts';
+import { useDisplay } from '../../lib/use-display.ts';
+import type { AtlasHandle } from './atlas-canvas.tsx';
+import { AtlasMap } from './atlas-map.tsx';
+import type { AtlasView } from './atlas-view.ts';
+import { cameraFor } from './camera-memory.ts';
+import { Cross } from './cross.tsx';
+import { EmptyMap } from './empty-map.tsx';
+import { FindsInView, inViewText } from './finds-in-view.tsx';
+import { LayersSheet } from './layers-sheet.tsx';
+import { MapButtons } from './map-buttons.tsx';
+import { MapCards } from './map-cards.tsx';
+import { useMapFilter } from './map-filter-params.ts';
+import { MapFilters } from './map-filters.tsx';
+import { MapNotices } from './map-notices.tsx';
+import { type MapSheet, MapSheetButtons, MapSheets } from './map-sheets.tsx';
+import type { MapPageSlots } from './map-slots.ts';
+import { keepShownLayers, readShownLayers } from './shown-layers.ts';
+import { subjectOf, useAtlasTools } from './use-atlas-tools.ts';
+import { useMapStyles } from './use-map-styles.ts';
+import { useQuestPaths } from './use-quest-paths.ts';
+import { useRecorded } from './use-recorded.ts';
+
+/** Finds listed at first and with each 'Load more' (spec section 9). */
+const LISTED_AT_ONCE = 10;
+
+const NOTHING: readonly never[] = [];
+
+/** `/map`: everything that was walked and found, on one sheet. */
+export function MapPage({ findThumb }: MapPageSlots) {
+  const { userId } = useEngine();
+  const display = useDisplay();
+  const device = useDeviceLocation();
+  const position = device.state === 'located' ? device.position : null;
+  const styles = useMapStyles();
+  const [filter, setFilter] = useMapFilter();
+  const [layers, setLayers] = useState(() => readShownLayers(localStorage));
+  const [camera] = useState(() => cameraFor(userId));
+  const [view, setView] = useState<AtlasView | null>(null);
+  const [limit, setLimit] = useState(LISTED_AT_ONCE);
+  const [following, setFollowing] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [sheet, setSheet] = useState<MapSheet | null>(null);
+  const map = useRef<AtlasHandle>(null);
+  const tools = useAtlasTools();
+  const { tool } = tools;
+  // A map that never looked anywhere is about to look at everything.
+  const everywhere = failed || (view === null && camera === null);
+  const recorded = useRecorded({ filter, view, everywhere, limit });
+  const { points, finds, quests, boundaries, inView } = recorded;
+  const paths = useQuestPaths(layers.quests ? recorded.shownQuests : NOTHING, view);
+  const subject = subjectOf(tool, { finds, quests, boundaries });
+  const place = tool.kind === 'place' ? tool.place : null;
+  const measuring = tool.kind === 'measure';
+  const aiming = tool.kind === 'aim';
+
+  const here = recorded.nothing ? position : null;
+  // Before the first quest there is nothing to show but where one is.
+  const fit = useMemo(() => recorded.extent ?? (here ? boundsOf([here]) : null), [recorded.extent, here]);
+  const show = (place: LngLat, id: FindId) => {
+    setSheet(null);
+    setFollowing(false);
+    map.current?.lookAt(place);
+    tools.open({ kind: 'finds', ids: [id] });
+  };
+  const locate = () => {
+    if (!position) device.locate();
+    setFollowing(!following);
+  };
+  const filters = (
+    <MapFilters
+      filter={filter}
+      onChange={setFilter}
+      counts={recorded.counts}
+      quests={quests}
+      display={display}
+    />
+  );
+  const list = (
+    <FindsInView
+      inView={inView}
+      nothing={recorded.nothing}
+      onMore={() => setLimit(limit + LISTED_AT_ONCE)}
+      {...(failed ? {} : { onShow: show })}
+      findThumb={findThumb}
+      display={display}
+    />
+  );
+  return (
+    <div className="flex min-h-96 grow">
+      <div className="relative hidden w-96 shrink-0 border-line border-r lg:block">
+        <div className="absolute inset-0 overflow-y-auto overscroll-contain px-6 py-6">
+          <h1 className="text-2xl">Map</h1>
+          <div className="mt-5">{filters}</div>
+          <div className="mt-5 border-line border-t pt-6">{list}</div>
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape puts the tool away from anywhere on the map. */}
+      <div
+        className="relative min-w-0 grow"
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') tools.close();
+        }}
+      >
+        <h1 className="sr-only lg:hidden">Map</h1>
+        {points && styles.known ? (
+          <AtlasMap
+            handle={map}
+            choice={styles.drawn}
+            camera={camera}
+            onCamera={(next) => cameraFor(userId, next)}
+            onUnreachable={styles.giveUp}
+            onFailure={() => setFailed(true)}
+            points={points}
+            keeps={recorded.keeps}
+            layers={layers}
+            quests={recorded.shownQuests}
+            paths={paths}
+            boundaries={boundaries}
+            position={position}
+            chosen={subject.finds[0] ?? null}
+            place={place}
+            measured={measuring ? tool.points : NOTHING}
+            fit={camera ? null : fit}
+            following={following}
+            onFollowEnd={() => setFollowing(false)}
+            takesPlace={tools.takesPlace}
+            onTap={tools.onTap}
+            onHold={tools.onHold}
+            onView={setView}
+            label={`Map: ${inViewText(inView?.total ?? 0, display.locale)}`}
+            units={display.units}
+            locale={display.locale}
+          >
+            {(aiming || measuring) && !failed ? <Cross /> : null}
+            <div className="absolute top-3 left-3 z-10 flex max-w-[calc(100%-5.5rem)] flex-col items-start gap-2.5">
+              <MapSheetButtons filterCount={filterCount(filter)} onOpen={setSheet} />
+              <MapNotices
+                failed={failed}
+                styles={styles}
+                location={following && !position ? device.state : null}
+                onFollowEnd={() => setFollowing(false)}
+                noMatch={recorded.noMatch}
+                onClearFilter={() => setFilter(NO_MAP_FILTER)}
+              />
+            </div>
+            {failed ? null : (
+              <MapButtons
+                following={following}
+                onLocate={locate}
+                onLayers={() => setSheet('layers')}
+                measuring={measuring}
+                onMeasure={() => tools.toggle('measure')}
+                aiming={aiming}
+                onAim={() => tools.toggle('aim')}
+                onZoom={(steps) => map.current?.zoomBy(steps)}
+              />
+            )}
+            {recorded.nothing && tool.kind === 'none' ? <EmptyMap /> : null}
+            <MapCards
+              tools={tools}
+              subject={subject}
+              place={aiming ? (view?.centre ?? null) : place}
+              position={position}
+              centre={view?.centre ?? null}
+              current={recorded.current}
+              onGo={(typed) => {
+                setFollowing(false);
+                map.current?.lookAt(typed);
+              }}
+              findThumb={findThumb}
+              display={display}
+            />
+          </AtlasMap>
+        ) : null}
+      </div>
+      <MapSheets
+        open={sheet}
+        onClose={() => setSheet(null)}
+        filters={filters}
+        list={list}
+        shown={inView ? inViewText(inView.total, display.locale) : null}
+      />
+      <LayersSheet
+        open={sheet === 'layers'}
+        onOpenChange={() => setSheet(null)}
+        layers={layers}
+        onLayers={(next) => {
+          setLayers(next);
+          keepShownLayers(localStorage, next);
+        }}
+        styles={styles}
+      />
+    </div>
+  );
+}

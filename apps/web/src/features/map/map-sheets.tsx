@@ -1,0 +1,66 @@
+import { List, SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+
+/** What slides over the map. */
+export type MapSheet = 'filter' | 'list' | 'layers';
+
+/** On a narrow screen: the ways to what stands beside the map on a wide one. */
+export function MapSheetButtons({
+  filterCount,
+  onOpen,
+}: {
+  filterCount: number;
+  onOpen: (sheet: MapSheet) => void;
+}) {
+  return (
+    <div className="flex flex-wrap gap-2.5 lg:hidden">
+      <Button variant="secondary" onClick={() => onOpen('filter')}>
+        <SlidersHorizontal aria-hidden="true" size={20} strokeWidth={1.75} />
+        Filter
+        {filterCount > 0 ? (
+          <Badge>
+            {filterCount}
+            <span className="sr-only"> in force</span>
+          </Badge>
+        ) : null}
+      </Button>
+      <Button variant="secondary" onClick={() => onOpen('list')}>
+        <List aria-hidden="true" size={20} strokeWidth={1.75} />
+        List
+      </Button>
+    </div>
+  );
+}
+
+/** Filters and list on a narrow screen. */
+export function MapSheets({
+  open,
+  onClose,
+  filters,
+  list,
+  shown,
+}: {
+  open: MapSheet | null;
+  onClose: () => void;
+  filters: ReactNode;
+  list: ReactNode;
+  /** '12 finds in view'; null while that is not known. */
+  shown: string | null;
+}) {
+  return (
+    <>
+      <Sheet open={open === 'filter'} onOpenChange={onClose} side="bottom" title="Filter the map">
+        {filters}
+        <Button size="field" className="mt-5 w-full" onClick={onClose}>
+          {shown ? `Show ${shown.replace('No', 'no')}` : 'Show finds'}
+        </Button>
+      </Sheet>
+      <Sheet open={open === 'list'} onOpenChange={onClose} side="bottom" title="In view">
+        {list}
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { haversineM } from '@metalquest/core/geo/distance';
+import type { LngLat } from '@metalquest/core/geo/point';
+import type { Quest } from '@metalquest/core/quest/quest';
+import { formatDistance } from '@metalquest/core/units/distance';
+import { Keyboard } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { askPlace } from '../../lib/place-asked.ts';
+import type { Display } from '../../lib/use-display.ts';
+import { usePlaceText } from '../../lib/use-place-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { MapCard } from './map-card.tsx';
+import { squareText, TypedPlace } from './typed-place.tsx';
+
+export interface PlaceCardProps {
+  readonly place: LngLat;
+  readonly position: LngLat | null;
+  /** The quest in hand, to which a find logged here belongs. */
+  readonly quest: Quest | null;
+  /** The place is the middle of the map and moves with it. */
+  readonly aiming: boolean;
+  readonly display: Display;
+  /** Side of the square that named the place, in metres; null where none did. */
+  readonly sizeM: number | null;
+  /** Goes to another place, which was typed. */
+  readonly onTyped: (place: LngLat, sizeM: number | null) => void;
+  readonly onClose: () => void;
+}
+
+/** What can be done at a place that was pressed or aimed at. It goes along in the history, never in the address. */
+export function PlaceCard(props: PlaceCardProps) {
+  const { place, position, quest, aiming, sizeM, display, onTyped, onClose } = props;
+  const { units, locale } = display;
+  const write = usePlaceText();
+  const [typing, setTyping] = useState(false);
+  const away = position ? `${formatDistance(haversineM(position, place), units, locale)} from you` : null;
+  return (
+    <MapCard
+      title={aiming ? 'The middle of the map' : 'This place'}
+      aside={[write(place), away].filter(Boolean).join(' · ')}
+      takesFocus={!aiming}
+      onClose={onClose}
+    >
+      {aiming && typing ? (
+        <div className="mt-3">
+          <TypedPlace takesFocus onPlace={onTyped} />
+        </div>
+      ) : (
+        <>
+          {aiming ? <AimHint onType={() => setTyping(true)} /> : null}
+          {squareText(sizeM) ? <p className="mt-2 text-muted text-sm">{squareText(sizeM)}</p> : null}
+          <PlaceActions place={place} quest={quest} />
+        </>
+      )}
+    </MapCard>
+  );
+}
+
+function AimHint({ onType }: { onType: () => void }) {
+  return (
+    <div className="mt-2 flex items-center justify-between gap-3">
+      <p className="text-muted text-sm">Move the map, by hand or with the arrow keys, to aim.</p>
+      <Button variant="ghost" className="-mr-2 shrink-0 px-3" onClick={onType}>
+        <Keyboard aria-hidden="true" size={20} strokeWidth={1.75} />
+        Type it
+      </Button>
+    </div>
+  );
+}
+
+/** What begins at the place. */
+function PlaceActions({ place, quest }: Pick<PlaceCardProps, 'place' | 'quest'>) {
+  return (
+    <div className="mt-3.5 grid gap-2.5">
+      {quest ? (
+        <Button asChild variant="find" size="field">
+          <Link to={`/quests/${quest.id}/add-find`} state={askPlace(place)}>
+            Log find here
+          </Link>
+        </Button>
+      ) : null}
+      <Button asChild variant={quest ? 'secondary' : 'primary'} size={quest ? 'md' : 'field'}>
+        <Link to="/quests" state={askPlace(place)}>
+          Start quest here
+        </Link>
+      </Button>
+      <p className="text-muted text-sm">
+        {quest
+          ? `The find goes to ${quest.name}.`
+          : 'A find belongs to a quest: start one here to log finds.'}
+      </p>
+    </div>
+  );
+}

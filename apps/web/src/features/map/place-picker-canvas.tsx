@@ -1,0 +1,118 @@
+import type { LngLat } from '@metalquest/core/geo/point';
+import type { Units } from '@metalquest/core/preferences/preferences';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { useEffect, useRef, useState } from 'react';
+import { usePlaceText } from '../../lib/use-place-text.ts';
+import { builtInStyle } from './built-in-style.ts';
+import type { MapPosition } from './map-content.ts';
+import { MapControls } from './map-controls.tsx';
+import { mapPalette } from './map-palette.ts';
+import { keepPaper } from './paper.ts';
+import { drawPosition, isInView } from './quest-content.ts';
+import { ScaleBar } from './scale-bar.tsx';
+import { createSheetMap, PLACE_ZOOM, repaint } from './sheet-map.ts';
+import { useColorScheme } from './use-color-scheme.ts';
+import { usePlacePin } from './use-place-pin.tsx';
+
+/** Near enough to tell one furrow from the next. */
+const PIN_ZOOM = 18;
+
+export interface PlacePickerCanvasProps {
+  readonly value: LngLat | null;
+  readonly onChange: (place: LngLat) => void;
+  readonly position: MapPosition | null;
+  readonly units: Units;
+  readonly label: string;
+  readonly onReady: () => void;
+  readonly onFailure: (cause: unknown) => void;
+}
+
+/** The map of PlacePicker; loaded on demand. */
+export default function PlacePickerCanvas(props: PlacePickerCanvasProps) {
+  const { value, onChange, position, units, label, onReady, onFailure } = props;
+  const write = usePlaceText();
+  const holder = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<MapLibreMap | null>(null);
+  const scheme = useColorScheme();
+  const now = useRef({ value, position, scheme, onChange, onReady, onFailure });
+  now.current = { value, position, scheme, onChange, onReady, onFailure };
+
+  useEffect(() => {
+    const container = holder.current;
+    if (!container) return;
+    const { value: pin, position: here, scheme: first } = now.current;
+    const at = pin ?? here;
+    let made: MapLibreMap;
+    try {
+      made = createSheetMap(
+        container,
+        builtInStyle(mapPalette(first)),
+        ...(at ? [{ center: [at.lng, at.lat] as const, zoom: pin ? PIN_ZOOM : PLACE_ZOOM }] : []),
+      );
+    } catch (cause) {
+      now.current.onFailure(cause);
+      return;
+    }
+    let stopPaper = () => {};
+    made.once('load', () => {
+      stopPaper = keepPaper(made, () => {
+        // The finer coast comes with the signal.
+      });
+      setMap(made);
+      made.once('idle', () => now.current.onReady());
+    });
+    made.on('click', ({ lngLat }) => now.current.onChange({ lng: lngLat.lng, lat: lngLat.lat }));
+    return () => {
+      stopPaper();
+      setMap(null);
+      made.remove();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (map) repaint(map, builtInStyle(mapPalette(scheme)));
+  }, [map, scheme]);
+  useEffect(() => {
+    map?.getCanvas().setAttribute('aria-label', `Map: ${label}`);
+  }, [map, label]);
+  useEffect(() => {
+    if (map) drawPosition(map, position);
+  }, [map, position]);
+  useEffect(() => {
+    // A pin set from elsewhere (a photo's place, the first fix) brings itself into view; a dragged one is in it.
+    if (map && value && !isInView(map, value)) {
+      map.jumpTo({ center: [value.lng, value.lat], zoom: Math.max(map.getZoom(), PLACE_ZOOM) });
+    }
+  }, [map, value]);
+  const pin = usePlacePin(map, value, onChange, label);
+
+  return (
+    <>
+      <div ref={holder} className="absolute! inset-0" />
+      {pin}
+      <p role="status" className="sr-only">
+        {value ? `Pin at ${write(value)}` : 'No pin yet: tap the map to set one'}
+      </p>
+      {map ? (
+        <>
+          <MapControls
+            following={false}
+            onLocate={
+              position
+                ? () =>
+                    map.easeTo({
+                      center: [position.lng, position.lat],
+                      zoom: Math.max(map.getZoom(), PIN_ZOOM),
+                    })
+                : null
+            }
+            onZoom={(by) => map.easeTo({ zoom: map.getZoom() + by })}
+          />
+          <div className="pointer-events-none absolute right-3 bottom-2.5 z-10">
+            <ScaleBar map={map} units={units} locale={navigator.language} />
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}

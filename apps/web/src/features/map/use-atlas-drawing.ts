@@ -1,0 +1,102 @@
+import type { LngLat, PathPoint } from '@metalquest/core/geo/point';
+import type { MapFind as FindPoint } from '@metalquest/core/map/map-find';
+import type { MapBoundary, MapQuest } from '@metalquest/sync/queries/map-queries';
+import type { GeoJSON } from 'geojson';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { useEffect, useRef } from 'react';
+import { boundaryLand, measuredLine, pathLines, startMarks } from './atlas-content.ts';
+import { LAYERS_OF } from './atlas-overlay.ts';
+import { type FindFeed, findFeed } from './find-feed.ts';
+import type { FindPoints } from './find-points.ts';
+import type { MapPosition } from './map-content.ts';
+import { drawPosition } from './quest-content.ts';
+import { EMPTY } from './quest-layers.ts';
+import { fill, sourceOf } from './sheet-map.ts';
+import type { ShownLayers } from './shown-layers.ts';
+
+/** All that lies on the map of everything. */
+export interface AtlasContent {
+  readonly points: FindPoints;
+  readonly keeps: (find: FindPoint) => boolean;
+  readonly layers: ShownLayers;
+  readonly quests: readonly MapQuest[];
+  readonly paths: ReadonlyMap<string, readonly PathPoint[]>;
+  readonly boundaries: readonly MapBoundary[];
+  readonly position: MapPosition | null;
+  /** The find whose card is open. */
+  readonly chosen: LngLat | null;
+  /** Where something is to be done. */
+  readonly place: LngLat | null;
+  readonly measured: readonly LngLat[];
+}
+
+const mark = (place: LngLat | null): GeoJSON =>
+  place
+    ? { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [place.lng, place.lat] } }
+    : EMPTY;
+
+/** Keeps a source filled with the finds while it is wanted, and empties it when it is not. */
+function useFeed(
+  map: MapLibreMap | null,
+  source: 'finds' | 'heat',
+  wanted: boolean,
+  { points, keeps }: AtlasContent,
+): void {
+  const feed = useRef<{ feed: FindFeed; keeps: AtlasContent['keeps'] } | null>(null);
+  const latest = useRef(keeps);
+  latest.current = keeps;
+  useEffect(() => {
+    if (!map || !wanted) return;
+    const made = findFeed(sourceOf(map, source), points, latest.current, (count, all) => {
+      map.getContainer().dataset[source] = `${count}${all ? '' : '+'}`;
+    });
+    feed.current = { feed: made, keeps: latest.current };
+    return () => {
+      made.stop();
+      feed.current = null;
+      // The map may have been taken away before.
+      if (map.getSource(source)) fill(map, source, EMPTY);
+    };
+  }, [map, source, wanted, points]);
+  useEffect(() => {
+    if (!feed.current || feed.current.keeps === keeps) return;
+    feed.current.keeps = keeps;
+    feed.current.feed.filter(keeps);
+  }, [keeps]);
+}
+
+/** Keeps everything drawn. Each kind is drawn again only when it changes. */
+export function useAtlasDrawing(map: MapLibreMap | null, content: AtlasContent): void {
+  const { layers, quests, paths, boundaries, position, chosen, place, measured } = content;
+  useEffect(() => {
+    if (!map) return;
+    for (const kind of ['finds', 'quests', 'heat', 'boundaries'] as const) {
+      for (const id of LAYERS_OF[kind]) {
+        map.setLayoutProperty(id, 'visibility', layers[kind] ? 'visible' : 'none');
+      }
+    }
+  }, [map, layers]);
+  useFeed(map, 'finds', true, content);
+  useFeed(map, 'heat', layers.heat, content);
+  useEffect(() => {
+    if (map) fill(map, 'starts', startMarks(quests));
+  }, [map, quests]);
+  useEffect(() => {
+    if (map) fill(map, 'paths', pathLines(paths));
+  }, [map, paths]);
+  useEffect(() => {
+    if (map) fill(map, 'boundaries', boundaryLand(boundaries));
+  }, [map, boundaries]);
+  useEffect(() => {
+    if (map) drawPosition(map, position);
+  }, [map, position]);
+  useEffect(() => {
+    if (map) fill(map, 'chosen', mark(chosen));
+  }, [map, chosen]);
+  useEffect(() => {
+    if (map) fill(map, 'place', mark(place));
+  }, [map, place]);
+  useEffect(() => {
+    if (map) fill(map, 'measure', measuredLine(measured));
+  }, [map, measured]);
+}

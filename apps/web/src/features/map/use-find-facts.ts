@@ -1,0 +1,39 @@
+import type { MapFind } from '@metalquest/core/map/map-find';
+import type { Quest } from '@metalquest/core/quest/quest';
+import { formatDepth } from '@metalquest/core/units/depth';
+import type { FindListItem } from '@metalquest/sync/queries/queries';
+import { useEngine } from '../../lib/engine.ts';
+import type { Display } from '../../lib/use-display.ts';
+import { useLive } from '../../lib/use-live.ts';
+
+/** What a card says of a find. Until it is read, what the map knows stands there. */
+export interface FindFacts {
+  readonly name: string;
+  /** 'Coin · 14 cm · 3 May 2025' */
+  readonly facts: string;
+  readonly quest: Quest | null;
+}
+
+/** What a find is, how deep it lay (in cm, when known) and when it was found: 'Coin · 14 cm · 3 May 2025' */
+export function factsText(
+  { category, depthCm, foundAt }: Pick<FindListItem, 'category' | 'depthCm' | 'foundAt'>,
+  { units, locale }: Display,
+): string {
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(foundAt));
+  const facts = [category, depthCm === null ? null : formatDepth(depthCm, units, locale), day];
+  return facts.filter((fact) => fact !== null).join(' · ');
+}
+
+/** A find of the map in words; live. */
+export function useFindFacts(
+  { id, category, foundAt }: Pick<MapFind, 'id' | 'category' | 'foundAt'>,
+  display: Display,
+): FindFacts {
+  const { queries } = useEngine();
+  const detail = useLive(() => queries.find(id), [queries, id]).value ?? null;
+  return {
+    name: detail?.find.name ?? category,
+    facts: factsText({ category, foundAt, depthCm: detail?.find.depthCm ?? null }, display),
+    quest: detail?.quest ?? null,
+  };
+}

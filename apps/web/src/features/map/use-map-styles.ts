@@ -1,0 +1,78 @@
+import { chosenStyle, usableStyles } from '@metalquest/core/map/style-choice';
+import { preferencesSavedToast } from '@metalquest/core/preferences/preferences-messages';
+import { useEffect, useMemo, useState } from 'react';
+import { loadConfig, type MapStyleConfig } from '../../lib/config.ts';
+import { useEngine } from '../../lib/engine.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { toast } from '../../ui/toast.ts';
+import { toldOutcome } from '../../ui/told-outcome.ts';
+import { isBuiltIn } from './atlas-style.ts';
+
+const NONE: readonly MapStyleConfig[] = [];
+
+/** The operator's map styles, which of them is drawn, and the way to another. */
+export interface MapStyles {
+  /** False until it is known which to draw. */
+  readonly known: boolean;
+  readonly offered: readonly MapStyleConfig[];
+  /** The one that the person chose, or the operator's first; null where none is offered. */
+  readonly chosen: MapStyleConfig | null;
+  /** What to draw: null is the built-in sheet, also in place of a style that cannot be reached. */
+  readonly drawn: MapStyleConfig | null;
+  /** The chosen style could not be reached. */
+  readonly unreachable: boolean;
+  choose(id: string): void;
+  giveUp(): void;
+  tryAgain(): void;
+}
+
+/** Follows the preferences; the operator's list is the one remembered from the last visit without signal. */
+export function useMapStyles(): MapStyles {
+  const { queries, commands } = useEngine();
+  const preferences = useLive(() => queries.preferences(), [queries]);
+  const [styles, setStyles] = useState<readonly MapStyleConfig[] | null>(null);
+  const [lost, setLost] = useState<string | null>(null);
+  const [asked, setAsked] = useState<{ readonly id: string; readonly over: string } | null>(null);
+  useEffect(() => {
+    let stopped = false;
+    const show = (offered: readonly MapStyleConfig[]) => {
+      if (!stopped) setStyles(usableStyles(offered));
+    };
+    // A device that has never heard of a style draws the built-in sheet.
+    loadConfig().then(
+      ({ mapStyles }) => show(mapStyles),
+      () => show(NONE),
+    );
+    return () => {
+      stopped = true;
+    };
+  }, []);
+  const offered = styles ?? NONE;
+  const kept = preferences.value?.mapStyle ?? '';
+  // Drawn at once, before it is kept; it counts as long as what it was chosen over is still what is kept.
+  const preferred = asked?.over === kept ? asked.id : kept;
+  const chosen = useMemo(() => chosenStyle(offered, preferred), [offered, preferred]);
+  const unreachable = chosen !== null && !isBuiltIn(chosen) && lost === chosen.id;
+  return {
+    known: styles !== null && preferences.status === 'ready',
+    offered,
+    chosen,
+    drawn: unreachable ? null : chosen,
+    unreachable,
+    choose(id) {
+      setLost(null);
+      if (id === chosen?.id) return;
+      setAsked({ id, over: kept });
+      void toldOutcome(commands.savePreferences({ mapStyle: id }), 'Update Failed').then(({ ok }) => {
+        if (!ok) {
+          setAsked(null);
+          return;
+        }
+        const { title, description } = preferencesSavedToast();
+        toast.success(title, description ? { description } : {});
+      });
+    },
+    giveUp: () => setLost(chosen?.id ?? null),
+    tryAgain: () => setLost(null),
+  };
+}

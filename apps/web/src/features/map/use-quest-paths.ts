@@ -1,0 +1,60 @@
+import { haversineM } from '@metalquest/core/geo/distance';
+import type { PathPoint } from '@metalquest/core/geo/point';
+import type { MapQuest } from '@metalquest/sync/queries/map-queries';
+import { useEffect, useState } from 'react';
+import { useEngine } from '../../lib/engine.ts';
+import { PATHS_FROM_ZOOM } from './atlas-overlay.ts';
+import type { AtlasView } from './atlas-view.ts';
+
+/** Paths kept for drawing: nearer quests take the place of farther ones. */
+const MOST_PATHS = 40;
+
+const NONE: ReadonlyMap<string, readonly PathPoint[]> = new Map();
+
+/** The quests whose paths may be on the screen, the nearest first: no point is farther from the start than it is long. */
+function nearQuests(quests: readonly MapQuest[], { bounds, centre }: AtlasView): readonly MapQuest[] {
+  const [west, , , north] = bounds;
+  const reachM = haversineM(centre, { lng: west, lat: north });
+  return quests
+    .flatMap((quest) => {
+      const awayM = quest.start ? haversineM(centre, quest.start) : Infinity;
+      return awayM <= reachM + quest.distanceM && quest.distanceM > 0 ? [{ quest, awayM }] : [];
+    })
+    .toSorted((a, b) => a.awayM - b.awayM)
+    .slice(0, MOST_PATHS)
+    .map(({ quest }) => quest);
+}
+
+/** The paths of the quests in view, read one after the other when the map is near enough to show them. */
+export function useQuestPaths(
+  quests: readonly MapQuest[],
+  view: AtlasView | null,
+): ReadonlyMap<string, readonly PathPoint[]> {
+  const { queries } = useEngine();
+  const [paths, setPaths] = useState({ shown: NONE, lengths: new Map<string, number>() });
+  const wanted = view && view.zoom >= PATHS_FROM_ZOOM - 0.5 ? nearQuests(quests, view) : [];
+  const key = wanted.map(({ id, distanceM }) => `${id} ${distanceM}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which paths are wanted, and how long they are.
+  useEffect(() => {
+    if (wanted.length === 0) return;
+    let stopped = false;
+    async function read() {
+      const shown = new Map<string, readonly PathPoint[]>();
+      const lengths = new Map<string, number>();
+      for (const { id, distanceM } of wanted) {
+        const known = paths.lengths.get(id) === distanceM ? paths.shown.get(id) : undefined;
+        shown.set(id, known ?? (await queries.questPath(id)));
+        lengths.set(id, distanceM);
+        if (stopped) return;
+      }
+      setPaths({ shown, lengths });
+    }
+    read().catch(() => {
+      // A replica that cannot be read is told of by the page's own reads.
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [queries, key]);
+  return paths.shown;
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { localUnits } from './local-units.ts';
+
+it.each([
+  ['en-US', 'imperial'],
+  ['es-us', 'imperial'],
+  ['en-GB', 'metric'],
+  ['de', 'metric'],
+  ['zh-Hant-TW', 'metric'],
+  ['', 'metric'],
+])('%s: %s', (language, units) => {
+  expect(localUnits(language)).toBe(units);
+});

@@ -1,0 +1,81 @@
+import { EyeOff, type LucideIcon, MapPin, Route } from 'lucide-react';
+import { type DeviceLocation, useDeviceLocation } from '../../lib/device-location.ts';
+import { LocationScene } from './scenes.tsx';
+import { StepFrame } from './step-frame.tsx';
+import type { StepProps } from './step-props.ts';
+
+const REASONS: readonly { Icon: LucideIcon; text: string }[] = [
+  { Icon: Route, text: 'A quest draws the path you walk, so that you see what is left of the field.' },
+  { Icon: MapPin, text: 'A find remembers where it came out of the ground.' },
+  { Icon: EyeOff, text: 'It stays in your account. No page, photo or gallery gives a spot away.' },
+];
+
+export interface LocationStepProps extends StepProps {
+  /** True until the device may be asked. */
+  isHeld: boolean;
+}
+
+/** Why the app wants to know where it is, before the browser asks whether it may. */
+export function LocationStep({ next, isHeld, ...frame }: LocationStepProps) {
+  const location = useDeviceLocation();
+  const isFound = !isHeld && location.state === 'located';
+
+  function goOn() {
+    if (isFound) next();
+    // While it is held back, this lets go of it.
+    else location.locate();
+  }
+
+  return (
+    <StepFrame
+      {...frame}
+      scene={<LocationScene isFound={isFound} />}
+      title={titleFor(isHeld, location)}
+      text={<span role="status">{isHeld ? WHY : toldBy(location)}</span>}
+      goOn={
+        isFound
+          ? 'Go on'
+          : isHeld
+            ? 'Allow location'
+            : location.state === 'locating'
+              ? 'Locating...'
+              : 'Try again'
+      }
+      onGoOn={goOn}
+      {...(isFound ? {} : { onSkip: next })}
+    >
+      {isFound ? null : (
+        <ul className="grid gap-4">
+          {REASONS.map(({ Icon, text }) => (
+            <li key={text} className="flex gap-4">
+              <Icon aria-hidden="true" size={24} strokeWidth={1.75} className="mt-0.5 shrink-0 text-sky" />
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </StepFrame>
+  );
+}
+
+const WHY = 'Your browser will ask you in a moment. This is what it is for:';
+
+function titleFor(isHeld: boolean, { state }: DeviceLocation): string {
+  if (isHeld || state === 'locating' || state === 'off') return 'May we know where you are?';
+  if (state === 'located') return 'There you are';
+  return state === 'blocked' ? 'The location is switched off' : 'No position yet';
+}
+
+/** What came of asking, and what to do about it. */
+function toldBy({ state, position }: DeviceLocation): string {
+  if (state === 'located' && position) {
+    return `Found to within ${Math.round(position.accuracyM)} m. The app knows where it is, and nobody else does.`;
+  }
+  if (state === 'blocked') {
+    return 'Allow the location for this site in the settings of your browser, or go on without: everything but the map of your walks works.';
+  }
+  if (state === 'unavailable') {
+    return 'Under open sky it will come. You can try again, or go on and let it come later.';
+  }
+  return 'Waiting for the first fix...';
+}

@@ -1,0 +1,21 @@
+import type { Agreement } from '@metalquest/core/permission/agreement';
+import type { PaperPart, PaperText } from '../../../lib/paper/paper-text.ts';
+
+/** An agreement as it is put on paper: who agrees, on what, a sketch of the land, and lines to sign. */
+export function agreementPaper({ title, parties, sections, sketch }: Agreement): PaperText {
+  const parts: PaperPart[] = [{ kind: 'parties', parties }];
+  for (const { heading, paragraphs } of sections) {
+    parts.push({ kind: 'heading', text: heading }, { kind: 'text', text: paragraphs.join('\n') });
+    if (heading === 'The land' && sketch)
+      parts.push({
+        kind: 'sketch',
+        paths: [],
+        boundary: sketch.boundary,
+        finds: [],
+        caption: `Sketch of the boundary, north at the top. Area: ${sketch.area}`,
+        small: true,
+      });
+  }
+  parts.push({ kind: 'signatures', parties });
+  return { name: 'Agreement', title, lead: [], parts, made: '' };
+}

@@ -1,0 +1,104 @@
+import type { Contact } from '@metalquest/core/contact/contact';
+import { PREFERRED_CONTACTS } from '@metalquest/core/contact/contact';
+import { contactDoneToast, contactFailedToast } from '@metalquest/core/contact/contact-toasts';
+import { useEngine } from '../../lib/engine.ts';
+import { useRecordForm } from '../../lib/form/use-record-form.ts';
+import { Field } from '../../ui/field.tsx';
+import { Input, Textarea } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast.ts';
+import { toldOutcome } from '../../ui/told-outcome.ts';
+import { type ContactValues, checkContact, contactOfValues, valuesOfContact } from './contact-values.ts';
+import { FormFoot, FormLoading, RestoredNote, textsOver } from './form-parts.tsx';
+import { WAY_WORDS } from './words.ts';
+
+export interface ContactFormSheetProps {
+  /** Null for a new one. */
+  contact: Contact | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onSaved?: (contact: Contact) => void;
+}
+
+/** A landowner and how to reach them, to add or to correct. */
+export function ContactFormSheet({ open, onOpenChange, ...form }: ContactFormSheetProps) {
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      side="aside"
+      title={form.contact ? 'Edit contact' : 'New contact'}
+    >
+      <ContactForm {...form} onClose={() => onOpenChange(false)} />
+    </Sheet>
+  );
+}
+
+function ContactForm({
+  contact,
+  onSaved,
+  onClose,
+}: Pick<ContactFormSheetProps, 'contact' | 'onSaved'> & { onClose: () => void }) {
+  const { commands } = useEngine();
+  const initial = valuesOfContact(contact);
+  const { form, isReady, isRestored, isSaving, submit, startOver } = useRecordForm<ContactValues>({
+    draftKey: `contact:${contact?.id ?? 'new'}`,
+    draftLabel: 'the draft of a contact',
+    initial,
+    readDraft: (kept) => textsOver(initial, kept),
+    check: checkContact,
+    async save(values) {
+      const action = contact ? 'update' : 'create';
+      const fields = contactOfValues(values);
+      const saved = await toldOutcome(
+        contact ? commands.updateContact(contact.id, fields) : commands.addContact(fields),
+        contactFailedToast(action, '').title,
+      );
+      if (!saved.ok) return false;
+      toast.success(contactDoneToast(action).title, { description: saved.value.name });
+      onClose();
+      onSaved?.(saved.value);
+      return true;
+    },
+  });
+  if (!isReady) return <FormLoading />;
+  const { errors } = form.formState;
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      {isRestored ? <RestoredNote onStartOver={startOver} /> : null}
+      <Field label="Name" error={errors.name?.message}>
+        <Input {...form.register('name')} autoComplete="off" required />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Phone" aside="optional" error={errors.phone?.message}>
+          <Input {...form.register('phone')} type="tel" inputMode="tel" autoComplete="off" />
+        </Field>
+        <Field label="E-mail" aside="optional" error={errors.email?.message}>
+          <Input {...form.register('email')} type="email" inputMode="email" autoComplete="off" />
+        </Field>
+      </div>
+      <Field label="Prefers" error={errors.preferredContact?.message}>
+        <Select {...form.register('preferredContact')}>
+          <option value="">No preference</option>
+          {PREFERRED_CONTACTS.map((way) => (
+            <option key={way} value={way}>
+              {WAY_WORDS[way]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Address" aside="optional" error={errors.address?.message}>
+        <Textarea {...form.register('address')} rows={2} autoComplete="off" />
+      </Field>
+      <Field label="Notes" aside="optional" error={errors.notes?.message}>
+        <Textarea
+          {...form.register('notes')}
+          rows={3}
+          placeholder="Best after milking; the dog is friendly"
+        />
+      </Field>
+      <FormFoot save={contact ? 'Save changes' : 'Add contact'} isSaving={isSaving} onCancel={onClose} />
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { type Contact, toPreferredContact } from '@metalquest/core/contact/contact';
+import { type ContactFields, contactRefusal } from '@metalquest/core/contact/edit-contact';
+import type { FieldProblem } from '../../lib/form/use-record-form.ts';
+
+/** A contact as its form has it: texts. */
+export interface ContactValues {
+  name: string;
+  phone: string;
+  email: string;
+  address: string;
+  preferredContact: string;
+  notes: string;
+}
+
+/** The form of a contact, or an empty one. */
+export function valuesOfContact(contact: Contact | null): ContactValues {
+  return {
+    name: contact?.name ?? '',
+    phone: contact?.phone ?? '',
+    email: contact?.email ?? '',
+    address: contact?.address ?? '',
+    preferredContact: contact?.preferredContact ?? '',
+    notes: contact?.notes ?? '',
+  };
+}
+
+/** What the form says about a contact. */
+export function contactOfValues(values: ContactValues): ContactFields {
+  return { ...values, preferredContact: toPreferredContact(values.preferredContact) };
+}
+
+/** What is wrong with the form. */
+export function checkContact(values: ContactValues): FieldProblem<ContactValues>[] {
+  const refused = contactRefusal(contactOfValues(values));
+  return refused ? [{ field: refused.field ?? 'name', message: refused.message }] : [];
+}

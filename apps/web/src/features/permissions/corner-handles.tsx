@@ -1,0 +1,174 @@
+import { movedBy } from '@metalquest/core/geo/move';
+import type { LngLat } from '@metalquest/core/geo/point';
+import type { CornerEdit } from '@metalquest/core/permission/corner-edits';
+import { halfway } from '@metalquest/core/permission/corners';
+import { type Map as MapLibreMap, Marker } from 'maplibre-gl';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+/** More corners than this come from a survey, not from a hand; then there are no points between to pull. */
+const MAX_WITH_BETWEEN = 40;
+
+const STEP_M = 1;
+const SHIFT_STEP_M = 10;
+
+/** East and north of a key. */
+const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+export interface CornerHandlesProps {
+  readonly map: MapLibreMap;
+  readonly corners: readonly LngLat[];
+  readonly onEdit: (edit: CornerEdit) => void;
+  /** While a corner is pulled: where it would be. Null when it is let go. */
+  readonly onPull: (corners: readonly LngLat[] | null) => void;
+}
+
+/** What is pulled on the map: a handle on each corner, a smaller one between each two; and a tap adds the next. */
+export default function CornerHandles({ map, corners, onEdit, onPull }: CornerHandlesProps) {
+  const edit = useRef(onEdit);
+  edit.current = onEdit;
+  useEffect(() => {
+    const add = ({ lngLat }: { lngLat: { wrap(): LngLat } }) => {
+      const { lng, lat } = lngLat.wrap();
+      edit.current({ type: 'add', at: { lng, lat } });
+    };
+    map.on('click', add);
+    map.getCanvas().style.cursor = 'crosshair';
+    map.doubleClickZoom.disable();
+    return () => {
+      map.off('click', add);
+      map.getCanvas().style.cursor = '';
+      map.doubleClickZoom.enable();
+    };
+  }, [map]);
+  const count = corners.length;
+  const between = count >= 3 && count <= MAX_WITH_BETWEEN ? corners : [];
+  return (
+    <>
+      {between.map((corner, index) => {
+        const next = corners[(index + 1) % count] ?? corner;
+        const at = halfway(corner, next);
+        return (
+          <Handle
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place between two corners is known by their number.
+            key={index}
+            map={map}
+            at={at}
+            label={`Add a corner between ${index + 1} and ${((index + 1) % count) + 1}`}
+            isBetween
+            onMoving={(to) => onPull(corners.toSpliced(index + 1, 0, to))}
+            onMoved={(to) => {
+              onPull(null);
+              onEdit({ type: 'add', at: to, index: index + 1 });
+            }}
+            onPress={() => onEdit({ type: 'add', at, index: index + 1 })}
+          />
+        );
+      })}
+      {corners.map((corner, index) => (
+        <Handle
+          // biome-ignore lint/suspicious/noArrayIndexKey: a corner is known by its number.
+          key={index}
+          map={map}
+          at={corner}
+          label={`Corner ${index + 1} of ${count}. Arrow keys move it by a metre, with Shift by ten; Delete removes it.`}
+          text={`${index + 1}`}
+          onMoving={(to) => onPull(corners.with(index, to))}
+          onMoved={(to) => {
+            onPull(null);
+            onEdit({ type: 'move', index, to });
+          }}
+          onRemove={() => onEdit({ type: 'remove', index })}
+        />
+      ))}
+    </>
+  );
+}
+
+interface HandleProps {
+  readonly map: MapLibreMap;
+  readonly at: LngLat;
+  readonly label: string;
+  readonly text?: string;
+  readonly isBetween?: boolean;
+  readonly onMoving: (to: LngLat) => void;
+  readonly onMoved: (to: LngLat) => void;
+  readonly onPress?: () => void;
+  readonly onRemove?: () => void;
+}
+
+function Handle(props: HandleProps) {
+  const { map, at, label, text, isBetween = false } = props;
+  const [element] = useState(() => document.createElement('div'));
+  const marker = useRef<Marker | null>(null);
+  const now = useRef(props);
+  now.current = props;
+  useEffect(() => {
+    const { lng, lat } = now.current.at;
+    const made = new Marker({ element, draggable: true, subpixelPositioning: true })
+      .setLngLat([lng, lat])
+      .addTo(map);
+    // What is meant by the key and the label is said by the button in it.
+    element.removeAttribute('aria-label');
+    element.removeAttribute('role');
+    element.removeAttribute('tabindex');
+    element.style.zIndex = now.current.isBetween ? '1' : '2';
+    const place = (): LngLat => {
+      const { lng, lat } = made.getLngLat().wrap();
+      return { lng, lat };
+    };
+    made.on('drag', () => now.current.onMoving(place()));
+    made.on('dragend', () => now.current.onMoved(place()));
+    // A tap on a handle is no tap on the map beneath it.
+    const keep = (event: Event) => event.stopPropagation();
+    element.addEventListener('click', keep);
+    // By hand, not through React: the map listens above this element and would pan as well.
+    const keys = (event: globalThis.KeyboardEvent) => {
+      const [east, north] = DIRECTIONS[event.key] ?? [0, 0];
+      if (east === 0 && north === 0) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const stepM = event.shiftKey ? SHIFT_STEP_M : STEP_M;
+      now.current.onMoved(movedBy(now.current.at, east * stepM, north * stepM));
+    };
+    element.addEventListener('keydown', keys);
+    marker.current = made;
+    return () => {
+      element.removeEventListener('click', keep);
+      element.removeEventListener('keydown', keys);
+      marker.current = null;
+      made.remove();
+    };
+  }, [map, element]);
+  useEffect(() => {
+    marker.current?.setLngLat([at.lng, at.lat]);
+  }, [at.lng, at.lat]);
+  const remove = (event: KeyboardEvent) => {
+    if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+    event.preventDefault();
+    props.onRemove?.();
+  };
+  return createPortal(
+    <button
+      type="button"
+      aria-label={label}
+      onKeyDown={remove}
+      onClick={props.onPress}
+      className="grid size-11 cursor-grab touch-none place-items-center rounded-full active:cursor-grabbing"
+    >
+      {isBetween ? (
+        <span className="size-3.5 rounded-full border-2 border-brass-deep bg-card opacity-80" />
+      ) : (
+        <span className="figures grid size-7 place-items-center rounded-full border-2 border-card bg-brass-deep text-paper text-xs shadow-soft">
+          {text}
+        </span>
+      )}
+    </button>,
+    element,
+  );
+}

@@ -1,0 +1,68 @@
+import type { Polygon } from '@metalquest/core/coverage/coverage';
+import { boundsOf } from '@metalquest/core/geo/bounds';
+import type { Boundary } from '@metalquest/core/permission/permission';
+import type { Units } from '@metalquest/core/preferences/preferences';
+import { useMemo, useRef } from 'react';
+import { LandLayers } from '../land-layers.tsx';
+import type { LandMapProps, PermissionPageSlots, Position } from '../permission-slots.ts';
+import { CoverageSketch } from './coverage-sketch.tsx';
+import { useNear } from './use-near.ts';
+import { WalkedLayers } from './walked-layers.tsx';
+
+/** The land's own tint: faint, so that gaps are told from what was walked. */
+const LAND_OPACITY = 0.08;
+
+export interface CoverageMapProps {
+  boundary: Boundary;
+  polygons: readonly Polygon[];
+  /** What the map shows, in words. */
+  label: string;
+  map: PermissionPageSlots['map'];
+  position: Position | null;
+  units: Units;
+}
+
+/** The land with the walked ground filled; the page's second map, made when it comes near the screen. */
+export function CoverageMap({ boundary, polygons, label, map: LandMap, position, units }: CoverageMapProps) {
+  const holder = useRef<HTMLDivElement>(null);
+  const isNear = useNear(holder);
+  const bounds = useMemo(() => boundsOf(boundary[0] ?? []), [boundary]);
+  const sketch = <CoverageSketch boundary={boundary} polygons={polygons} />;
+  const draw: LandMapProps['draw'] = (map, scheme) => (
+    <>
+      <LandLayers map={map} scheme={scheme} rings={boundary} fillOpacity={LAND_OPACITY} />
+      <WalkedLayers map={map} scheme={scheme} polygons={polygons} />
+    </>
+  );
+  const size = 'h-[42dvh] min-h-72 rounded-card border border-line lg:h-[30rem]';
+  return (
+    <div ref={holder} className="grid gap-2.5">
+      {isNear ? (
+        <LandMap
+          label={label}
+          units={units}
+          position={position}
+          bounds={bounds}
+          draw={draw}
+          standIn={sketch}
+          className={size}
+        />
+      ) : (
+        <div className={`${size} overflow-hidden [&>svg]:size-full`}>{sketch}</div>
+      )}
+      <ul className="flex flex-wrap gap-x-6 gap-y-1.5 text-muted text-sm">
+        <li className="flex items-center gap-2">
+          <span aria-hidden="true" className="h-4 w-7 rounded-xs border-2 border-moss-deep bg-moss/75" />
+          Walked
+        </li>
+        <li className="flex items-center gap-2">
+          <span aria-hidden="true" className="h-4 w-7 rounded-xs border-2 border-brass-deep border-dashed" />
+          Not walked yet
+        </li>
+        <li className="min-w-0 basis-full sm:ml-auto sm:basis-auto">
+          GPS is out by {units === 'imperial' ? 'some 10 or 20 feet' : 'a few metres'}, and so are the edges.
+        </li>
+      </ul>
+    </div>
+  );
+}

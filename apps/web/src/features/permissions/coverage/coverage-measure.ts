@@ -1,0 +1,83 @@
+import type { Coverage } from '@metalquest/core/coverage/walks';
+import type { PathPoint } from '@metalquest/core/geo/point';
+import type { Boundary } from '@metalquest/core/permission/permission';
+import { allowScriptUrl } from '../../../lib/trusted-script-urls.ts';
+import type { CoverageAnswer, CoverageRequest } from './coverage-messages.ts';
+import workerUrl from './coverage-worker.ts?worker&url';
+
+/** A walk as it is asked for; its path is read only when the worker lacks it. */
+interface MeasuredWalk {
+  readonly id: string;
+  readonly stamp: string;
+  readonly widthM: number;
+}
+
+/** Measures coverage in a worker, which remembers the ground of each walk. */
+export interface CoverageMeasure {
+  /** The coverage of the walks, in this order; null for a boundary around nothing, or when a later call overtook it. */
+  cover(
+    boundary: Boundary,
+    walks: readonly MeasuredWalk[],
+    readPath: (id: string) => Promise<readonly PathPoint[]>,
+  ): Promise<Coverage | null>;
+  stop(): void;
+}
+
+function packed(path: readonly PathPoint[]): Float64Array<ArrayBuffer> {
+  const points = new Float64Array(path.length * 3);
+  for (const [at, { lng, lat, t }] of path.entries()) points.set([lng, lat, t], at * 3);
+  return points;
+}
+
+/** Starts the worker. */
+export function coverageMeasure(): CoverageMeasure {
+  const worker = new Worker(allowScriptUrl(workerUrl), { type: 'module' });
+  const known = new Map<string, string>();
+  let land = '';
+  let lastTurn = 0;
+  const ask = (request: CoverageRequest, transfer: Transferable[] = []) =>
+    worker.postMessage(request, transfer);
+
+  function answerTo(turn: number): Promise<Coverage | null> {
+    return new Promise((resolve, reject) => {
+      const settle = (act: () => void): void => {
+        worker.removeEventListener('message', heard);
+        worker.removeEventListener('error', broken);
+        act();
+      };
+      const heard = ({ data }: MessageEvent<CoverageAnswer>): void => {
+        if (data.turn === turn) settle(() => resolve(data.coverage));
+      };
+      const broken = (): void =>
+        settle(() => reject(new Error('The worker that measures coverage broke off')));
+      worker.addEventListener('message', heard);
+      worker.addEventListener('error', broken);
+    });
+  }
+
+  return {
+    async cover(boundary, walks, readPath) {
+      lastTurn += 1;
+      const turn = lastTurn;
+      const asked = JSON.stringify(boundary);
+      if (asked !== land) {
+        land = asked;
+        known.clear();
+        ask({ kind: 'land', boundary });
+      }
+      for (const { id, stamp, widthM } of walks) {
+        const key = `${widthM} ${stamp}`;
+        if (known.get(id) === key) continue;
+        const points = packed(await readPath(id));
+        if (turn !== lastTurn) return null;
+        known.set(id, key);
+        ask({ kind: 'walk', id, stamp, widthM, points }, [points.buffer]);
+      }
+      const answer = answerTo(turn);
+      ask({ kind: 'cover', turn, ids: walks.map(({ id }) => id) });
+      const coverage = await answer;
+      return turn === lastTurn ? coverage : null;
+    },
+    stop: () => worker.terminate(),
+  };
+}

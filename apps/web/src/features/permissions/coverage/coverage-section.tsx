@@ -1,0 +1,72 @@
+import type { Boundary, Permission } from '@metalquest/core/permission/permission';
+import { type ReactNode, useId } from 'react';
+import { useEngine } from '../../../lib/engine.ts';
+import type { Display } from '../../../lib/use-display.ts';
+import { useLive } from '../../../lib/use-live.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { PermissionPageSlots, Position } from '../permission-slots.ts';
+import { CoverageView } from './coverage-view.tsx';
+
+export interface CoverageSectionProps {
+  permission: Permission;
+  map: PermissionPageSlots['map'];
+  position: Position | null;
+  display: Display;
+  /** Begins to draw the boundary; null while it is being drawn. */
+  onDraw: (() => void) | null;
+}
+
+/** How much of the land was walked, with the gaps on a map. */
+export function CoverageSection({ permission, onDraw, ...view }: CoverageSectionProps) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="min-w-0">
+      <h2 id={headingId} className="text-xl">
+        Coverage
+      </h2>
+      {permission.boundary ? (
+        <Walks permission={permission} boundary={permission.boundary} {...view} />
+      ) : (
+        <Nothing
+          action={
+            onDraw ? (
+              <Button variant="secondary" onClick={onDraw}>
+                Draw the boundary
+              </Button>
+            ) : null
+          }
+        >
+          Once the boundary is drawn, every walk made under this permission is laid on it, and you see what is
+          still to be walked.
+        </Nothing>
+      )}
+    </section>
+  );
+}
+
+function Nothing({ children, action = null }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="mt-2 grid justify-items-start gap-3">
+      <p className="max-w-prose text-muted">{children}</p>
+      {action}
+    </div>
+  );
+}
+
+type WalksProps = Omit<CoverageSectionProps, 'onDraw'> & { boundary: Boundary };
+
+function Walks({ permission, ...view }: WalksProps) {
+  const { queries } = useEngine();
+  const walks = useLive(() => queries.coverageWalks(permission.id), [queries, permission.id]);
+  if (walks.status === 'error') throw walks.error;
+  if (walks.status === 'loading') return <Skeleton className="mt-3 h-128" />;
+  if (walks.value.length === 0)
+    return (
+      <Nothing>
+        No walk yet. Choose this permission when you start a quest: its path is laid on the land, and the gaps
+        show here.
+      </Nothing>
+    );
+  return <CoverageView walks={walks.value} {...view} />;
+}

@@ -1,0 +1,36 @@
+/// <reference lib="webworker" />
+import { landOf } from '@metalquest/core/coverage/coverage';
+import { type CoverageBook, coverageBook } from '@metalquest/core/coverage/walks';
+import type { PathPoint } from '@metalquest/core/geo/point';
+import type { CoverageAnswer, CoverageRequest } from './coverage-messages.ts';
+
+declare const self: DedicatedWorkerGlobalScope;
+
+let book: CoverageBook | null = null;
+
+function pathOf(points: Float64Array): PathPoint[] {
+  return Array.from({ length: Math.floor(points.length / 3) }, (_, index) => ({
+    lng: points[index * 3] ?? 0,
+    lat: points[index * 3 + 1] ?? 0,
+    t: points[index * 3 + 2] ?? 0,
+  }));
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<CoverageRequest>) => {
+  switch (data.kind) {
+    case 'land': {
+      const land = landOf(data.boundary);
+      book = land && coverageBook(land);
+      return;
+    }
+    case 'walk': {
+      const { id, stamp, widthM, points } = data;
+      book?.put({ id, stamp, widthM, path: pathOf(points) });
+      return;
+    }
+    case 'cover': {
+      const answer: CoverageAnswer = { turn: data.turn, coverage: book?.cover(data.ids) ?? null };
+      self.postMessage(answer);
+    }
+  }
+});

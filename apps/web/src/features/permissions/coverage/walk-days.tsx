@@ -1,0 +1,26 @@
+import type { DaySpan } from '@metalquest/core/time/day';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+
+/** The days whose walks count; either end may be open. */
+export function WalkDays({ days, onChange }: { days: DaySpan; onChange: (days: DaySpan) => void }) {
+  const isTurned = days.from !== null && days.to !== null && days.to < days.from;
+  return (
+    <div className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] content-start gap-3">
+      <Field label="Walks from">
+        <Input
+          type="date"
+          value={days.from ?? ''}
+          onChange={(event) => onChange({ ...days, from: event.target.value || null })}
+        />
+      </Field>
+      <Field label="to" error={isTurned ? 'Choose a last day that is not before the first.' : undefined}>
+        <Input
+          type="date"
+          value={days.to ?? ''}
+          onChange={(event) => onChange({ ...days, to: event.target.value || null })}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ContactDetail } from '@metalquest/sync/queries/queries';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { countOf } from './words.ts';
+
+export interface DeleteContactDialogProps {
+  detail: ContactDetail;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDelete: () => void;
+}
+
+/** What goes with a contact and what stays, in a sentence each. */
+export function whatGoesWith({ interactions, permissions }: ContactDetail): string {
+  const goes =
+    interactions.length > 0
+      ? `What was said goes with it, on all your devices: ${countOf(interactions.length, 'interaction', 'interactions')}. `
+      : 'It goes from all your devices. ';
+  if (permissions.length === 0) return goes.trim();
+  return permissions.length === 1
+    ? `${goes}Its permission stays, without a landowner.`
+    : `${goes}Its ${permissions.length} permissions stay, without a landowner.`;
+}
+
+/** Says what goes with the contact, and what becomes of its permissions, before it goes. */
+export function DeleteContactDialog({ detail, open, onOpenChange, onDelete }: DeleteContactDialogProps) {
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Delete ${detail.contact.name}?`}
+      description={whatGoesWith(detail)}
+      confirmLabel="Delete contact"
+      cancelLabel="Keep contact"
+      danger
+      onConfirm={onDelete}
+    />
+  );
+}

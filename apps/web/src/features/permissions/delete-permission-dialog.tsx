@@ -1,0 +1,43 @@
+import type { PermissionDetail } from '@metalquest/sync/queries/queries';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { countOf } from './words.ts';
+
+export interface DeletePermissionDialogProps {
+  detail: PermissionDetail;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDelete: () => void;
+}
+
+/** What goes with a permission and what stays, in a sentence each. */
+function whatGoesWithPermission({ media, quests }: PermissionDetail): string {
+  const goes =
+    media.length > 0
+      ? `Its boundary, terms and ${countOf(media.length, 'document', 'documents')} go with it, on all your devices. `
+      : 'Its boundary and terms go with it, on all your devices. ';
+  if (quests.length === 0) return goes.trim();
+  return quests.length === 1
+    ? `${goes}The quest made under it stays, with its finds.`
+    : `${goes}The ${quests.length} quests made under it stay, with their finds.`;
+}
+
+/** Says what goes with the permission, and what becomes of its quests, before it goes. */
+export function DeletePermissionDialog({
+  detail,
+  open,
+  onOpenChange,
+  onDelete,
+}: DeletePermissionDialogProps) {
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Delete ${detail.permission.propertyAddress}?`}
+      description={whatGoesWithPermission(detail)}
+      confirmLabel="Delete permission"
+      cancelLabel="Keep permission"
+      danger
+      onConfirm={onDelete}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import type { ContactId } from '@metalquest/core/ids';
+import { INTERACTION_KINDS, type Interaction } from '@metalquest/core/interaction/interaction';
+import {
+  interactionDoneToast,
+  interactionFailedToast,
+} from '@metalquest/core/interaction/interaction-toasts';
+import { localDay } from '@metalquest/core/time/day';
+import { useEngine } from '../../lib/engine.ts';
+import { useRecordForm } from '../../lib/form/use-record-form.ts';
+import { Field } from '../../ui/field.tsx';
+import { Input, Textarea } from '../../ui/input.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast.ts';
+import { toldOutcome } from '../../ui/told-outcome.ts';
+import { FormFoot, FormLoading, RestoredNote, textsOver } from './form-parts.tsx';
+import {
+  checkInteraction,
+  type InteractionValues,
+  interactionOfValues,
+  valuesOfInteraction,
+} from './interaction-values.ts';
+import { KIND_ICONS } from './kind-icons.ts';
+import { KIND_WORDS } from './words.ts';
+
+export interface InteractionFormSheetProps {
+  contactId: ContactId;
+  /** Null for a new one. */
+  interaction: Interaction | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** What was said to a landowner, and when to get back to them. */
+export function InteractionFormSheet({ open, onOpenChange, ...form }: InteractionFormSheetProps) {
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      side="aside"
+      title={form.interaction ? 'Edit interaction' : 'Log interaction'}
+    >
+      <InteractionForm {...form} onClose={() => onOpenChange(false)} />
+    </Sheet>
+  );
+}
+
+function InteractionForm({
+  contactId,
+  interaction,
+  onClose,
+}: Pick<InteractionFormSheetProps, 'contactId' | 'interaction'> & { onClose: () => void }) {
+  const { commands } = useEngine();
+  const initial = valuesOfInteraction(interaction, localDay(new Date()));
+  const { form, isReady, isRestored, isSaving, submit, startOver } = useRecordForm<InteractionValues>({
+    draftKey: interaction ? `interaction:${interaction.id}` : `interaction:new:${contactId}`,
+    draftLabel: 'the draft of an interaction',
+    initial,
+    readDraft: (kept) => textsOver(initial, kept),
+    check: checkInteraction,
+    async save(values) {
+      const action = interaction ? 'update' : 'log';
+      const fields = interactionOfValues(values);
+      const saved = await toldOutcome(
+        interaction
+          ? commands.updateInteraction(interaction.id, fields)
+          : commands.logInteraction({ ...fields, contactId }),
+        interactionFailedToast(action, '').title,
+      );
+      if (!saved.ok) return false;
+      toast.success(interactionDoneToast(action).title);
+      onClose();
+      return true;
+    },
+  });
+  if (!isReady) return <FormLoading />;
+  const { errors } = form.formState;
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      {isRestored ? <RestoredNote onStartOver={startOver} /> : null}
+      <fieldset>
+        <legend className="mb-1.5 font-[560] text-muted text-sm">Kind</legend>
+        <div className="grid grid-cols-3 gap-2">
+          {INTERACTION_KINDS.map((kind) => {
+            const Icon = KIND_ICONS[kind];
+            return (
+              <label
+                key={kind}
+                className="grid min-h-16 cursor-pointer content-center justify-items-center gap-1 rounded-control border border-line text-sm transition-colors has-checked:border-moss has-checked:bg-moss-tint has-checked:font-[620] has-focus-visible:outline-3 has-focus-visible:outline-sky has-focus-visible:outline-offset-2"
+              >
+                <input {...form.register('kind')} type="radio" value={kind} className="sr-only" />
+                <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+                {KIND_WORDS[kind]}
+              </label>
+            );
+          })}
+        </div>
+      </fieldset>
+      <Field label="What was said" aside="optional" error={errors.summary?.message}>
+        <Textarea
+          {...form.register('summary')}
+          rows={4}
+          placeholder="Yes to the north field once the barley is off"
+        />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Date" error={errors.interactionDate?.message}>
+          <Input {...form.register('interactionDate')} type="date" required />
+        </Field>
+        <Field label="Follow up on" aside="optional" error={errors.followUpDate?.message}>
+          <Input {...form.register('followUpDate')} type="date" />
+        </Field>
+      </div>
+      <FormFoot
+        save={interaction ? 'Save changes' : 'Log interaction'}
+        isSaving={isSaving}
+        onCancel={onClose}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ContactId } from '@metalquest/core/ids';
+import type { Interaction } from '@metalquest/core/interaction/interaction';
+import { Plus } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import type { Display } from '../../lib/use-display.ts';
+import { Button } from '../../ui/button.tsx';
+import { InteractionFormSheet } from './interaction-form-sheet.tsx';
+import { InteractionRow } from './interaction-row.tsx';
+import { ListFoot } from './list-foot.tsx';
+import { useDeletes } from './use-deletes.ts';
+import { ROWS_PER_PAGE } from './use-permission-list.ts';
+
+export interface InteractionLogProps {
+  contactId: ContactId;
+  /** Newest first. */
+  interactions: readonly Interaction[];
+  display: Display;
+  today: string;
+}
+
+/** What was said to a landowner, newest first, and the way to write down more. */
+export function InteractionLog({ contactId, interactions, display, today }: InteractionLogProps) {
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [limit, setLimit] = useState(ROWS_PER_PAGE);
+  const [open, setOpen] = useState<{ readonly interaction: Interaction | null } | null>(null);
+  // The sheet fades out with what it showed.
+  const shown = useRef(open);
+  if (open) shown.current = open;
+  const { deleteInteraction } = useDeletes();
+  async function remove(interaction: Interaction) {
+    // The row is gone with its menu: the focus stays in the log.
+    if (await deleteInteraction(interaction)) heading.current?.focus();
+  }
+  return (
+    <section aria-labelledby={headingId}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h2 id={headingId} ref={heading} tabIndex={-1} className="text-xl outline-none">
+          Interactions
+        </h2>
+        <Button variant="secondary" onClick={() => setOpen({ interaction: null })}>
+          <Plus aria-hidden="true" size={20} strokeWidth={1.75} />
+          Log interaction
+        </Button>
+      </div>
+      {interactions.length === 0 ? (
+        <p className="mt-2 max-w-prose text-muted">
+          Nothing yet. Write down what was said, and when to get back to them: it comes up on the day.
+        </p>
+      ) : (
+        <>
+          <ol className="mt-3 divide-y divide-line border-line border-y">
+            {interactions.slice(0, limit).map((interaction) => (
+              <InteractionRow
+                key={interaction.id}
+                interaction={interaction}
+                display={display}
+                today={today}
+                onEdit={() => setOpen({ interaction })}
+                onDelete={() => void remove(interaction)}
+              />
+            ))}
+          </ol>
+          {interactions.length > ROWS_PER_PAGE ? (
+            <ListFoot
+              shown={Math.min(limit, interactions.length)}
+              total={interactions.length}
+              words={['interaction', 'interactions']}
+              onMore={() => setLimit(limit + ROWS_PER_PAGE)}
+            />
+          ) : null}
+        </>
+      )}
+      <InteractionFormSheet
+        contactId={contactId}
+        interaction={shown.current?.interaction ?? null}
+        open={open !== null}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setOpen(null);
+        }}
+      />
+    </section>
+  );
+}

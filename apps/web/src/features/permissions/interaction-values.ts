@@ -1,0 +1,39 @@
+import { type Interaction, toInteractionKind } from '@metalquest/core/interaction/interaction';
+import { interactionRefusal } from '@metalquest/core/interaction/log-interaction';
+import type { FieldProblem } from '../../lib/form/use-record-form.ts';
+
+/** An interaction as its form has it: texts. */
+export interface InteractionValues {
+  kind: string;
+  interactionDate: string;
+  summary: string;
+  followUpDate: string;
+}
+
+/** The form of an interaction; of a new one, a call of today. */
+export function valuesOfInteraction(interaction: Interaction | null, today: string): InteractionValues {
+  return {
+    kind: interaction?.kind ?? 'call',
+    interactionDate: interaction?.interactionDate ?? today,
+    summary: interaction?.summary ?? '',
+    followUpDate: interaction?.followUpDate ?? '',
+  };
+}
+
+/** What the form says about an interaction. */
+export function interactionOfValues({ kind, interactionDate, summary, followUpDate }: InteractionValues) {
+  return {
+    kind: toInteractionKind(kind),
+    interactionDate,
+    summary,
+    followUpDate: followUpDate || null,
+  };
+}
+
+/** What is wrong with the form. */
+export function checkInteraction(values: InteractionValues): FieldProblem<InteractionValues>[] {
+  const refused = interactionRefusal(interactionOfValues(values));
+  if (!refused) return [];
+  const field = refused.field === 'contactId' ? 'summary' : (refused.field ?? 'summary');
+  return [{ field, message: refused.message }];
+}

@@ -1,0 +1,11 @@
+import { Ellipsis, Footprints, Mail, MailOpen, MessageSquare, Phone } from 'lucide-react';
+
+/** A sign for each kind of interaction. */
+export const KIND_ICONS = {
+  call: Phone,
+  text: MessageSquare,
+  email: Mail,
+  letter: MailOpen,
+  visit: Footprints,
+  other: Ellipsis,
+} as const;

@@ -1,0 +1,84 @@
+import type { LngLat } from '@metalquest/core/geo/point';
+import { isRecord } from '@metalquest/core/json';
+import type { Feature } from 'geojson';
+import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
+import { useEffect } from 'react';
+
+const SOURCE = 'land';
+
+export interface LandLayersProps {
+  readonly map: MapLibreMap;
+  readonly scheme: 'light' | 'dark';
+  /** The outer line, then what is left out; each may be open. */
+  readonly rings: readonly (readonly LngLat[])[];
+  /** How dense the land is filled, 0 to 1; where something else is drawn on it, thin. */
+  readonly fillOpacity?: number;
+}
+
+/** A colour of the look, as it is in the theme of the moment. */
+export const colorToken = (name: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim() || '#8a6119';
+
+function layers(fillOpacity: number): LayerSpecification[] {
+  const round = { 'line-cap': 'butt', 'line-join': 'round' } as const;
+  return [
+    {
+      id: 'land-fill',
+      type: 'fill',
+      source: SOURCE,
+      paint: { 'fill-color': colorToken('moss'), 'fill-opacity': fillOpacity },
+    },
+    {
+      id: 'land-casing',
+      type: 'line',
+      source: SOURCE,
+      layout: round,
+      paint: { 'line-color': colorToken('card'), 'line-width': 5 },
+    },
+    {
+      id: 'land-line',
+      type: 'line',
+      source: SOURCE,
+      layout: round,
+      paint: { 'line-color': colorToken('brass-deep'), 'line-width': 2.6, 'line-dasharray': [2.6, 1.6] },
+    },
+  ];
+}
+
+function closed(ring: readonly LngLat[]): [number, number][] {
+  const positions = ring.map(({ lng, lat }): [number, number] => [lng, lat]);
+  const [first] = positions;
+  const last = positions.at(-1);
+  return first && last && (first[0] !== last[0] || first[1] !== last[1]) ? [...positions, first] : positions;
+}
+
+function landFeature(rings: readonly (readonly LngLat[])[]): Feature {
+  const lines = rings.map(closed);
+  const [outer = []] = lines;
+  // Two corners are a line still; a polygon of them would not be drawn at all.
+  return outer.length < 4
+    ? { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: outer } }
+    : { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: lines } };
+}
+
+/** The land of a permission on a map: dashed, as boundaries are on a survey sheet. Renders nothing itself. */
+export function LandLayers({ map, scheme, rings, fillOpacity = 0.22 }: LandLayersProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other tokens.
+  useEffect(() => {
+    map.addSource(SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
+    // Under where you are, over the paper.
+    const before = map.getLayer('accuracy') ? 'accuracy' : undefined;
+    for (const layer of layers(fillOpacity)) map.addLayer(layer, before);
+    return () => {
+      // The map may be gone already, and all on it.
+      if (!isRecord(map.style)) return;
+      for (const { id } of layers(fillOpacity)) map.removeLayer(id);
+      map.removeSource(SOURCE);
+    };
+  }, [map, scheme, fillOpacity]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme makes the source anew.
+  useEffect(() => {
+    void map.getSource<GeoJSONSource>(SOURCE)?.setData(landFeature(rings));
+  }, [map, scheme, rings, fillOpacity]);
+  return null;
+}

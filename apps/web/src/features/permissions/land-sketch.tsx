@@ -1,0 +1,70 @@
+import type { LngLat } from '@metalquest/core/geo/point';
+import { fitLand, type Spot } from '../../lib/land-shape.ts';
+import { cn } from '../../ui/cn.ts';
+
+export interface LandSketchProps {
+  readonly rings: readonly (readonly LngLat[])[];
+  /** Marks each corner, for a sketch that stands in for the map. */
+  readonly corners?: boolean;
+  readonly className?: string;
+}
+
+const WIDTH = 120;
+const HEIGHT = 120;
+
+const line = (spots: readonly Spot[]): string =>
+  `M${spots.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
+
+/** The land of a permission drawn small on survey paper. Decorative: the words are beside it. */
+export function LandSketch({ rings, corners = false, className }: LandSketchProps) {
+  const fitted = fitLand(rings, { width: WIDTH, height: HEIGHT, margin: 20 });
+  const d = fitted.map(line).join('');
+  const dots = fitted
+    .flat()
+    .map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`)
+    .join('');
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      className={cn('bg-moss-tint', className)}
+      fill="none"
+    >
+      <g className="stroke-contour" strokeWidth="1.1">
+        <path d="M-4 22C22 8 38 34 64 22S104 0 126 14" />
+        <path d="M-4 46C20 34 40 56 66 44S106 24 126 36" />
+        <path d="M-4 72C22 60 42 82 68 70S108 48 126 60" />
+        <path d="M-4 98C22 88 42 108 70 96S108 76 126 88" />
+      </g>
+      {d ? (
+        <>
+          <path
+            d={d}
+            fillRule="evenodd"
+            className="fill-moss/25 stroke-card"
+            strokeWidth="4.5"
+            strokeLinejoin="round"
+          />
+          <path
+            d={d}
+            className="stroke-brass-deep"
+            strokeWidth="2.2"
+            strokeDasharray="6 4"
+            strokeLinejoin="round"
+          />
+        </>
+      ) : (
+        <g className="stroke-moss" strokeWidth="2" strokeDasharray="3 6" strokeLinecap="round">
+          <path d="M36 44L78 34L92 74L48 88Z" />
+        </g>
+      )}
+      {corners && d ? (
+        <g strokeLinecap="round">
+          <path d={dots} className="stroke-brass-deep" strokeWidth="7.5" />
+          <path d={dots} className="stroke-card" strokeWidth="4" />
+        </g>
+      ) : null}
+    </svg>
+  );
+}

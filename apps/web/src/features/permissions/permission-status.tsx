@@ -1,0 +1,30 @@
+import type { PermissionStatus } from '@metalquest/core/permission/permission';
+import { Ban, CircleCheck, CircleDashed, CircleSlash } from 'lucide-react';
+import { cn } from '../../ui/cn.ts';
+import { STATUS_WORDS } from './words.ts';
+
+const ICONS = { active: CircleCheck, pending: CircleDashed, expired: CircleSlash, revoked: Ban } as const;
+
+const LOOKS: Readonly<Record<PermissionStatus, string>> = {
+  active: 'bg-moss-tint text-moss-deep',
+  pending: 'border border-line bg-card text-ink',
+  expired: 'text-muted px-0',
+  revoked: 'text-muted px-0',
+};
+
+/** Where leave stands, in a word with its sign. */
+export function StatusBadge({ status, className }: { status: PermissionStatus; className?: string }) {
+  const Icon = ICONS[status];
+  return (
+    <span
+      className={cn(
+        'inline-flex min-h-7 shrink-0 items-center gap-1.5 rounded-full px-2.5 font-[620] text-sm',
+        LOOKS[status],
+        className,
+      )}
+    >
+      <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
+      {STATUS_WORDS[status]}
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import { type ContactFields, contactRefusal } from '@metalquest/core/contact/edit-contact';
+import { asContactId } from '@metalquest/core/ids';
+import { type PermissionFields, permissionRefusal } from '@metalquest/core/permission/edit-permission';
+import { type Permission, toPermissionStatus } from '@metalquest/core/permission/permission';
+import type { FieldProblem } from '../../lib/form/use-record-form.ts';
+
+/** The choice of a contact that is made with the permission. */
+export const NEW_CONTACT = 'new';
+
+/** A permission as its form has it: texts; and a contact that may be made with it. */
+export interface PermissionValues {
+  propertyAddress: string;
+  /** An id, {@link NEW_CONTACT}, or nothing for none. */
+  contact: string;
+  newName: string;
+  newPhone: string;
+  newEmail: string;
+  status: string;
+  validFrom: string;
+  validUntil: string;
+  share: string;
+  terms: string;
+  notes: string;
+}
+
+/** The form of a permission, or an empty one. */
+export function valuesOfPermission(permission: Permission | null): PermissionValues {
+  return {
+    propertyAddress: permission?.propertyAddress ?? '',
+    contact: permission?.contactId ?? '',
+    newName: '',
+    newPhone: '',
+    newEmail: '',
+    status: permission?.status ?? 'pending',
+    validFrom: permission?.validFrom ?? '',
+    validUntil: permission?.validUntil ?? '',
+    share: permission?.findsAgreementShare?.toString() ?? '',
+    terms: permission?.terms ?? '',
+    notes: permission?.notes ?? '',
+  };
+}
+
+/** The contact to be made with the permission, or null. */
+export function newContactOf({
+  contact,
+  newName,
+  newPhone,
+  newEmail,
+}: PermissionValues): ContactFields | null {
+  return contact === NEW_CONTACT ? { name: newName, phone: newPhone, email: newEmail } : null;
+}
+
+/** What the form says about a permission; the contact that is still to be made is none yet. */
+export function permissionOfValues(values: PermissionValues): PermissionFields {
+  const { propertyAddress, contact, status, validFrom, validUntil, share, terms, notes } = values;
+  return {
+    propertyAddress,
+    contactId: contact === '' || contact === NEW_CONTACT ? null : asContactId(contact),
+    status: toPermissionStatus(status),
+    validFrom: validFrom || null,
+    validUntil: validUntil || null,
+    // People write '33,5' where others write '33.5'; what is no number core refuses.
+    findsAgreementShare: share.trim() ? Number(share.trim().replace(/\s*%$/, '').replace(',', '.')) : null,
+    terms,
+    notes,
+  };
+}
+
+const NEW_CONTACT_FIELDS = { name: 'newName', phone: 'newPhone', email: 'newEmail' } as const;
+
+function contactField(field: string | undefined): 'newName' | 'newPhone' | 'newEmail' {
+  return field === 'phone' || field === 'email' ? NEW_CONTACT_FIELDS[field] : 'newName';
+}
+
+function permissionField(field: keyof PermissionFields | undefined): keyof PermissionValues {
+  switch (field) {
+    case 'findsAgreementShare':
+      return 'share';
+    case 'contactId':
+      return 'contact';
+    case 'status':
+    case 'validFrom':
+    case 'validUntil':
+    case 'terms':
+    case 'notes':
+      return field;
+    default:
+      return 'propertyAddress';
+  }
+}
+
+/** What is wrong with the form. */
+export function checkPermission(values: PermissionValues): FieldProblem<PermissionValues>[] {
+  const problems: FieldProblem<PermissionValues>[] = [];
+  const refused = permissionRefusal(permissionOfValues(values));
+  if (refused) problems.push({ field: permissionField(refused.field), message: refused.message });
+  const contact = newContactOf(values);
+  const contactRefused = contact && contactRefusal(contact);
+  if (contactRefused)
+    problems.push({ field: contactField(contactRefused.field), message: contactRefused.message });
+  return problems;
+}

@@ -1,0 +1,59 @@
+import type { Contact } from '@metalquest/core/contact/contact';
+import { agreementOf } from '@metalquest/core/permission/agreement';
+import type { Permission } from '@metalquest/core/permission/permission';
+import { profileName } from '@metalquest/core/profile/profile-name';
+import { useEffect, useRef, useState } from 'react';
+import { useEngine } from '../../lib/engine.ts';
+import { PartMissing, pressProblem } from '../../lib/paper/press-problem.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import type { Display } from '../../lib/use-display.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** No place and no name in it: a list of downloads is seen by others. */
+const FILENAME = 'metalquest-agreement.pdf';
+
+export interface AgreementSource {
+  readonly permission: Permission;
+  readonly contact: Contact | null;
+  readonly display: Display;
+}
+
+/** Makes the printed agreement of a permission and hands it to the browser. */
+export function useAgreement({ permission, contact, display }: AgreementSource) {
+  const { queries } = useEngine();
+  const profile = useLive(() => queries.profile(), [queries]);
+  const [isMaking, setMaking] = useState(false);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  async function make(): Promise<void> {
+    if (isMaking) return;
+    setMaking(true);
+    try {
+      const { makeAgreement } = await import('./agreement/make-agreement.ts').catch((cause: unknown) => {
+        throw new PartMissing('The maker of agreements is out of reach', { cause });
+      });
+      const detectorist = profileName(profile.value ?? null);
+      const { bytes, missing } = await makeAgreement(
+        agreementOf({ permission, contact, detectorist, units: display.units, locale: display.locale }),
+        display,
+      );
+      saveFile(new Blob([bytes], { type: 'application/pdf' }), FILENAME);
+      if (missing.length > 0)
+        toast.warning('Agreement saved, with gaps', {
+          description: `Its typeface has no ${missing.slice(0, 8).join(' ')}: write them in by hand.`,
+        });
+      else toast.success('Agreement saved', { description: 'It is among your downloads, ready to print.' });
+    } catch (cause) {
+      toast.error('Agreement not made', { description: pressProblem(cause, null) });
+    } finally {
+      if (isHere.current) setMaking(false);
+    }
+  }
+  return { make, isMaking };
+}

@@ -1,0 +1,45 @@
+import type { Contact } from '@metalquest/core/contact/contact';
+import { followUpRange } from '@metalquest/core/interaction/follow-up';
+import type { Interaction } from '@metalquest/core/interaction/interaction';
+import { attentionRange } from '@metalquest/core/permission/ending';
+import type { PermissionListItem } from '@metalquest/sync/queries/queries';
+import { useEngine } from '../../lib/engine.ts';
+import { type Live, useLive } from '../../lib/use-live.ts';
+
+/** A follow-up with whom it is for. */
+export interface DueFollowUp {
+  readonly interaction: Interaction;
+  readonly contact: Contact;
+}
+
+/** What is to be done about landowners, the most urgent first. */
+export interface Attention {
+  readonly ending: readonly PermissionListItem[];
+  readonly followUps: readonly DueFollowUp[];
+  /** Whether there is anything in the lists at all. */
+  readonly some: { readonly permission: boolean; readonly contact: boolean };
+}
+
+/** Permissions that have ended or end soon, and follow-ups that are due or about to be, on a day (YYYY-MM-DD). */
+export function useAttention(today: string): Live<Attention> {
+  const { queries } = useEngine();
+  return useLive(async () => {
+    const range = attentionRange(today);
+    const due = followUpRange(today);
+    const [ending, interactions, newest, contacts] = await Promise.all([
+      queries.expiringPermissions(range.from, range.to),
+      queries.followUps(due.from, due.to),
+      queries.permissions({ offset: 0, limit: 1 }),
+      queries.contacts(),
+    ]);
+    const byId = new Map(contacts.map((contact) => [contact.id, contact]));
+    return {
+      some: { permission: newest.total > 0, contact: contacts.length > 0 },
+      ending,
+      followUps: interactions.flatMap((interaction) => {
+        const contact = byId.get(interaction.contactId);
+        return contact ? [{ interaction, contact }] : [];
+      }),
+    };
+  }, [queries, today]);
+}

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { asPermissionId, asUserId } from '@metalquest/core/ids';
+import { keepPermission } from '@metalquest/core/permission/edit-permission';
+import type { Permission } from '@metalquest/core/permission/permission';
+import { draftStore } from '@metalquest/sync/drafts/drafts';
+import type { SyncEngine } from '@metalquest/sync/engine';
+import { systemClock } from '@metalquest/sync/environment/clock';
+import { describeReplica } from '@metalquest/sync/replica/replica';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { EngineContext } from '../../lib/engine.ts';
+import { useBoundaryEdits } from './use-boundary-edits.ts';
+
+const CORNERS = [
+  { lng: 14, lat: 45 },
+  { lng: 14.01, lat: 45 },
+  { lng: 14.01, lat: 45.01 },
+];
+
+function field(): Permission {
+  const id = asPermissionId(crypto.randomUUID());
+  const kept = keepPermission(id, asUserId(crypto.randomUUID()), { propertyAddress: 'Hill Farm' }, null, 0);
+  if (!kept.ok) throw new Error(kept.error.message);
+  return kept.value;
+}
+
+function device() {
+  const replica = describeReplica(asUserId(crypto.randomUUID()), {
+    indexedDB: new IDBFactory(),
+    IDBKeyRange,
+  });
+  const updatePermission = vi.fn(async () => ({ ok: true, value: {} }));
+  const engine: SyncEngine = Object.assign(Object.create(null), {
+    drafts: draftStore(replica, systemClock),
+    commands: { updatePermission },
+  });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <EngineContext value={{ status: 'open', engine }}>{children}</EngineContext>
+  );
+  const permission = field();
+  const open = () => renderHook(() => useBoundaryEdits(permission), { wrapper }).result;
+  return { replica, updatePermission, open, permission };
+}
+
+async function draw(hook: ReturnType<ReturnType<typeof device>['open']>, count: number): Promise<void> {
+  for (const at of CORNERS.slice(0, count)) await act(async () => hook.current.edit({ type: 'add', at }));
+}
+
+afterEach(cleanup);
+
+test('what is drawn is there after the page was closed, until it is given up', async () => {
+  const { replica, open } = device();
+  const first = open();
+  await act(async () => first.current.start());
+  await draw(first, 2);
+  cleanup();
+  await waitFor(async () => expect(await replica.drafts.count()).toBe(1));
+  const again = open();
+  await waitFor(() => expect(again.current.isEditing).toBe(true));
+  expect(again.current.edits.corners).toEqual(CORNERS.slice(0, 2));
+  await act(async () => again.current.cancel());
+  expect(again.current.isEditing).toBe(false);
+  expect(await replica.drafts.count()).toBe(0);
+});
+
+test('too few corners are refused in words, and stay; a third makes a boundary of them', async () => {
+  const { open, updatePermission, permission, replica } = device();
+  const hook = open();
+  await act(async () => hook.current.start());
+  await draw(hook, 2);
+  expect(hook.current.error).toBeNull();
+  await act(async () => void (await hook.current.save()));
+  expect(hook.current.error).toContain('three corners');
+  expect(updatePermission).not.toHaveBeenCalled();
+  expect(hook.current.edits.corners).toHaveLength(2);
+  await act(async () => hook.current.edit({ type: 'add', at: { lng: 14.01, lat: 45.01 } }));
+  expect(hook.current.error).toBeNull();
+  await act(async () => void (await hook.current.save()));
+  const [first] = CORNERS;
+  expect(updatePermission).toHaveBeenCalledExactlyOnceWith(permission.id, {
+    boundary: [[...CORNERS, first]],
+  });
+  expect(hook.current.isEditing).toBe(false);
+  expect(await replica.drafts.count()).toBe(0);
+});
+
+test('what was refused by the device stays in the drawing', async () => {
+  const { open, updatePermission } = device();
+  updatePermission.mockResolvedValueOnce(
+    Object.assign(Object.create(null), {
+      ok: false,
+      error: { code: 'device-full', title: 'Error Updating Permission', message: 'No room.' },
+    }),
+  );
+  const hook = open();
+  await act(async () => hook.current.start());
+  await draw(hook, 3);
+  await act(async () => void (await hook.current.save()));
+  expect(hook.current.isEditing).toBe(true);
+  expect(hook.current.edits.corners).toEqual(CORNERS);
+});
+
+test('nothing changed is nothing to save', async () => {
+  const { open, updatePermission } = device();
+  const hook = open();
+  await act(async () => hook.current.start());
+  await act(async () => void (await hook.current.save()));
+  expect(updatePermission).not.toHaveBeenCalled();
+  expect(hook.current.isEditing).toBe(false);
+});

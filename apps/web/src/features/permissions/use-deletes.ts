@@ -1,0 +1,79 @@
+import type { Contact } from '@metalquest/core/contact/contact';
+import { contactDoneToast, contactFailedToast } from '@metalquest/core/contact/contact-toasts';
+import type { Interaction } from '@metalquest/core/interaction/interaction';
+import {
+  interactionDoneToast,
+  interactionFailedToast,
+} from '@metalquest/core/interaction/interaction-toasts';
+import type { Media } from '@metalquest/core/media/media';
+import type { Permission } from '@metalquest/core/permission/permission';
+import { permissionDoneToast, permissionFailedToast } from '@metalquest/core/permission/permission-toasts';
+import { useNavigate } from 'react-router';
+import { useEngine } from '../../lib/engine.ts';
+import { tellDeleted } from '../../ui/tell-deleted.ts';
+import { toast } from '../../ui/toast.ts';
+import { toldOutcome } from '../../ui/told-outcome.ts';
+
+/** What can be deleted here; each is told in the words of spec section 8, all but documents with a way back. True when gone. */
+export interface Deletes {
+  /** Shows the list of contacts after. */
+  deleteContact(contact: Contact): Promise<void>;
+  /** Shows the list of permissions after. */
+  deletePermission(permission: Permission): Promise<void>;
+  deleteInteraction(interaction: Interaction): Promise<boolean>;
+  deleteDocument(media: Media): Promise<boolean>;
+}
+
+/** The deletes of landowners, what was said to them and what they allowed. */
+export function useDeletes(): Deletes {
+  const { commands } = useEngine();
+  const navigate = useNavigate();
+  return {
+    async deleteContact({ id, name }) {
+      const deleted = await toldOutcome(commands.deleteContact(id), contactFailedToast('delete', '').title);
+      if (!deleted.ok) return;
+      navigate('/permissions?tab=contacts', { replace: true });
+      tellDeleted(commands, {
+        row: { table: 'landowner_contacts', entityId: id },
+        thing: 'Contact',
+        title: contactDoneToast('delete').title,
+        name,
+        onUndone: () => navigate(`/permissions/contacts/${id}`),
+      });
+    },
+    async deletePermission({ id, propertyAddress }) {
+      const deleted = await toldOutcome(
+        commands.deletePermission(id),
+        permissionFailedToast('delete', '').title,
+      );
+      if (!deleted.ok) return;
+      navigate('/permissions', { replace: true });
+      tellDeleted(commands, {
+        row: { table: 'property_permissions', entityId: id },
+        thing: 'Permission',
+        title: permissionDoneToast('delete').title,
+        name: propertyAddress,
+        onUndone: () => navigate(`/permissions/${id}`),
+      });
+    },
+    async deleteInteraction({ id }) {
+      const deleted = await toldOutcome(
+        commands.deleteInteraction(id),
+        interactionFailedToast('delete', '').title,
+      );
+      if (deleted.ok) {
+        tellDeleted(commands, {
+          row: { table: 'contact_interactions', entityId: id },
+          thing: 'Interaction',
+          title: interactionDoneToast('delete').title,
+        });
+      }
+      return deleted.ok;
+    },
+    async deleteDocument({ id, filename }) {
+      const deleted = await toldOutcome(commands.deleteMedia(id), permissionFailedToast('update', '').title);
+      if (deleted.ok) toast.success('Document deleted', { description: filename });
+      return deleted.ok;
+    },
+  };
+}

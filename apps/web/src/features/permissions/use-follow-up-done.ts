@@ -1,0 +1,31 @@
+import type { Interaction } from '@metalquest/core/interaction/interaction';
+import {
+  interactionDoneToast,
+  interactionFailedToast,
+} from '@metalquest/core/interaction/interaction-toasts';
+import { useEngine } from '../../lib/engine.ts';
+import { toast } from '../../ui/toast.ts';
+import { toldOutcome } from '../../ui/told-outcome.ts';
+
+const FAILED = interactionFailedToast('update', '').title;
+
+/** Long enough to see that it was the wrong line. */
+const UNDO_MS = 8_000;
+
+/** Crosses a follow-up out, and says so with a way back. */
+export function useFollowUpDone(): (interaction: Interaction) => Promise<void> {
+  const { commands } = useEngine();
+  return async ({ id, followUpDate }) => {
+    const updated = await toldOutcome(commands.updateInteraction(id, { followUpDate: null }), FAILED);
+    if (!updated.ok) return;
+    toast.success(interactionDoneToast('update').title, {
+      description: 'The follow-up is done.',
+      id: `follow-up:${id}`,
+      durationMs: UNDO_MS,
+      action: {
+        label: 'Undo',
+        onClick: () => void toldOutcome(commands.updateInteraction(id, { followUpDate }), FAILED),
+      },
+    });
+  };
+}

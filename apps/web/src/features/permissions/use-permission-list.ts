@@ -1,0 +1,47 @@
+import type { PermissionStatus } from '@metalquest/core/permission/permission';
+import type { PermissionListItem } from '@metalquest/sync/queries/queries';
+import { useState } from 'react';
+import { useEngine } from '../../lib/engine.ts';
+import { useLive } from '../../lib/use-live.ts';
+
+/** Shown at first and with each 'Load more' (spec section 9). */
+export const ROWS_PER_PAGE = 10;
+
+/** What the list is asked for. */
+export interface PermissionListFilter {
+  readonly search: string;
+  readonly status: PermissionStatus | null;
+}
+
+export type PermissionListState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'error'; readonly error: Error }
+  | {
+      readonly status: 'ready';
+      readonly items: readonly PermissionListItem[];
+      readonly total: number;
+      loadMore(): void;
+    };
+
+/** The user's permissions, newest first, ten more at a time; live. */
+export function usePermissionList({ search, status }: PermissionListFilter): PermissionListState {
+  const { queries } = useEngine();
+  // 'Load more' counts for the filter it was asked under; another filter begins at ten again.
+  const key = `${status ?? ''} ${search.trim()}`;
+  const [asked, setAsked] = useState({ key, limit: ROWS_PER_PAGE });
+  const limit = asked.key === key ? asked.limit : ROWS_PER_PAGE;
+  const page = useLive(
+    () =>
+      queries.permissions({
+        offset: 0,
+        limit,
+        ...(search.trim() ? { search: search.trim() } : {}),
+        ...(status ? { status } : {}),
+      }),
+    [queries, key, limit],
+    { keepPrevious: true },
+  );
+  if (page.status !== 'ready') return page;
+  const { items, total } = page.value;
+  return { status: 'ready', items, total, loadMore: () => setAsked({ key, limit: limit + ROWS_PER_PAGE }) };
+}

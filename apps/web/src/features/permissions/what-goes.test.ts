@@ -1,0 +1,34 @@
+import { keepContact } from '@metalquest/core/contact/edit-contact';
+import { asContactId, asInteractionId, asPermissionId, asUserId } from '@metalquest/core/ids';
+import { keepInteraction } from '@metalquest/core/interaction/log-interaction';
+import { keepPermission } from '@metalquest/core/permission/edit-permission';
+import { expect, test } from 'vitest';
+import { whatGoesWith } from './delete-contact-dialog.tsx';
+
+const USER = asUserId('11111111-1111-4111-8111-111111111111');
+const ID = '44444444-4444-4444-8444-444444444444';
+
+function detail(interactions: number, permissions: number) {
+  const contact = keepContact(asContactId(ID), USER, { name: 'Ann' }, null, 0);
+  const said = keepInteraction(asInteractionId(ID), USER, { contactId: asContactId(ID) }, null, 0);
+  const allowed = keepPermission(asPermissionId(ID), USER, { propertyAddress: 'Hill Farm' }, null, 0);
+  if (!contact.ok || !said.ok || !allowed.ok) throw new Error('refused');
+  return {
+    contact: contact.value,
+    interactions: Array.from({ length: interactions }, () => said.value),
+    permissions: Array.from({ length: permissions }, () => allowed.value),
+  };
+}
+
+test.each([
+  [0, 0, 'It goes from all your devices.'],
+  [1, 0, 'What was said goes with it, on all your devices: 1 interaction.'],
+  [
+    3,
+    1,
+    'What was said goes with it, on all your devices: 3 interactions. Its permission stays, without a landowner.',
+  ],
+  [0, 2, 'It goes from all your devices. Its 2 permissions stay, without a landowner.'],
+])('with %i interactions and %i permissions', (interactions, permissions, words) => {
+  expect(whatGoesWith(detail(interactions, permissions))).toBe(words);
+});

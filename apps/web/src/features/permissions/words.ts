@@ -1,0 +1,48 @@
+import type { PreferredContact } from '@metalquest/core/contact/contact';
+import type { InteractionKind } from '@metalquest/core/interaction/interaction';
+import type { Permission, PermissionStatus } from '@metalquest/core/permission/permission';
+
+export const STATUS_WORDS: Readonly<Record<PermissionStatus, string>> = {
+  active: 'Active',
+  pending: 'Pending',
+  expired: 'Expired',
+  revoked: 'Revoked',
+};
+
+export const KIND_WORDS: Readonly<Record<InteractionKind, string>> = {
+  call: 'Call',
+  text: 'Message',
+  email: 'E-mail',
+  letter: 'Letter',
+  visit: 'Visit',
+  other: 'Other',
+};
+
+export const WAY_WORDS: Readonly<Record<PreferredContact, string>> = {
+  phone: 'Phone call',
+  text: 'Text message',
+  email: 'E-mail',
+  post: 'Letter',
+  in_person: 'In person',
+};
+
+/** '3 May 2026' in the locale's way, of a day as YYYY-MM-DD. */
+export function dayText(day: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
+/** '3 May 2026 to 2 May 2027', 'From 3 May 2026', 'Until 2 May 2027'; null when no day is given. */
+export function periodText({ validFrom, validUntil }: Permission, locale: string): string | null {
+  const from = validFrom && dayText(validFrom, locale);
+  const until = validUntil && dayText(validUntil, locale);
+  if (from && until) return `${from} to ${until}`;
+  if (from) return `From ${from}`;
+  return until ? `Until ${until}` : null;
+}
+
+/** '1 permission', '3 permissions'. */
+export function countOf(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

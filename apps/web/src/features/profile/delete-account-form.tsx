@@ -1,0 +1,94 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { deleteAccount } from '../../lib/account-actions.ts';
+import { useEngine } from '../../lib/engine.ts';
+import { useSession } from '../../lib/session.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { LeaveForGood } from './profile-slots.ts';
+import { besides, useServerStep } from './use-server-step.ts';
+
+/** What has to be typed where the account has no e-mail address. */
+const WORD = 'delete';
+
+/** The first of two questions: the address typed by hand, and the password; then once more. */
+export function DeleteAccountForm({ leaveForGood }: { leaveForGood: LeaveForGood }) {
+  const { userId } = useEngine();
+  const { user } = useSession();
+  const wanted = user?.email ?? WORD;
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const [wasTried, setTried] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const step = useServerStep();
+  const form = useRef<HTMLFormElement>(null);
+  const isTyped = typed.trim().toLowerCase() === wanted.toLowerCase();
+
+  const { problem } = step;
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problem]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    step.say(null);
+    if (isTyped) setAsking(true);
+  }
+
+  async function destroy() {
+    const done = await step.run(() => deleteAccount(userId, password || null));
+    if (!done) return;
+    await leaveForGood(userId);
+    toast.success('Account deleted', {
+      description: 'Everything is gone from the server and from this device.',
+    });
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+      {problem && problem.field !== 'currentPassword' ? <Note tone="problem">{problem.message}</Note> : null}
+      <Field
+        label={`Type ${wanted} to go on`}
+        error={wasTried && !isTyped ? `Type ${wanted}, letter by letter.` : null}
+      >
+        <Input
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field
+        label="Password"
+        hint="Not needed within ten minutes of signing in."
+        error={besides(problem, 'currentPassword')}
+      >
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="danger" size="field" aria-disabled={step.isBusy}>
+        {step.isBusy ? 'Deleting...' : 'Delete my account'}
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Delete everything now?"
+        description="This is the last question. Nothing brings your account back."
+        confirmLabel="Delete for good"
+        cancelLabel="Keep my account"
+        danger
+        onConfirm={destroy}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type DeviceSession, endOtherSessions, endSession, listSessions } from '../../lib/account-actions.ts';
+import { answered } from '../../lib/server-state.ts';
+import { useOnline } from '../../lib/use-online.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { DeviceLine } from './device-line.tsx';
+import { useServerStep } from './use-server-step.ts';
+
+const SESSIONS = ['sessions'];
+
+/** Every device on which one is signed in; the server knows them. */
+export function DevicesSection() {
+  const isOnline = useOnline();
+  const sessions = useQuery({
+    queryKey: SESSIONS,
+    queryFn: () => answered(listSessions()),
+    staleTime: 0,
+  });
+  return (
+    <div className="max-w-2xl">
+      <p className="max-w-xl text-pretty text-muted">
+        A device that you sign out gets nothing more from the server and sends nothing more. What is on it
+        already can be read there until the data of its browser is cleared.
+      </p>
+      {isOnline ? null : (
+        <Note tone="offline" className="mt-5">
+          You are offline.{' '}
+          {sessions.data ? 'This is the list as it was.' : 'The list comes when you have signal.'}
+        </Note>
+      )}
+      {sessions.isError && !sessions.data && isOnline ? (
+        <Note
+          tone="problem"
+          className="mt-5"
+          action={
+            <Button variant="secondary" onClick={() => sessions.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {sessions.error.message}
+        </Note>
+      ) : null}
+      {sessions.data ? <Devices sessions={sessions.data} isOnline={isOnline} /> : null}
+      {sessions.isPending && isOnline ? (
+        <div aria-busy="true" className="mt-6 grid gap-3">
+          <Skeleton className="h-18" />
+          <Skeleton className="h-18" />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Devices({ sessions, isOnline }: { sessions: readonly DeviceSession[]; isOnline: boolean }) {
+  const client = useQueryClient();
+  const step = useServerStep();
+  const [isAsking, setAsking] = useState(false);
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+
+  async function end(ask: Parameters<typeof step.run>[0], told: string) {
+    const done = await step.run(ask);
+    if (done) toast.success(told);
+    await client.invalidateQueries({ queryKey: SESSIONS });
+  }
+
+  return (
+    <>
+      {step.problem ? (
+        <Note tone="problem" className="mt-5">
+          {step.problem.message}
+        </Note>
+      ) : null}
+      {others.length > 1 ? (
+        <Button
+          variant="danger-quiet"
+          className="mt-6"
+          disabled={!isOnline}
+          aria-disabled={step.isBusy}
+          onClick={() => setAsking(true)}
+        >
+          Sign out all other devices
+        </Button>
+      ) : null}
+      <ul className="mt-6 divide-y divide-line border-line border-y">
+        {sessions.map((session) => (
+          <DeviceLine
+            key={session.id}
+            session={session}
+            canEnd={isOnline && !step.isBusy}
+            onEnd={(name) => end(() => endSession(session.id), `${name} signed out`)}
+          />
+        ))}
+      </ul>
+      {others.length === 0 ? <p className="mt-4 text-muted">You are signed in nowhere else.</p> : null}
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Sign out ${others.length} devices?`}
+        description="Changes that they have not sent yet stay on them until you sign in there again."
+        confirmLabel="Sign them out"
+        danger
+        onConfirm={() => end(endOtherSessions, 'All other devices signed out')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Download } from 'lucide-react';
+import { useEngine } from '../../lib/engine.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { useOnline } from '../../lib/use-online.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { DownloadDone } from './download-done.tsx';
+import { Setting } from './setting.tsx';
+import { useDownload } from './use-download.ts';
+
+/** All of one's own data as one file, made on this device. */
+export function DownloadSetting({ title = 'Everything (ZIP)' }: { title?: string }) {
+  const { queries } = useEngine();
+  const isOnline = useOnline();
+  const files = useLive(() => queries.filesHere(), [queries]);
+  const { state, start, cancel } = useDownload();
+  const away = files.value ? files.value.all - files.value.here : 0;
+  return (
+    <Setting
+      title={title}
+      hint="Every quest and its path, every find, gear, contact, permission and wish, with all photos and files: a page to read and data that can be imported again. It is made on this device, with or without signal, and holds where you found things."
+    >
+      {state.at === 'working' ? (
+        <div className="grid max-w-md gap-3">
+          <p role="status" className="tabular-nums">
+            {state.of > 0 ? `${state.done} of ${state.of} files` : 'Gathering your data...'}
+          </p>
+          <ProgressBar label="Download" done={state.of > 0 ? state.done / state.of : null} />
+          <div>
+            <Button variant="secondary" onClick={cancel}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Button variant="secondary" onClick={start}>
+          <Download aria-hidden="true" size={20} strokeWidth={1.75} />
+          Download my data
+        </Button>
+      )}
+      {state.at === 'rest' && away > 0 ? (
+        <p className="mt-3 max-w-xl text-muted">{elsewhere(away, files.value?.all ?? 0, isOnline)}</p>
+      ) : null}
+      {state.at === 'done' ? <DownloadDone content={state.content} onAgain={start} /> : null}
+      {state.at === 'failed' ? (
+        <Note tone="problem" className="mt-4 max-w-xl">
+          {state.message}
+        </Note>
+      ) : null}
+    </Setting>
+  );
+}
+
+function elsewhere(away: number, all: number, isOnline: boolean): string {
+  const these = `${away} of ${all} photos and files ${away === 1 ? 'is' : 'are'} not on this device`;
+  return isOnline
+    ? `${these}; they are fetched from the server as the file is made.`
+    : `${these}, and there is no signal to fetch them: the file will list what it lacks.`;
+}

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { confirmEmailChange, resendEmailChange } from '../../lib/account-actions.ts';
+import { EmailCodes } from './email-codes.tsx';
+
+vi.mock('../../lib/account-actions.ts', () => ({ confirmEmailChange: vi.fn(), resendEmailChange: vi.fn() }));
+
+beforeEach(() => vi.clearAllMocks());
+afterEach(cleanup);
+
+function shown() {
+  const reread = vi.fn(async () => {});
+  render(<EmailCodes current="old@example.org" pending="new@example.org" isOnline reread={reread} />);
+  return reread;
+}
+
+function enter(address: string, code: string) {
+  const field = screen.getByLabelText(`Code sent to ${address}`);
+  fireEvent.change(field, { target: { value: code } });
+  fireEvent.submit(field);
+}
+
+it('the address changes when both mailboxes have agreed, and not before', async () => {
+  const reread = shown();
+  vi.mocked(confirmEmailChange).mockResolvedValueOnce({ ok: true, value: 'half' });
+  enter('new@example.org', '123 456');
+  expect(await screen.findByText('new@example.org has agreed.')).toBeTruthy();
+  expect(confirmEmailChange).toHaveBeenCalledWith('new@example.org', '123456');
+  expect(reread).not.toHaveBeenCalled();
+  vi.mocked(confirmEmailChange).mockResolvedValueOnce({ ok: true, value: 'whole' });
+  enter('old@example.org', '654321');
+  await vi.waitFor(() => expect(reread).toHaveBeenCalledOnce());
+});
+
+it('a code that is not right is said beside it, and none is asked for first', async () => {
+  shown();
+  enter('new@example.org', ' ');
+  expect(await screen.findByText('Enter the code out of the mail.')).toBeTruthy();
+  expect(confirmEmailChange).not.toHaveBeenCalled();
+  vi.mocked(confirmEmailChange).mockResolvedValueOnce({
+    ok: false,
+    error: { code: 'otp_expired', message: 'Token has expired or is invalid' },
+  });
+  enter('new@example.org', '111111');
+  expect(await screen.findByText('This code is not right, or it is too old. Ask for new ones.')).toBeTruthy();
+  expect(screen.getByLabelText('Code sent to new@example.org').getAttribute('aria-invalid')).toBe('true');
+});
+
+it('mails that did not come are sent again to both', async () => {
+  shown();
+  vi.mocked(resendEmailChange).mockResolvedValueOnce({
+    ok: false,
+    error: { code: 'over_email_send_rate_limit', message: 'rate limit' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Send the mails again' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Too many mails were sent. Wait a few minutes and try again.',
+  );
+  expect(resendEmailChange).toHaveBeenCalledWith('old@example.org');
+});

@@ -1,0 +1,88 @@
+import { SLUG_MAX_LENGTH, SLUG_RULE, slugOf, slugProblem } from '@metalquest/core/gallery/gallery-slug';
+import { editPreferences, GALLERY_TITLE_MAX_LENGTH } from '@metalquest/core/preferences/edit-preferences';
+import type { UserPreferences } from '@metalquest/core/preferences/preferences';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { useRecordForm } from '../../lib/form/use-record-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { SlugStanding } from './slug-standing.tsx';
+import { usePerson } from './use-person.ts';
+import { useSlugCheck } from './use-slug-check.ts';
+
+const draft = z.object({ gallerySlug: z.string(), galleryTitle: z.string() });
+type Values = z.infer<typeof draft>;
+
+const TAKEN = 'Another gallery has this address. Choose another one.';
+
+export interface GalleryAddressFormProps {
+  readonly preferences: UserPreferences;
+  readonly save: (changes: Partial<UserPreferences>) => Promise<boolean>;
+}
+
+/** What the gallery is called, in its address and above it. */
+export function GalleryAddressForm({ preferences, save }: GalleryAddressFormProps) {
+  const person = usePerson();
+  const { form, isReady, isSaving, submit } = useRecordForm<Values>({
+    draftKey: 'gallery:address',
+    draftLabel: 'the draft of your gallery’s address',
+    initial: { gallerySlug: preferences.gallerySlug ?? '', galleryTitle: preferences.galleryTitle ?? '' },
+    readDraft: (kept) => draft.safeParse(kept).data ?? null,
+    check({ gallerySlug, galleryTitle }) {
+      const problem = slugProblem(gallerySlug.trim());
+      if (problem) return [{ field: 'gallerySlug', message: problem }];
+      if (standing === 'taken') return [{ field: 'gallerySlug', message: TAKEN }];
+      const edited = editPreferences(preferences, { galleryTitle });
+      return edited.ok ? [] : [{ field: 'galleryTitle', message: edited.error.message }];
+    },
+    async save(values) {
+      const isKept = await save({
+        gallerySlug: values.gallerySlug.trim() || null,
+        galleryTitle: values.galleryTitle.trim() || null,
+      });
+      if (isKept) form.reset(values);
+      return isKept;
+    },
+  });
+  const slug = useWatch({ control: form.control, name: 'gallerySlug' })?.trim() ?? '';
+  const standing = useSlugCheck(slug, preferences.gallerySlug);
+  const { errors, isDirty } = form.formState;
+  const problem =
+    errors.gallerySlug?.message ?? (standing === 'taken' ? TAKEN : slug ? slugProblem(slug) : null);
+  return (
+    <form onSubmit={submit} noValidate aria-busy={!isReady} className="grid max-w-xl gap-5">
+      <div>
+        <Field label="Address" hint={SLUG_RULE} error={problem}>
+          <div className="flex items-center gap-2">
+            <span aria-hidden="true" className="shrink-0 text-muted max-[26rem]:hidden">
+              /gallery/
+            </span>
+            <Input
+              {...form.register('gallerySlug')}
+              placeholder={slugOf(person?.fullName ?? '') || 'my-finds'}
+              maxLength={SLUG_MAX_LENGTH}
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </div>
+        </Field>
+        <SlugStanding standing={standing} />
+      </div>
+      <Field label="Title" aside="optional" error={errors.galleryTitle?.message}>
+        <Input
+          {...form.register('galleryTitle')}
+          placeholder="Out of the river mud"
+          maxLength={GALLERY_TITLE_MAX_LENGTH}
+          autoComplete="off"
+        />
+      </Field>
+      <div>
+        <Button type="submit" aria-disabled={!isReady || isSaving || !isDirty}>
+          Save address and title
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,4 @@
+/** The address of a user's gallery, for people to pass on: by its own name, else by the user's id. */
+export function galleryAddress(slug: string | null, userId: string): string {
+  return `${window.location.origin}/gallery/${slug ?? userId}`;
+}

@@ -1,0 +1,81 @@
+import { galleryLayout } from '@metalquest/core/gallery/gallery-choices';
+import { publicGallery } from '@metalquest/core/gallery/public-gallery';
+import type { UserPreferences } from '@metalquest/core/preferences/preferences';
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useEngine } from '../../lib/engine.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PreviewPicture } from './preview-picture.tsx';
+import type { ProfileSlots } from './profile-slots.ts';
+
+/** Finds that are drawn at first; a page of a gallery has up to 200. */
+const SHOWN_FIRST = 12;
+
+/** Exactly what a stranger sees: made by the rule that a test holds against the server's own answer. */
+export function GalleryPreview({
+  preferences,
+  galleryFinds: GalleryFinds,
+}: Pick<ProfileSlots, 'galleryFinds'> & { preferences: UserPreferences }) {
+  const { queries } = useEngine();
+  const sources = useLive(() => queries.gallerySources(), [queries]);
+  const [showsAll, setShowsAll] = useState(false);
+  if (sources.status === 'error') throw sources.error;
+  const gallery = sources.status === 'ready' ? publicGallery(sources.value, preferences) : null;
+  const finds = gallery?.finds ?? [];
+  const shown = showsAll ? finds : finds.slice(0, SHOWN_FIRST);
+  const { isGalleryPublic } = preferences;
+  const Sign = isGalleryPublic ? Eye : EyeOff;
+  return (
+    <section
+      aria-labelledby="gallery-preview"
+      className="max-w-4xl border-line border-t pt-7 xl:sticky xl:top-6 xl:self-start xl:border-t-0 xl:pt-0"
+    >
+      <h2 id="gallery-preview" className="text-lg">
+        What a stranger sees
+      </h2>
+      <p className="mt-1.5 flex items-center gap-2 text-muted">
+        <Sign aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />
+        {isGalleryPublic
+          ? 'As it is open to everybody now.'
+          : 'Nobody sees it while your gallery is private.'}
+      </p>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: beside the settings it scrolls by itself, for the keyboard too.
+        tabIndex={0}
+        aria-label="Preview of the gallery"
+        className="mt-4 rounded-card border border-line bg-card p-5 shadow-soft xl:max-h-[calc(100dvh-14rem)] xl:overflow-y-auto"
+      >
+        <p className="display text-pretty text-xl">{gallery?.title ?? 'Finds'}</p>
+        {gallery === null ? (
+          <Skeleton className="mt-5 h-72" />
+        ) : finds.length === 0 ? (
+          <p className="mt-3 text-muted">No finds yet. The first one you log will stand here.</p>
+        ) : (
+          <>
+            <p className="mt-1 text-muted text-sm">
+              {gallery.more ? `The newest ${finds.length} finds, and more pages` : countOf(finds.length)}
+            </p>
+            <div className="mt-5">
+              <GalleryFinds
+                finds={shown}
+                layout={galleryLayout(gallery.layout)}
+                draw={({ pictures }, _at, keepsShape) =>
+                  pictures[0] ? <PreviewPicture media={pictures[0]} keepsShape={keepsShape} /> : null
+                }
+              />
+            </div>
+            {shown.length < finds.length ? (
+              <Button variant="secondary" className="mt-6" onClick={() => setShowsAll(true)}>
+                Show all {finds.length}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </section>
+    </section>
+  );
+}
+
+const countOf = (finds: number): string => (finds === 1 ? '1 find' : `${finds} finds`);

@@ -1,0 +1,106 @@
+import {
+  GALLERY_FIELDS,
+  type GalleryLayout,
+  galleryLayout,
+  withGalleryField,
+} from '@metalquest/core/gallery/gallery-choices';
+import type { UserPreferences } from '@metalquest/core/preferences/preferences';
+import { useFeature } from '../../lib/site-settings.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ChoiceCards } from '../../ui/choice-cards.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { GalleryAddressForm } from './gallery-address-form.tsx';
+import { GalleryPreview } from './gallery-preview.tsx';
+import { GallerySwitch } from './gallery-switch.tsx';
+import { LayoutPicture } from './layout-picture.tsx';
+import type { ProfileSlots } from './profile-slots.ts';
+import { Setting } from './setting.tsx';
+import { type PreferencesInHand, usePreferences } from './use-preferences.ts';
+
+const LAYOUTS = [
+  { value: 'rows', label: 'Rows' },
+  { value: 'grid', label: 'Grid' },
+  { value: 'masonry', label: 'Masonry' },
+  { value: 'timeline', label: 'Timeline' },
+] as const satisfies readonly { value: GalleryLayout; label: string }[];
+
+/** What strangers may see, and exactly what they see. */
+export function GallerySection({ galleryFinds }: Pick<ProfileSlots, 'galleryFinds'>) {
+  const { preferences, save } = usePreferences();
+  const isOffered = useFeature('galleries');
+  if (!isOffered)
+    return (
+      <Note className="max-w-3xl">
+        This site shows no galleries now. What you chose is kept, and counts again once it does.
+      </Note>
+    );
+  if (!preferences) {
+    return (
+      <div aria-busy="true" className="grid max-w-3xl gap-7">
+        <Skeleton className="h-28" />
+        <Skeleton className="h-64" />
+      </div>
+    );
+  }
+  return <GallerySettings preferences={preferences} save={save} galleryFinds={galleryFinds} />;
+}
+
+function GallerySettings({
+  preferences,
+  save,
+  galleryFinds,
+}: Pick<ProfileSlots, 'galleryFinds'> & {
+  preferences: UserPreferences;
+  save: PreferencesInHand['save'];
+}) {
+  const { galleryShowFields: shown } = preferences;
+  return (
+    <div className="gap-x-10 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
+      <div>
+        <GallerySwitch preferences={preferences} onChange={(isGalleryPublic) => save({ isGalleryPublic })} />
+        <Setting title="Address and title">
+          <GalleryAddressForm preferences={preferences} save={save} />
+        </Setting>
+        <Setting title="Layout">
+          <ChoiceCards<GalleryLayout>
+            label="Layout"
+            choices={LAYOUTS.map((layout) => ({
+              ...layout,
+              picture: <LayoutPicture layout={layout.value} />,
+            }))}
+            value={galleryLayout(preferences.galleryLayoutStyle)}
+            onChange={(galleryLayoutStyle) => save({ galleryLayoutStyle })}
+            className="grid-cols-2 sm:grid-cols-4 xl:grid-cols-2 2xl:grid-cols-4"
+          />
+        </Setting>
+        <Setting
+          title="Shown fields"
+          hint="Names and photos are always shown, and so is how many finds you have. Where, on which quest and on which day never are."
+        >
+          <fieldset>
+            <legend className="sr-only">Shown fields</legend>
+            <div className="grid gap-x-6 sm:grid-cols-2">
+              {GALLERY_FIELDS.map(({ field, label }) => (
+                <Checkbox
+                  key={field}
+                  label={label}
+                  checked={shown.includes(field)}
+                  onCheckedChange={(isShown) =>
+                    save({ galleryShowFields: withGalleryField(shown, field, isShown) })
+                  }
+                />
+              ))}
+            </div>
+          </fieldset>
+          <p className="mt-3 max-w-xl text-pretty text-muted text-sm">
+            Words are shown as you wrote them. Those with coordinates, a grid reference or the place name of
+            their quest are left out, but nothing knows every name of a field: read the preview with a
+            stranger’s eyes.
+          </p>
+        </Setting>
+      </div>
+      <GalleryPreview preferences={preferences} galleryFinds={galleryFinds} />
+    </div>
+  );
+}

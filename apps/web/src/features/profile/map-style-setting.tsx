@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { loadConfig, type MapStyleConfig } from '../../lib/config.ts';
+import { ChoiceCards } from '../../ui/choice-cards.tsx';
+import { Note } from '../../ui/note.tsx';
+import { MapStylePicture } from './map-style-picture.tsx';
+import { Setting } from './setting.tsx';
+
+const HINTS: Readonly<Record<MapStyleConfig['kind'], string>> = {
+  builtin: 'Drawn by the app itself, with or without signal.',
+  style: 'Fetched while you look at it.',
+  raster: 'Pictures, fetched while you look at it.',
+};
+
+/** The styles of this installation; empty until they are known. */
+function useMapStyles(): readonly MapStyleConfig[] {
+  const [styles, setStyles] = useState<readonly MapStyleConfig[]>([]);
+  useEffect(() => {
+    let isHere = true;
+    loadConfig().then(
+      ({ mapStyles }) => isHere && setStyles(mapStyles),
+      // A device that never reached the server has no page either.
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return styles;
+}
+
+export interface MapStyleSettingProps {
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+}
+
+/** Which map lies below quests and finds. */
+export function MapStyleSetting({ value, onChange }: MapStyleSettingProps) {
+  const styles = useMapStyles();
+  const isKnown = styles.some(({ id }) => id === value);
+  return (
+    <Setting title="Map style" hint="On all your devices.">
+      <div className="min-h-44">
+        <ChoiceCards
+          label="Map style"
+          choices={styles.map(({ id, label, kind }) => ({
+            value: id,
+            label,
+            hint: HINTS[kind],
+            picture: <MapStylePicture kind={kind} />,
+          }))}
+          value={value}
+          onChange={onChange}
+          className="sm:grid-cols-2 xl:grid-cols-3"
+        />
+        {styles.length > 0 && !isKnown ? (
+          <Note className="mt-3">
+            The style that you chose before is not offered here any more. Maps are drawn with{' '}
+            {styles[0]?.label}.
+          </Note>
+        ) : null}
+      </div>
+    </Setting>
+  );
+}

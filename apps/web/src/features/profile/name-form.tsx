@@ -1,0 +1,56 @@
+import type { Profile } from '@metalquest/core/profile/app-user';
+import { editProfile, profileNotSavedToast } from '@metalquest/core/profile/edit-profile';
+import * as z from 'zod/mini';
+import { useEngine } from '../../lib/engine.ts';
+import { useRecordForm } from '../../lib/form/use-record-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { toldOutcome } from '../../ui/told-outcome.ts';
+
+const draft = z.object({ firstName: z.string(), lastName: z.string() });
+type Names = z.infer<typeof draft>;
+
+const isName = (field: keyof Profile): field is keyof Names => field === 'firstName' || field === 'lastName';
+
+/** First and last name, which the account menu and the avatar's letters come from. */
+export function NameForm({ profile }: { profile: Profile }) {
+  const { commands } = useEngine();
+  const { form, isReady, isSaving, submit } = useRecordForm<Names>({
+    draftKey: 'profile:names',
+    draftLabel: 'the draft of your name',
+    initial: { firstName: profile.firstName, lastName: profile.lastName },
+    readDraft: (kept) => draft.safeParse(kept).data ?? null,
+    check(values) {
+      const edited = editProfile(profile, values);
+      if (edited.ok) return [];
+      const { field, message } = edited.error;
+      return [{ field: isName(field) ? field : 'firstName', message }];
+    },
+    async save(values) {
+      const saved = await toldOutcome(commands.saveProfile(values), profileNotSavedToast('').title);
+      if (saved.ok) {
+        form.reset({ firstName: saved.value.firstName, lastName: saved.value.lastName });
+        toast.success('Name saved');
+      }
+      return saved.ok;
+    },
+  });
+  const { errors, isDirty } = form.formState;
+  return (
+    <form onSubmit={submit} noValidate aria-busy={!isReady} className="grid max-w-xl gap-4 sm:grid-cols-2">
+      <Field label="First name" error={errors.firstName?.message}>
+        <Input {...form.register('firstName')} autoComplete="given-name" />
+      </Field>
+      <Field label="Last name" error={errors.lastName?.message}>
+        <Input {...form.register('lastName')} autoComplete="family-name" />
+      </Field>
+      <div>
+        <Button type="submit" aria-disabled={!isReady || isSaving || !isDirty}>
+          Save name
+        </Button>
+      </div>
+    </form>
+  );
+}

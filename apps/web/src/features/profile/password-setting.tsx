@@ -1,0 +1,92 @@
+import { passwordLengthProblem } from '@metalquest/core/account/password-advice';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { changePassword } from '../../lib/account-actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { NewPasswordField } from './profile-slots.ts';
+import { Setting } from './setting.tsx';
+import { besides, useServerStep } from './use-server-step.ts';
+
+export interface PasswordSettingProps {
+  readonly email: string;
+  /** False for an account that came through a provider: it can be given its first one. */
+  readonly hasPassword: boolean;
+  readonly isOnline: boolean;
+  readonly newPasswordField: NewPasswordField;
+}
+
+/** The password, changed with the one before. It is never drafted: nothing of it may stay on the device. */
+export function PasswordSetting(props: PasswordSettingProps) {
+  const { email, hasPassword, isOnline, newPasswordField: NewPassword } = props;
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const step = useServerStep();
+
+  const { problem } = step;
+  useEffect(() => {
+    if (problem || attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problem, attempt]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setAttempt(attempt + 1);
+    if (hasPassword && current === '') {
+      step.say({ field: 'currentPassword', message: 'Enter your current password.' });
+      return;
+    }
+    step.say(null);
+    if (passwordLengthProblem(next)) return;
+    const done = await step.run(() => changePassword(hasPassword ? current : null, next));
+    if (!done) return;
+    setCurrent('');
+    setNext('');
+    setAttempt(0);
+    toast.success('Password changed', { description: 'All your other devices were signed out.' });
+  }
+
+  const above = problem && problem.field !== 'currentPassword' ? problem.message : null;
+  return (
+    <Setting
+      title="Password"
+      hint={
+        hasPassword
+          ? 'With a new one all your other devices are signed out.'
+          : 'You sign in through a provider. With a password you can sign in without it too.'
+      }
+    >
+      <form ref={form} onSubmit={submit} noValidate className="grid max-w-md gap-4">
+        {above ? <Note tone="problem">{above}</Note> : null}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <fieldset disabled={!isOnline} className="grid gap-4">
+          {hasPassword ? (
+            <Field label="Current password" error={besides(problem, 'currentPassword')}>
+              <PasswordInput
+                name="current-password"
+                autoComplete="current-password"
+                value={current}
+                onChange={(event) => setCurrent(event.target.value)}
+              />
+            </Field>
+          ) : null}
+          <NewPassword
+            label="New password"
+            value={next}
+            onChange={setNext}
+            email={email}
+            wasTried={attempt > 0}
+          />
+        </fieldset>
+        <div>
+          <Button type="submit" variant="secondary" disabled={!isOnline} aria-disabled={step.isBusy}>
+            {step.isBusy ? 'Changing...' : hasPassword ? 'Change password' : 'Set password'}
+          </Button>
+        </div>
+      </form>
+    </Setting>
+  );
+}

@@ -1,0 +1,57 @@
+import type { QueueItem } from '@metalquest/core/queue/queue-item';
+import { done, testDevice } from '@metalquest/sync/testing/test-device';
+import { describe, expect, it } from 'vitest';
+import { followPreferences } from './preferences-delivery.ts';
+
+const status = (state: 'pending' | 'offline') => ({
+  get: () => ({ state, pending: 1, failedPermanently: 0, lastSyncedAt: null, firstSync: null, paths: null }),
+  subscribe: () => () => {},
+});
+
+/** A device with changed settings in its queue; `server` is what the drain does between two looks. */
+async function changed(
+  state: 'pending' | 'offline',
+  server: (item: QueueItem) => Partial<QueueItem> | null = () => null,
+) {
+  const { commands, queries, replica } = testDevice();
+  done(await commands.savePreferences({ defaultUnits: 'imperial' }));
+  let looks = 0;
+  const delivery = await followPreferences({ queries, status: status(state) }, async () => {
+    looks += 1;
+    const [item] = await replica.queue.toArray();
+    const answer = item && looks === 2 ? server(item) : null;
+    if (item && answer) await replica.queue.put({ ...item, ...answer });
+    if (item && answer?.status === 'completed') await replica.queue.delete(item.seq);
+  });
+  return { delivery, looks };
+}
+
+describe('where saved settings are', () => {
+  it('is the server once nothing of them waits any more', async () => {
+    const { delivery, looks } = await changed('pending', () => ({ status: 'completed' }));
+    expect(delivery).toEqual({ at: 'server' });
+    expect(looks).toBe(2);
+  });
+
+  it('is this device without signal, at once', async () => {
+    expect(await changed('offline')).toEqual({ delivery: { at: 'device', isOnline: false }, looks: 0 });
+  });
+
+  it('is this device when no answer comes while somebody waits', async () => {
+    const { delivery, looks } = await changed('pending');
+    expect(delivery).toEqual({ at: 'device', isOnline: true });
+    expect(looks).toBe(25);
+  });
+
+  it('is nowhere else when the server refuses, with its reason in words', async () => {
+    const refused = (error: string) =>
+      changed('pending', () => ({ status: 'failed', error })).then(({ delivery }) => delivery);
+    expect(
+      await refused('duplicate key value violates unique constraint "user_preferences_gallery_slug_key"'),
+    ).toEqual({ at: 'refused', reason: 'Another gallery has this address. Choose another one.' });
+    expect(await refused('new row violates check constraint "user_preferences_map_style_check"')).toEqual({
+      at: 'refused',
+      reason: 'The map style is not one the server takes',
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, Navigate } from 'react-router';
+import { newServerState } from '../../lib/server-state.ts';
+import { cn } from '../../ui/cn.ts';
+import { ProfileHead } from './profile-head.tsx';
+import type { ProfileSlots } from './profile-slots.ts';
+import { SectionContent } from './section-content.tsx';
+import { SectionList } from './section-list.tsx';
+import { SECTIONS, sectionOf } from './sections.ts';
+
+export interface ProfilePageProps extends ProfileSlots {
+  /** The last part of the address; absent for the list. */
+  readonly section: string | undefined;
+}
+
+/**
+ * `/profile` and `/profile/{section}`: on a phone a list of sections that open, on a wide screen the list beside the
+ * section, the first one unless another is asked for.
+ */
+export function ProfilePage({ section: id, ...slots }: ProfilePageProps) {
+  const [serverState] = useState(newServerState);
+  const section = sectionOf(id);
+  if (id !== undefined && !section) return <Navigate to="/profile" replace />;
+  const shown = section ?? SECTIONS[0];
+  return (
+    <QueryClientProvider client={serverState}>
+      <div className="page-width grid grow grid-cols-[minmax(0,1fr)] content-start gap-x-14 py-5 md:py-8 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className={cn('min-w-0 lg:sticky lg:top-6 lg:self-start', section && 'max-lg:hidden')}>
+          {section ? null : <h1 className="mb-6 text-2xl md:text-3xl lg:hidden">Account Settings</h1>}
+          <ProfileHead />
+          <SectionList current={shown.id} />
+        </div>
+        <div className={cn('min-w-0 pb-10 lg:min-h-[calc(100dvh-9rem)]', !section && 'max-lg:hidden')}>
+          <Link
+            to="/profile"
+            className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-[560] text-muted hover:text-ink lg:hidden"
+          >
+            <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />
+            Account Settings
+          </Link>
+          <h1 className="mt-1 mb-6 text-2xl lg:mt-0 lg:mb-8 lg:text-3xl">{shown.label}</h1>
+          <div>
+            <SectionContent key={shown.id} id={shown.id} slots={slots} />
+          </div>
+        </div>
+      </div>
+    </QueryClientProvider>
+  );
+}

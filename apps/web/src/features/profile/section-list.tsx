@@ -1,0 +1,43 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { useFeature } from '../../lib/site-settings.ts';
+import { cn } from '../../ui/cn.ts';
+import { SECTIONS, type Section } from './sections.ts';
+import { useSectionFacts } from './use-section-facts.ts';
+
+/** Every section with what holds in it now. `current` is marked on wide screens, where it stands beside. */
+export function SectionList({ current }: { current: Section['id'] }) {
+  const facts = useSectionFacts();
+  const hasGalleries = useFeature('galleries');
+  return (
+    <nav aria-label="Account Settings" className="mt-6">
+      <ul className="max-lg:divide-y max-lg:divide-line max-lg:border-line max-lg:border-y lg:grid lg:gap-1">
+        {SECTIONS.filter(({ id }) => id !== 'gallery' || hasGalleries).map(({ id, label, Icon }) => (
+          <li key={id}>
+            <Link
+              to={`/profile/${id}`}
+              aria-current={id === current ? 'page' : undefined}
+              className={cn(
+                'group flex min-h-16 items-center gap-4 py-2.5 transition-colors hover:bg-moss-tint lg:min-h-13 lg:rounded-control lg:px-3 lg:py-2',
+                'lg:aria-[current=page]:bg-moss-tint',
+                id === 'delete' && 'text-clay lg:mt-3',
+              )}
+            >
+              <Icon aria-hidden="true" size={22} strokeWidth={1.75} className="shrink-0 text-moss-deep" />
+              <span className="min-w-0 grow">
+                <span className="block font-[560] text-md lg:text-base">{label}</span>
+                <span className="block min-h-[1.4em] truncate text-muted text-sm lg:hidden">{facts[id]}</span>
+              </span>
+              <ChevronRight
+                aria-hidden="true"
+                size={20}
+                strokeWidth={1.75}
+                className="shrink-0 text-muted lg:hidden"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

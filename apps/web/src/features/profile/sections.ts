@@ -1,0 +1,28 @@
+import {
+  HardDriveDownload,
+  Images,
+  KeyRound,
+  type LucideIcon,
+  MonitorSmartphone,
+  SlidersHorizontal,
+  Trash2,
+  UserRound,
+} from 'lucide-react';
+
+/** The sections of the account settings, by the last part of their address. */
+export const SECTIONS = [
+  { id: 'you', label: 'Name and photo', Icon: UserRound },
+  { id: 'display', label: 'Units and display', Icon: SlidersHorizontal },
+  { id: 'gallery', label: 'Public gallery', Icon: Images },
+  { id: 'sign-in', label: 'E-mail and password', Icon: KeyRound },
+  { id: 'devices', label: 'Devices', Icon: MonitorSmartphone },
+  { id: 'data', label: 'Storage and data', Icon: HardDriveDownload },
+  { id: 'delete', label: 'Delete account', Icon: Trash2 },
+] as const satisfies readonly { id: string; label: string; Icon: LucideIcon }[];
+
+export type Section = (typeof SECTIONS)[number];
+
+/** The section of an address; null for the list of them, and for one that there is not. */
+export function sectionOf(id: string | undefined): Section | null {
+  return SECTIONS.find((section) => section.id === id) ?? null;
+}

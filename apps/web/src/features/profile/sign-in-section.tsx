@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { readAccount, refreshAccount } from '../../lib/account-actions.ts';
+import { answered } from '../../lib/server-state.ts';
+import { useSession } from '../../lib/session.ts';
+import { useOnline } from '../../lib/use-online.ts';
+import { Note } from '../../ui/note.tsx';
+import { EmailSetting } from './email-setting.tsx';
+import { PasswordSetting } from './password-setting.tsx';
+import type { NewPasswordField } from './profile-slots.ts';
+
+/** What one signs in with. Both are on the server alone: without signal they can be looked at, not changed. */
+export function SignInSection({ newPasswordField }: { newPasswordField: NewPasswordField }) {
+  const { user } = useSession();
+  const isOnline = useOnline();
+  const account = useQuery({
+    queryKey: ['account'],
+    queryFn: () => answered(readAccount()),
+    // A mail's link may have been opened in another tab or on another device.
+    staleTime: 0,
+  });
+  const email = user?.email ?? null;
+  const serverEmail = account.data?.email ?? null;
+  useEffect(() => {
+    if (serverEmail !== null && serverEmail !== email) void refreshAccount();
+  }, [serverEmail, email]);
+  return (
+    <>
+      {isOnline ? null : (
+        <Note tone="offline" className="mb-7 max-w-xl">
+          You are offline. Your e-mail address and your password can be changed when you have signal.
+        </Note>
+      )}
+      <EmailSetting
+        email={email}
+        pending={account.data?.newEmail ?? null}
+        isOnline={isOnline}
+        reread={async () => void (await account.refetch())}
+      />
+      <PasswordSetting
+        email={email ?? ''}
+        hasPassword={account.data?.hasPassword ?? true}
+        isOnline={isOnline}
+        newPasswordField={newPasswordField}
+      />
+    </>
+  );
+}

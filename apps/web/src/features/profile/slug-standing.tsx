@@ -1,0 +1,26 @@
+import { Check, CircleAlert, CloudOff, LoaderCircle } from 'lucide-react';
+import type { SlugStanding as Standing } from './use-slug-check.ts';
+
+const SAID = {
+  none: { text: 'Without one, the gallery’s address ends in your account’s number.', Icon: null },
+  own: { text: 'This is your address.', Icon: Check },
+  invalid: { text: '', Icon: null },
+  checking: { text: 'Looking whether it is free...', Icon: LoaderCircle },
+  free: { text: 'This address is free.', Icon: Check },
+  taken: { text: '', Icon: null },
+  offline: { text: 'You are offline. Whether it is free shows when you have signal.', Icon: CloudOff },
+  unknown: { text: 'The server gave no answer. Whether it is free shows when you save.', Icon: CircleAlert },
+} as const;
+
+/** Whether the address can be had, in words under the field; it keeps its line while there is nothing to say. */
+export function SlugStanding({ standing }: { standing: Standing }) {
+  const { text, Icon } = SAID[standing];
+  return (
+    <p role="status" className="mt-1.5 flex min-h-6 items-center gap-2 text-sm">
+      {Icon ? (
+        <Icon aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-moss-deep" />
+      ) : null}
+      {text}
+    </p>
+  );
+}

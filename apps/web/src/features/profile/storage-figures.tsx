@@ -1,0 +1,71 @@
+import { formatBytes } from '@metalquest/core/units/byte-size';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { serverStorage } from '../../lib/account-actions.ts';
+import { useEngine } from '../../lib/engine.ts';
+import { answered } from '../../lib/server-state.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { useOnline } from '../../lib/use-online.ts';
+
+/** What the browser says of this site's room, in bytes; null where it does not say. */
+async function deviceEstimate(): Promise<{ usage: number; quota: number } | null> {
+  if (!navigator.storage?.estimate) return null;
+  const { usage, quota } = await navigator.storage.estimate();
+  return usage === undefined || quota === undefined ? null : { usage, quota };
+}
+
+/** Room taken on this device and on the server. */
+export function StorageFigures() {
+  const { queries } = useEngine();
+  const locale = navigator.language;
+  const isOnline = useOnline();
+  const media = useLive(() => queries.storageUsed(), [queries]);
+  const device = useQuery({
+    queryKey: ['device-storage'],
+    queryFn: deviceEstimate,
+    networkMode: 'always',
+    staleTime: 0,
+  });
+  const server = useQuery({
+    queryKey: ['server-storage'],
+    queryFn: () => answered(serverStorage()),
+    staleTime: 0,
+  });
+  const bytes = (count: number) => formatBytes(count, locale);
+  const files = server.data?.files ?? 0;
+  return (
+    <dl className="grid max-w-xl gap-x-10 gap-y-6 sm:grid-cols-2">
+      <Figure label="On this device" value={device.data ? bytes(device.data.usage) : null}>
+        {device.data === null
+          ? 'This browser does not say.'
+          : `${media.value ? bytes(media.value.mediaBytes) : '…'} of it are photos and files${
+              device.data ? `; there is room for ${bytes(device.data.quota)} in all` : ''
+            }.`}
+        {media.value && media.value.waitingBytes > 0
+          ? ` ${bytes(media.value.waitingBytes)} wait to be sent.`
+          : ''}
+      </Figure>
+      <Figure label="On the server" value={server.data ? bytes(server.data.bytes) : null}>
+        {server.data
+          ? `${files} ${files === 1 ? 'photo or file' : 'photos and files'}.`
+          : server.isError
+            ? 'The server did not say.'
+            : isOnline
+              ? 'Asking the server...'
+              : 'You are offline. It shows when you have signal.'}
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ label, value, children }: { label: string; value: string | null; children: ReactNode }) {
+  return (
+    <div className="min-h-24">
+      <dt className="eyebrow">{label}</dt>
+      <dd>
+        <span className="figures mt-1 block text-2xl">{value ?? '–'}</span>
+        <span className="mt-1 block text-pretty text-muted text-sm">{children}</span>
+      </dd>
+    </div>
+  );
+}

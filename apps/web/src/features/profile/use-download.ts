@@ -1,0 +1,64 @@
+import type { ArchiveContent } from '@metalquest/core/export/archive-words';
+import { useEffect, useRef, useState } from 'react';
+import { useEngine } from '../../lib/engine.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { saveTarget } from '../../lib/save-target.ts';
+import { useDisplay } from '../../lib/use-display.ts';
+
+/** How far the archive is; `of` is 0 until its files are counted. */
+export type DownloadState =
+  | { readonly at: 'rest' }
+  | { readonly at: 'working'; readonly done: number; readonly of: number }
+  | { readonly at: 'done'; readonly content: ArchiveContent }
+  | { readonly at: 'failed'; readonly message: string };
+
+const TYPE = 'application/zip';
+
+/** Makes the archive and gives it to the browser. Leaving the page ends the work. */
+export function useDownload() {
+  const engine = useEngine();
+  const { locale } = useDisplay();
+  const [state, setState] = useState<DownloadState>({ at: 'rest' });
+  const stopping = useRef<AbortController | null>(null);
+  useEffect(() => () => stopping.current?.abort(), []);
+
+  async function start(): Promise<void> {
+    const stop = new AbortController();
+    stopping.current = stop;
+    const name = `metalquest-${new Date().toISOString().slice(0, 10)}.zip`;
+    const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
+    try {
+      const target = await saveTarget(name, TYPE, await expectedBytes());
+      if (target.kind === 'cancelled' || stop.signal.aborted) return;
+      setState({ at: 'working', done: 0, of: 0 });
+      const { file, manifest } = await engine.exportOwnData({
+        progress: (done, of) => setState({ at: 'working', done, of }),
+        signal: stop.signal,
+        writeTime: (iso) => moments.format(new Date(iso)),
+        ...(target.kind === 'disk' ? { target: target.stream } : {}),
+      });
+      if (file) saveFile(file, name);
+      setState({ at: 'done', content: manifest });
+    } catch (cause) {
+      if (stop.signal.aborted) return;
+      const why = cause instanceof Error ? cause.message : 'An unexpected error occurred';
+      setState({ at: 'failed', message: `The file could not be made: ${why}. Nothing is lost; try again.` });
+    }
+  }
+
+  /** From what the files on this device take, for those that are still to come. */
+  async function expectedBytes(): Promise<number> {
+    const { all, here } = await engine.queries.filesHere();
+    const { mediaBytes } = await engine.queries.storageUsed();
+    return here === 0 ? all * 300_000 : (mediaBytes / here) * all;
+  }
+
+  return {
+    state,
+    start,
+    cancel() {
+      stopping.current?.abort();
+      setState({ at: 'rest' });
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { type AppUser, appUser } from '@metalquest/core/profile/app-user';
+import { useEngine } from '../../lib/engine.ts';
+import { useSession } from '../../lib/session.ts';
+import { useLive } from '../../lib/use-live.ts';
+
+/** Who is signed in, under the name of the profile; null until the profile is read. */
+export function usePerson(): AppUser | null {
+  const { queries } = useEngine();
+  const { user } = useSession();
+  const profile = useLive(() => queries.profile(), [queries]);
+  return user && profile.status === 'ready' ? appUser(user, profile.value) : null;
+}

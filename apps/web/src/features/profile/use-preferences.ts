@@ -1,0 +1,46 @@
+import type { UserPreferences } from '@metalquest/core/preferences/preferences';
+import { useEffect, useRef, useState } from 'react';
+import { useEngine } from '../../lib/engine.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { useSavePreferences } from './use-save-preferences.ts';
+
+export interface PreferencesInHand {
+  /** The settings as they are, or as they were just chosen; null while they are read. */
+  readonly preferences: UserPreferences | null;
+  readonly save: (changes: Partial<UserPreferences>) => Promise<boolean>;
+}
+
+/** The settings and their change: a choice is on the screen with the tap, and goes back when it could not be kept. */
+export function usePreferences(): PreferencesInHand {
+  const { queries } = useEngine();
+  const stored = useLive(() => queries.preferences(), [queries]);
+  const [chosen, setChosen] = useState<Partial<UserPreferences>>({});
+  const inHand = useRef(0);
+  const keep = useSavePreferences();
+  const { value } = stored;
+  useEffect(() => {
+    // What else is stored while a choice is on its way does not yet hold it.
+    if (value) setChosen((now) => (inHand.current === 0 ? {} : stillToStore(now, value)));
+  }, [value]);
+  if (stored.status === 'error') throw stored.error;
+  return {
+    preferences: value ? { ...value, ...chosen } : null,
+    async save(changes) {
+      setChosen((now) => ({ ...now, ...changes }));
+      inHand.current += 1;
+      const isKept = await keep(changes).finally(() => {
+        inHand.current -= 1;
+      });
+      if (!isKept) setChosen({});
+      return isKept;
+    },
+  };
+}
+
+/** What was chosen and is not what is stored. */
+function stillToStore(chosen: Partial<UserPreferences>, stored: UserPreferences): Partial<UserPreferences> {
+  const known = new Map(Object.entries(stored).map(([key, value]) => [key, JSON.stringify(value)]));
+  return Object.fromEntries(
+    Object.entries(chosen).filter(([key, value]) => known.get(key) !== JSON.stringify(value)),
+  );
+}

@@ -1,0 +1,32 @@
+import { useEngine } from '../../lib/engine.ts';
+import { useSession } from '../../lib/session.ts';
+import { type Theme, useTheme } from '../../lib/theme.ts';
+import { useLive } from '../../lib/use-live.ts';
+import type { Section } from './sections.ts';
+import { usePerson } from './use-person.ts';
+
+const THEMES: Readonly<Record<Theme, string>> = {
+  system: 'follows the device',
+  light: 'light',
+  dark: 'dark',
+};
+
+/** One line for each section: what holds in it now. Empty while it is read. */
+export function useSectionFacts(): Readonly<Record<Section['id'], string>> {
+  const { queries } = useEngine();
+  const { user } = useSession();
+  const person = usePerson();
+  const theme = useTheme();
+  const { value: preferences } = useLive(() => queries.preferences(), [queries]);
+  const units = preferences?.defaultUnits === 'imperial' ? 'Imperial' : 'Metric';
+  const address = preferences?.gallerySlug ? `, /gallery/${preferences.gallerySlug}` : '';
+  return {
+    you: person?.fullName || 'No name yet',
+    display: preferences ? `${units}, ${THEMES[theme]}` : '',
+    gallery: preferences ? (preferences.isGalleryPublic ? `Public${address}` : 'Private') : '',
+    'sign-in': user?.email ?? '',
+    devices: 'Where you are signed in',
+    data: 'What is kept where, and a copy for you',
+    delete: 'With everything in it',
+  };
+}

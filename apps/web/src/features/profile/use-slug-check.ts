@@ -1,0 +1,45 @@
+import { slugProblem } from '@metalquest/core/gallery/gallery-slug';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { isGallerySlugFree } from '../../lib/account-actions.ts';
+import { answered } from '../../lib/server-state.ts';
+import { useOnline } from '../../lib/use-online.ts';
+
+/** Whether an address could be had. `unknown`: the server was asked and gave no answer. */
+export type SlugStanding = 'none' | 'own' | 'invalid' | 'checking' | 'free' | 'taken' | 'offline' | 'unknown';
+
+/** Milliseconds without a letter before the server is asked. */
+const PAUSE_MS = 350;
+
+/** Whether the user could have this address, asked of the server where it can be. */
+export function useSlugCheck(slug: string, own: string | null): SlugStanding {
+  const isOnline = useOnline();
+  const settled = useSettled(useDeferredValue(slug));
+  const isWorthAsking = slug !== '' && slug !== own && slugProblem(slug) === null;
+  const isAsked = isWorthAsking && settled === slug && isOnline;
+  const answer = useQuery({
+    queryKey: ['gallery-slug', settled],
+    queryFn: () => answered(isGallerySlugFree(settled)),
+    enabled: isAsked,
+    // Somebody else may take it while one thinks.
+    staleTime: 20_000,
+    retry: false,
+  });
+  if (slug === '') return 'none';
+  if (slug === own) return 'own';
+  if (!isWorthAsking) return 'invalid';
+  if (!isOnline) return 'offline';
+  if (!isAsked || answer.isPending) return 'checking';
+  if (answer.isError) return 'unknown';
+  return answer.data ? 'free' : 'taken';
+}
+
+/** The text once nothing was typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,32 @@
+import { useEngine } from '../../lib/engine.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { NameForm } from './name-form.tsx';
+import { PhotoSetting } from './photo-setting.tsx';
+import { Setting } from './setting.tsx';
+
+const EMPTY = { firstName: '', lastName: '', fullName: '', avatarUrl: '' };
+
+/** Who one is in the app. */
+export function YouSection() {
+  const { queries } = useEngine();
+  const profile = useLive(() => queries.profile(), [queries]);
+  if (profile.status === 'error') throw profile.error;
+  return (
+    <>
+      <Setting
+        title="Photo"
+        hint="Only you see it, on all your devices. Where it was taken is removed before it is kept."
+      >
+        <PhotoSetting />
+      </Setting>
+      <Setting title="Name" hint="It stands in the account menu. Your public gallery does not show it.">
+        {profile.status === 'ready' ? (
+          <NameForm profile={profile.value ?? EMPTY} />
+        ) : (
+          <Skeleton className="h-57 max-w-xl sm:h-34" />
+        )}
+      </Setting>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** As high as a form of a quest, so that its dialog stands still while the draft is read. */
+export function FormLoading() {
+  return (
+    <div role="status" aria-label="Loading form" className="grid gap-5">
+      <Skeleton className="mt-7 h-12" />
+      <Skeleton className="mt-7 h-24" />
+      <Skeleton className="mt-7 h-12" />
+      <Skeleton className="h-13" />
+      <Skeleton className="h-17" />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ContactId, PermissionId } from '@metalquest/core/ids';
+import { holdsOn, leaveWarning } from '@metalquest/core/permission/leave-warning';
+import type { Permission } from '@metalquest/core/permission/permission';
+import { TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { useEngine } from '../../lib/engine.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+
+export interface PermissionFieldProps {
+  /** The chosen permission, or '' for none. */
+  value: string;
+  onChange: (id: string) => void;
+  /** The permission that the quest has now, offered whatever its status. */
+  linked?: PermissionId | null;
+  /** YYYY-MM-DD */
+  today: string;
+}
+
+interface Leave {
+  readonly permission: Permission;
+  readonly landowner: string | null;
+}
+
+/** Under whose leave the quest is made: the active permissions, with a warning when the chosen one does not hold. */
+export function PermissionField({ value, onChange, linked = null, today }: PermissionFieldProps) {
+  const leaves = useLeaves(linked);
+  const chosen = leaves?.find(({ permission }) => permission.id === value) ?? null;
+  const warning = chosen ? leaveWarning(chosen.permission, today) : null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <Field label="Permission" aside="optional">
+        <Select value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="">None</option>
+          {/* Until the list is read, and when it was deleted meanwhile. */}
+          {value !== '' && !chosen ? <option value={value}>{leaves ? 'Deleted' : ''}</option> : null}
+          {leaves?.map(({ permission, landowner }) => (
+            <option key={permission.id} value={permission.id}>
+              {[permission.propertyAddress, landowner].filter(Boolean).join(', ')}
+              {holdsOn(permission, today) ? '' : ' (does not hold)'}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {warning ? (
+        <Warning>{warning}</Warning>
+      ) : leaves?.length === 0 ? (
+        <Warning>
+          You have no active permission. Search only where the landowner has agreed.{' '}
+          <Link to="/permissions" className="font-[560] text-sky underline underline-offset-2">
+            Add a permission
+          </Link>
+        </Warning>
+      ) : value === '' && leaves ? (
+        <Warning>No permission is linked. Search only where the landowner has agreed.</Warning>
+      ) : null}
+    </div>
+  );
+}
+
+function Warning({ children }: { children: React.ReactNode }) {
+  return (
+    <p role="status" className="flex items-start gap-2 text-sm">
+      <TriangleAlert aria-hidden="true" size={18} strokeWidth={1.75} className="mt-px shrink-0 text-clay" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** The active permissions by property, and the linked one, each with its landowner's name; null until they are read. */
+function useLeaves(linked: PermissionId | null): readonly Leave[] | null {
+  const { queries } = useEngine();
+  const live = useLive(async () => {
+    const active = await queries.activePermissions();
+    const own = linked && !active.some(({ id }) => id === linked) ? await queries.permission(linked) : null;
+    const all = own ? [own.permission, ...active] : active;
+    const contacts = new Map<ContactId, string>();
+    for (const { id, name } of all.length > 0 ? await queries.contacts() : []) contacts.set(id, name);
+    return all.map((permission) => ({
+      permission,
+      landowner: permission.contactId ? (contacts.get(permission.contactId) ?? null) : null,
+    }));
+  }, [queries, linked]);
+  return live.value ?? null;
+}

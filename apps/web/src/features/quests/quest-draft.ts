@@ -1,0 +1,33 @@
+import { asPermissionId, type PermissionId } from '@metalquest/core/ids';
+import type { QuestError } from '@metalquest/core/quest/quest-error';
+import { questTextError } from '@metalquest/core/quest/start';
+import { z } from 'zod/mini';
+import type { FieldProblem } from '../../lib/form/use-record-form.ts';
+
+/** What is typed into a form of a quest; `permissionId` is '' for none. */
+export interface QuestValues {
+  readonly name: string;
+  readonly description: string;
+  readonly permissionId: string;
+  readonly locationName: string;
+}
+
+const text = z._default(z.string(), '');
+const kept = z.object({ name: text, description: text, permissionId: text, locationName: text });
+
+/** A draft as it was kept, or null for what is none. */
+export function readQuestDraft(fields: unknown): QuestValues | null {
+  const read = kept.safeParse(fields);
+  return read.success ? read.data : null;
+}
+
+/** What core says of the values, beside the field it is about. */
+export function questProblems(values: QuestValues): readonly FieldProblem<QuestValues>[] {
+  const refused: QuestError | null = questTextError(values.name, values.description, values.locationName);
+  return refused?.field ? [{ field: refused.field, message: refused.message }] : [];
+}
+
+/** The chosen permission, or null. */
+export function permissionOf({ permissionId }: QuestValues): PermissionId | null {
+  return permissionId === '' ? null : asPermissionId(permissionId);
+}

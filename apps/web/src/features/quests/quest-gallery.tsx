@@ -1,0 +1,34 @@
+import type { FindListItem } from '@metalquest/sync/queries/queries';
+import { Link } from 'react-router';
+import { cn } from '../../ui/cn.ts';
+import type { QuestPageSlots } from './quest-slots.ts';
+
+export interface QuestGalleryProps {
+  /** With a picture each. */
+  finds: readonly FindListItem[];
+  findThumb: QuestPageSlots['findThumb'];
+  className?: string;
+}
+
+/** The finds of a quest that is over as pictures, to look at first. Nothing where none has one. */
+export function QuestGallery({ finds, findThumb: FindThumb, className }: QuestGalleryProps) {
+  if (finds.length === 0) return null;
+  return (
+    <ul
+      aria-label="Pictures of the finds"
+      className={cn('grid grid-cols-3 gap-2 sm:grid-cols-6 sm:gap-3', className)}
+    >
+      {finds.map((find) => (
+        <li key={find.id} className="max-w-58">
+          <Link to={`/finds/${find.id}`} aria-label={find.name} className="block rounded-picture">
+            <FindThumb
+              findId={find.id}
+              category={find.category}
+              className="aspect-square w-full rounded-picture"
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

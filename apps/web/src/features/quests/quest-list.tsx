@@ -1,0 +1,59 @@
+import type { QuestListItem } from '@metalquest/sync/queries/queries';
+import type { Display } from '../../lib/use-display.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { QuestCard } from './quest-card.tsx';
+import { countOf } from './quest-figures.ts';
+import type { QuestPageSlots } from './quest-slots.ts';
+import type { QuestListState } from './use-quest-list.ts';
+
+export interface QuestListProps {
+  list: Extract<QuestListState, { status: 'ready' }>;
+  /** The quest that stands above the list, and not in it again. */
+  above: QuestListItem | null;
+  display: Display;
+  now: Date;
+  findThumb: QuestPageSlots['findThumb'];
+  onClear: () => void;
+}
+
+/** The quests of a page, how many of them are shown, and the way to more; or that none is like that. */
+export function QuestList({ list, above, display, now, findThumb, onClear }: QuestListProps) {
+  if (list.total === 0) {
+    return (
+      <EmptyState
+        title="No quest like that"
+        description="Try another word, or fewer filters."
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            Show all quests
+          </Button>
+        }
+      />
+    );
+  }
+  const number = new Intl.NumberFormat(display.locale);
+  return (
+    <>
+      <ul className="grid gap-3 md:gap-4">
+        {list.items
+          .filter(({ id }) => id !== above?.id)
+          .map((quest) => (
+            <li key={quest.id} className="min-w-0">
+              <QuestCard quest={quest} display={display} now={now} findThumb={findThumb} />
+            </li>
+          ))}
+      </ul>
+      <div className="mt-6 mb-6 flex flex-col items-center gap-3">
+        <p role="status" className="text-muted text-sm">
+          Showing {number.format(list.items.length)} of {countOf(list.total, 'quest', 'quests')}
+        </p>
+        {list.items.length < list.total ? (
+          <Button variant="secondary" onClick={list.loadMore}>
+            Load more
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}

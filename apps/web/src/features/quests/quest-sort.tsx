@@ -1,0 +1,40 @@
+import { QUEST_SORTS, type QuestSort } from '@metalquest/core/quest/quest-list';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+
+/** The orders of the list, in words. */
+const SORT_WORDS: Record<QuestSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  longest: 'Longest time',
+  farthest: 'Farthest walked',
+  'most-finds': 'Most finds',
+  name: 'Name',
+};
+
+export interface QuestSortFieldProps {
+  value: QuestSort;
+  onChange: (sort: QuestSort) => void;
+  className?: string;
+}
+
+/** The order of the list. */
+export function QuestSortField({ value, onChange, className }: QuestSortFieldProps) {
+  return (
+    <Field label="Sort quests" labelHidden {...(className ? { className } : {})}>
+      <Select
+        value={value}
+        onChange={(event) => {
+          const chosen = QUEST_SORTS.find((sort) => sort === event.target.value);
+          if (chosen) onChange(chosen);
+        }}
+      >
+        {QUEST_SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {SORT_WORDS[sort]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReportKind } from '@metalquest/core/report/report';
+import { localDay } from '@metalquest/core/time/day';
+import type { Queries } from '@metalquest/sync/queries/queries';
+import { type ReportChoices, readChoices } from './report-choices.ts';
+
+/** The newest quest that is over, or else the newest there is. */
+async function newestQuest(queries: Queries) {
+  const ended = await queries.quests({ offset: 0, limit: 1, status: 'ended' });
+  const [quest] =
+    ended.items.length > 0 ? ended.items : (await queries.quests({ offset: 0, limit: 1 })).items;
+  return quest?.id ?? null;
+}
+
+async function newestPermission(queries: Queries) {
+  const active = await queries.permissions({ offset: 0, limit: 1, status: 'active' });
+  const [first] =
+    active.items.length > 0 ? active.items : (await queries.permissions({ offset: 0, limit: 1 })).items;
+  return first?.id ?? null;
+}
+
+/** The year of the newest find: in January the season is the one before. */
+async function newestSeason(queries: Queries, nowMs: number) {
+  const last = (await queries.lastFind())?.foundAt ?? new Date(nowMs).toISOString();
+  const year = localDay(new Date(last)).slice(0, 4);
+  return { from: `${year}-01-01`, to: `${year}-12-31` };
+}
+
+/** What was kept, with a subject where there is none, or one that is gone. */
+export async function firstChoices(
+  kind: ReportKind,
+  stored: unknown,
+  queries: Queries,
+  nowMs: number,
+): Promise<ReportChoices> {
+  const choices = readChoices(kind, stored);
+  switch (kind) {
+    case 'quest': {
+      const kept = choices.questId && (await queries.quest(choices.questId));
+      return { ...choices, questId: kept ? kept.id : await newestQuest(queries) };
+    }
+    case 'permission': {
+      const kept = choices.permissionId && (await queries.permission(choices.permissionId));
+      return { ...choices, permissionId: kept ? kept.permission.id : await newestPermission(queries) };
+    }
+    case 'season': {
+      const { from, to } = choices.days;
+      return from || to ? choices : { ...choices, days: await newestSeason(queries, nowMs) };
+    }
+    case 'finds':
+      return choices;
+  }
+}

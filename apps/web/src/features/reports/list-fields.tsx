@@ -1,0 +1,154 @@
+import { CATEGORIES } from '@metalquest/core/find/category';
+import { FIND_SORTS, type FindSort } from '@metalquest/core/find/find-filter';
+import { PERIODS } from '@metalquest/core/find/period';
+import type { FindFigures } from '@metalquest/sync/queries/queries';
+import { CHOICE_SOURCES, chosenRow } from '../../lib/use-choices.ts';
+import { useDisplay } from '../../lib/use-display.ts';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { ReportChoices } from './report-choices.ts';
+import type { ReportPageSlots } from './report-slots.ts';
+import { SubjectField } from './subject-field.tsx';
+
+interface ListFieldsProps extends ReportPageSlots {
+  /** Of all finds: what there is to choose from. */
+  readonly figures: FindFigures;
+  readonly choices: ReportChoices;
+  readonly onChange: (change: Partial<ReportChoices>) => void;
+}
+
+const SORT_WORDS: Readonly<Record<FindSort, string>> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  deepest: 'Deepest first',
+  name: 'By name',
+};
+
+const PHOTO_WORDS = { yes: 'With a photo', no: 'Without a photo' } as const;
+
+/** Which finds a list holds, and in what order. */
+export function ListFilters({ figures, choices, onChange, depthFilter: DepthFilter }: ListFieldsProps) {
+  const display = useDisplay();
+  const { byDepthCm } = figures;
+  const { depth } = choices;
+  return (
+    <div className="grid gap-4">
+      <Field label="Words in it">
+        <Input
+          type="search"
+          value={choices.search}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ search: target.value })}
+        />
+      </Field>
+      <OneOf
+        label="Category"
+        all="All categories"
+        from={CATEGORIES}
+        chosen={choices.category}
+        onChoose={(category) => onChange({ category })}
+      />
+      <RecordFields figures={figures} choices={choices} onChange={onChange} />
+      {depth || Object.keys(byDepthCm).length > 0 ? (
+        <DepthFilter
+          byDepthCm={byDepthCm}
+          all={byDepthCm}
+          range={depth}
+          onChange={(range) => onChange({ depth: range })}
+          display={display}
+        />
+      ) : null}
+      {CHOICE_SOURCES.map(({ by }) => (
+        <SubjectField
+          key={by}
+          by={by}
+          orAny
+          chosen={choices[by]}
+          onChoose={(id) => onChange(chosenRow(by, id))}
+        />
+      ))}
+      <Field label="Photo">
+        <Select
+          value={choices.hasPhoto === null ? '' : choices.hasPhoto ? 'yes' : 'no'}
+          onChange={({ target }) => onChange({ hasPhoto: target.value ? target.value === 'yes' : null })}
+        >
+          <option value="">With and without</option>
+          {Object.entries(PHOTO_WORDS).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Order">
+        <Select
+          value={choices.sort}
+          onChange={({ target }) =>
+            onChange({ sort: FIND_SORTS.find((sort) => sort === target.value) ?? 'newest' })
+          }
+        >
+          {FIND_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_WORDS[sort]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}
+
+/** Period and material, of those that any find is of; nothing while none has a record. */
+function RecordFields({ figures, choices, onChange }: Omit<ListFieldsProps, 'depthFilter'>) {
+  const { period, material } = choices;
+  const periods = PERIODS.filter((each) => each === period || (figures.byPeriod[each] ?? 0) > 0);
+  const materials = [...new Set([...Object.keys(figures.byMaterial), ...(material ? [material] : [])])];
+  return (
+    <>
+      {periods.length > 0 ? (
+        <OneOf
+          label="Period"
+          all="All periods"
+          from={periods}
+          chosen={period}
+          onChoose={(next) => onChange({ period: next })}
+        />
+      ) : null}
+      {materials.length > 0 ? (
+        <OneOf
+          label="Material"
+          all="All materials"
+          from={materials.toSorted((a, b) => a.localeCompare(b))}
+          chosen={material}
+          onChoose={(next) => onChange({ material: next })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface OneOfProps<T extends string> {
+  readonly label: string;
+  readonly all: string;
+  readonly from: readonly T[];
+  readonly chosen: T | null;
+  readonly onChoose: (chosen: T | null) => void;
+}
+
+/** One of some words, or all of them. */
+function OneOf<T extends string>({ label, all, from, chosen, onChoose }: OneOfProps<T>) {
+  return (
+    <Field label={label}>
+      <Select
+        value={chosen ?? ''}
+        onChange={({ target }) => onChoose(from.find((each) => each === target.value) ?? null)}
+      >
+        <option value="">{all}</option>
+        {from.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

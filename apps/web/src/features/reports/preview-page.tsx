@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { cn } from '../../ui/cn.ts';
+import { SheetPage, type SheetPageProps } from './sheet-page.tsx';
+
+interface PreviewPageProps extends SheetPageProps {
+  readonly number: number;
+  readonly count: number;
+  /** Drawn also when nobody looks at it: it goes to the printer. */
+  readonly always: boolean;
+  readonly actualSize: boolean;
+}
+
+/** Pages this far from the screen are drawn before they are scrolled to. */
+const NEAR = '1200px 0px';
+
+/** A page of the preview, empty until it comes near the screen: a report may have a hundred. */
+export function PreviewPage({ number, count, always, actualSize, page, media }: PreviewPageProps) {
+  const ref = useRef<HTMLElement>(null);
+  const [isNear, setNear] = useState(number === 1);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const watch = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      rootMargin: NEAR,
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <section
+      ref={ref}
+      aria-label={`Page ${number} of ${count}`}
+      className={cn(
+        'paper-sheet bg-white shadow-float print:shadow-none',
+        actualSize ? 'shrink-0' : 'w-full',
+      )}
+      data-paper={`${page.paper}-${page.width > page.height ? 'across' : 'upright'}`}
+      style={{
+        aspectRatio: `${page.width} / ${page.height}`,
+        ...(actualSize ? { width: `${page.width}mm` } : {}),
+      }}
+    >
+      {isNear || always ? <SheetPage page={page} media={media} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { CATEGORIES } from '@metalquest/core/find/category';
+import { FIND_SORTS } from '@metalquest/core/find/find-filter';
+import { PERIODS } from '@metalquest/core/find/period';
+import { asEquipmentId, asPermissionId, asQuestId } from '@metalquest/core/ids';
+import { addDays, timesOf } from '@metalquest/core/time/day';
+import type { FindNarrowing } from '@metalquest/sync/queries/queries';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { askedList } from '../../lib/asked-list.ts';
+import { keptChoices, narrowingOf, readChoices } from './report-choices.ts';
+import { withAskedList } from './use-report-choices.ts';
+
+const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1990-01-01', days));
+
+const narrowing: fc.Arbitrary<FindNarrowing> = fc
+  .record(
+    {
+      search: fc.constantFrom('penny', 'church field & lane'),
+      category: fc.constantFrom(...CATEGORIES),
+      period: fc.constantFrom(...PERIODS),
+      material: fc.constantFrom('Silver', 'billon', 'Tin & lead, 50/50'),
+      questId: fc.uuid().map(asQuestId),
+      permissionId: fc.uuid().map(asPermissionId),
+      detectorId: fc.uuid().map(asEquipmentId),
+      hasPhoto: fc.boolean(),
+      days: fc.record({ from: fc.option(day), to: day }),
+      depth: fc.tuple(fc.nat({ max: 500 }), fc.nat({ max: 500 })),
+    },
+    { requiredKeys: [] },
+  )
+  .map(({ days, depth, ...rest }) => ({
+    ...rest,
+    ...(days ? { foundAt: timesOf(days) } : {}),
+    ...(depth ? { depthCm: { from: depth[0], to: depth[0] + depth[1] } } : {}),
+  }));
+
+const sort = fc.constantFrom(...FIND_SORTS);
+
+/** As the history keeps it. */
+const stepOf = (list: object): unknown => structuredClone(list);
+
+test('a list of finds is the list of the report that it led to, whatever was chosen there the last time', () => {
+  fc.assert(
+    fc.property(narrowing, sort, narrowing, sort, (asked, by, before, byBefore) => {
+      const kept = withAskedList('finds', null, stepOf(askedList(before, byBefore)));
+      const choices = readChoices('finds', withAskedList('finds', kept, stepOf(askedList(asked, by))));
+      expect(narrowingOf(choices)).toEqual(asked);
+      expect(choices.sort).toBe(by);
+    }),
+  );
+});
+
+test('what was chosen is read again as it was kept, and columns of the last time stay with another list', () => {
+  fc.assert(
+    fc.property(narrowing, sort, (asked, by) => {
+      const list = readChoices('finds', askedList(asked, by).list);
+      const choices = { ...list, columns: ['weight'] as const };
+      expect(readChoices('finds', JSON.parse(JSON.stringify(keptChoices(choices))))).toEqual(choices);
+      const other = readChoices('finds', withAskedList('finds', keptChoices(choices), askedList({}, 'name')));
+      expect(other.columns).toEqual(['weight']);
+      expect(narrowingOf(other)).toEqual({});
+    }),
+  );
+});
+
+test('a list is asked of the list alone, and what nobody wrote counts as not set', () => {
+  const kept = { address: '' };
+  expect(withAskedList('season', kept, askedList({ category: 'Coin' }, 'name'))).toBe(kept);
+  fc.assert(
+    fc.property(fc.jsonValue(), (state) => {
+      const asked = withAskedList('finds', kept, { list: state });
+      expect(() => narrowingOf(readChoices('finds', asked))).not.toThrow();
+    }),
+  );
+  const odd = {
+    depth: { fromCm: 9, toCm: 3 },
+    photo: true,
+    period: 'Georgian',
+    material: 7,
+    category: 'gold',
+  };
+  expect(narrowingOf(readChoices('finds', odd))).toEqual({});
+});

@@ -1,0 +1,123 @@
+import { CATEGORIES, type Category } from '@metalquest/core/find/category';
+import { FIND_SORTS, type FindSort } from '@metalquest/core/find/find-filter';
+import { materialOf } from '@metalquest/core/find/material';
+import { type Period, toPeriod } from '@metalquest/core/find/period';
+import {
+  asEquipmentId,
+  asPermissionId,
+  asQuestId,
+  type EquipmentId,
+  type PermissionId,
+  type QuestId,
+} from '@metalquest/core/ids';
+import { isRecord } from '@metalquest/core/json';
+import { type ReportContents, readContents } from '@metalquest/core/report/contents';
+import { type FindColumn, readColumns } from '@metalquest/core/report/find-columns';
+import type { ReportKind } from '@metalquest/core/report/report';
+import { type DaySpan, timesOf } from '@metalquest/core/time/day';
+import type { FindNarrowing } from '@metalquest/sync/queries/queries';
+import type { DepthRange } from '../../lib/depth-range.ts';
+import { daysFrom, idFrom, paramsWith } from '../../lib/filter-params.ts';
+
+/** All that is chosen of a report. The address holds ids and days of it; the rest is kept on this device. */
+export interface ReportChoices {
+  readonly questId: QuestId | null;
+  readonly permissionId: PermissionId | null;
+  readonly detectorId: EquipmentId | null;
+  readonly days: DaySpan;
+  readonly contents: ReportContents;
+  readonly columns: readonly FindColumn[];
+  readonly category: Category | null;
+  readonly period: Period | null;
+  /** As finds have it. */
+  readonly material: string | null;
+  readonly depth: DepthRange | null;
+  readonly hasPhoto: boolean | null;
+  readonly search: string;
+  readonly sort: FindSort;
+}
+
+/** Where the choices of a kind are kept between visits. */
+export function draftKey(kind: ReportKind): string {
+  return `report:${kind}`;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const isDepth = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0;
+
+function depthOf(stored: unknown): DepthRange | null {
+  if (!isRecord(stored)) return null;
+  const { fromCm, toCm } = stored;
+  return isDepth(fromCm) && isDepth(toCm) && fromCm <= toCm ? { fromCm, toCm } : null;
+}
+
+/** What was kept; ids and days of it are those of the last visit. What is missing or unknown is as by default. */
+export function readChoices(kind: ReportKind, stored: unknown): ReportChoices {
+  const kept = isRecord(stored) ? stored : {};
+  return {
+    ...placesIn(new URLSearchParams(textOf(kept.address))),
+    contents: readContents(kind, kept.contents),
+    columns: readColumns(kept.columns),
+    category: CATEGORIES.find((category) => category === kept.category) ?? null,
+    period: toPeriod(kept.period),
+    material: materialOf(textOf(kept.material)),
+    depth: depthOf(kept.depth),
+    hasPhoto: kept.photo === 'yes' ? true : kept.photo === 'no' ? false : null,
+    search: textOf(kept.search),
+    sort: FIND_SORTS.find((sort) => sort === kept.sort) ?? 'newest',
+  };
+}
+
+/** What is kept of the choices. */
+export function keptChoices(choices: ReportChoices): Readonly<Record<string, unknown>> {
+  const { contents, columns, category, period, material, depth, hasPhoto, search, sort } = choices;
+  const photo = hasPhoto === null ? null : hasPhoto ? 'yes' : 'no';
+  const address = addressOf(choices).toString();
+  return { address, contents, columns, category, period, material, depth, photo, search, sort };
+}
+
+function placesIn(params: URLSearchParams) {
+  return {
+    questId: idFrom(params.get('quest'), asQuestId),
+    permissionId: idFrom(params.get('permission'), asPermissionId),
+    detectorId: idFrom(params.get('detector'), asEquipmentId),
+    days: daysFrom(params),
+  };
+}
+
+/** What an address asks for goes before what was kept; one that asks for nothing changes nothing. */
+export function withAddress(choices: ReportChoices, params: URLSearchParams): ReportChoices {
+  const asked = ['quest', 'permission', 'detector', 'from', 'to'].some((name) => params.has(name));
+  return asked ? { ...choices, ...placesIn(params) } : choices;
+}
+
+/** Ids and days alone: an address is seen by others. */
+export function addressOf({ questId, permissionId, detectorId, days }: ReportChoices): URLSearchParams {
+  return paramsWith({
+    quest: questId,
+    permission: permissionId,
+    detector: detectorId,
+    from: days.from,
+    to: days.to,
+  });
+}
+
+/** Which finds a list of finds is of. */
+export function narrowingOf(choices: ReportChoices): FindNarrowing {
+  const { search, category, period, material, depth, hasPhoto, days } = choices;
+  const { questId, permissionId, detectorId } = choices;
+  return {
+    ...(search.trim() ? { search: search.trim() } : {}),
+    ...(category ? { category } : {}),
+    ...(period ? { period } : {}),
+    ...(material ? { material } : {}),
+    ...(depth ? { depthCm: { from: depth.fromCm, to: depth.toCm } } : {}),
+    ...(hasPhoto === null ? {} : { hasPhoto }),
+    ...(questId ? { questId } : {}),
+    ...(permissionId ? { permissionId } : {}),
+    ...(detectorId ? { detectorId } : {}),
+    ...(days.from || days.to ? { foundAt: timesOf(days) } : {}),
+  };
+}

@@ -1,0 +1,48 @@
+import type { ReportKind } from '@metalquest/core/report/report';
+
+/** What each report is for, below its name. */
+export const WORDS: Readonly<Record<ReportKind, string>> = {
+  quest:
+    'One quest from start to end: times, distance, weather, the walk, what was found and what you wrote.',
+  season: 'Some days together: figures, months, the best finds and what they were found with.',
+  permission:
+    'What you found on one landowner’s land and when, with photos, your visits and what was agreed. It holds nothing of anybody else.',
+  finds: 'Finds in a table with the columns you choose, on paper or for a spreadsheet.',
+};
+
+/** What may be left out of a report that is too much for a device. */
+export const LESS = 'leave out photos or choose fewer days';
+
+/** Where there is nothing to report on. */
+export const NOTHING: Readonly<
+  Record<
+    ReportKind,
+    { readonly title: string; readonly description: string; readonly to: string; readonly label: string }
+  >
+> = {
+  quest: {
+    title: 'No quest to report on yet',
+    description:
+      'A quest report is made of what you record on a quest. Start one, and its report is ready when it ends.',
+    to: '/quests',
+    label: 'Go to quests',
+  },
+  permission: {
+    title: 'Whose land is it?',
+    description: 'A landowner’s report is about one permission. Add it, and start quests under it.',
+    to: '/permissions',
+    label: 'Go to permissions',
+  },
+  season: {
+    title: 'Nothing to report on yet',
+    description: 'A season is made of quests and finds.',
+    to: '/quests',
+    label: 'Go to quests',
+  },
+  finds: {
+    title: 'Nothing to list yet',
+    description: 'A list is made of the finds you log.',
+    to: '/finds',
+    label: 'Go to finds',
+  },
+};

@@ -1,0 +1,152 @@
+import { asPermissionId, asQuestId } from '@metalquest/core/ids';
+import { profileName } from '@metalquest/core/profile/profile-name';
+import { REPORT_NAMES, type ReportKind } from '@metalquest/core/report/report';
+import { ChevronLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { useEngine } from '../../lib/engine.ts';
+import { paperOf } from '../../lib/paper/paper.ts';
+import { useDisplay } from '../../lib/use-display.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { Button } from '../../ui/button.tsx';
+import { DaysFilter } from '../../ui/days-filter.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ColumnFields } from './column-fields.tsx';
+import { ContentsFields } from './contents-fields.tsx';
+import { ListFilters } from './list-fields.tsx';
+import { ReportActions } from './report-actions.tsx';
+import { NOTHING, WORDS } from './report-copy.ts';
+import { ReportPreview } from './report-preview.tsx';
+import type { ReportPageSlots } from './report-slots.ts';
+import { SubjectField } from './subject-field.tsx';
+import { useNarrowed } from './use-narrowed.ts';
+import { usePrint } from './use-print.ts';
+import { useReport } from './use-report.ts';
+import { useReportChoices } from './use-report-choices.ts';
+import { useReportWords } from './use-report-words.ts';
+import { useSaveCsv } from './use-save-csv.ts';
+import { useSavePdf } from './use-save-pdf.ts';
+
+export interface ReportPageProps extends ReportPageSlots {
+  readonly kind: ReportKind;
+}
+
+/** `/reports/{kind}`: one report, chosen on the left and seen on its pages on the right; on a phone below each other. */
+export function ReportPage({ kind, depthFilter }: ReportPageProps) {
+  const { queries } = useEngine();
+  const display = useDisplay();
+  const { units } = display;
+  const profile = useLive(() => queries.profile(), [queries]);
+  const figures = useLive(
+    () => (kind === 'finds' ? queries.findFigures({}) : Promise.resolve(null)),
+    [queries, kind],
+  );
+  const [choices, change] = useReportChoices(kind);
+  const words = useReportWords();
+  const narrowed = useNarrowed(kind === 'finds' ? choices : null, display);
+  const detectorist = profile.status === 'ready' ? profileName(profile.value) : null;
+  const { state, press, again } = useReport({ kind, choices, words, detectorist, narrowed });
+  const pdf = useSavePdf(press);
+  const csv = useSaveCsv();
+  const { drawsAll, isPreparing, print } = usePrint();
+  if (figures.status === 'error') throw figures.error;
+  const { ready } = state;
+  const isReady = state.status === 'ready' && ready !== null;
+
+  return (
+    <div className="page-width flex grow flex-col py-5 md:py-8 print:block print:max-w-none print:p-0">
+      <div className="print:hidden">
+        <Link
+          to="/reports"
+          className="-ml-1.5 inline-flex min-h-11 items-center gap-1 pr-2 font-[560] text-muted text-sm hover:text-ink"
+        >
+          <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+          Analytics
+        </Link>
+        <h1 className="text-2xl md:text-3xl">{REPORT_NAMES[kind]}</h1>
+        <p className="mt-2 max-w-prose text-pretty text-muted">{WORDS[kind]}</p>
+      </div>
+      {state.status === 'nothing' ? (
+        <EmptyState
+          className="md:py-14"
+          title={NOTHING[kind].title}
+          description={NOTHING[kind].description}
+          action={
+            <Button asChild>
+              <Link to={NOTHING[kind].to}>{NOTHING[kind].label}</Link>
+            </Button>
+          }
+        />
+      ) : (
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-[21rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] print:m-0 print:block">
+          <div className="grid min-w-0 content-start gap-7 self-start lg:sticky lg:top-4 lg:row-span-2 lg:-mx-3 lg:max-h-[calc(100dvh-var(--foot)-2rem)] lg:overflow-y-auto lg:px-3 lg:pb-2 print:hidden">
+            {/* All at once: a field that comes later would move those below it. */}
+            {choices && figures.status === 'ready' ? (
+              <>
+                {kind === 'quest' ? (
+                  <SubjectField
+                    by="questId"
+                    chosen={choices.questId}
+                    onChoose={(id) => id && change({ questId: asQuestId(id) })}
+                  />
+                ) : null}
+                {kind === 'permission' ? (
+                  <SubjectField
+                    by="permissionId"
+                    chosen={choices.permissionId}
+                    onChoose={(id) => id && change({ permissionId: asPermissionId(id) })}
+                  />
+                ) : null}
+                {kind === 'quest' ? null : (
+                  <DaysFilter title="Days" days={choices.days} onChange={(days) => change({ days })} />
+                )}
+                {figures.value ? (
+                  <ListFilters
+                    figures={figures.value}
+                    choices={choices}
+                    onChange={change}
+                    depthFilter={depthFilter}
+                  />
+                ) : null}
+                <ContentsFields
+                  kind={kind}
+                  contents={choices.contents}
+                  onChange={(contents) => change({ contents })}
+                />
+                {kind === 'finds' ? <ColumnFields choices={choices} onChange={change} /> : null}
+              </>
+            ) : (
+              // As long as what comes, so that the pages below stay where they are.
+              <Skeleton className={kind === 'finds' ? 'h-[100rem] lg:h-96' : 'h-96'} />
+            )}
+          </div>
+          <div className="min-w-0 lg:col-start-2 lg:row-start-2">
+            <ReportPreview
+              state={state}
+              drawsAll={drawsAll}
+              paper={paperOf(units) === 'a4' ? 'A4' : 'US Letter'}
+              onAgain={again}
+            />
+          </div>
+          {/* Stays at the foot unless text is so large that little would be seen above it. */}
+          <div className="bottom-(--foot) z-20 -mx-4 border-line max-lg:[@media(min-height:34rem)]:sticky border-t bg-paper px-4 py-3 md:-mx-10 md:px-10 lg:static lg:col-start-2 lg:row-start-1 lg:mx-0 lg:border-0 lg:p-0 print:hidden">
+            <ReportActions
+              isReady={isReady}
+              pageCount={ready?.pages.length ?? 0}
+              pdfDone={pdf.done}
+              onPdf={() => ready && pdf.save(ready)}
+              onCancelPdf={pdf.cancel}
+              isPreparingPrint={isPreparing}
+              onPrint={print}
+              csv={
+                kind === 'finds'
+                  ? { done: csv.done, onSave: () => choices && csv.save(choices), onCancel: csv.cancel }
+                  : null
+              }
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Maximize2, Minimize2 } from 'lucide-react';
+import { memo, useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { Note } from '../../ui/note.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { PreviewPage } from './preview-page.tsx';
+import type { ReportState } from './use-report.ts';
+
+interface ReportPreviewProps {
+  readonly state: ReportState;
+  readonly drawsAll: boolean;
+  readonly paper: 'A4' | 'US Letter';
+  readonly onAgain: () => void;
+}
+
+/** The pages as they will be printed. Not drawn again while a file is made: there may be a hundred. */
+export const ReportPreview = memo(function ReportPreview({
+  state,
+  drawsAll,
+  paper,
+  onAgain,
+}: ReportPreviewProps) {
+  const headingId = useId();
+  const [actualSize, setActualSize] = useState(false);
+  const { status, ready, done, problem } = state;
+  const pages = ready?.pages ?? [];
+  return (
+    <section aria-labelledby={headingId} aria-busy={status === 'working'} className="min-w-0">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 print:hidden">
+        <h2 id={headingId} className="text-lg">
+          Preview
+        </h2>
+        <div className="flex items-center gap-3">
+          <p className="text-muted text-sm tabular-nums" aria-live="polite">
+            {ready ? `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}, ${paper}` : ''}
+          </p>
+          <Button variant="ghost" aria-pressed={actualSize} onClick={() => setActualSize((now) => !now)}>
+            {actualSize ? (
+              <Minimize2 aria-hidden="true" size={18} strokeWidth={1.75} />
+            ) : (
+              <Maximize2 aria-hidden="true" size={18} strokeWidth={1.75} />
+            )}
+            Actual size
+          </Button>
+        </div>
+      </div>
+      <div className="h-1.5 print:hidden">
+        {status === 'working' ? <ProgressBar label="The report is being made" done={done} /> : null}
+      </div>
+      {status === 'failed' ? (
+        <Note
+          tone="problem"
+          className="mt-2 print:hidden"
+          action={
+            <Button variant="secondary" onClick={onAgain}>
+              Try again
+            </Button>
+          }
+        >
+          {problem}
+        </Note>
+      ) : null}
+      {ready?.report.told.map((line) => (
+        <Note key={line} className="mt-2 print:hidden">
+          {line}
+        </Note>
+      ))}
+      <div
+        tabIndex={actualSize ? 0 : undefined}
+        className={cn(
+          'mt-2 grid gap-4 rounded-card bg-moss-tint p-3 md:gap-6 md:p-8 print:m-0 print:block print:bg-white print:p-0',
+          actualSize ? 'justify-start overflow-x-auto' : 'justify-items-center',
+          status === 'working' && ready && 'opacity-70',
+        )}
+      >
+        {ready ? (
+          pages.map((page, at) => (
+            <PreviewPage
+              // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place in the report.
+              key={at}
+              number={at + 1}
+              count={pages.length}
+              always={drawsAll}
+              actualSize={actualSize}
+              page={page}
+              media={ready.media}
+            />
+          ))
+        ) : (
+          <div
+            aria-hidden="true"
+            className="w-full animate-breathe bg-white shadow-float"
+            style={{ aspectRatio: '210 / 297' }}
+          />
+        )}
+      </div>
+    </section>
+  );
+});

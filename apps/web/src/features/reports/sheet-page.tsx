@@ -1,0 +1,94 @@
+import type { MediaId } from '@metalquest/core/ids';
+import type { Media } from '@metalquest/core/media/media';
+import { memo } from 'react';
+import {
+  type Mark,
+  MM_PER_POINT,
+  type PaperPage,
+  type ShapeMark,
+  STRONG_OUTLINE,
+  type TextMark,
+} from '../../lib/paper/paper.ts';
+import { SheetPhoto } from './sheet-photo.tsx';
+
+const ANCHORS = { start: 'start', middle: 'middle', end: 'end' } as const;
+const FACES = {
+  text: 'font-sans font-normal',
+  strong: 'font-sans font-normal',
+  display: 'font-display font-[600]',
+} as const;
+
+function Words({ mark: { text, x, y, face, points, ink, anchor, level } }: { mark: TextMark }) {
+  return (
+    <text
+      x={x}
+      y={y}
+      fontSize={points * MM_PER_POINT}
+      fill={ink}
+      textAnchor={ANCHORS[anchor]}
+      className={FACES[face]}
+      {...(face === 'strong' ? { stroke: ink, strokeWidth: points * MM_PER_POINT * STRONG_OUTLINE } : {})}
+      // Below the heading of the page of the app and that of the preview.
+      {...(level === null ? {} : { role: 'heading', 'aria-level': level + 2 })}
+    >
+      {text}
+    </text>
+  );
+}
+
+function Shape({ mark: { spots, closed, fill, stroke, width, dash } }: { mark: ShapeMark }) {
+  return (
+    <path
+      d={`M${spots.map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L')}${closed ? 'Z' : ''}`}
+      fill={fill ?? 'none'}
+      stroke={stroke ?? 'none'}
+      strokeWidth={width}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      {...(dash ? { strokeDasharray: dash.join(' ') } : {})}
+    />
+  );
+}
+
+function Drawn({ mark, media }: { mark: Mark; media: ReadonlyMap<MediaId, Media> }) {
+  switch (mark.mark) {
+    case 'text':
+      return <Words mark={mark} />;
+    case 'shape':
+      return <Shape mark={mark} />;
+    case 'ring':
+      return (
+        <circle
+          cx={mark.x}
+          cy={mark.y}
+          r={mark.radius}
+          fill={mark.fill ?? 'none'}
+          stroke={mark.stroke ?? 'none'}
+          strokeWidth={mark.width}
+        />
+      );
+    case 'photo':
+      return <SheetPhoto mark={mark} media={media.get(mark.media) ?? null} />;
+  }
+}
+
+export interface SheetPageProps {
+  readonly page: PaperPage;
+  readonly media: ReadonlyMap<MediaId, Media>;
+}
+
+/** One page as it will be printed, in millimetres, whatever size it is shown in. */
+export const SheetPage = memo(function SheetPage({ page, media }: SheetPageProps) {
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: its texts are read; the section around it is named.
+    <svg
+      viewBox={`0 0 ${page.width} ${page.height}`}
+      className="block size-full tracking-normal [font-kerning:none] [font-variant-ligatures:none]"
+    >
+      {page.marks.map((mark, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: marks have no state of their own and are set anew together.
+        <Drawn key={at} mark={mark} media={media} />
+      ))}
+    </svg>
+  );
+});

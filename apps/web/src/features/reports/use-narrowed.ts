@@ -1,0 +1,29 @@
+import { dayText } from '../../lib/date-text.ts';
+import { depthRangeText } from '../../lib/depth-range.ts';
+import { useChoice } from '../../lib/use-choices.ts';
+import type { Display } from '../../lib/use-display.ts';
+import type { ReportChoices } from './report-choices.ts';
+
+/** What narrows a list of finds, in words for its head; a place is named only where places may be told. */
+export function useNarrowed(choices: ReportChoices | null, display: Display): readonly string[] {
+  const quest = useChoice('questId', choices?.questId ?? null);
+  const permission = useChoice('permissionId', choices?.permissionId ?? null);
+  const detector = useChoice('detectorId', choices?.detectorId ?? null);
+  if (!choices) return [];
+  const { category, period, material, depth, search, hasPhoto, days, contents } = choices;
+  const { locale } = display;
+  const placed = contents.positions === 'exact';
+  return [
+    category,
+    period,
+    material,
+    depth ? `${depthRangeText(depth, display)} deep` : null,
+    search.trim() ? `with the words “${search.trim()}”` : null,
+    quest && (placed ? quest.name : 'of one quest'),
+    permission && (placed ? permission.name : 'of one permission'),
+    detector?.name,
+    hasPhoto === null ? null : hasPhoto ? 'with a photo' : 'without a photo',
+    days.from ? `since ${dayText(days.from, locale)}` : null,
+    days.to ? `until ${dayText(days.to, locale)}` : null,
+  ].flatMap((part) => part || []);
+}

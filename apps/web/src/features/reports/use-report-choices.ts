@@ -1,0 +1,56 @@
+import { isRecord } from '@metalquest/core/json';
+import type { ReportKind } from '@metalquest/core/report/report';
+import { useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { useEngine } from '../../lib/engine.ts';
+import { warn } from '../../lib/warn.ts';
+import { firstChoices } from './first-choices.ts';
+import { addressOf, draftKey, keptChoices, type ReportChoices, withAddress } from './report-choices.ts';
+
+/** What was kept, with the list that the step of the history was made for in place of the one before. */
+export function withAskedList(kind: ReportKind, kept: unknown, state: unknown): unknown {
+  const asked = kind === 'finds' && isRecord(state) && isRecord(state.list) ? state.list : null;
+  return asked ? { ...(isRecord(kept) ? kept : {}), ...asked } : kept;
+}
+
+/** The choices of a kind of report and the way to change them; null until those of the last visit are read. */
+export function useReportChoices(
+  kind: ReportKind,
+): [ReportChoices | null, (change: Partial<ReportChoices>) => void] {
+  const { queries, drafts } = useEngine();
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const [choices, setChoices] = useState<ReportChoices | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  // The address and the list that led here count once, when the page is opened; after that they follow what is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  useEffect(() => {
+    let isGone = false;
+    async function open() {
+      const draft = await drafts.read(draftKey(kind));
+      const kept = withAskedList(kind, draft?.fields ?? null, state);
+      const first = await firstChoices(kind, kept, queries, Date.now());
+      if (!isGone) setChoices(withAddress(first, params));
+    }
+    open().catch((cause: unknown) => {
+      if (!isGone) setError(cause);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [kind, queries, drafts]);
+  // Told by the page's own card: without its replica there is nothing to report.
+  if (error) throw error;
+
+  function change(part: Partial<ReportChoices>): void {
+    if (!choices) return;
+    const next = { ...choices, ...part };
+    setChoices(next);
+    setParams(addressOf(next), { replace: true, preventScrollReset: true });
+    // A full device forgets them; the report itself is not touched by that.
+    drafts
+      .writeFields(draftKey(kind), keptChoices(next))
+      .catch(() => warn('The choices of the report were not kept.'));
+  }
+  return [choices, change];
+}

@@ -1,0 +1,47 @@
+import { formatCoordinates } from '@metalquest/core/geo/format';
+import type { GridDigits, GridSystem } from '@metalquest/core/geo/grid-reference';
+import { DEFAULT_PREFERENCES } from '@metalquest/core/preferences/preferences';
+import { type ReportWords, reportWords, type WritePlace } from '@metalquest/core/report/report-words';
+import { useEffect, useState } from 'react';
+import { useEngine } from '../../lib/engine.ts';
+import { useDisplay } from '../../lib/use-display.ts';
+import { useLive } from '../../lib/use-live.ts';
+
+/** Four figures name a square of a kilometre, eight one of ten metres. */
+const DIGITS = { blurred: 4, exact: 8 } as const satisfies Record<string, GridDigits>;
+
+/** Places in the grid that the user reads; where it does not reach, and before it is loaded, in degrees. */
+async function placesIn(system: GridSystem): Promise<WritePlace> {
+  const { gridReferenceOf } = await import('@metalquest/core/geo/grid-reference');
+  return (place, level) =>
+    gridReferenceOf(place, system, DIGITS[level]) ?? (level === 'exact' ? formatCoordinates(place) : null);
+}
+
+/** How reports are worded for this user; null until that is known. */
+export function useReportWords(): ReportWords | null {
+  const { queries } = useEngine();
+  const { units, locale } = useDisplay();
+  const preferences = useLive(() => queries.preferences(), [queries]);
+  const format = preferences.value ? preferences.value.coordinateFormat : null;
+  const [words, setWords] = useState<ReportWords | null>(null);
+  useEffect(() => {
+    if (!format) return;
+    let isGone = false;
+    if (format === DEFAULT_PREFERENCES.coordinateFormat || format === 'decimal') {
+      setWords(reportWords(units, locale));
+      return;
+    }
+    placesIn(format).then(
+      (writePlace) => {
+        if (!isGone) setWords(reportWords(units, locale, writePlace));
+      },
+      () => {
+        if (!isGone) setWords(reportWords(units, locale));
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [format, units, locale]);
+  return words;
+}

@@ -1,0 +1,119 @@
+import type { MediaId } from '@metalquest/core/ids';
+import type { Media } from '@metalquest/core/media/media';
+import type { Report, ReportKind } from '@metalquest/core/report/report';
+import type { ReportWords } from '@metalquest/core/report/report-words';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEngine } from '../../lib/engine.ts';
+import { type PaperPage, paperOf } from '../../lib/paper/paper.ts';
+import { openPress, type Press } from '../../lib/paper/press.ts';
+import { pressProblem } from '../../lib/paper/press-problem.ts';
+import { loadReport } from './load-report.ts';
+import type { ReportChoices } from './report-choices.ts';
+import { LESS } from './report-copy.ts';
+
+/** A report as it stands on its pages. */
+export interface ReadyReport {
+  readonly report: Report;
+  readonly pages: readonly PaperPage[];
+  readonly media: ReadonlyMap<MediaId, Media>;
+  /** Letters that the typefaces lack. */
+  readonly missing: readonly string[];
+}
+
+/** `ready` stays while the next one is made: a preview that went grey at each letter could not be read. */
+export interface ReportState {
+  readonly status: 'working' | 'ready' | 'nothing' | 'failed';
+  readonly ready: ReadyReport | null;
+  /** Share of what is read, 0 to 1; null while it is not known. */
+  readonly done: number | null;
+  /** Why it failed and what to do; null unless it did. */
+  readonly problem: string | null;
+}
+
+const AT_FIRST: ReportState = { status: 'working', ready: null, done: null, problem: null };
+
+/** A word typed is not yet the whole word. */
+const PAUSE_MS = 120;
+/** Finds may come in by the hundred; the report is made again when they have settled. */
+const SETTLE_MS = 600;
+
+export interface ReportWanted {
+  readonly kind: ReportKind;
+  readonly choices: ReportChoices | null;
+  readonly words: ReportWords | null;
+  readonly detectorist: string | null;
+  readonly narrowed: readonly string[];
+}
+
+/** Makes the report of the choices, and again whenever they, or finds, change; with the press that set it. */
+export function useReport({ kind, choices, words, detectorist, narrowed }: ReportWanted): {
+  readonly state: ReportState;
+  readonly press: Press;
+  readonly again: () => void;
+} {
+  const { queries } = useEngine();
+  const press = useMemo(openPress, []);
+  useEffect(() => () => press.close(), [press]);
+  const [state, setState] = useState<ReportState>(AT_FIRST);
+  const [turn, setTurn] = useState(0);
+
+  useEffect(() => {
+    let settling: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribe = queries.onFindsChanged(() => {
+      clearTimeout(settling);
+      settling = setTimeout(() => setTurn((now) => now + 1), SETTLE_MS);
+    });
+    return () => {
+      clearTimeout(settling);
+      unsubscribe();
+    };
+  }, [queries]);
+
+  const told = narrowed.join('\n');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `told` are the words of `narrowed`; `turn` asks again.
+  useEffect(() => {
+    if (!choices || !words || detectorist === null) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    async function make(asked: ReportChoices, said: ReportWords, name: string): Promise<void> {
+      setState((now) => ({ ...now, status: 'working', done: null, problem: null }));
+      const progress = (done: number, of: number) => {
+        if (!signal.aborted) setState((now) => ({ ...now, done: of > 0 ? done / of : null }));
+      };
+      const context = {
+        queries,
+        words: said,
+        detectorist: name,
+        narrowed,
+        nowMs: Date.now(),
+        signal,
+        progress,
+      };
+      try {
+        const loaded = await loadReport(kind, asked, context);
+        if (!loaded) {
+          if (!signal.aborted) setState({ ...AT_FIRST, status: 'nothing' });
+          return;
+        }
+        const { units, locale } = said;
+        const set = await press.set({
+          report: loaded.report,
+          paper: paperOf(units),
+          units,
+          locale,
+        });
+        if (!signal.aborted) setState({ ...AT_FIRST, status: 'ready', ready: { ...loaded, ...set } });
+      } catch (cause) {
+        if (!signal.aborted)
+          setState((now) => ({ ...now, status: 'failed', done: null, problem: pressProblem(cause, LESS) }));
+      }
+    }
+    const pause = setTimeout(() => void make(choices, words, detectorist), PAUSE_MS);
+    return () => {
+      clearTimeout(pause);
+      stop.abort();
+    };
+  }, [kind, choices, words, detectorist, told, queries, press, turn]);
+  const again = useCallback(() => setTurn((now) => now + 1), []);
+  return { state, press, again };
+}

@@ -1,0 +1,57 @@
+import { findsCsv } from '@metalquest/core/report/finds-report';
+import { useEffect, useRef, useState } from 'react';
+import { useEngine } from '../../lib/engine.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { toast } from '../../ui/toast.ts';
+import { sliceFinds } from './read-finds.ts';
+import { narrowingOf, type ReportChoices } from './report-choices.ts';
+
+const FILENAME = 'metalquest-finds.csv';
+
+/** Writes the whole list of finds for a spreadsheet, a slice at a time. Leaving the page calls it off. */
+export function useSaveCsv() {
+  const { queries } = useEngine();
+  /** Share done, 0 to 1; null at rest. */
+  const [done, setDone] = useState<number | null>(null);
+  const stopping = useRef<AbortController | null>(null);
+  useEffect(() => () => stopping.current?.abort(), []);
+
+  async function save(choices: ReportChoices): Promise<void> {
+    if (stopping.current) return;
+    const stop = new AbortController();
+    stopping.current = stop;
+    setDone(0);
+    const { columns, contents, sort } = choices;
+    const csv = findsCsv(columns, contents);
+    const pieces: Blob[] = [new Blob([csv.head()])];
+    try {
+      const gear = new Map((await queries.equipment()).map(({ id, name }) => [id, name]));
+      const wanted = {
+        narrowing: narrowingOf(choices),
+        sort,
+        signal: stop.signal,
+        progress: (read: number, of: number) => setDone(of > 0 ? read / of : 1),
+      };
+      for await (const { items } of sliceFinds(queries, wanted)) {
+        const quests = new Map(items.map(({ questId, questName }) => [questId, questName ?? '']));
+        pieces.push(new Blob([csv.lines(items, { quests, gear })]));
+      }
+      saveFile(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), FILENAME);
+      toast.success('List saved', { description: 'It is among your downloads and opens in a spreadsheet.' });
+    } catch {
+      if (!stop.signal.aborted)
+        toast.error('List not saved', { description: 'This device could not read all finds. Try again.' });
+    } finally {
+      stopping.current = null;
+      if (!stop.signal.aborted) setDone(null);
+    }
+  }
+  return {
+    save,
+    done,
+    cancel() {
+      stopping.current?.abort();
+      setDone(null);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { Claim, DetectorClaim } from '@metalquest/core/soil/claims';
+import type { ConditionFigures } from '@metalquest/core/soil/soil-report';
+import {
+  CONDITION_TITLES,
+  claimSentence,
+  type SoilWords,
+  silenceSentence,
+} from '@metalquest/core/soil/soil-words';
+import { useId, useState } from 'react';
+import type { Display } from '../../lib/use-display.ts';
+import { Button } from '../../ui/button.tsx';
+import type { DepthScale } from './depth-scale.ts';
+import { SoilTables } from './soil-tables.tsx';
+import { StateColumn } from './state-column.tsx';
+
+/** States drawn at first; special conditions are free text, and there may be hundreds. */
+const STATES_AT_FIRST = 8;
+
+export interface ConditionSectionProps {
+  figures: ConditionFigures;
+  claims: readonly Claim[];
+  /** What the page begins with. */
+  lead: Claim | null;
+  /** Finds under the filter. */
+  total: number;
+  scale: DepthScale;
+  words: SoilWords;
+  display: Display;
+}
+
+const isClose = (claim: Claim): claim is DetectorClaim => claim.kind === 'detector' && !claim.isClear;
+
+/** One condition of the ground: what it shows in sentences, then each state as a cut through the soil, then the figures. */
+export function ConditionSection({
+  figures,
+  claims,
+  lead,
+  total,
+  scale,
+  words,
+  display,
+}: ConditionSectionProps) {
+  const headingId = useId();
+  const [showsAll, setShowsAll] = useState(false);
+  const { condition, finds, states } = figures;
+  const number = new Intl.NumberFormat(display.locale);
+  const told = claims.filter((claim) => !isClose(claim));
+  // What the page begins with is not said twice where there is something else to say.
+  const own = told.some((claim) => claim !== lead) ? told.filter((claim) => claim !== lead) : told;
+  const [first, ...more] = own;
+  const close = claims.filter(isClose);
+  // Those with most finds stay when there are too many to draw, in the order of the choices.
+  const most = new Set(states.toSorted((a, b) => b.finds - a.finds).slice(0, STATES_AT_FIRST));
+  const shown = showsAll ? states : states.filter((state) => most.has(state));
+  return (
+    <section
+      id={condition}
+      aria-labelledby={headingId}
+      className="min-w-0 scroll-mt-20 border-line border-t pt-6 md:pt-8"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={headingId} className="eyebrow font-sans">
+          {CONDITION_TITLES[condition]}
+        </h2>
+        <p className="text-muted text-sm tabular-nums">
+          {number.format(finds)} of {number.format(total)} finds say so
+        </p>
+      </div>
+      <p className="display wrap-anywhere mt-2 max-w-[46ch] text-pretty text-lg leading-snug! md:text-xl">
+        {first ? claimSentence(first, words) : silenceSentence(figures, words)}
+      </p>
+      {more.length > 0 || close.length > 0 ? (
+        <ul className="wrap-anywhere mt-3 grid max-w-prose gap-1.5 text-muted">
+          {more.map((claim) => (
+            <li key={claimSentence(claim, words)}>{claimSentence(claim, words)}</li>
+          ))}
+          {close.slice(0, 1).map((claim) => (
+            <li key={claim.state}>{claimSentence(claim, words)}</li>
+          ))}
+        </ul>
+      ) : null}
+      <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-5 gap-y-3 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
+        {shown.map((state) => (
+          <StateColumn key={state.state} figures={state} scale={scale} display={display} />
+        ))}
+      </ul>
+      {shown.length < states.length ? (
+        <Button variant="secondary" className="mt-4" onClick={() => setShowsAll(true)}>
+          Show all {number.format(states.length)}
+        </Button>
+      ) : null}
+      <div className="mt-4">
+        <SoilTables figures={figures} detectorName={words.detectorName} display={display} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { GroundFact } from '@metalquest/core/soil/ground-fact';
+import type { Queries } from '@metalquest/sync/queries/queries';
+import type { SoilQueries } from '@metalquest/sync/queries/soil-queries';
+import { followFinds } from '../../lib/follow-finds.ts';
+
+/** What finds say of the ground, in memory. */
+export interface GroundFacts {
+  readonly facts: ReadonlyMap<string, GroundFact>;
+  /** False while some have not been read yet. */
+  isComplete(): boolean;
+  /** Called after each change once all were read, and with the error when the replica cannot be read. */
+  subscribe(listener: (error: Error | null) => void): () => void;
+  stop(): void;
+}
+
+export type GroundReads = Pick<SoilQueries, 'groundFacts' | 'groundFactsOf'> &
+  Pick<Queries, 'onFindsChanged'>;
+
+/** Starts to read. */
+export function groundFacts(queries: GroundReads, breathe?: () => Promise<void>): GroundFacts {
+  const listeners = new Set<(error: Error | null) => void>();
+  const tell = (error: Error | null): void => {
+    for (const listener of listeners) listener(error);
+  };
+  const followed = followFinds<GroundFact>(
+    {
+      async slice(after, limit) {
+        const { facts, next } = await queries.groundFacts(after, limit);
+        return { rows: facts, next };
+      },
+      of: (ids) => queries.groundFactsOf(ids),
+      onChanged: (listener) => queries.onFindsChanged(listener),
+    },
+    {
+      changed(_, isReading) {
+        if (!isReading) tell(null);
+      },
+      failed: tell,
+    },
+    breathe,
+  );
+  return {
+    facts: followed.rows,
+    isComplete: followed.isComplete,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop: followed.stop,
+  };
+}

@@ -1,0 +1,80 @@
+import { asEquipmentId, asPermissionId } from '@metalquest/core/ids';
+import { NO_SOIL_FILTER, type SoilFilter } from '@metalquest/core/soil/soil-tally';
+import { useEngine } from '../../lib/engine.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { isSoilFiltered } from './soil-filter.ts';
+
+/** Permissions offered; more than anybody has. */
+const MOST_PERMISSIONS = 500;
+
+export interface SoilFiltersProps {
+  filter: SoilFilter;
+  onChange: (next: SoilFilter) => void;
+}
+
+/** Which finds count: days, land and detector. */
+export function SoilFilters({ filter, onChange }: SoilFiltersProps) {
+  const { queries } = useEngine();
+  const { days, permissionId, detectorId } = filter;
+  const permissions = useLive(() => queries.permissions({ offset: 0, limit: MOST_PERMISSIONS }), [queries]);
+  const detectors = useLive(() => queries.equipment('detector'), [queries]);
+  const isTurned = days.from !== null && days.to !== null && days.to < days.from;
+  return (
+    <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] items-start gap-3">
+      <legend className="sr-only">Which finds count</legend>
+      <Field label="From">
+        <Input
+          type="date"
+          value={days.from ?? ''}
+          onChange={(event) => onChange({ ...filter, days: { ...days, from: event.target.value || null } })}
+        />
+      </Field>
+      <Field label="To" error={isTurned ? 'Choose a last day that is not before the first.' : undefined}>
+        <Input
+          type="date"
+          value={days.to ?? ''}
+          onChange={(event) => onChange({ ...filter, days: { ...days, to: event.target.value || null } })}
+        />
+      </Field>
+      <Field label="Permission">
+        <Select
+          value={permissionId ?? ''}
+          onChange={({ target: { value } }) =>
+            onChange({ ...filter, permissionId: value ? asPermissionId(value) : null })
+          }
+        >
+          <option value="">Any land</option>
+          {permissions.value?.items.map(({ id, propertyAddress }) => (
+            <option key={id} value={id}>
+              {propertyAddress}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Detector">
+        <Select
+          value={detectorId ?? ''}
+          onChange={({ target: { value } }) =>
+            onChange({ ...filter, detectorId: value ? asEquipmentId(value) : null })
+          }
+        >
+          <option value="">Any detector</option>
+          {detectors.value?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {isSoilFiltered(filter) ? (
+        <Button variant="ghost" className="justify-self-start px-2" onClick={() => onChange(NO_SOIL_FILTER)}>
+          Count all finds
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,55 @@
+import type { DepthCounts } from '@metalquest/core/soil/depth-figures';
+
+/** Dots are drawn while the most at one depth are no more than this side by side; beyond it they are a shape. */
+const MOST_ABREAST = 40;
+const LARGEST_RADIUS = 3.4;
+const SMALLEST_RADIUS = 1.4;
+
+interface Dot {
+  /** From the middle. */
+  readonly x: number;
+  readonly cy: number;
+}
+
+interface Bar {
+  readonly top: number;
+  readonly height: number;
+  readonly width: number;
+}
+
+/** What stands for finds in a drawing: either dots, one each, or bars, as wide as the finds at a depth are many. */
+export interface Marks {
+  readonly dots: readonly Dot[];
+  readonly bars: readonly Bar[];
+  readonly radius: number;
+}
+
+/** The marks of finds by depth, in a column `width` wide; `y` is where a depth in cm lies. */
+export function marksOf(
+  counts: DepthCounts,
+  { width, y }: { readonly width: number; readonly y: (cm: number) => number },
+): Marks {
+  const most = counts.reduce((max, [, count]) => Math.max(max, count), 0);
+  if (most === 0) return { dots: [], bars: [], radius: 0 };
+  const row = Math.abs(y(1) - y(0));
+  if (most > MOST_ABREAST) {
+    const bars = counts.map(([cm, count]) => ({
+      top: y(cm) - row / 2,
+      height: row,
+      width: Math.max((count / most) * width, 0.6),
+    }));
+    return { dots: [], bars, radius: 0 };
+  }
+  const radius = Math.max(SMALLEST_RADIUS, Math.min(LARGEST_RADIUS, width / most / 2.2));
+  const dots = counts.flatMap(([cm, count]) =>
+    Array.from(
+      { length: count },
+      (_, index): Dot => ({
+        // From the middle outward, a side at a time.
+        x: (index - (count - 1) / 2) * Math.min(radius * 2.2, width / Math.max(1, count - 1)),
+        cy: y(cm),
+      }),
+    ),
+  );
+  return { dots, bars: [], radius };
+}

@@ -1,0 +1,68 @@
+import { NO_SOIL_FILTER } from '@metalquest/core/soil/soil-tally';
+import type { SoilWords } from '@metalquest/core/soil/soil-words';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { useEngine } from '../../lib/engine.ts';
+import { useDisplay } from '../../lib/use-display.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { isSoilFiltered, useSoilFilter } from './soil-filter.ts';
+import { SoilFilters } from './soil-filters.tsx';
+import { SoilReportView } from './soil-report-view.tsx';
+import { useSoilReport } from './use-soil-report.ts';
+
+/** `/reports/soil-analysis`: what the person's own finds say of the ground. */
+export function SoilPage() {
+  const { queries } = useEngine();
+  const display = useDisplay();
+  const { units, locale } = display;
+  const [filter, setFilter] = useSoilFilter();
+  const report = useSoilReport(filter);
+  const detectors = useLive(() => queries.equipment('detector'), [queries]).value;
+  const words = useMemo((): SoilWords => {
+    const names = new Map(detectors?.map(({ id, name }) => [id, name]));
+    return { units, locale, detectorName: (id) => names.get(id) ?? null };
+  }, [detectors, units, locale]);
+  const isFiltered = isSoilFiltered(filter);
+  const isEmpty = report?.withGround === 0;
+  return (
+    <div className="page-width flex max-w-6xl grow flex-col py-5 md:py-8">
+      <h1 className="text-2xl md:text-3xl">Soil analysis</h1>
+      {isEmpty && !isFiltered ? (
+        <EmptyState
+          className="md:py-14"
+          title="No ground is recorded yet"
+          description="When you log a find, open ‘Ground conditions’ and say what you know: terrain, moisture, mineralization, trash, compaction. The next find remembers it, and here it tells you what your own ground is like."
+          action={
+            <Button asChild>
+              <Link to="/quests">Go to your quests</Link>
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <div className="mt-4 mb-6 max-w-4xl">
+            <SoilFilters filter={filter} onChange={setFilter} />
+          </div>
+          {report === null ? (
+            <div role="status" aria-label="Reading your finds" className="grid gap-5">
+              <Skeleton className="h-6 max-w-md" />
+              <Skeleton className="h-24 max-w-2xl" />
+              <Skeleton className="mt-10 h-96" />
+            </div>
+          ) : isEmpty ? (
+            <EmptyState
+              title="No find here says what ground it lay in"
+              description="Widen the days, or choose other land or another detector."
+              action={<Button onClick={() => setFilter(NO_SOIL_FILTER)}>Count all finds</Button>}
+            />
+          ) : (
+            <SoilReportView report={report} words={words} display={display} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

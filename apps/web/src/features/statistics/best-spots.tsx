@@ -1,0 +1,76 @@
+import { spotSentence } from '@metalquest/core/statistics/sentences';
+import { findsText, numberText, percentText } from '@metalquest/core/statistics/words';
+import { useMemo, useState } from 'react';
+import { drawRows, type Row } from '../../ui/charts/draw-rows.ts';
+import type { Paper } from '../../ui/charts/marks.ts';
+import type { StatisticsChartProps } from './chart-props.ts';
+import { FigureChart } from './figure-chart.tsx';
+import type { LetteredSpot, StatisticsPageSlots } from './statistics-slots.ts';
+
+const LETTERS = 'ABCDEFGH';
+
+interface BestSpotsProps extends StatisticsChartProps, Pick<StatisticsPageSlots, 'spotsMap'> {}
+
+/** The squares of ground that gave most, on the map and by letter in a chart that says nothing of where they are. */
+export function BestSpots({ statistics, display, spotsMap: SpotsMap, className = '' }: BestSpotsProps) {
+  const { bestSpots, findLocations } = statistics;
+  const { locale, units } = display;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const placed = findLocations.length / 2;
+  const spots = useMemo(
+    () =>
+      bestSpots
+        .slice(0, LETTERS.length)
+        .map((spot, index): LetteredSpot => ({ letter: LETTERS.charAt(index), ...spot })),
+    [bestSpots],
+  );
+  const draw = useMemo(() => {
+    const rows = spots.map(
+      ({ letter, count }): Row => ({
+        name: `Spot ${letter}`,
+        value: count,
+        text: numberText(count, locale),
+        note: percentText(count / Math.max(1, placed), locale),
+        label: `Spot ${letter}: ${findsText(count, locale)}, ${percentText(count / Math.max(1, placed), locale)}`,
+      }),
+    );
+    return (paper: Paper) => drawRows({ rows, tone: 'moss' }, paper);
+  }, [spots, placed, locale]);
+  return (
+    <div className={className}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 xl:grid-cols-2">
+        <FigureChart
+          name="best-spots"
+          title="Best spots"
+          sentence={spotSentence(bestSpots, placed, locale)}
+          draw={draw}
+          chosen={chosen}
+          onChoose={setChosen}
+          orientation="vertical"
+          minHeightRem={18}
+          note={
+            spots.length > 0 ? 'The map is for your eyes: a saved picture has the chart without it.' : null
+          }
+          table={{
+            caption: 'Best spots, squares of 100 m',
+            columns: ['Spot', 'Finds', 'Share of finds with a place'],
+            rows: spots.map(({ letter, count }) => [
+              letter,
+              numberText(count, locale),
+              percentText(count / Math.max(1, placed), locale),
+            ]),
+          }}
+        />
+        {spots.length > 0 ? (
+          <SpotsMap
+            spots={spots}
+            chosen={chosen === null ? null : (spots[chosen] ?? null)}
+            label={`Map of your best spots, ${LETTERS.charAt(0)} to ${LETTERS.charAt(spots.length - 1)}`}
+            units={units}
+            className="aspect-4/3 rounded-card border border-line xl:aspect-auto xl:min-h-104"
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}

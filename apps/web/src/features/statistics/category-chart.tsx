@@ -1,0 +1,45 @@
+import { categorySentence } from '@metalquest/core/statistics/sentences';
+import { findsText, numberText, percentText } from '@metalquest/core/statistics/words';
+import { useMemo } from 'react';
+import { drawRows, type Row } from '../../ui/charts/draw-rows.ts';
+import type { Paper } from '../../ui/charts/marks.ts';
+import type { StatisticsChartProps } from './chart-props.ts';
+import { FigureChart } from './figure-chart.tsx';
+
+/** What the finds are, the most frequent first. */
+export function CategoryChart({ statistics, display: { locale }, className = '' }: StatisticsChartProps) {
+  const { categoryDistribution: shares } = statistics;
+  const draw = useMemo(() => {
+    const rows = shares.map(
+      ({ category, count, share }): Row => ({
+        name: category,
+        value: count,
+        text: numberText(count, locale),
+        note: percentText(share, locale),
+        label: `${category}: ${findsText(count, locale)}, ${percentText(share, locale)}`,
+      }),
+    );
+    return (paper: Paper) => drawRows({ rows, tone: 'moss' }, paper);
+  }, [shares, locale]);
+  return (
+    <FigureChart
+      name="finds-by-category"
+      title="By category"
+      sentence={categorySentence(shares, locale)}
+      draw={draw}
+      orientation="vertical"
+      minHeightRem={18}
+      table={{
+        caption: 'Finds by category',
+        columns: ['Category', 'Finds', 'Share', 'Share, 95 % interval'],
+        rows: shares.map(({ category, count, share, low, high }) => [
+          category,
+          numberText(count, locale),
+          percentText(share, locale),
+          `${numberText(low * 100, locale)} to ${percentText(high, locale)}`,
+        ]),
+      }}
+      className={className}
+    />
+  );
+}

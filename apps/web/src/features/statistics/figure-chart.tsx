@@ -1,0 +1,33 @@
+import { createContext, useContext } from 'react';
+import { saveFile } from '../../lib/save-file.ts';
+import { warn } from '../../lib/warn.ts';
+import { Chart, type ChartProps } from '../../ui/charts/chart.tsx';
+import { chartPicture } from '../../ui/charts/chart-picture.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** What a saved picture says below the chart; it never names land, a quest or a person. */
+export const PictureNote = createContext('MetalQuest');
+
+/** A chart of the statistics, which can be saved as a picture. */
+export function FigureChart(props: Omit<ChartProps, 'onSave'> & { readonly name: string }) {
+  const { name, ...chart } = props;
+  const note = useContext(PictureNote);
+  const save = async () => {
+    try {
+      const picture = await chartPicture({
+        title: chart.title,
+        sentence: chart.sentence,
+        note,
+        draw: chart.draw,
+      });
+      saveFile(picture, `metalquest-${name}.png`);
+      toast.success('Picture saved');
+    } catch (cause) {
+      warn(`The picture of a chart was not made: ${cause instanceof Error ? cause.message : cause}`);
+      toast.error('The picture was not saved', {
+        description: 'This browser could not draw it. The figures are in the table.',
+      });
+    }
+  };
+  return <Chart {...chart} onSave={() => void save()} />;
+}

@@ -1,0 +1,184 @@
+import { CATEGORIES, type Category } from '@metalquest/core/find/category';
+import { gearSentence, hasRate, type NamedGear } from '@metalquest/core/statistics/sentences';
+import type { GearFigures, Rate } from '@metalquest/core/statistics/statistics';
+import { capital, FEWEST_FOR_A_CLAIM, findsText, numberText } from '@metalquest/core/statistics/words';
+import { useMemo } from 'react';
+import { useEngine } from '../../lib/engine.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { drawGrid } from '../../ui/charts/draw-grid.ts';
+import { drawRows, type Row } from '../../ui/charts/draw-rows.ts';
+import type { Paper } from '../../ui/charts/marks.ts';
+import type { StatisticsChartProps } from './chart-props.ts';
+import { FigureChart } from './figure-chart.tsx';
+import { NotRecorded } from './not-recorded.tsx';
+
+/** Detectors side by side in one grid; more would be too narrow to read. */
+const MOST_COLUMNS = 4;
+
+/** What is compared, and how it is spoken of. */
+type Kind = 'detector' | 'coil';
+
+/** Detectors or coils with their names, the one with most finds first. */
+function useNamedGear(figures: readonly GearFigures[], kind: Kind): readonly NamedGear[] {
+  const { queries } = useEngine();
+  const gear = useLive(() => queries.equipment(kind), [queries, kind]).value;
+  return useMemo(() => {
+    const names = new Map(gear?.map(({ id, name }) => [id, name]));
+    return figures.map((one) => ({
+      name: names.get(one.equipmentId) ?? `A ${kind} no longer kept`,
+      figures: one,
+    }));
+  }, [gear, figures, kind]);
+}
+
+/** Both charts of detectors: finds an hour, and the same by category. */
+export function DetectorCharts({ statistics, display: { locale } }: StatisticsChartProps) {
+  const gear = useNamedGear(statistics.detectors, 'detector');
+  return (
+    <>
+      <RateChart gear={gear} kind="detector" locale={locale} />
+      <RateByCategoryChart gear={gear} locale={locale} />
+    </>
+  );
+}
+
+/** Coils side by side, as detectors are. */
+export function CoilChart({ statistics, display: { locale } }: StatisticsChartProps) {
+  const gear = useNamedGear(statistics.coils, 'coil');
+  if (gear.length === 0) {
+    return (
+      <NotRecorded title="Coils compared" sentence={gearSentence(gear, locale, 'coil')}>
+        Add your coils to your gear and choose the one in hand when you log a find; it is remembered for the
+        next find, and coils can be compared here.
+      </NotRecorded>
+    );
+  }
+  return <RateChart gear={gear} kind="coil" locale={locale} />;
+}
+
+interface GearProps {
+  gear: readonly NamedGear[];
+  locale: string;
+}
+
+const interval = ({ low, high }: Rate, locale: string): string =>
+  `${numberText(low, locale, 1)} to ${numberText(high, locale, 1)}`;
+
+function RateChart({ gear, kind, locale }: GearProps & { kind: Kind }) {
+  const draw = useMemo(() => {
+    const rows = gear.map(({ name, figures }): Row => {
+      const { rate, finds, hours } = figures.alone;
+      if (!hasRate(figures) || !rate) {
+        const text = `${findsText(finds, locale)} with it alone, too few`;
+        return { name, value: 0, text, isThin: true, label: `${name}: ${text}` };
+      }
+      return {
+        name,
+        value: rate.perHour,
+        interval: rate,
+        text: numberText(rate.perHour, locale, 1),
+        note: findsText(finds, locale),
+        label: `${name}: ${numberText(rate.perHour, locale, 1)} finds an hour, with 95 % certainty ${interval(rate, locale)}; ${findsText(finds, locale)} in ${numberText(hours, locale, 1)} h`,
+      };
+    });
+    return (paper: Paper) => drawRows({ rows, tone: 'moss' }, paper);
+  }, [gear, locale]);
+  return (
+    <FigureChart
+      name={`${kind}s-finds-an-hour`}
+      title={`${capital(kind)}s compared`}
+      sentence={gearSentence(gear, locale, kind)}
+      draw={draw}
+      orientation="vertical"
+      minHeightRem={9}
+      note={`Finds an hour of the quests on which one ${kind} alone is named. The line is where the true rate lies with 95 % certainty. Quests without finds name no ${kind} and do not count.`}
+      table={{
+        caption: `Finds an hour by ${kind}`,
+        columns: [
+          capital(kind),
+          'All finds',
+          'Quests alone',
+          'Hours alone',
+          'Finds alone',
+          'Finds an hour',
+          '95 % interval',
+        ],
+        rows: gear.map(({ name, figures }) => {
+          const { alone } = figures;
+          const rate = hasRate(figures) ? alone.rate : null;
+          return [
+            name,
+            numberText(figures.finds, locale),
+            numberText(alone.quests, locale),
+            numberText(alone.hours, locale, 1),
+            numberText(alone.finds, locale),
+            rate ? numberText(rate.perHour, locale, 1) : 'too few',
+            rate ? interval(rate, locale) : '–',
+          ];
+        }),
+      }}
+    />
+  );
+}
+
+function RateByCategoryChart({ gear, locale }: GearProps) {
+  const compared = useMemo(
+    () => gear.filter(({ figures }) => hasRate(figures)).slice(0, MOST_COLUMNS),
+    [gear],
+  );
+  const categories = useMemo(
+    () =>
+      CATEGORIES.filter((category) => compared.some(({ figures }) => figures.findsByCategory[category] > 0)),
+    [compared],
+  );
+  const draw = useMemo(() => {
+    const rows = categories.map((category) => ({
+      name: category,
+      cells: compared.map((one) => {
+        const { text, rate, spoken } = cellOf(one, category, locale);
+        return { value: rate?.perHour ?? null, text, label: `${one.name}, ${category}: ${spoken}` };
+      }),
+    }));
+    return (paper: Paper) => drawGrid({ columns: compared.map(({ name }) => name), rows }, paper);
+  }, [compared, categories, locale]);
+  return (
+    <FigureChart
+      name="detectors-by-category"
+      title="Detectors by category"
+      sentence={byCategorySentence(compared)}
+      draw={draw}
+      orientation="horizontal"
+      minHeightRem={9}
+      note="Finds an hour of each category; a category with fewer than five finds shows how many there are instead."
+      table={{
+        caption: 'Finds an hour by detector and category',
+        columns: ['Category', ...compared.map(({ name }) => name)],
+        rows: categories.map((category) => [
+          category,
+          ...compared.map((one) => {
+            const { text, rate } = cellOf(one, category, locale);
+            return rate ? `${text} (${interval(rate, locale)})` : text;
+          }),
+        ]),
+      }}
+    />
+  );
+}
+
+function byCategorySentence(compared: readonly NamedGear[]): string {
+  if (compared.length === 0) return 'Too few finds with one detector alone to tell categories apart.';
+  if (compared.length === 1) return `What ${compared[0]?.name ?? ''} finds in an hour.`;
+  return 'What each detector finds in an hour.';
+}
+
+/** The rate of a category with a detector, or, below five finds, their number alone. */
+function cellOf({ figures: { alone } }: NamedGear, category: Category, locale: string) {
+  const rate = alone.rateByCategory?.[category] ?? null;
+  const finds = Math.round((rate?.perHour ?? 0) * alone.hours);
+  if (!rate || finds < FEWEST_FOR_A_CLAIM) {
+    const text = findsText(finds, locale);
+    return { text, rate: null, spoken: `${text}, too few` };
+  }
+  const text = numberText(rate.perHour, locale, 1);
+  return { text, rate, spoken: `${text} finds an hour, with 95 % certainty ${interval(rate, locale)}` };
+}

@@ -1,0 +1,62 @@
+import { monthSentence, monthsOfYear, monthText } from '@metalquest/core/statistics/months';
+import { findsText, numberText } from '@metalquest/core/statistics/words';
+import { useMemo } from 'react';
+import { type Column, drawColumns } from '../../ui/charts/draw-columns.ts';
+import type { Paper } from '../../ui/charts/marks.ts';
+import type { StatisticsChartProps } from './chart-props.ts';
+import { FigureChart } from './figure-chart.tsx';
+
+/** Years that the table holds beside each other, the last ones. */
+const YEARS_SHOWN = 4;
+
+/** Narrower than this only the month in which a quarter begins is named: twelve names would push some out. */
+const NARROW_PX = 460;
+
+/** The months of the year, all years together; each year's own months are in the table. */
+export function MonthsChart({ statistics, display: { locale }, className = '' }: StatisticsChartProps) {
+  const { days, years } = statistics;
+  const months = useMemo(() => monthsOfYear(days), [days]);
+  const draw = useMemo(() => {
+    const columnsOf = (isNarrow: boolean): Column[] =>
+      months.map(({ month, finds, quests }) => ({
+        value: finds,
+        tick: isNarrow && month % 3 !== 1 ? null : monthText(month, locale, 'short'),
+        label: `${monthText(month, locale)}: ${findsText(finds, locale)} in ${numberText(quests, locale)} ${quests === 1 ? 'quest' : 'quests'}`,
+      }));
+    const number = (value: number) => numberText(value, locale);
+    return (paper: Paper) =>
+      drawColumns({ columns: columnsOf(paper.width < NARROW_PX * paper.em), tone: 'moss', number }, paper);
+  }, [months, locale]);
+  const shown = years.slice(-YEARS_SHOWN).toReversed();
+  return (
+    <FigureChart
+      name="finds-by-month"
+      title="By month"
+      sentence={monthSentence(months, locale)}
+      draw={draw}
+      orientation="horizontal"
+      minHeightRem={13.5}
+      note="All years together. A month in which you were out for longer has more finds: finds an hour are in the table."
+      table={{
+        caption: 'Finds by month of the year',
+        columns: [
+          'Month',
+          'Finds',
+          'Quests',
+          'Hours',
+          'Finds an hour',
+          ...shown.map(({ year }) => `${year}`),
+        ],
+        rows: months.map(({ month, finds, quests, durationHours, rate }) => [
+          monthText(month, locale),
+          numberText(finds, locale),
+          numberText(quests, locale),
+          numberText(durationHours, locale, 1),
+          rate ? numberText(rate.perHour, locale, 1) : finds === 0 ? '–' : 'too few',
+          ...shown.map(({ findsByMonth }) => numberText(findsByMonth[month - 1] ?? 0, locale)),
+        ]),
+      }}
+      className={className}
+    />
+  );
+}

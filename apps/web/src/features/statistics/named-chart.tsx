@@ -1,0 +1,86 @@
+import {
+  leftOutNote,
+  type NamedBy,
+  type NamedShares,
+  namedSentence,
+  noneSaysSentence,
+} from '@metalquest/core/statistics/named-shares';
+import { capital, findsText, numberText, percentText } from '@metalquest/core/statistics/words';
+import { useMemo } from 'react';
+import { drawRows, type Row } from '../../ui/charts/draw-rows.ts';
+import type { Paper } from '../../ui/charts/marks.ts';
+import { FigureChart } from './figure-chart.tsx';
+import { NotRecorded } from './not-recorded.tsx';
+
+/** Periods and the usual materials are fewer; of very many materials the first ones are drawn. */
+const MOST_ROWS = 11;
+
+interface NamedChartProps {
+  readonly named: NamedShares;
+  readonly by: NamedBy;
+  readonly totalFinds: number;
+  readonly locale: string;
+  readonly className: string;
+}
+
+/** The finds by a name that they may give; those that give none are told of below and are no bar. */
+export function NamedChart({ named, by, totalFinds, locale, className }: NamedChartProps) {
+  const { shares, said } = named;
+  const draw = useMemo(() => {
+    const rows = shares.slice(0, MOST_ROWS).map(
+      ({ name, count, share }): Row => ({
+        name,
+        value: count,
+        text: numberText(count, locale),
+        note: percentText(share, locale),
+        label: `${name}: ${findsText(count, locale)}, ${percentText(share, locale)}`,
+      }),
+    );
+    return (paper: Paper) => drawRows({ rows, tone: 'moss' }, paper);
+  }, [shares, locale]);
+  const leftOut = leftOutNote(named, by, locale);
+  if (said === 0) {
+    return (
+      <NotRecorded
+        title={`By ${by}`}
+        sentence={noneSaysSentence(totalFinds, by, locale)}
+        className={className}
+      >
+        Open ‘Record: period, material, weight’ when you log or edit a find and say its {by}; the chart grows
+        here by itself.{named.unknown > 0 ? ` ${leftOut}` : null}
+      </NotRecorded>
+    );
+  }
+  return (
+    <FigureChart
+      name={`finds-by-${by}`}
+      title={`By ${by}`}
+      sentence={namedSentence(named, by, locale)}
+      draw={draw}
+      orientation="vertical"
+      minHeightRem={9}
+      note={[leftOut, rarerNote(named, by, locale)].filter((part) => part !== null).join(' ') || null}
+      table={{
+        caption: `Finds by ${by}`,
+        columns: [capital(by), 'Finds', 'Share', 'Share, 95 % interval'],
+        rows: shares.map(({ name, count, share, low, high }) => [
+          name,
+          numberText(count, locale),
+          percentText(share, locale),
+          `${numberText(low * 100, locale)} to ${percentText(high, locale)}`,
+        ]),
+      }}
+      className={className}
+    />
+  );
+}
+
+/** '9 rarer materials, 14 finds in all, are in the table.' */
+function rarerNote({ shares }: NamedShares, by: NamedBy, locale: string): string | null {
+  const rarer = shares.slice(MOST_ROWS);
+  if (rarer.length === 0) return null;
+  const finds = rarer.reduce((sum, { count }) => sum + count, 0);
+  return rarer.length === 1
+    ? `One rarer ${by} with ${findsText(finds, locale)} is in the table.`
+    : `${numberText(rarer.length, locale)} rarer ${by}s, ${findsText(finds, locale)} in all, are in the table.`;
+}

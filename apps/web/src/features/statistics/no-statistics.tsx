@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** An account in which nothing was recorded yet. */
+export function NoStatistics() {
+  return (
+    <EmptyState
+      className="md:py-14"
+      title="Nothing to count yet"
+      description="Figures and charts grow here by themselves with your first quest and its finds."
+      action={
+        <Button asChild size="field">
+          <Link to="/quests">Go to quests</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+/** A filter that leaves nothing. */
+export function NothingLeft({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      className="md:py-14"
+      title="Nothing was recorded like that"
+      description="No quest and no find is left by these filters."
+      action={
+        <Button size="field" onClick={onClear}>
+          Clear all filters
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { stretchesOf } from '@metalquest/core/statistics/chart-steps';
+import { overTimeSentence } from '@metalquest/core/statistics/sentences';
+import { stretchText, stretchTick } from '@metalquest/core/statistics/stretch-text';
+import { findsText, numberText } from '@metalquest/core/statistics/words';
+import { useMemo } from 'react';
+import { type Column, drawColumns } from '../../ui/charts/draw-columns.ts';
+import type { Paper } from '../../ui/charts/marks.ts';
+import type { StatisticsChartProps } from './chart-props.ts';
+import { FigureChart } from './figure-chart.tsx';
+
+const STEP_HEADINGS = { day: 'Day', week: 'Week', month: 'Month' } as const;
+
+/** Finds by day, week or month, whichever shows the span. */
+export function OverTimeChart({
+  statistics: { days },
+  display: { locale },
+  className = '',
+}: StatisticsChartProps) {
+  const { step, stretches } = useMemo(() => stretchesOf(days), [days]);
+  const draw = useMemo(() => {
+    const columns = stretches.map(
+      (stretch, index): Column => ({
+        value: stretch.finds,
+        tick: stretchTick(stretch, stretches[index - 1], step, locale),
+        label: `${stretchText(stretch, step, locale)}: ${findsText(stretch.finds, locale)}`,
+      }),
+    );
+    const number = (value: number) => numberText(value, locale);
+    return (paper: Paper) => drawColumns({ columns, tone: 'brass', number, heightPx: 190 }, paper);
+  }, [stretches, step, locale]);
+  return (
+    <FigureChart
+      name="finds-over-time"
+      title="Finds over time"
+      sentence={overTimeSentence(stretches, step, locale)}
+      draw={draw}
+      orientation="horizontal"
+      minHeightRem={15.75}
+      table={{
+        caption: `Finds by ${step}`,
+        columns: [STEP_HEADINGS[step], 'Finds'],
+        rows: stretches.map((stretch) => [
+          stretchText(stretch, step, locale),
+          numberText(stretch.finds, locale),
+        ]),
+      }}
+      className={className}
+    />
+  );
+}

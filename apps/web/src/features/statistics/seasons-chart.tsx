@@ -1,0 +1,62 @@
+import { seasonOrder } from '@metalquest/core/statistics/chart-steps';
+import { seasonSentence, seasonText } from '@metalquest/core/statistics/sentences';
+import { capital, findsText, numberText } from '@metalquest/core/statistics/words';
+import { useMemo } from 'react';
+import { drawGrid, type GridRow } from '../../ui/charts/draw-grid.ts';
+import type { Paper } from '../../ui/charts/marks.ts';
+import type { StatisticsChartProps } from './chart-props.ts';
+import { FigureChart } from './figure-chart.tsx';
+
+/** Years below each other and their seasons side by side, so that this spring can be held against the last. */
+export function SeasonsChart({ statistics, display: { locale }, className = '' }: StatisticsChartProps) {
+  const { seasons } = statistics;
+  const order = useMemo(() => seasonOrder(seasons), [seasons]);
+  const years = useMemo(
+    () => [...new Set(seasons.map(({ year }) => year))].toSorted((a, b) => b - a),
+    [seasons],
+  );
+  const draw = useMemo(() => {
+    const rows = years.map((year): GridRow => {
+      const own = seasons.filter((one) => one.year === year);
+      return {
+        name: String(year),
+        cells: order.map((season) => {
+          const one = own.find((each) => each.season === season);
+          const name = seasonText(season, year, order);
+          return one
+            ? {
+                value: one.finds,
+                text: numberText(one.finds, locale),
+                label: `${name}: ${findsText(one.finds, locale)}`,
+              }
+            : { value: null, text: '–', label: `${name}: nothing recorded` };
+        }),
+      };
+    });
+    return (paper: Paper) => drawGrid({ columns: order.map(capital), rows }, paper);
+  }, [years, seasons, order, locale]);
+  return (
+    <FigureChart
+      name="seasons-and-years"
+      title="Seasons and years"
+      sentence={seasonSentence(seasons, order, locale)}
+      draw={draw}
+      orientation="horizontal"
+      minHeightRem={9}
+      note="Seasons of three whole months; winter is counted to the year in which it begins."
+      table={{
+        caption: 'Seasons and years',
+        columns: ['Season', 'Finds', 'Quests', 'Hours'],
+        rows: seasons
+          .toReversed()
+          .map((one) => [
+            seasonText(one.season, one.year, order),
+            numberText(one.finds, locale),
+            numberText(one.quests, locale),
+            numberText(one.durationHours, locale, 1),
+          ]),
+      }}
+      className={className}
+    />
+  );
+}

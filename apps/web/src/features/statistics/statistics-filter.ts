@@ -1,0 +1,98 @@
+import { materialOf } from '@metalquest/core/find/material';
+import { type Period, toPeriod } from '@metalquest/core/find/period';
+import {
+  asEquipmentId,
+  asPermissionId,
+  asQuestId,
+  type EquipmentId,
+  type PermissionId,
+  type QuestId,
+} from '@metalquest/core/ids';
+import type { StatisticsFilter } from '@metalquest/core/statistics/statistics-filter';
+import { type DaySpan, timesOf } from '@metalquest/core/time/day';
+import type { FindNarrowing } from '@metalquest/sync/queries/queries';
+import { ALL_DAYS, daysFrom, idFrom, paramsWith, periodParam } from '../../lib/filter-params.ts';
+
+/** What the figures are of. It lives in the address; ids and days are in it, and no place. */
+export interface ChosenFilter {
+  readonly days: DaySpan;
+  readonly questId: QuestId | null;
+  readonly permissionId: PermissionId | null;
+  readonly detectorId: EquipmentId | null;
+  readonly period: Period | null;
+  readonly material: string | null;
+}
+
+/** Everything. */
+export const NO_FILTER: ChosenFilter = {
+  days: ALL_DAYS,
+  questId: null,
+  permissionId: null,
+  detectorId: null,
+  period: null,
+  material: null,
+};
+
+/** Reads the filter from an address; what it does not know counts as not set. */
+export function filterFrom(params: URLSearchParams): ChosenFilter {
+  return {
+    days: daysFrom(params),
+    questId: idFrom(params.get('quest'), asQuestId),
+    permissionId: idFrom(params.get('permission'), asPermissionId),
+    detectorId: idFrom(params.get('detector'), asEquipmentId),
+    period: toPeriod(params.get('period')),
+    material: materialOf(params.get('material')),
+  };
+}
+
+/** Writes the filter into an address; what is not set is not in it. */
+export function paramsOf(filter: ChosenFilter): URLSearchParams {
+  const { days, questId, permissionId, detectorId, period, material } = filter;
+  return paramsWith({
+    from: days.from,
+    to: days.to,
+    quest: questId,
+    permission: permissionId,
+    detector: detectorId,
+    period: periodParam(period),
+    material,
+  });
+}
+
+/** Whether more than days narrows the figures: then a picture of them shows a part of those days. */
+export function isPartOfDays({ questId, permissionId, detectorId, period, material }: ChosenFilter): boolean {
+  return [questId, permissionId, detectorId, period, material].some((one) => one !== null);
+}
+
+/** How many filters are in force. */
+export function countFilters(filter: ChosenFilter): number {
+  const { days, questId, permissionId, detectorId, period, material } = filter;
+  const all = [days.from ?? days.to, questId, permissionId, detectorId, period, material];
+  return all.filter((set) => set !== null).length;
+}
+
+/** What statistics are asked for. */
+export function statisticsFilterOf(filter: ChosenFilter): StatisticsFilter {
+  const { days, questId, permissionId, detectorId, period, material } = filter;
+  return {
+    days,
+    questIds: questId ? [questId] : [],
+    permissionIds: permissionId ? [permissionId] : [],
+    detectorId,
+    period,
+    material,
+  };
+}
+
+/** The same as lists of finds are asked for, to count what a further choice would leave. */
+export function narrowingOf(filter: ChosenFilter): FindNarrowing {
+  const { days, questId, permissionId, detectorId, period, material } = filter;
+  return {
+    ...(days.from || days.to ? { foundAt: timesOf(days) } : {}),
+    ...(questId ? { questId } : {}),
+    ...(permissionId ? { permissionId } : {}),
+    ...(detectorId ? { detectorId } : {}),
+    ...(period ? { period } : {}),
+    ...(material ? { material } : {}),
+  };
+}

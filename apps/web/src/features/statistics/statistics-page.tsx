@@ -1,0 +1,140 @@
+import type { Statistics } from '@metalquest/core/statistics/statistics';
+import { findsText, numberText } from '@metalquest/core/statistics/words';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { daysText, dayText } from '../../lib/date-text.ts';
+import { type Display, useDisplay } from '../../lib/use-display.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { ActiveFilters } from './active-filters.tsx';
+import { BestSpots } from './best-spots.tsx';
+import { CategoryChart } from './category-chart.tsx';
+import { DepthByCategoryChart } from './depth-by-category-chart.tsx';
+import { DepthChart } from './depth-chart.tsx';
+import { PictureNote } from './figure-chart.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { CoilChart, DetectorCharts } from './gear-charts.tsx';
+import { Headline } from './headline.tsx';
+import { MonthsChart } from './months-chart.tsx';
+import { NoStatistics, NothingLeft } from './no-statistics.tsx';
+import { OverTimeChart } from './over-time-chart.tsx';
+import { MaterialChart, PeriodChart } from './record-charts.tsx';
+import { Records } from './records.tsx';
+import { SeasonsChart } from './seasons-chart.tsx';
+import { type ChosenFilter, countFilters, isPartOfDays, NO_FILTER } from './statistics-filter.ts';
+import { StatisticsLoading } from './statistics-loading.tsx';
+import type { StatisticsPageSlots } from './statistics-slots.ts';
+import { TargetIdChart } from './target-id-chart.tsx';
+import { TimeOfDayChart } from './time-of-day-chart.tsx';
+import { useStatistics } from './use-statistics.ts';
+import { useStatisticsFilter } from './use-statistics-filter.ts';
+
+/** `/statistics`: what all quests and finds come to. */
+export function StatisticsPage({ spotsMap, choiceFilter }: StatisticsPageSlots) {
+  const display = useDisplay();
+  const [filter, setFilter] = useStatisticsFilter();
+  const live = useStatistics(filter);
+  const [sheet, setSheet] = useState(false);
+  if (live.status === 'error') throw live.error;
+  const statistics = live.value ?? null;
+  const inForce = countFilters(filter);
+  const isEmpty = statistics !== null && statistics.totalFinds === 0 && statistics.totalQuests === 0;
+  const heading = <Heading statistics={statistics} display={display} />;
+  if (isEmpty && inForce === 0) {
+    return (
+      <div className="page-width grow py-5 md:py-8">
+        {heading}
+        <NoStatistics />
+      </div>
+    );
+  }
+  const filters = (
+    <FilterPanel filter={filter} onChange={setFilter} locale={display.locale} choiceFilter={choiceFilter} />
+  );
+  return (
+    <div className="page-width grid grow grid-cols-[minmax(0,1fr)] content-start gap-x-14 gap-y-4 py-5 md:py-8 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+      <div className="grid content-start gap-4 lg:sticky lg:top-8 lg:max-h-[calc(100dvh-4rem-var(--foot))] lg:gap-7 lg:self-start lg:overflow-y-auto lg:pb-2">
+        {heading}
+        <Button variant="secondary" className="justify-self-start lg:hidden" onClick={() => setSheet(true)}>
+          <SlidersHorizontal aria-hidden="true" size={20} strokeWidth={1.75} />
+          Filter
+          {inForce > 0 ? <span className="tabular-nums">({inForce})</span> : null}
+        </Button>
+        <div className="hidden lg:block">{filters}</div>
+      </div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
+        <ActiveFilters filter={filter} onChange={setFilter} locale={display.locale} />
+        {statistics === null ? (
+          <StatisticsLoading reading={live.reading} locale={display.locale} />
+        ) : isEmpty ? (
+          <NothingLeft onClear={() => setFilter(NO_FILTER)} />
+        ) : (
+          <PictureNote value={pictureNote(statistics, filter, display)}>
+            <Charts statistics={statistics} display={display} spotsMap={spotsMap} />
+          </PictureNote>
+        )}
+      </div>
+      <Sheet open={sheet} onOpenChange={setSheet} side="bottom" title="Filter statistics">
+        {filters}
+        <Button size="field" className="sticky bottom-0 mt-5 w-full" onClick={() => setSheet(false)}>
+          {statistics ? `Show ${findsText(statistics.totalFinds, display.locale)}` : 'Show'}
+        </Button>
+      </Sheet>
+    </div>
+  );
+}
+
+interface ChartsProps extends Pick<StatisticsPageSlots, 'spotsMap'> {
+  statistics: Statistics;
+  display: Display;
+}
+
+function Charts({ statistics, display, spotsMap }: ChartsProps) {
+  const shown = { statistics, display };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-9 md:gap-y-12 xl:grid-cols-2">
+      <div className="xl:col-span-2">
+        <Headline {...shown} />
+      </div>
+      <OverTimeChart {...shown} className="xl:col-span-2" />
+      <CategoryChart {...shown} />
+      <DepthChart {...shown} />
+      <PeriodChart {...shown} />
+      <MaterialChart {...shown} />
+      <TargetIdChart {...shown} className="xl:col-span-2" />
+      <DepthByCategoryChart {...shown} />
+      <TimeOfDayChart {...shown} />
+      <DetectorCharts {...shown} />
+      <CoilChart {...shown} />
+      <MonthsChart {...shown} />
+      <SeasonsChart {...shown} className="xl:col-span-2" />
+      <BestSpots {...shown} spotsMap={spotsMap} className="xl:col-span-2" />
+      <Records {...shown} className="xl:col-span-2" />
+    </div>
+  );
+}
+
+/** 'Statistics', and since when there is something to count. */
+function Heading({ statistics, display: { locale } }: { statistics: Statistics | null; display: Display }) {
+  const [first] = statistics?.days ?? [];
+  return (
+    <header>
+      <h1 className="text-2xl md:text-3xl">Statistics</h1>
+      {/* As high from the first frame, so that what is below stands still. */}
+      <p className="mt-1.5 min-h-[1.5em] text-md text-muted">
+        {first ? `Since ${dayText(first.day, locale)}` : null}
+      </p>
+    </header>
+  );
+}
+
+/** What a saved picture says: how many finds, of which days, and whether some were left out; no name and no place. */
+function pictureNote(statistics: Statistics, filter: ChosenFilter, { locale }: Display): string {
+  const days = daysText(filter.days, locale);
+  const quests = `${numberText(statistics.totalQuests, locale)} ${statistics.totalQuests === 1 ? 'quest' : 'quests'}`;
+  return [
+    `${findsText(statistics.totalFinds, locale)} in ${quests}${isPartOfDays(filter) ? ', a part of all' : ''}`,
+    ...(days ? [days] : []),
+    'MetalQuest',
+  ].join(' · ');
+}

@@ -1,0 +1,13 @@
+import type { RowRef } from '@metalquest/core/queue/queue-item';
+
+const SCREENS: Readonly<Record<string, string>> = {
+  finds: '/finds',
+  quests: '/quests',
+  equipment: '/gear',
+};
+
+/** Where a row is looked at and edited, or null when it has no screen of its own. */
+export function screenOf({ table, entityId }: RowRef): string | null {
+  const screen = SCREENS[table];
+  return screen ? `${screen}/${entityId}` : null;
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useEngine } from '../../lib/engine.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { Button } from '../../ui/button.tsx';
+import { SheetPart } from '../../ui/sheet-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { NothingWaits } from './nothing-waits.tsx';
+import { NoticeList } from './notice-list.tsx';
+import { QueueSectionView } from './queue-section.tsx';
+import { SyncCentreFoot } from './sync-centre-foot.tsx';
+import { SyncCentreHead, type SyncCentreHeadProps } from './sync-centre-head.tsx';
+import { useNow } from './use-now.ts';
+
+/** Changes listed at first, and with each press on 'Show more'. */
+const LISTED = 40;
+const MORE = 100;
+
+export interface SyncCentreProps extends SyncCentreHeadProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Behind the sync button: what waits, what was refused and why, what befell data here, and what to do about it. */
+export function SyncCentre({ open, onOpenChange, ...head }: SyncCentreProps) {
+  return (
+    <SheetPart open={open} onOpenChange={onOpenChange} side="aside" title="Sync">
+      <SyncCentreContent onLeave={() => onOpenChange(false)} {...head} />
+    </SheetPart>
+  );
+}
+
+/** Only there while the sheet is open, so that nothing is read for nobody. */
+function SyncCentreContent({ onLeave, ...head }: SyncCentreHeadProps & { onLeave: () => void }) {
+  const { queries } = useEngine();
+  const [limit, setLimit] = useState(LISTED);
+  const queue = useLive(() => queries.queueItems({ limit }), [queries, limit], { keepPrevious: true });
+  const notices = useLive(() => queries.notices(), [queries]);
+  const nowMs = useNow();
+  if (queue.status === 'error') throw queue.error;
+  if (notices.status === 'error') throw notices.error;
+  if (queue.status === 'loading' || notices.status === 'loading') return <Loading />;
+  const { sections, total, unlisted } = queue.value;
+  const shared = { nowMs, locale: head.locale, onLeave };
+  return (
+    <div className="grid gap-7">
+      {total === 0 && notices.value.length === 0 ? <NothingWaits {...head} /> : <SyncCentreHead {...head} />}
+      {notices.value.length > 0 ? <NoticeList notices={notices.value} {...shared} /> : null}
+      {sections.map((section) => (
+        <QueueSectionView key={section.kind} section={section} {...shared} />
+      ))}
+      {unlisted > 0 ? (
+        <div className="flex items-center justify-between gap-4 border-line border-t pt-3">
+          <p className="text-muted">and {unlisted} more</p>
+          <Button variant="secondary" onClick={() => setLimit(limit + MORE)}>
+            Show more
+          </Button>
+        </div>
+      ) : null}
+      <SyncCentreFoot unsent={total} status={head.status} locale={head.locale} />
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading what waits" className="grid gap-4">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-32" />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** Often enough for '5 minutes ago'. */
+const STEP_MS = 15_000;
+
+/** The time, kept current while something shows how long ago things were. */
+export function useNow(): number {
+  const [nowMs, setNowMs] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), STEP_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}

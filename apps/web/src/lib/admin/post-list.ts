@@ -1,0 +1,90 @@
+import type { PostStatus } from '@metalquest/core/content/post-state';
+import type { PostCategory } from '@metalquest/core/content/sections';
+import { askAdmin } from './admin-client.ts';
+import { categoryOf, statusOf } from './posts.ts';
+
+/** Posts that the list shows at once. */
+export const POSTS_PER_PAGE = 20;
+
+/** What the list of posts is asked for. */
+export interface PostQuery {
+  readonly search: string;
+  readonly category: PostCategory | null;
+  readonly state: 'draft' | 'scheduled' | 'published' | null;
+  readonly sort: 'updated' | 'published' | 'title';
+  /** From 1. */
+  readonly page: number;
+}
+
+/** A line of the list: a post without its text. Times are ISO. */
+export interface PostLine {
+  readonly id: string;
+  readonly category: PostCategory;
+  readonly slug: string;
+  readonly title: string;
+  readonly author: string;
+  readonly status: PostStatus;
+  readonly publishedAt: string | null;
+  readonly updatedAt: string;
+}
+
+export interface PostLines {
+  readonly total: number;
+  readonly posts: readonly PostLine[];
+}
+
+const SORTED_BY = {
+  updated: { column: 'updated_at', ascending: false },
+  published: { column: 'published_at', ascending: false },
+  title: { column: 'title', ascending: true },
+} as const;
+
+/** `%words%` as a quoted value of PostgREST, where what was typed means nothing but itself. */
+function quotedPattern(search: string): string {
+  // `*` is `%` there and cannot be escaped: any one character comes nearest.
+  const pattern = search.replaceAll(/[\\%_]/g, '\\$&').replaceAll('*', '_');
+  return `"%${pattern.replaceAll(/[\\"]/g, '\\$&')}%"`;
+}
+
+/** A page of the posts, whatever their state. `nowIso` tells what is shown from what is planned. */
+export function listPosts(query: PostQuery, nowIso: string): Promise<PostLines> {
+  return askAdmin(
+    async (client) => {
+      let asked = client
+        .from('posts')
+        .select('id,category,slug,title,author,status,published_at,updated_at', { count: 'exact' });
+      const words = query.search.trim().slice(0, 200);
+      if (words !== '') {
+        const like = quotedPattern(words);
+        const columns = ['title', 'slug', 'excerpt', 'author'];
+        asked = asked.or(columns.map((column) => `${column}.ilike.${like}`).join(','));
+      }
+      if (query.category) asked = asked.eq('category', query.category);
+      if (query.state === 'draft') asked = asked.eq('status', 'draft');
+      if (query.state === 'scheduled') asked = asked.neq('status', 'draft').gt('published_at', nowIso);
+      if (query.state === 'published') asked = asked.neq('status', 'draft').lte('published_at', nowIso);
+      const { column, ascending } = SORTED_BY[query.sort];
+      const from = (query.page - 1) * POSTS_PER_PAGE;
+      const { data, error, count } = await asked
+        .order(column, { ascending, nullsFirst: false })
+        .order('id')
+        .range(from, from + POSTS_PER_PAGE - 1);
+      // A page behind the last one, from an address or after posts were deleted.
+      if (error?.code === 'PGRST103') return { data: { rows: [], total: 0 }, error: null };
+      return { data: data && { rows: data, total: count ?? 0 }, error };
+    },
+    (answer) => ({
+      total: answer?.total ?? 0,
+      posts: (answer?.rows ?? []).map((row) => ({
+        id: row.id,
+        category: categoryOf(row.category),
+        slug: row.slug,
+        title: row.title,
+        author: row.author,
+        status: statusOf(row.status),
+        publishedAt: row.published_at,
+        updatedAt: row.updated_at,
+      })),
+    }),
+  );
+}

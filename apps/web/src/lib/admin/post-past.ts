@@ -1,0 +1,96 @@
+import type { PostFields } from '@metalquest/core/content/post-fields';
+import * as shape from '@metalquest/core/shape/shape';
+import { askAdmin } from './admin-client.ts';
+
+/** What was saved of a post at one time, without its texts. Times are ISO. */
+export interface RevisionLine {
+  /** The version of the post that had it first. */
+  readonly number: number;
+  readonly writtenAt: string;
+  /** Empty for the service itself and for an account that is gone. */
+  readonly writtenBy: string;
+  readonly title: string;
+  readonly characters: number;
+}
+
+/** What a revision holds of a post: everything but where it stands. */
+export type RevisionFields = Omit<PostFields, 'category' | 'slug'>;
+
+/** Somebody else who has the post open. */
+export interface OtherEditor {
+  readonly id: string;
+  readonly name: string;
+  readonly since: string;
+}
+
+/** The revisions of a post, newest first. */
+export function listRevisions(postId: string): Promise<readonly RevisionLine[]> {
+  return askAdmin(
+    (client) => client.rpc('admin_post_revisions', { post_id: postId }),
+    (rows) =>
+      (rows ?? []).map((row) => ({
+        number: row.number,
+        writtenAt: row.written_at,
+        writtenBy: row.written_by_name ?? '',
+        title: row.title,
+        characters: row.characters,
+      })),
+  );
+}
+
+const Revision = shape.object({
+  title: shape.string(),
+  excerpt: shape.string(),
+  body: shape.string(),
+  cover_url: shape.nullable(shape.string()),
+  cover_alt: shape.string(),
+  author: shape.string(),
+  tags: shape.array(shape.string()),
+  seo_title: shape.nullable(shape.string()),
+  seo_description: shape.nullable(shape.string()),
+});
+
+/** One revision with all its texts. */
+export function readRevision(postId: string, number: number): Promise<RevisionFields> {
+  return askAdmin(
+    (client) => client.rpc('admin_post_revision', { post_id: postId, number }),
+    (answer) => {
+      const { data: value } = Revision.safeParse(answer);
+      if (!value) throw new Error('The server answered something that is no revision. Reload the page.');
+      return {
+        title: value.title,
+        excerpt: value.excerpt,
+        body: value.body,
+        coverUrl: value.cover_url ?? '',
+        coverAlt: value.cover_alt,
+        author: value.author,
+        tags: value.tags,
+        seoTitle: value.seo_title ?? '',
+        seoDescription: value.seo_description ?? '',
+      };
+    },
+  );
+}
+
+/** Says that the post is open here, or left; answers who else has it open, and at which version it is. */
+export function sayEditing(
+  postId: string,
+  isLeaving = false,
+): Promise<{ readonly others: readonly OtherEditor[]; readonly version: number | null }> {
+  return askAdmin(
+    async (client) => {
+      const [editors, post] = await Promise.all([
+        client.rpc('admin_edit_post', { post_id: postId, is_leaving: isLeaving }),
+        client.from('posts').select('version').eq('id', postId).maybeSingle(),
+      ]);
+      return {
+        data: { editors: editors.data ?? [], version: post.data?.version ?? null },
+        error: editors.error ?? post.error,
+      };
+    },
+    ({ editors, version }) => ({
+      others: editors.map((row) => ({ id: row.user_id, name: row.name, since: row.since })),
+      version,
+    }),
+  );
+}

@@ -1,0 +1,72 @@
+import { adminWords } from '@metalquest/core/admin/admin-words';
+import { extensionOfType, typeOfFilename } from '@metalquest/core/media/file-types';
+import { err, ok, type Result } from '@metalquest/core/result';
+import { decodeImage } from '@metalquest/sync/media/browser-image-processor';
+import { encodeScaled, scaledTo } from '@metalquest/sync/media/encode-image';
+import { UnreadableImageError } from '@metalquest/sync/media/image-processor';
+import { askServer } from '../ask-server.ts';
+
+/** Twice the widest an article shows; a slow phone loads it in a second. Pixels. */
+const EDGE_PX = 1600;
+const QUALITY = 0.8;
+const BUCKET = 'content';
+/** A picture of this name never changes. Seconds. */
+const KEPT_FOR_S = '31536000';
+
+/** A picture as an article will have it. Sizes are pixels. */
+export interface PostPicture {
+  readonly blob: Blob;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a file field for pictures of articles takes. */
+export const POST_PICTURE_ACCEPT = 'image/*,.heic,.heif';
+
+async function decodeHeic(file: Blob): Promise<ImageBitmap> {
+  const decoder = await import('../heic/decode-heic.ts').catch((cause: unknown) => {
+    throw new UnreadableImageError({ cause, readerMissing: true });
+  });
+  return decoder.decodeHeic(file);
+}
+
+/** Draws a picture anew in the size of an article, which drops where and when it was taken. Refused in words. */
+export async function makePostPicture(file: File): Promise<Result<PostPicture, string>> {
+  const type = file.type || typeOfFilename(file.name) || '';
+  if (!type.startsWith('image/') || type === 'image/svg+xml') {
+    return err(`${file.name} is no photo. Choose a JPEG, PNG, WebP or HEIC file.`);
+  }
+  try {
+    const bitmap = await decodeImage(file, type, decodeHeic);
+    try {
+      const blob = await encodeScaled(bitmap, bitmap, EDGE_PX, 'image/webp', QUALITY);
+      return ok({ blob, ...scaledTo(EDGE_PX, bitmap) });
+    } finally {
+      bitmap.close();
+    }
+  } catch (cause) {
+    const isMissing = cause instanceof UnreadableImageError && cause.readerMissing;
+    return err(
+      isMissing
+        ? 'The reader of HEIC photos could not be loaded. Try again with signal, or choose a JPEG.'
+        : `${file.name} cannot be read on this device. Choose a JPEG, PNG or WebP file.`,
+    );
+  }
+}
+
+/** Uploads a picture; answers the address that articles use, without a host where the site itself has it. */
+export async function uploadPostPicture({ blob }: PostPicture, id: string): Promise<Result<string, string>> {
+  const path = `posts/${id}.${extensionOfType(blob.type) ?? 'webp'}`;
+  const uploaded = await askServer(
+    async ({ storage }) => {
+      const bucket = storage.from(BUCKET);
+      const options = { contentType: blob.type, cacheControl: KEPT_FOR_S, upsert: false };
+      const { error } = await bucket.upload(path, blob, options);
+      return { data: bucket.getPublicUrl(path).data.publicUrl, error };
+    },
+    (address) => address,
+  );
+  if (!uploaded.ok) return err(adminWords(uploaded.error));
+  const url = new URL(uploaded.value, window.location.href);
+  return ok(url.origin === window.location.origin ? url.pathname : url.href);
+}

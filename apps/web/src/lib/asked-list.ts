@@ -1,0 +1,40 @@
+import type { FindSort } from '@metalquest/core/find/find-filter';
+import { daysOf } from '@metalquest/core/time/day';
+import type { FindNarrowing } from '@metalquest/sync/queries/queries';
+import { paramsWith } from './filter-params.ts';
+
+/** A list of finds that another page is asked to make something of. Plain values alone: the history keeps it. */
+export interface AskedList {
+  /** Ids and days, as an address has them. */
+  readonly address: string;
+  readonly search: string;
+  readonly category: string | null;
+  readonly period: string | null;
+  readonly material: string | null;
+  readonly depth: { readonly fromCm: number; readonly toCm: number } | null;
+  readonly photo: 'yes' | 'no' | null;
+  readonly sort: FindSort;
+}
+
+/**
+ * Finds as they are listed, for the step of the history that leads to what is made of them. Not for the address: words
+ * that are searched for may say where.
+ */
+export function askedList(narrowing: FindNarrowing, sort: FindSort): { readonly list: AskedList } {
+  const { search, category, period, material, depthCm, hasPhoto, foundAt } = narrowing;
+  const { questId, permissionId, detectorId } = narrowing;
+  const days = daysOf(foundAt ?? {});
+  const address = { quest: questId, permission: permissionId, detector: detectorId, ...days };
+  return {
+    list: {
+      address: paramsWith(address).toString(),
+      search: search ?? '',
+      category: category ?? null,
+      period: period ?? null,
+      material: material ?? null,
+      depth: depthCm ? { fromCm: depthCm.from, toCm: depthCm.to } : null,
+      photo: hasPhoto === undefined ? null : hasPhoto ? 'yes' : 'no',
+      sort,
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { authProblem, linkProblem } from './auth-problem.ts';
+
+/** An error as auth-js throws it. */
+function authError(fields: {
+  name?: string;
+  code?: string;
+  status?: number;
+  message?: string;
+  reasons?: string[];
+}) {
+  return Object.assign(new Error(fields.message ?? 'as the server said it'), fields);
+}
+
+it.each([502, 503, 504])('a server that answers %i is told as one to wait for', (status) => {
+  const problem = authProblem(authError({ name: 'AuthRetryableFetchError', status }), true);
+  expect(problem.message).toBe(`The server cannot answer right now (HTTP ${status})`);
+  expect(problem.advice).toContain('Wait a minute');
+});
+
+it('without an answer it depends on the device whether it is offline', () => {
+  const lost = authError({ name: 'AuthRetryableFetchError', status: 0 });
+  expect(authProblem(lost, true).message).toBe('No answer from the server');
+  expect(authProblem(lost, false).message).toBe('You are offline');
+  expect(authProblem(new TypeError('Failed to fetch'), false).message).toBe('You are offline');
+});
+
+it.each([
+  ['invalid_credentials', 'as the server said it', 'forgotten_password'],
+  ['email_not_confirmed', 'as the server said it', 'send-again'],
+  ['user_already_exists', 'as the server said it', 'sign_in'],
+  ['otp_expired', 'This code is wrong or no longer good', null],
+  ['over_request_rate_limit', 'Too many tries', null],
+  ['over_email_send_rate_limit', 'Too many mails were asked for', null],
+  ['user_banned', 'This account is suspended', null],
+])('%s says what to do', (code, message, remedy) => {
+  const problem = authProblem(authError({ code, status: 400 }), true);
+  expect(problem).toMatchObject({ message, remedy });
+  expect(problem.advice).toMatch(/\.$/);
+});
+
+it('a weak password comes with its reasons in words', () => {
+  const error = authError({
+    name: 'AuthWeakPasswordError',
+    code: 'weak_password',
+    reasons: ['length', 'pwned'],
+  });
+  expect(authProblem(error, true).reasons).toEqual([
+    'It is too short.',
+    'It is on lists of known passwords.',
+  ]);
+});
+
+it('an error nobody foresaw keeps its message and gets advice', () => {
+  const problem = authProblem(authError({ code: 'hook_timeout', message: 'Failed to reach hook' }), true);
+  expect(problem.message).toBe('Failed to reach hook');
+  expect(problem.advice).toContain('Try again');
+});
+
+it.each([
+  ['otp_expired', 'Email link is invalid or has expired', 'This link is no longer good'],
+  ['flow_state_expired', '', 'This took too long'],
+  ['access_denied', 'You cancelled the sign-in at Google.', 'You were not signed in'],
+])('a link that comes back with %s is told in words', (code, description, message) => {
+  const problem = linkProblem(code, description);
+  expect(problem.message).toBe(message);
+  expect(problem.advice).toBeTruthy();
+});
+
+it('what a provider says about its refusal is passed on', () => {
+  const said = 'The provider gave no e-mail address. Allow it there.';
+  expect(linkProblem('validation_failed', said).advice).toBe(said);
+});

@@ -1,0 +1,163 @@
+import { weakPasswordReason } from '@metalquest/core/account/password-advice';
+
+/** Something to do about a problem, for a button. */
+type AuthRemedy = 'send-again' | 'forgotten_password' | 'magic_link' | 'sign_in';
+
+/** Why signing in or up did not happen, in words for the person. */
+export interface AuthProblem {
+  /** The server's message, or what kept it from answering. */
+  message: string;
+  /** What to do; null where the message says it. */
+  advice: string | null;
+  /** Why a password is too weak, in sentences. Empty for other problems. */
+  reasons: readonly string[];
+  remedy: AuthRemedy | null;
+}
+
+interface Words {
+  /** In place of the server's message, where that is written for programmers. */
+  message?: string;
+  advice: string;
+  remedy?: AuthRemedy;
+}
+
+const OFFLINE: Words = {
+  message: 'You are offline',
+  advice: 'Signing in needs a connection. What you typed stays here; try again when there is signal.',
+};
+const NO_ANSWER: Words = {
+  message: 'No answer from the server',
+  advice: 'Check your connection and try again.',
+};
+const UNEXPECTED: Words = { advice: 'Try again. If it stays so, tell whoever runs this installation.' };
+
+const GONE_LINK: Words = {
+  message: 'This link is no longer good',
+  advice: 'A link works once, within one hour. Ask for a new one.',
+  remedy: 'magic_link',
+};
+
+/** What to do about each code of the auth server, and the words for those whose own are a programmer's. */
+const WORDS: Readonly<Record<string, Words>> = {
+  invalid_credentials: {
+    advice: 'Check the address and the password. If you have forgotten it, set a new one.',
+    remedy: 'forgotten_password',
+  },
+  email_not_confirmed: {
+    advice: 'Open the link in the mail that was sent to you when you signed up, or have it sent again.',
+    remedy: 'send-again',
+  },
+  user_already_exists: {
+    advice: 'There is an account with this address: sign in, or set a new password if you have forgotten it.',
+    remedy: 'sign_in',
+  },
+  email_exists: { advice: 'Sign in to that account, or use another address.', remedy: 'sign_in' },
+  weak_password: { message: 'Choose another password', advice: 'This one is too easy to guess.' },
+  same_password: { advice: 'Choose one that you have not used here until now.' },
+  otp_expired: {
+    message: 'This code is wrong or no longer good',
+    advice: 'A code works once, within one hour, and only the newest. Look again, or ask for a new mail.',
+  },
+  otp_disabled: {
+    message: 'There is no account with this address',
+    advice: 'Check the address, or sign up with it.',
+  },
+  signup_disabled: { advice: 'This installation takes no new accounts. Ask whoever runs it.' },
+  user_banned: {
+    message: 'This account is suspended',
+    advice: 'Ask whoever runs this installation why.',
+  },
+  user_not_found: { message: 'This account is no longer there', advice: 'Sign up to make a new one.' },
+  over_request_rate_limit: {
+    message: 'Too many tries',
+    advice: 'Wait a minute, then try again.',
+  },
+  over_email_send_rate_limit: {
+    message: 'Too many mails were asked for',
+    advice: 'Look among the unwanted mails first. After a few minutes another one can be sent.',
+  },
+  flow_state_not_found: GONE_LINK,
+  flow_state_expired: {
+    message: 'This took too long',
+    advice: 'What comes back from a link or a provider must be used within five minutes. Begin once more.',
+  },
+  bad_code_verifier: {
+    message: 'This sign-in was begun in another browser',
+    advice: 'Open the link in the browser in which you asked for it, or sign in here.',
+    remedy: 'sign_in',
+  },
+  provider_disabled: {
+    message: 'This way of signing in is switched off',
+    advice: 'Sign in with your address and password.',
+  },
+  session_not_found: { message: 'Your session is over', advice: 'Sign in again.', remedy: 'sign_in' },
+  session_expired: { message: 'Your session is over', advice: 'Sign in again.', remedy: 'sign_in' },
+  refresh_token_not_found: { message: 'Your session is over', advice: 'Sign in again.', remedy: 'sign_in' },
+  validation_failed: { advice: 'Correct it and try again.' },
+};
+
+/** auth-js's own errors, by the name of their class, where they carry no code of the server. */
+const BY_NAME: Readonly<Record<string, Words>> = {
+  AuthSessionMissingError: {
+    message: 'Your session is over',
+    advice: 'Ask for a new mail and open its link in this browser.',
+    remedy: 'forgotten_password',
+  },
+  AuthInvalidTokenResponseError: {
+    message: 'The server’s answer could not be read',
+    advice: 'Try again in a moment.',
+  },
+  AuthPKCECodeVerifierMissingError: {
+    message: 'This sign-in was begun in another browser',
+    advice: 'Open the link in the browser in which you asked for it, or sign in here.',
+    remedy: 'sign_in',
+  },
+};
+
+function said(words: Words, serverSaid: string, reasons: readonly string[] = []): AuthProblem {
+  return {
+    message: words.message ?? serverSaid,
+    advice: words.advice,
+    reasons,
+    remedy: words.remedy ?? null,
+  };
+}
+
+function textOf(error: object, key: string): string {
+  const value: unknown = Reflect.get(error, key);
+  return typeof value === 'string' ? value : '';
+}
+
+/** The words for a code that the auth server put into an address: `error_code`, with its `error_description`. */
+export function linkProblem(code: string, description: string): AuthProblem {
+  const words = code === 'otp_expired' ? GONE_LINK : WORDS[code];
+  if (words?.message) return said(words, description);
+  // A provider's refusal: its description was written for the person and says what to do.
+  const advice = description || 'Try again, or sign in another way.';
+  return { message: 'You were not signed in', advice, reasons: [], remedy: 'sign_in' };
+}
+
+/** What auth-js or the network threw or answered, in words. `online` is what the device knows of its network. */
+export function authProblem(error: unknown, online: boolean): AuthProblem {
+  if (!(error instanceof Error)) return said(online ? NO_ANSWER : OFFLINE, '');
+  const status: unknown = Reflect.get(error, 'status');
+  const isRetryable = error.name === 'AuthRetryableFetchError';
+  if (isRetryable && typeof status === 'number' && status >= 500) {
+    return said(
+      {
+        message: `The server cannot answer right now (HTTP ${status})`,
+        advice: 'It is being restarted or has too much to do. Wait a minute, then try again.',
+      },
+      '',
+    );
+  }
+  // auth-js names a lost connection so too, without a status; the browser calls it a TypeError.
+  if (isRetryable || error instanceof TypeError) return said(online ? NO_ANSWER : OFFLINE, '');
+  const reasons: unknown = Reflect.get(error, 'reasons');
+  const words = WORDS[textOf(error, 'code')] ?? BY_NAME[error.name] ?? UNEXPECTED;
+  return said(
+    words,
+    error.message || 'Something went wrong',
+    Array.isArray(reasons) ? reasons.map((reason) => weakPasswordReason(String(reason))) : [],
+  );
+}

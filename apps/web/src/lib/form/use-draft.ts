@@ -1,0 +1,112 @@
+import type { Drafts } from '@metalquest/sync/engine';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEngine } from '../engine.ts';
+import { tellIgnored } from '../stored.ts';
+import { warn } from '../warn.ts';
+
+type KeptFields = Readonly<Record<string, unknown>>;
+
+/** A draft that is read, then kept up to date. */
+type DraftState =
+  | { readonly status: 'reading' }
+  | { readonly status: 'ready'; readonly fields: unknown; readonly files: readonly File[] };
+
+export interface DraftKeeper {
+  readonly state: DraftState;
+  /** Keeps the fields at once; while a write is under way only the newest wait for it. */
+  keep(fields: KeptFields): void;
+  /** Keeps the files at once. */
+  keepFiles(files: readonly File[]): void;
+  /** The form was saved or given up: nothing that was still to be written comes back. */
+  forget(): Promise<void>;
+}
+
+/**
+ * Writes the newest fields of one draft, one write at a time and as fast as the device does: a page that is left or a
+ * tab that dies takes along what was typed during the last write, and no more.
+ */
+function draftWriter(drafts: Drafts, key: string) {
+  let waiting: KeptFields | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  let isForgotten = false;
+  let hasBegun = false;
+  const failed = (cause: unknown) =>
+    // A full device must not stand between a person and their form, which still holds everything.
+    warn(`The draft was not kept: ${cause instanceof Error ? cause.message : cause}`);
+  const next = (work: () => Promise<void>) => {
+    last = last.then(work).catch(failed);
+    return last;
+  };
+  async function writeNewest(): Promise<void> {
+    const fields = waiting;
+    waiting = null;
+    if (fields && !isForgotten) await drafts.writeFields(key, fields);
+  }
+  return {
+    keep(fields: KeptFields) {
+      if (isForgotten) return;
+      hasBegun = true;
+      const isQueued = waiting !== null;
+      waiting = fields;
+      if (!isQueued) void next(writeNewest);
+    },
+    keepFiles(files: readonly File[]) {
+      hasBegun = true;
+      if (!isForgotten) void next(async () => (isForgotten ? undefined : drafts.writeFiles(key, files)));
+    },
+    /** Whether something was kept by this writer: a draft read after that is its own. */
+    hasBegun: () => hasBegun,
+    async forget() {
+      isForgotten = true;
+      await next(() => drafts.forget(key));
+    },
+  };
+}
+
+/**
+ * The draft of a form under a key: read once, then kept as it is typed, through another page, a reload and a crash.
+ * `label` names it to the user where it had to be ignored: 'the draft of a contact'.
+ */
+export function useDraft(key: string, label: string): DraftKeeper {
+  const { drafts } = useEngine();
+  const [state, setState] = useState<DraftState>({ status: 'reading' });
+  const writer = useRef<{ key: string; of: ReturnType<typeof draftWriter> } | null>(null);
+  const current = useCallback(() => {
+    if (writer.current?.key !== key) writer.current = { key, of: draftWriter(drafts, key) };
+    return writer.current.of;
+  }, [drafts, key]);
+
+  useEffect(() => {
+    let isHere = true;
+    setState({ status: 'reading' });
+    drafts
+      .read(key)
+      .then((draft) => {
+        if (draft?.ignored) tellIgnored({ key, label, content: draft.ignored });
+        return draft;
+      })
+      .catch((cause: unknown) => {
+        warn(`The draft could not be read: ${cause instanceof Error ? cause.message : cause}`);
+        return null;
+      })
+      .then((draft) => {
+        const earlier = current().hasBegun() ? null : draft;
+        if (isHere)
+          setState({ status: 'ready', fields: earlier?.fields ?? null, files: earlier?.files ?? [] });
+      });
+    return () => {
+      isHere = false;
+    };
+  }, [drafts, key, label, current]);
+
+  return {
+    state,
+    keep: (fields) => current().keep(fields),
+    keepFiles: (files) => current().keepFiles(files),
+    async forget() {
+      const { of } = writer.current ?? { of: current() };
+      await of.forget();
+      writer.current = null;
+    },
+  };
+}

@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { asUserId } from '@metalquest/core/ids';
+import { draftStore } from '@metalquest/sync/drafts/drafts';
+import type { SyncEngine } from '@metalquest/sync/engine';
+import { systemClock } from '@metalquest/sync/environment/clock';
+import { describeReplica } from '@metalquest/sync/replica/replica';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { EngineContext } from '../engine.ts';
+import { useRecordForm } from './use-record-form.ts';
+
+const contact = z.object({ name: z.string().default(''), phone: z.string().default('') });
+type Contact = z.infer<typeof contact>;
+
+function ContactForm({ id, save }: { id: string; save: (values: Contact) => Promise<boolean> }) {
+  const { form, isReady, isRestored, submit, startOver } = useRecordForm<Contact>({
+    draftKey: `contact:${id}`,
+    draftLabel: 'the draft of a contact',
+    initial: { name: '', phone: '' },
+    readDraft: (kept) => contact.safeParse(kept).data ?? null,
+    check: ({ name }) => (name.trim() ? [] : [{ field: 'name', message: 'Give the contact a name.' }]),
+    save,
+  });
+  if (!isReady) return <p>reading</p>;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Field label="Name" error={form.formState.errors.name?.message}>
+        <Input {...form.register('name')} />
+      </Field>
+      <Field label="Phone">
+        <Input {...form.register('phone')} />
+      </Field>
+      {isRestored ? (
+        <button onClick={startOver} type="button">
+          Start over
+        </button>
+      ) : null}
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+function device() {
+  const replica = describeReplica(asUserId(crypto.randomUUID()), {
+    indexedDB: new IDBFactory(),
+    IDBKeyRange,
+  });
+  const engine: SyncEngine = Object.assign(Object.create(null), { drafts: draftStore(replica, systemClock) });
+  const save = vi.fn(async (_: Contact) => true);
+  const open = async (id = 'new') => {
+    render(
+      <EngineContext value={{ status: 'open', engine }}>
+        <ContactForm id={id} save={save} />
+      </EngineContext>,
+    );
+    await screen.findByLabelText('Name');
+  };
+  return { replica, save, open };
+}
+
+const type = (label: string, value: string) =>
+  act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }));
+const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
+const shown = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+afterEach(cleanup);
+
+describe('a form', () => {
+  it('has what was typed after it was closed, and offers to start over', async () => {
+    const { open, replica } = device();
+    await open();
+    await type('Name', 'Rosie Marsh');
+    await type('Phone', '01234');
+    cleanup();
+    await waitFor(async () => expect(await replica.drafts.count()).toBe(1));
+    await open();
+    expect([shown('Name'), shown('Phone')]).toEqual(['Rosie Marsh', '01234']);
+    await press('Start over');
+    await waitFor(() => expect(shown('Name')).toBe(''));
+    await waitFor(async () => expect(await replica.drafts.count()).toBe(0));
+  });
+
+  it('is of its record: another one begins empty', async () => {
+    const { open, replica } = device();
+    await open();
+    await type('Name', 'Rosie Marsh');
+    cleanup();
+    await waitFor(async () => expect(await replica.drafts.count()).toBe(1));
+    await open('another');
+    expect(shown('Name')).toBe('');
+    expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
+  });
+
+  it('says beside the field what is wrong, until it is right, and saves nothing', async () => {
+    const { open, save } = device();
+    await open();
+    await press('Save');
+    expect(screen.getByText('Give the contact a name.')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+    expect(save).not.toHaveBeenCalled();
+    await type('Name', 'R');
+    expect(screen.queryByText('Give the contact a name.')).toBeNull();
+  });
+
+  it('keeps its draft when saving is refused, and forgets it when it is saved', async () => {
+    const { open, save, replica } = device();
+    await open();
+    save.mockResolvedValueOnce(false);
+    await type('Name', 'Rosie Marsh');
+    await press('Save');
+    expect(save).toHaveBeenCalledWith({ name: 'Rosie Marsh', phone: '' });
+    expect(shown('Name')).toBe('Rosie Marsh');
+    await waitFor(async () => expect(await replica.drafts.count()).toBe(1));
+    await press('Save');
+    await waitFor(async () => expect(await replica.drafts.count()).toBe(0));
+    cleanup();
+    await open();
+    expect(shown('Name')).toBe('');
+  });
+});

@@ -1,0 +1,108 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FieldValues, type Path, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { useDraft } from './use-draft.ts';
+
+/** What is wrong with a field, in the words shown beside it. */
+export interface FieldProblem<V extends FieldValues> {
+  readonly field: Path<V>;
+  readonly message: string;
+}
+
+export interface RecordFormOptions<V extends FieldValues> {
+  /** Names the draft: 'contact:new', 'contact:<id>'. */
+  readonly draftKey: string;
+  /** How the draft is named to the user: 'the draft of a contact'. */
+  readonly draftLabel: string;
+  /** The form to begin with: empty, or the record as it is. Texts and choices as JSON can carry them. */
+  readonly initial: V;
+  /** A draft as it was kept, made whole over the initial values; null for what is none. Parse it, for example with zod. */
+  readonly readDraft: (kept: unknown) => V | null;
+  /** What core says of the values; empty when they can be saved. */
+  readonly check: (values: V) => readonly FieldProblem<V>[];
+  /** Saves; false when it was refused and told, and the form stays. */
+  readonly save: (values: V) => Promise<boolean>;
+}
+
+export interface RecordForm<V extends FieldValues> {
+  readonly form: UseFormReturn<V>;
+  /** False until the draft was read; show the form's skeleton. */
+  readonly isReady: boolean;
+  /** Whether what is in the form was typed before and not saved. */
+  readonly isRestored: boolean;
+  readonly isSaving: boolean;
+  readonly submit: (event?: FormEvent) => Promise<void>;
+  /** Back to the initial values, and the draft is gone. */
+  readonly startOver: () => Promise<void>;
+}
+
+/**
+ * A form for one record: react-hook-form for the fields, core for what is wrong with them, and a draft that survives
+ * another page, a reload and a crash until it is saved or given up.
+ */
+export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<V>): RecordForm<V> {
+  const { draftKey, draftLabel, initial, readDraft, check, save } = options;
+  const draft = useDraft(draftKey, draftLabel);
+  const [isSaving, setSaving] = useState(false);
+  const [isRestored, setRestored] = useState(false);
+  const [ready, setReady] = useState<string | null>(null);
+  const isDone = useRef(false);
+  const [wasTried, setTried] = useState(false);
+  const form = useForm<V>();
+
+  /** Says of each field what is wrong with it, and nothing of those that are right. */
+  function say(problems: readonly FieldProblem<V>[], shouldFocus: boolean): void {
+    form.clearErrors();
+    for (const [index, { field, message }] of problems.entries()) {
+      form.setError(field, { type: 'core', message }, { shouldFocus: shouldFocus && index === 0 });
+    }
+  }
+
+  const { state } = draft;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a draft was read; the initial values may be a new object each time.
+  useEffect(() => {
+    if (state.status === 'reading' || ready === draftKey) return;
+    const kept = state.fields === null ? null : readDraft(state.fields);
+    isDone.current = false;
+    form.reset(initial);
+    if (kept) form.reset(kept, { keepDefaultValues: true });
+    setRestored(kept !== null);
+    setReady(draftKey);
+  }, [state, draftKey]);
+
+  const values = useWatch({ control: form.control });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when something was typed.
+  useEffect(() => {
+    if (ready === draftKey && form.formState.isDirty && !isDone.current) draft.keep(form.getValues());
+    if (wasTried) say(check(form.getValues()), false);
+  }, [values]);
+
+  async function submit(event?: FormEvent): Promise<void> {
+    event?.preventDefault();
+    if (isSaving || ready !== draftKey) return;
+    const typed = form.getValues();
+    const problems = check(typed);
+    setTried(true);
+    say(problems, true);
+    if (problems.length > 0) return;
+    setSaving(true);
+    const isSaved = await save(typed).finally(() => setSaving(false));
+    if (!isSaved) return;
+    isDone.current = true;
+    await draft.forget();
+  }
+
+  return {
+    form,
+    isReady: ready === draftKey,
+    isRestored,
+    isSaving,
+    submit,
+    async startOver() {
+      await draft.forget();
+      isDone.current = false;
+      form.reset(initial);
+      setRestored(false);
+      setTried(false);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { UnreadableImageError } from '@metalquest/sync/media/image-processor';
+import { allowScriptUrl } from '../trusted-script-urls.ts';
+import type { HeicAnswer, HeicRequest } from './heic-messages.ts';
+import workerUrl from './heic-worker.ts?worker&url';
+
+/** A decoder that has nothing to do for this long gives its memory back: a large photo takes 200 MB of it. */
+const IDLE_MS = 15_000;
+
+/** Longer than the slowest phone needs for the largest photo. */
+const PATIENCE_MS = 120_000;
+
+let worker: Worker | null = null;
+let idle: ReturnType<typeof setTimeout> | undefined;
+let lastId = 0;
+let turn: Promise<unknown> = Promise.resolve();
+
+function end(): void {
+  worker?.terminate();
+  worker = null;
+}
+
+function ask(file: Blob): Promise<ImageBitmap> {
+  const running = worker ?? new Worker(allowScriptUrl(workerUrl), { type: 'module' });
+  worker = running;
+  lastId += 1;
+  const request: HeicRequest = { id: lastId, file };
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void): void => {
+      clearTimeout(timer);
+      running.removeEventListener('message', heard);
+      running.removeEventListener('error', broken);
+      act();
+    };
+    const heard = ({ data }: MessageEvent<HeicAnswer>): void => {
+      if (data.id !== request.id) return;
+      settle(() => {
+        if ('bitmap' in data) resolve(data.bitmap);
+        else reject(new UnreadableImageError({ readerMissing: data.failure === 'missing' }));
+      });
+    };
+    const broken = (): void => {
+      end();
+      settle(() => reject(new UnreadableImageError({ readerMissing: true })));
+    };
+    const timer = setTimeout(() => {
+      end();
+      settle(() => reject(new UnreadableImageError()));
+    }, PATIENCE_MS);
+    running.addEventListener('message', heard);
+    running.addEventListener('error', broken);
+    running.postMessage(request);
+  });
+}
+
+/**
+ * Decodes a HEIC photo in a worker, turned as it was taken and at most 2,560 pixels long. One at a time: two would need
+ * the memory of two.
+ */
+export function decodeHeic(file: Blob): Promise<ImageBitmap> {
+  clearTimeout(idle);
+  const decoded = turn.then(() => ask(file));
+  const over = (): void => {
+    clearTimeout(idle);
+    idle = setTimeout(end, IDLE_MS);
+  };
+  turn = decoded.then(over, over);
+  return decoded;
+}

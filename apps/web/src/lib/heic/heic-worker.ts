@@ -1,0 +1,74 @@
+/// <reference lib="webworker" />
+import libheif, { type HeifImage, type LibHeif } from 'libheif-js/libheif-wasm/libheif.js';
+import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
+import type { HeicAnswer, HeicRequest } from './heic-messages.ts';
+
+declare const self: DedicatedWorkerGlobalScope;
+
+/** What the server decodes at most, and more than phones make; a bomb of a few bytes can ask for gigabytes. */
+const MAX_PIXELS = 50_000_000;
+
+/** Nothing larger is kept (MAX_IMAGE_EDGE_PX of the engine), so nothing larger leaves the worker. */
+const MAX_EDGE_PX = 2560;
+
+let loading: Promise<LibHeif> | null = null;
+
+async function load(): Promise<LibHeif> {
+  const response = await fetch(wasmUrl);
+  if (!response.ok) throw new Error(`The decoder answered ${response.status}`);
+  return libheif({ wasmBinary: await response.arrayBuffer() });
+}
+
+function pixelsOf(image: HeifImage): Promise<ImageData> {
+  const width = image.get_width();
+  const height = image.get_height();
+  if (width * height > MAX_PIXELS) throw new Error('More pixels than are read');
+  const data = new Uint8ClampedArray(width * height * 4);
+  return new Promise((resolve, reject) => {
+    image.display({ data, width, height }, (filled) => {
+      if (filled) resolve(new ImageData(data, width, height));
+      else reject(new Error('The pixels cannot be decoded'));
+    });
+  });
+}
+
+async function decode(lib: LibHeif, file: Blob): Promise<ImageBitmap> {
+  const images = new lib.HeifDecoder().decode(new Uint8Array(await file.arrayBuffer()));
+  try {
+    const image = images.find((candidate) => candidate.is_primary()) ?? images[0];
+    if (!image) throw new Error('No picture in the file');
+    const pixels = await pixelsOf(image);
+    const factor = MAX_EDGE_PX / Math.max(pixels.width, pixels.height);
+    if (factor >= 1) return await createImageBitmap(pixels);
+    return await createImageBitmap(pixels, {
+      resizeWidth: Math.round(pixels.width * factor),
+      resizeHeight: Math.round(pixels.height * factor),
+      resizeQuality: 'high',
+    });
+  } finally {
+    for (const image of images) image.free();
+  }
+}
+
+async function answer({ id, file }: HeicRequest): Promise<HeicAnswer> {
+  let lib: LibHeif;
+  try {
+    loading ??= load();
+    lib = await loading;
+  } catch {
+    // Out of reach now; asked for anew with the next photo.
+    loading = null;
+    return { id, failure: 'missing' };
+  }
+  try {
+    return { id, bitmap: await decode(lib, file) };
+  } catch {
+    // Damaged, too large, or a kind of HEIC that the library does not know: for the user it is one thing.
+    return { id, failure: 'unreadable' };
+  }
+}
+
+self.addEventListener('message', async ({ data }: MessageEvent<HeicRequest>) => {
+  const answered = await answer(data);
+  self.postMessage(answered, 'bitmap' in answered ? [answered.bitmap] : []);
+});

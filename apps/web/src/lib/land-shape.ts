@@ -1,0 +1,56 @@
+import { boundsOf } from '@metalquest/core/geo/bounds';
+import type { LngLat } from '@metalquest/core/geo/point';
+
+const M_PER_DEGREE = 111_320;
+/** Narrower land is drawn small, not blown up: 40 m in degrees of latitude. */
+const MIN_SPAN_DEG = 40 / M_PER_DEGREE;
+
+/** A position in a drawing: from the left and from the top, in its own units. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The room of a drawing, with a margin on all sides. */
+export interface DrawingBox {
+  readonly width: number;
+  readonly height: number;
+  readonly margin: number;
+}
+
+/** Where positions lie in a drawing. */
+export interface LandFit {
+  readonly place: (point: LngLat) => Spot;
+  readonly metresPerUnit: number;
+}
+
+/** Fits positions into a box, north up and true to shape; null without any. */
+export function fitPoints(points: readonly LngLat[], { width, height, margin }: DrawingBox): LandFit | null {
+  const bounds = boundsOf(points);
+  if (!bounds) return null;
+  const [west, south, east, north] = bounds;
+  const squeeze = Math.max(Math.cos((((south + north) / 2) * Math.PI) / 180), 0.05);
+  const scale = Math.min(
+    (width - 2 * margin) / Math.max((east - west) * squeeze, MIN_SPAN_DEG),
+    (height - 2 * margin) / Math.max(north - south, MIN_SPAN_DEG),
+  );
+  return {
+    place: ({ lng, lat }) => ({
+      x: width / 2 + ((lng < west ? lng + 360 : lng) - (west + east) / 2) * squeeze * scale,
+      y: height / 2 - (lat - (south + north) / 2) * scale,
+    }),
+    metresPerUnit: M_PER_DEGREE / scale,
+  };
+}
+
+/**
+ * The rings fitted into a box, north up and true to shape, with `margin` around them; rings that have no position are
+ * left out. Empty without any.
+ */
+export function fitLand(
+  rings: readonly (readonly LngLat[])[],
+  box: DrawingBox,
+): readonly (readonly Spot[])[] {
+  const fit = fitPoints(rings.flat(), box);
+  return fit ? rings.filter((ring) => ring.length > 0).map((ring) => ring.map(fit.place)) : [];
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { loadCode, MissingCode, reloadIfReplaced } from './missing-code.ts';
+
+const BUILD = 'https://metalquest.example/assets/index-1.js';
+
+function host(answer: () => number) {
+  const kept = new Map<string, string>();
+  const asked: RequestInit[] = [];
+  let reloads = 0;
+  return {
+    asked,
+    reloads: () => reloads,
+    fetch: async (_url: string, options: RequestInit) => {
+      asked.push(options);
+      return { status: answer() };
+    },
+    storage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    },
+    reload: () => {
+      reloads += 1;
+    },
+  };
+}
+
+it('code that does not come is told from code that is broken', async () => {
+  const cause = new TypeError('Failed to fetch dynamically imported module');
+  const failed = loadCode(() => Promise.reject(cause));
+  await expect(failed).rejects.toBeInstanceOf(MissingCode);
+  await expect(failed).rejects.toMatchObject({ cause });
+  expect(await loadCode(async () => 7)).toBe(7);
+});
+
+it('after a new release the page is loaded anew, once for each release that is gone', async () => {
+  const page = host(() => 404);
+  await reloadIfReplaced(page, BUILD);
+  await reloadIfReplaced(page, BUILD);
+  expect(page.reloads()).toBe(1);
+  expect(page.asked).toEqual([{ method: 'HEAD', cache: 'no-store' }]);
+  await reloadIfReplaced(page, `${BUILD}2`);
+  expect(page.reloads()).toBe(2);
+});
+
+it.each<[string, () => number]>([
+  ['the release is still there', () => 200],
+  ['the server has trouble', () => 503],
+  [
+    'there is no signal',
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+  ],
+])('the page stays when %s', async (_when, answer) => {
+  const page = host(answer);
+  await reloadIfReplaced(page, BUILD);
+  expect(page.reloads()).toBe(0);
+});

@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { asMediaId } from '@metalquest/core/ids';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
+import { PAPERS, type Paper, PHOTO_MISSING, type TextMark } from './paper.ts';
+import type { PaperPart, PaperText } from './paper-text.ts';
+import { drawPage, finishPdf, lettersMissing, newPdf, type PagePhotos } from './pdf-writer.ts';
+import { coveredBy, measureWith } from './typefaces.ts';
+import { typeset } from './typeset.ts';
+import { cut, firstLines, wrap } from './wrap.ts';
+
+const { resolve } = createRequire(fileURLToPath(import.meta.url));
+const face = (path: string) => new Uint8Array(readFileSync(resolve(`@expo-google-fonts/${path}`)));
+const FACES = {
+  text: face('source-sans-3/400Regular/SourceSans3_400Regular.ttf'),
+  display: face('besley/600SemiBold/Besley_600SemiBold.ttf'),
+};
+const ruler = newPdf(FACES);
+const measure = measureWith(ruler);
+const setting = { measure, covers: coveredBy(ruler), units: 'metric', locale: 'en-GB' } as const;
+const PHOTO = asMediaId('55555555-5555-4555-8555-555555555555');
+
+function reportOf(parts: readonly PaperPart[], title = 'Łąka pod lasem'): PaperText {
+  return {
+    name: 'Report for a landowner',
+    title,
+    lead: ['Dla: Łukasz Żółć'],
+    parts,
+    made: 'Made on 7 June 2026',
+  };
+}
+
+async function read(report: PaperText, photos: PagePhotos = new Map(), paper: Paper = 'a4') {
+  const pages = typeset(report, { ...setting, paper });
+  const doc = newPdf(FACES);
+  for (const page of pages) drawPage(doc, page, photos);
+  const bytes = finishPdf(doc, 'Report for a landowner');
+  const pdf = await getDocumentProxy(bytes.slice());
+  const { text } = await extractText(pdf, { mergePages: false });
+  const { info } = await pdf.getMetadata();
+  const [, , width = 0, height = 0] = (await pdf.getPage(1)).view;
+  const size = [width, height].map((points) => Math.round((points / 72) * 25.4));
+  const texts = text.map((page) => page.replace(/\s+/g, ' '));
+  return { pages, texts, bytes, size, info: JSON.stringify(info), missing: lettersMissing(doc, pages) };
+}
+
+test('names of any Latin, Greek or Cyrillic alphabet can be read in the file, and stay out of what lists show of it', async () => {
+  const facts = [
+    { label: 'Landowner', value: 'Łukasz Żółć, Γη και ύδωρ' },
+    { label: 'Щука', value: '33.33 %' },
+  ];
+  const { texts, info, missing, bytes } = await read(
+    reportOf([
+      { kind: 'heading', text: 'Żółć i Щука' },
+      { kind: 'facts', facts },
+    ]),
+  );
+  for (const words of [
+    'Łąka pod lasem',
+    'Dla: Łukasz Żółć',
+    'Żółć i Щука',
+    'Γη και ύδωρ',
+    'Щука',
+    '33.33 %',
+    'Page 1 of 1',
+  ])
+    expect(texts.join(' ')).toContain(words);
+  expect(missing).toEqual([]);
+  expect(info).toContain('Report for a landowner');
+  expect(info).not.toMatch(/Łąka|Łukasz/);
+  // The letters that are used, not the whole typefaces.
+  expect(bytes.length).toBeLessThan(150_000);
+});
+
+test('a heading in letters that the Clarendon lacks is set in the semibold, and letters that no face has are told of', async () => {
+  const { pages, missing } = await read(
+    reportOf([
+      { kind: 'heading', text: 'Щука' },
+      { kind: 'text', text: '山田' },
+    ]),
+  );
+  const marks = pages.flatMap((page) => page.marks).filter((mark): mark is TextMark => mark.mark === 'text');
+  expect(marks.find(({ text }) => text === 'Щука')?.face).toBe('strong');
+  expect(marks.find(({ text }) => text === 'Łąka pod lasem')?.face).toBe('display');
+  expect(missing).toEqual(['山', '田']);
+});
+
+test('a long table goes on with its head again on each page, and loses no row', async () => {
+  const rows = Array.from({ length: 400 }, (_, at) => [String(at + 1), `Penny ${at + 1}`, 'Coin']);
+  const columns = ['No.', 'Find', 'Category'].map((label) => ({ label, align: 'start' as const }));
+  const { texts } = await read(reportOf([{ kind: 'table', columns, rows, total: ['', 'Together', '400'] }]));
+  expect(texts.length).toBeGreaterThan(6);
+  for (const [at, page] of texts.entries()) {
+    expect(page).toContain('Category');
+    expect(page).toContain(`Page ${at + 1} of ${texts.length}`);
+  }
+  const all = texts.join(' ');
+  for (const [, name] of rows) expect(all).toContain(`${name} `);
+  expect(texts.at(-1)).toContain('Together');
+});
+
+test('a photo is in the file, and one that is not here is told of in its place', async () => {
+  const jpeg = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#b4832f' } })
+    .jpeg()
+    .toBuffer();
+  const other = asMediaId('66666666-6666-4666-8666-666666666666');
+  const plates = [
+    { media: PHOTO, title: '1  Penny', line: 'Coin' },
+    { media: other, title: '2  Ring', line: 'Jewelry' },
+  ];
+  const report = reportOf([{ kind: 'plates', columns: 2, plates }]);
+  const none = await read(report);
+  expect(none.texts.join(' ').split(PHOTO_MISSING)).toHaveLength(3);
+  const one = await read(report, new Map([[PHOTO, new Uint8Array(jpeg)]]));
+  expect(one.texts.join(' ').split(PHOTO_MISSING)).toHaveLength(2);
+  expect(Buffer.from(one.bytes).includes('/DCTDecode')).toBe(true);
+});
+
+test('those who measure in inches print on US Letter, and a table of many columns lies across', async () => {
+  expect((await read(reportOf([]), new Map(), 'letter')).size).toEqual([216, 279]);
+  const columns = Array.from({ length: 10 }, (_, at) => ({ label: `C${at}`, align: 'start' as const }));
+  const wide = reportOf([{ kind: 'table', columns, rows: [columns.map(({ label }) => label)], total: null }]);
+  expect((await read(wide)).size).toEqual([297, 210]);
+});
+
+test('a drawing of land has a scale and no coordinate', async () => {
+  const at = (lng: number, lat: number) => ({ lng: 14.3656 + lng, lat: 45.7563 + lat });
+  const boundary = [[at(0, 0), at(0.004, 0), at(0.004, 0.003), at(0, 0)]];
+  const finds = [at(0.002, 0.001)];
+  const { texts } = await read(
+    reportOf([{ kind: 'sketch', paths: [boundary[0] ?? []], boundary, finds, caption: 'The land' }]),
+  );
+  expect(texts.join(' ')).toMatch(/The land/);
+  expect(texts.join(' ')).toMatch(/\d+ m/);
+  expect(texts.join(' ')).not.toMatch(/14\.36|45\.75/);
+});
+
+const anyText = fc.string({ unit: fc.constantFrom(...'aWi. łЩ-\n'), maxLength: 200 });
+const anyWidth = fc.double({ min: 6, max: 170, noNaN: true });
+
+test('wrapped text keeps every letter in its order, and no line is wider than asked', () => {
+  fc.assert(
+    fc.property(anyText, anyWidth, (text, width) => {
+      const lines = wrap(text, width, 'text', 10, measure);
+      expect(lines.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+      for (const line of lines) expect(measure(line, 'text', 10)).toBeLessThanOrEqual(width);
+    }),
+  );
+});
+
+test('cut text fits its line or its lines', () => {
+  fc.assert(
+    fc.property(anyText, anyWidth, fc.integer({ min: 1, max: 4 }), (text, width, most) => {
+      expect(
+        measure(cut(text.replaceAll('\n', ' '), width, 'strong', 9, measure), 'strong', 9),
+      ).toBeLessThanOrEqual(width);
+      const lines = firstLines(text, most, width, 'text', 9, measure);
+      expect(lines.length).toBeLessThanOrEqual(most);
+      for (const line of lines) expect(measure(line, 'text', 9)).toBeLessThanOrEqual(width);
+    }),
+  );
+});
+
+test('nothing but a word of one letter leaves the page, whatever is written', () => {
+  const part: fc.Arbitrary<PaperPart> = fc.oneof(
+    anyText.map((text) => ({ kind: 'text', text }) as const),
+    anyText.map((text) => ({ kind: 'heading', text }) as const),
+    fc.array(anyText, { maxLength: 12 }).map((texts) => ({
+      kind: 'facts' as const,
+      facts: texts.map((value) => ({ label: value, value })),
+    })),
+    fc.array(anyText, { minLength: 1, maxLength: 7 }).map((texts) => ({
+      kind: 'table' as const,
+      columns: texts.map((label) => ({
+        label: label.slice(0, 12).replaceAll('\n', ' '),
+        align: 'start' as const,
+      })),
+      rows: [texts, texts],
+      total: null,
+    })),
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 6 }), fc.constantFrom<Paper>('a4', 'letter'), (parts, paper) => {
+      for (const page of typeset(reportOf(parts), { ...setting, paper })) {
+        const { width, height } = PAPERS[paper];
+        for (const mark of page.marks) {
+          if (mark.mark !== 'text') continue;
+          const wide = measure(mark.text, mark.face, mark.points);
+          const left = mark.anchor === 'end' ? mark.x - wide : mark.x;
+          expect(left).toBeGreaterThanOrEqual(0);
+          expect(left + wide).toBeLessThanOrEqual(width);
+          expect(mark.y).toBeGreaterThan(0);
+          expect(mark.y).toBeLessThan(height);
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

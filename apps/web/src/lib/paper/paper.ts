@@ -1,0 +1,103 @@
+import type { MediaId } from '@metalquest/core/ids';
+import type { Units } from '@metalquest/core/preferences/preferences';
+
+/** The two papers that printers hold; all lengths on paper are millimetres. */
+export const PAPERS = {
+  a4: { width: 210, height: 297 },
+  letter: { width: 215.9, height: 279.4 },
+} as const;
+
+export type Paper = keyof typeof PAPERS;
+
+/** US Letter for those who measure in inches. */
+export function paperOf(units: Units): Paper {
+  return units === 'imperial' ? 'letter' : 'a4';
+}
+
+/** The inks of the survey sheet; paper is white in either theme. */
+export const INKS = {
+  ink: '#23261f',
+  muted: '#5c5f52',
+  line: '#b9bda9',
+  hair: '#d5d8c8',
+  ground: '#f2f3ea',
+  land: '#dde3cc',
+  moss: '#687553',
+  mossDeep: '#4a5639',
+  brass: '#b4832f',
+  brassDeep: '#8a6119',
+  white: '#ffffff',
+} as const;
+
+/**
+ * `text` is Source Sans 3, `strong` the same with an outline in its own ink, `display` the Clarendon of headings. A
+ * semibold of its own would weigh as much again on every device.
+ */
+export type Face = 'text' | 'strong' | 'display';
+
+/** The outline that makes a letter strong, in parts of its size. */
+export const STRONG_OUTLINE = 0.026;
+
+/** The typeface whose letters a face has. */
+export function typefaceOf(face: Face): 'text' | 'display' {
+  return face === 'display' ? 'display' : 'text';
+}
+
+export const MM_PER_POINT = 25.4 / 72;
+
+export interface TextMark {
+  readonly mark: 'text';
+  readonly text: string;
+  readonly x: number;
+  /** The baseline. */
+  readonly y: number;
+  readonly face: Face;
+  readonly points: number;
+  readonly ink: string;
+  readonly anchor: 'start' | 'end' | 'middle';
+  /** Of a heading; null for running text. */
+  readonly level: 1 | 2 | null;
+}
+
+export interface ShapeMark {
+  readonly mark: 'shape';
+  readonly spots: readonly (readonly [x: number, y: number])[];
+  readonly closed: boolean;
+  readonly fill: string | null;
+  readonly stroke: string | null;
+  readonly width: number;
+  readonly dash: readonly [number, number] | null;
+}
+
+interface RingMark {
+  readonly mark: 'ring';
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly fill: string | null;
+  readonly stroke: string | null;
+  readonly width: number;
+}
+
+/** A photo that fills its frame; what does not fit is cut off evenly. */
+export interface PhotoMark {
+  readonly mark: 'photo';
+  readonly media: MediaId;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One thing on a page. Whoever draws it decides nothing. */
+export type Mark = TextMark | ShapeMark | RingMark | PhotoMark;
+
+export interface PaperPage {
+  readonly paper: Paper;
+  readonly width: number;
+  readonly height: number;
+  readonly marks: readonly Mark[];
+}
+
+/** What stands where a photo is missing. */
+export const PHOTO_MISSING = 'Photo not on this device';

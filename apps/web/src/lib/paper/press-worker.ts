@@ -1,0 +1,125 @@
+/// <reference lib="webworker" />
+import displayUrl from '@expo-google-fonts/besley/600SemiBold/Besley_600SemiBold.ttf?url';
+import textUrl from '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf?url';
+import type { MediaId } from '@metalquest/core/ids';
+import type { jsPDF } from 'jspdf';
+import type { PaperPage, PhotoMark } from './paper.ts';
+import { drawPage, finishPdf, lettersMissing, newPdf } from './pdf-writer.ts';
+import type { PressAnswer, PressJob, PressRequest, SetPages } from './press-messages.ts';
+import { PartMissing } from './press-problem.ts';
+import { coveredBy, measureWith, type Typefaces } from './typefaces.ts';
+import { typeset } from './typeset.ts';
+
+declare const self: DedicatedWorkerGlobalScope;
+
+/** Dots of a photo to the millimetre on paper: 220 to the inch. */
+const DOTS_PER_MM = 220 / 25.4;
+const JPEG_QUALITY = 0.82;
+/** Pages that are sent at once: a page of a table has hundreds of marks, which the other thread unpacks in one go. */
+const PAGES_AT_ONCE = 4;
+
+async function face(url: string): Promise<Uint8Array> {
+  const response = await fetch(url).catch((cause: unknown) => {
+    throw new PartMissing('A typeface is out of reach', { cause });
+  });
+  if (!response.ok) throw new PartMissing(`The typeface answered ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+async function load() {
+  const [text, display] = await Promise.all([face(textUrl), face(displayUrl)]);
+  const faces: Typefaces = { text, display };
+  // A file that is never written, for the widths of its letters.
+  const ruler = newPdf(faces);
+  return { faces, ruler, measure: measureWith(ruler), covers: coveredBy(ruler) };
+}
+
+let loading: ReturnType<typeof load> | null = null;
+let file: jsPDF | null = null;
+
+function stock(): ReturnType<typeof load> {
+  loading ??= load().catch((error: unknown) => {
+    // Out of reach now; asked for anew with the next report.
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+/** Sends the pages a few at a time and answers what is to be said of them. */
+async function set(id: number, { report, paper, units, locale }: PressJob): Promise<Omit<SetPages, 'pages'>> {
+  const { ruler, measure, covers } = await stock();
+  const pages = typeset(report, { paper, units, locale, measure, covers });
+  for (let from = 0; from < pages.length; from += PAGES_AT_ONCE) {
+    const some: PressAnswer = { id, some: pages.slice(from, from + PAGES_AT_ONCE) };
+    self.postMessage(some);
+  }
+  return { missing: lettersMissing(ruler, pages) };
+}
+
+/** A photo cut to its frame, as large as paper can show; null when it cannot be read. */
+async function framed(photo: Blob, { width, height }: PhotoMark): Promise<Uint8Array | null> {
+  const bitmap = await createImageBitmap(photo).catch(() => null);
+  if (!bitmap) return null;
+  const scale = Math.max(width / bitmap.width, height / bitmap.height);
+  const [cutWidth, cutHeight] = [width / scale, height / scale];
+  // Never larger than it is.
+  const dots = Math.min(DOTS_PER_MM, 1 / scale);
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(width * dots)),
+    Math.max(1, Math.round(height * dots)),
+  );
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  // Transparent pictures lie on white paper.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  const [left, top] = [(bitmap.width - cutWidth) / 2, (bitmap.height - cutHeight) / 2];
+  context.drawImage(bitmap, left, top, cutWidth, cutHeight, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY });
+  return new Uint8Array(await jpeg.arrayBuffer());
+}
+
+async function print(page: PaperPage, photos: ReadonlyMap<MediaId, Blob>): Promise<void> {
+  if (!file) throw new Error('No file was begun');
+  const ready = new Map<MediaId, Uint8Array>();
+  for (const mark of page.marks) {
+    const photo = mark.mark === 'photo' ? photos.get(mark.media) : undefined;
+    const jpeg = photo && mark.mark === 'photo' ? await framed(photo, mark) : null;
+    if (jpeg && mark.mark === 'photo') ready.set(mark.media, jpeg);
+  }
+  drawPage(file, page, ready);
+}
+
+async function answer(request: PressRequest): Promise<PressAnswer> {
+  const { id } = request;
+  switch (request.ask) {
+    case 'set':
+      return { id, set: await set(id, request.job) };
+    case 'begin':
+      file = newPdf((await stock()).faces);
+      return { id, done: true };
+    case 'page':
+      await print(request.page, request.photos);
+      return { id, done: true };
+    case 'finish': {
+      if (!file) throw new Error('No file was begun');
+      const bytes = finishPdf(file, request.title);
+      file = null;
+      return { id, file: bytes };
+    }
+  }
+}
+
+self.addEventListener('message', async ({ data }: MessageEvent<PressRequest>) => {
+  try {
+    const answered = await answer(data);
+    self.postMessage(answered, 'file' in answered ? [answered.file.buffer] : []);
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error);
+    const failed: PressAnswer = { id: data.id, failure, partMissing: error instanceof PartMissing };
+    self.postMessage(failed);
+  }
+});

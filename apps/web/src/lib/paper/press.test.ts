@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { openPress, type Press } from './press.ts';
+import type { PressJob } from './press-messages.ts';
+import { pressProblem } from './press-problem.ts';
+
+/** The thread of a press, which does with a question what the test says. */
+class Thread extends EventTarget {
+  postMessage(question: { readonly id: number }): void {
+    answer(this, question.id);
+  }
+  terminate(): void {}
+}
+let answer: (thread: Thread, id: number) => void = () => {};
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** What a person is told when the press does this with the first question. */
+async function told(does: typeof answer): Promise<string> {
+  answer = does;
+  vi.stubGlobal('Worker', Thread);
+  const press: Press = openPress();
+  const { signal } = new AbortController();
+  const job = { pages: [], title: 'Report', photosOf: async () => new Map(), progress: () => {}, signal };
+  return press.print(job).then(
+    () => 'made',
+    (cause: unknown) => pressProblem(cause, 'leave out photos'),
+  );
+}
+
+const MISSING = 'A part of the app is missing on this device. Try again with signal.';
+const FAILED =
+  'This device could not make the pages, perhaps for want of memory: close other tabs, leave out photos and try again.';
+
+it('asks for signal when the press or a typeface could not be loaded', async () => {
+  expect(await told((thread) => thread.dispatchEvent(new Event('error')))).toBe(MISSING);
+  const data = { failure: 'The typeface answered 504', partMissing: true };
+  expect(
+    await told((thread, id) => thread.dispatchEvent(new MessageEvent('message', { data: { id, ...data } }))),
+  ).toBe(MISSING);
+});
+
+it('says what may help when the press broke or could not make the pages', async () => {
+  const broken = new ErrorEvent('error', { message: 'Uncaught RangeError: Array buffer allocation failed' });
+  expect(await told((thread) => thread.dispatchEvent(broken))).toBe(FAILED);
+  const data = { failure: 'Invalid argument passed to jsPDF', partMissing: false };
+  expect(
+    await told((thread, id) => thread.dispatchEvent(new MessageEvent('message', { data: { id, ...data } }))),
+  ).toBe(FAILED);
+  expect(pressProblem(new Error('no'), null)).toBe(
+    'This device could not make the pages, perhaps for want of memory: close other tabs and try again.',
+  );
+});
+
+it('puts together the pages that come a few at a time, also when a second report is asked for before the first is set', async () => {
+  const say = (thread: Thread, id: number, data: object) =>
+    thread.dispatchEvent(new MessageEvent('message', { data: { id, ...data } }));
+  const ids: number[] = [];
+  answer = (thread, id) => {
+    ids.push(id);
+    if (ids.length < 2) return;
+    for (const page of [1, 2]) for (const each of ids) say(thread, each, { some: [`${page} of ${each}`] });
+    for (const each of ids) say(thread, each, { set: { missing: [] } });
+  };
+  vi.stubGlobal('Worker', Thread);
+  const press = openPress();
+  const report = { name: 'Finds list', title: 'Finds', lead: [], parts: [], made: '' };
+  const job: PressJob = { report, paper: 'a4', units: 'metric', locale: 'en-GB' };
+  const [first, second] = await Promise.all([press.set(job), press.set(job)]);
+  expect(first.pages).toEqual(['1 of 1', '2 of 1']);
+  expect(second.pages).toEqual(['1 of 2', '2 of 2']);
+});

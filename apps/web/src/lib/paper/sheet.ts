@@ -1,0 +1,94 @@
+import { type Face, INKS, type Mark, MM_PER_POINT } from './paper.ts';
+import { type Measure, wrap } from './wrap.ts';
+
+/** The white around what is written. */
+export const MARGIN = 20;
+/** Where a page after the first begins, below its running head, and where each ends, above its foot. */
+const TOP = 26;
+const BOTTOM = 24;
+
+export interface TextStyle {
+  readonly face?: Face;
+  readonly points?: number;
+  readonly ink?: string;
+  readonly anchor?: 'start' | 'end' | 'middle';
+  readonly level?: 1 | 2 | null;
+  /** Height of a line, times its size. */
+  readonly leading?: number;
+}
+
+/** Writes from above to below, and goes on with the next page where one ends. */
+export class Sheet {
+  readonly width: number;
+  readonly height: number;
+  readonly measure: Measure;
+  readonly pages: Mark[][] = [[]];
+  y = MARGIN;
+
+  constructor(width: number, height: number, measure: Measure) {
+    this.width = width;
+    this.height = height;
+    this.measure = measure;
+  }
+
+  /** The width that is written on. */
+  get column(): number {
+    return this.width - 2 * MARGIN;
+  }
+
+  /** Puts a mark on the page that is being written. */
+  put(mark: Mark): void {
+    this.pages.at(-1)?.push(mark);
+  }
+
+  /** Makes room for so much, on a new page where there is not enough; true when it was begun. */
+  need(height: number): boolean {
+    if (this.y + height <= this.height - BOTTOM) return false;
+    this.pages.push([]);
+    this.y = TOP;
+    return true;
+  }
+
+  /** One line whose baseline is `y`. */
+  line(text: string, x: number, y: number, style: TextStyle = {}): void {
+    const { face = 'text', points = 10.5, ink = INKS.ink, anchor = 'start', level = null } = style;
+    if (text) this.put({ mark: 'text', text, x, y, face, points, ink, anchor, level });
+  }
+
+  /** Lines below each other, over as many pages as they need. */
+  text(text: string, x: number, width: number, style: TextStyle = {}): void {
+    const { face = 'text', points = 10.5, leading = 1.4 } = style;
+    const height = points * MM_PER_POINT * leading;
+    for (const line of wrap(text, width, face, points, this.measure)) {
+      this.need(height);
+      this.line(line, x, this.y + points * MM_PER_POINT, style);
+      this.y += height;
+    }
+  }
+
+  /** A line across the column. */
+  rule(y = this.y, ink: string = INKS.hair): void {
+    this.put({
+      mark: 'shape',
+      spots: [
+        [MARGIN, y],
+        [this.width - MARGIN, y],
+      ],
+      closed: false,
+      fill: null,
+      stroke: ink,
+      width: 0.2,
+      dash: null,
+    });
+  }
+
+  box(x: number, y: number, width: number, height: number, fill: string, stroke: string | null = null): void {
+    const spots = [
+      [x, y],
+      [x + width, y],
+      [x + width, y + height],
+      [x, y + height],
+    ] as const;
+    this.put({ mark: 'shape', spots, closed: true, fill, stroke, width: 0.2, dash: null });
+  }
+}

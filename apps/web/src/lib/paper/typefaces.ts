@@ -1,0 +1,43 @@
+import type { jsPDF } from 'jspdf';
+import { missingLetters } from './missing-letters.ts';
+import { type Face, typefaceOf } from './paper.ts';
+import type { Measure } from './wrap.ts';
+
+/** The whole faces, as TrueType, in which anything a record holds is set. */
+export type Typefaces = Readonly<Record<'text' | 'display', Uint8Array>>;
+
+const base64 = (bytes: Uint8Array): string => {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(text);
+};
+
+/** Gives a face to a file, which then embeds the letters it uses. */
+export function addTypeface(doc: jsPDF, name: string, bytes: Uint8Array): void {
+  doc.addFileToVFS(`${name}.ttf`, base64(bytes));
+  doc.addFont(`${name}.ttf`, name, 'normal');
+}
+
+/** Widths, in the unit of the file, of texts in the faces it was given; jsPDF does not kern, so letters add up. */
+export function measureWith(doc: jsPDF): Measure {
+  const ems = new Map<string, number>();
+  return (text, face, points) => {
+    let width = 0;
+    for (const letter of text) {
+      const key = typefaceOf(face) + letter;
+      let em = ems.get(key);
+      if (em === undefined) {
+        em = doc.setFont(typefaceOf(face), 'normal').setFontSize(100).getTextWidth(letter) / 100;
+        ems.set(key, em);
+      }
+      width += em;
+    }
+    return width * points;
+  };
+}
+
+/** Whether a face has every letter of a text. */
+export function coveredBy(doc: jsPDF): (face: Face, text: string) => boolean {
+  return (face, text) => missingLetters(doc.setFont(typefaceOf(face), 'normal').getFont(), text).length === 0;
+}

@@ -1,0 +1,102 @@
+import { type Face, INKS, type Mark, PAPERS, type Paper, type PaperPage } from './paper.ts';
+import type { PaperText } from './paper-text.ts';
+import { setPart } from './set-parts.ts';
+import type { SketchWords } from './set-sketch.ts';
+import { MARGIN, Sheet } from './sheet.ts';
+import { cut, type Measure } from './wrap.ts';
+
+/** What a typesetter has: paper, and letters whose widths and stock it knows. */
+export interface Typesetting extends SketchWords {
+  readonly paper: Paper;
+  readonly measure: Measure;
+  /** Whether a face has every letter of a text. */
+  readonly covers: (face: Face, text: string) => boolean;
+}
+
+/** Tables with more columns than this lie across. */
+const UPRIGHT_COLUMNS = 8;
+
+function isWide({ parts }: PaperText): boolean {
+  return parts.some((part) => part.kind === 'table' && part.columns.length > UPRIGHT_COLUMNS);
+}
+
+/** The mark, three rings: coil, coil, find. */
+function mark(sheet: Sheet, x: number, y: number, size: number): void {
+  const at = { mark: 'ring', x: x + size / 2, y: y + size / 2 } as const;
+  sheet.put({ ...at, radius: size * 0.45, fill: null, stroke: INKS.mossDeep, width: size * 0.08 });
+  sheet.put({ ...at, radius: size * 0.28, fill: null, stroke: INKS.moss, width: size * 0.07 });
+  sheet.put({ ...at, radius: size * 0.115, fill: INKS.brass, stroke: null, width: 0 });
+}
+
+function setHead(sheet: Sheet, { name, title, lead }: PaperText): void {
+  mark(sheet, MARGIN, sheet.y - 1, 8);
+  sheet.line('MetalQuest', MARGIN + 10.5, sheet.y + 4.4, { face: 'display', points: 11.5 });
+  sheet.line(name, sheet.width - MARGIN, sheet.y + 4.4, {
+    points: 9.5,
+    ink: INKS.muted,
+    anchor: 'end',
+  });
+  sheet.y += 17;
+  sheet.text(title, MARGIN, sheet.column, { face: 'display', points: 25, level: 1, leading: 1.15 });
+  sheet.y += 1.5;
+  for (const line of lead) sheet.text(line, MARGIN, sheet.column, { points: 11.5, ink: INKS.muted });
+  sheet.y += 4;
+  sheet.rule(sheet.y, INKS.line);
+  sheet.y += 6;
+}
+
+/** The running head of later pages and the foot of each, once it is known how many there are. */
+function setEdges(sheet: Sheet, { title, name, made }: PaperText): void {
+  const count = sheet.pages.length;
+  const pages = [...sheet.pages];
+  const small = { points: 8.5, ink: INKS.muted } as const;
+  const right = sheet.width - MARGIN;
+  for (const [at, marks] of pages.entries()) {
+    // Written on a sheet of its own, so that the foot stands last in the order of reading and the head first.
+    const edge = new Sheet(sheet.width, sheet.height, sheet.measure);
+    const head: Mark[] = [];
+    if (at > 0) {
+      const short = cut(title, sheet.column - 60, 'text', small.points, sheet.measure);
+      edge.line(short, MARGIN, 15, small);
+      edge.line(name, right, 15, { ...small, anchor: 'end' });
+      edge.rule(18);
+      head.push(...(edge.pages[0] ?? []));
+    }
+    const foot = new Sheet(sheet.width, sheet.height, sheet.measure);
+    const y = sheet.height - 12;
+    foot.rule(y - 5);
+    mark(foot, MARGIN, y - 3.3, 4.2);
+    foot.line(made, MARGIN + 6, y, small);
+    foot.line(`Page ${at + 1} of ${count}`, right, y, { ...small, anchor: 'end' });
+    marks.unshift(...head);
+    marks.push(...(foot.pages[0] ?? []));
+  }
+}
+
+/**
+ * A text on pages. Each screen, printer and file draws these same pages: what stands where is decided here and nowhere
+ * else. Headings fall back on the semibold where the Clarendon lacks a letter.
+ */
+export function typeset(
+  text: PaperText,
+  { paper, measure, covers, ...words }: Typesetting,
+): readonly PaperPage[] {
+  const { width, height } = PAPERS[paper];
+  const wide = isWide(text);
+  const faceOf = (face: Face, text: string): Face =>
+    face === 'display' && !covers('display', text) ? 'strong' : face;
+  const sheet = new Sheet(wide ? height : width, wide ? width : height, (text, face, points) =>
+    measure(text, faceOf(face, text), points),
+  );
+  setHead(sheet, text);
+  for (const part of text.parts) setPart(sheet, part, words);
+  setEdges(sheet, text);
+  return sheet.pages.map((marks) => ({
+    paper,
+    width: sheet.width,
+    height: sheet.height,
+    marks: marks.map((each) =>
+      each.mark === 'text' ? { ...each, face: faceOf(each.face, each.text) } : each,
+    ),
+  }));
+}

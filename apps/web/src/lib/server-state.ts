@@ -1,0 +1,52 @@
+import { accountWords } from '@metalquest/core/account/account-words';
+import type { Result } from '@metalquest/core/result';
+import {
+  READ_RETRIES,
+  READ_RETRY_MAX_WAIT_MS,
+  RETAIN_FOR_MS,
+  STALE_AFTER_MS,
+} from '@metalquest/core/server-state/limits';
+import { NO_ANSWER, type ServerRefusal } from '@metalquest/core/server-state/refusal';
+import { QueryClient } from '@tanstack/react-query';
+
+/** A refusal as an exception, which is what TanStack Query wants; its message is in the words of the product. */
+class RefusedError extends Error {
+  readonly refusal: ServerRefusal;
+
+  constructor(refusal: ServerRefusal, words: string) {
+    super(words);
+    this.name = 'RefusedError';
+    this.refusal = refusal;
+  }
+}
+
+/** The value of an answer; throws {@link RefusedError} for a refusal, in the words given for it. */
+export async function answered<T>(
+  answer: Promise<Result<T, ServerRefusal>>,
+  words: (refusal: ServerRefusal) => string = accountWords,
+): Promise<T> {
+  const result = await answer;
+  if (!result.ok) throw new RefusedError(result.error, words(result.error));
+  return result.value;
+}
+
+/** Whether something failed because whoever is signed in is no administrator, or not any more. */
+export function isNotAdmin(error: unknown): boolean {
+  return error instanceof RefusedError && error.refusal.code === '42501';
+}
+
+/** Server state that is not the user's own rows, with the constants of spec section 9. Nothing of it is persisted. */
+export function newServerState(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_AFTER_MS,
+        gcTime: RETAIN_FOR_MS,
+        // A refusal stays one, however often it is asked.
+        retry: (failures, error) =>
+          failures < READ_RETRIES && (!(error instanceof RefusedError) || error.refusal.code === NO_ANSWER),
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, READ_RETRY_MAX_WAIT_MS),
+      },
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { type IgnoredData, onIgnoredData, readStored } from './stored.ts';
+
+function storage(values: Record<string, string>) {
+  const map = new Map(Object.entries(values));
+  return {
+    map,
+    getItem: (key: string) => map.get(key) ?? null,
+    removeItem: (key: string) => void map.delete(key),
+  };
+}
+
+it('reads what was stored, and nothing where there is nothing', () => {
+  const stored = storage({ a: '{"n":1}' });
+  expect([readStored(stored, 'a', 'a'), readStored(stored, 'b', 'b')]).toEqual([{ n: 1 }, null]);
+});
+
+it('ignores and removes what could run as a script, and tells of it even when nobody listened yet', () => {
+  const stored = storage({ a: '{"n":"<script>"}', b: '{"n":"JAVASCRIPT:x"}', c: '{' });
+  expect(readStored(stored, 'a', 'the draft of a find')).toBeNull();
+  const told: IgnoredData[] = [];
+  const end = onIgnoredData((ignored) => told.push(ignored));
+  expect(readStored(stored, 'b', 'the last place')).toBeNull();
+  expect(readStored(stored, 'c', 'something else')).toBeNull();
+  expect(told).toEqual([
+    { key: 'a', label: 'the draft of a find', content: 'a script tag' },
+    { key: 'b', label: 'the last place', content: '“javascript:”' },
+  ]);
+  expect(stored.map.size).toBe(0);
+  end();
+});

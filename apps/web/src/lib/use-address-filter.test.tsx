@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { act, render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { useAddressFilter } from './use-address-filter.ts';
+
+interface Filter {
+  readonly words: string;
+  readonly from: string;
+}
+
+const read = (params: URLSearchParams): Filter => ({
+  words: params.get('q') ?? '',
+  from: params.get('from') ?? '',
+});
+const write = (filter: Filter): URLSearchParams => {
+  const params = new URLSearchParams();
+  if (filter.words) params.set('q', filter.words);
+  if (filter.from) params.set('from', filter.from);
+  return params;
+};
+
+function Page({ onShown }: { onShown: (filter: Filter, change: (next: Filter) => void) => void }) {
+  onShown(...useAddressFilter(read, write));
+  return null;
+}
+
+function opened(at: string) {
+  const seen: { filter: Filter; change: (next: Filter) => void }[] = [];
+  const last = () => {
+    const shown = seen.at(-1);
+    if (!shown) throw new Error('nothing is shown');
+    return shown;
+  };
+  const router = createMemoryRouter(
+    [{ path: '/list', element: <Page onShown={(filter, change) => seen.push({ filter, change })} /> }],
+    { initialEntries: [at] },
+  );
+  render(<RouterProvider router={router} />);
+  return { router, last };
+}
+
+it('reads the address', () => {
+  expect(opened('/list?q=ely').last().filter).toEqual({ words: 'ely', from: '' });
+});
+
+it('shows a change at once, so that the next one starts from it though the address is behind', async () => {
+  const { router, last } = opened('/list');
+  // Both in one go: the router had no moment to write the first.
+  act(() => last().change({ ...last().filter, words: 'ely' }));
+  act(() => last().change({ ...last().filter, from: '2026-01-01' }));
+  expect(last().filter).toEqual({ words: 'ely', from: '2026-01-01' });
+  await act(async () => {});
+  expect(router.state.location.search).toBe('?q=ely&from=2026-01-01');
+  expect(last().filter).toEqual({ words: 'ely', from: '2026-01-01' });
+});
+
+it('follows an address that it did not ask for, and keeps its filter while the address stays', async () => {
+  const { router, last } = opened('/list?q=ely');
+  const before = last().filter;
+  await act(() => router.revalidate());
+  expect(last().filter).toBe(before);
+  await act(async () => last().change({ words: 'wells', from: '' }));
+  await act(() => router.navigate('/list?q=ely'));
+  expect(last().filter).toEqual({ words: 'ely', from: '' });
+  await act(() => router.navigate(-1));
+  expect(last().filter).toEqual({ words: 'wells', from: '' });
+});

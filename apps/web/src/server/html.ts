@@ -1,0 +1,12 @@
+const SPECIAL: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text for HTML, also within quotes. */
+export function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (letter) => SPECIAL[letter] ?? letter);
+}

@@ -1,0 +1,69 @@
+import { isPageAnswer, type PageAnswer } from '@metalquest/core/content/page-answer';
+import type { PageRenderer, PageRendererParts } from '@metalquest/core/content/page-renderer';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router';
+import { isPageHandle } from '../app/page-handle.ts';
+import { Providers } from '../app/providers.tsx';
+import { publicRoutes } from '../app/public-routes.tsx';
+import { siteRoutes } from '../app/site-routes.tsx';
+import type { LoadPage } from '../lib/page-answer.ts';
+import { headMarkup } from './head-markup.ts';
+import { pageTemplate } from './page-template.ts';
+
+/** Of a page that asks nobody: its head is made without an answer. */
+const NOT_ASKED: PageAnswer = { status: 404 };
+
+/** What React wants fetched early, such as a cover: it writes that before the page, and it belongs in the head. */
+const EARLY = /^(?:<link [^>]*>)+/;
+
+/**
+ * Draws public pages for whoever asks: what a page looks like follows from its address and the data, never from the
+ * request, so that one copy serves all.
+ */
+export function createPageRenderer({ shell, manifest, origin, load, site }: PageRendererParts): PageRenderer {
+  const fill = pageTemplate(shell, manifest);
+  const handlerOf = (answers: LoadPage) => createStaticHandler([siteRoutes(publicRoutes(answers))]);
+  const asking = handlerOf(load);
+  return {
+    async render(address, known) {
+      const settings = await site();
+      const { query, dataRoutes } = known ? handlerOf(async () => known) : asking;
+      const context = await query(new Request(new URL(address, origin)));
+      if (context instanceof Response) return { status: 301, to: context.headers.get('location') ?? '/' };
+      const thrown = Object.values(context.errors ?? {})[0];
+      if (thrown) throw thrown;
+      const route = context.matches.at(-1)?.route;
+      const handle = isPageHandle(route?.handle) ? route.handle : null;
+      const loaded = route ? context.loaderData[route.id] : null;
+      const answer = isPageAnswer(loaded) ? loaded : NOT_ASKED;
+      if (answer.status === 301) return answer;
+      const drawn = renderToString(
+        <Providers site={settings}>
+          <StaticRouterProvider
+            router={createStaticRouter(dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </Providers>,
+      );
+      const early = EARLY.exec(drawn)?.[0] ?? '';
+      const html = fill({
+        head:
+          headMarkup(handle?.head?.(answer, context.location.pathname) ?? null, answer, {
+            origin,
+            title: settings.title,
+          }) + early,
+        body: drawn.slice(early.length),
+        data: context.loaderData,
+        site: settings,
+        module: handle?.module ?? null,
+      });
+      const status = isPageAnswer(loaded) ? answer.status : route?.path === '*' ? 404 : 200;
+      return { status, html };
+    },
+    isKnown: (path) => {
+      const found = matchRoutes(asking.dataRoutes, path)?.at(-1);
+      return found !== undefined && found.route.path !== '*';
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { scriptJson } from '@metalquest/core/content/seo/json-ld';
+import { isRecord } from '@metalquest/core/json';
+import { type SiteSettings, siteSettingsRow } from '@metalquest/core/site/site-settings';
+import { PAGE_DATA_ID, type RenderedData } from '../lib/page-answer.ts';
+import { SITE_SETTINGS_ID } from '../lib/site-settings.ts';
+import { escaped } from './html.ts';
+
+/** What a page is put together from. */
+export interface PageParts {
+  head: string;
+  body: string;
+  /** What the page was drawn from, for the browser that takes it over. */
+  data: RenderedData;
+  /** The settings that it was drawn with. */
+  site: SiteSettings;
+  /** The page's module, as the manifest names it; null for none. */
+  module: string | null;
+}
+
+const TITLE = /<title>[^<]*<\/title>/;
+const DESCRIPTION = /<meta name="description"[^>]*>/;
+const ROOT = '<div id="root"></div>';
+const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>/;
+
+/**
+ * Makes pages of the shell: its head with the page's own title and description, its empty root filled.
+ * @throws when the shell is not the one it knows
+ */
+export function pageTemplate(shell: string, manifest: unknown): (parts: PageParts) => string {
+  for (const [name, found] of [
+    ['title', TITLE.test(shell)],
+    ['description', DESCRIPTION.test(shell)],
+    ['root', shell.includes(ROOT)],
+    ['noscript', NOSCRIPT.test(shell)],
+  ] as const)
+    if (!found) throw new Error(`index.html of the build has no ${name} where one is expected`);
+  // The page has what stands in the shell for those without scripts: links to everything.
+  const bare = shell.replace(DESCRIPTION, '').replace(NOSCRIPT, '');
+  const files = new Map<string, string>();
+  return ({ head, body, data, site, module }) => {
+    const known = files.get(module ?? '') ?? filesOf(manifest, module, shell);
+    files.set(module ?? '', known);
+    const root = [
+      `<div id="root">${body}</div>`,
+      jsonElement(PAGE_DATA_ID, data),
+      jsonElement(SITE_SETTINGS_ID, siteSettingsRow(site)),
+    ].join('\n    ');
+    // By function: a `$` in a text is no pattern.
+    return bare.replace(TITLE, () => head + known).replace(ROOT, () => root);
+  };
+}
+
+const jsonElement = (id: string, data: unknown): string =>
+  `<script type="application/json" id="${id}">${scriptJson(data)}</script>`;
+
+/** Links to what a module needs and the shell does not name: its code and that below it, and its style sheets. */
+function filesOf(manifest: unknown, module: string | null, shell: string): string {
+  if (!module || !isRecord(manifest)) return '';
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (name: string) => {
+    const entry = manifest[name];
+    if (seen.has(name) || !isRecord(entry)) return;
+    seen.add(name);
+    if (typeof entry.file === 'string') scripts.add(entry.file);
+    for (const style of list(entry.css)) styles.add(style);
+    for (const below of list(entry.imports)) visit(below);
+  };
+  visit(module);
+  if (scripts.size === 0) throw new Error(`The build's manifest does not know ${module}`);
+  const missing = (file: string) => !shell.includes(`/${file}"`);
+  return [
+    ...[...scripts].filter(missing).map((file) => `<link rel="modulepreload" href="/${escaped(file)}">`),
+    ...[...styles].filter(missing).map((file) => `<link rel="stylesheet" href="/${escaped(file)}">`),
+  ]
+    .map((line) => `\n    ${line}`)
+    .join('');
+}
+
+function list(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { keepAdminArea, keepAdminAreaOn } from './admin-area.ts';
+
+const ORIGIN = 'https://metalquest.example';
+const BUILD = ['/assets/index-2.js', '/assets/admin-post-2.js', '/assets/editor-2.js', '/assets/admin-2.js'];
+const OF_ADMINS = ['/assets/admin-post-2.js', '/assets/editor-2.js', '/assets/admin-2.js'];
+
+function device(kept: readonly string[], isGone: (path: string) => boolean = () => false) {
+  const files = new Set(kept);
+  const fetched: string[] = [];
+  return {
+    files,
+    fetched,
+    cache: {
+      match: async (path: RequestInfo | URL) => (files.has(String(path)) ? new Response() : undefined),
+      keys: async () => [...files].map((path) => new Request(`${ORIGIN}${path}`)),
+      add: async (path: RequestInfo | URL) => {
+        if (isGone(String(path))) throw new TypeError('Request failed');
+        fetched.push(String(path));
+        files.add(String(path));
+      },
+    },
+  };
+}
+
+it('keeps the whole admin area, fetches nothing twice, and nothing else', async () => {
+  const { cache, fetched } = device(['/assets/admin-2.js']);
+  await keepAdminArea(cache, BUILD);
+  expect(fetched).toEqual(['/assets/admin-post-2.js', '/assets/editor-2.js']);
+});
+
+it('one file that cannot be had keeps nothing else away', async () => {
+  const { cache, files } = device([], (path) => path.includes('editor'));
+  await keepAdminArea(cache, BUILD);
+  expect([...files]).toEqual(OF_ADMINS.filter((path) => !path.includes('editor')));
+});
+
+it('a new build is kept where the one before was, and nowhere else', async () => {
+  const admin = device(['/assets/admin-post-1.js']);
+  await keepAdminAreaOn(admin.cache, BUILD);
+  expect(admin.fetched).toEqual(OF_ADMINS);
+  const member = device(['/assets/countries-10m-1.json']);
+  await keepAdminAreaOn(member.cache, BUILD);
+  expect(member.fetched).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { Download, Table2 } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { cn } from '../cn.ts';
+import { IconButton } from '../icon-button.tsx';
+import { Tooltip } from '../tooltip.tsx';
+import { ChartTable, type ChartTableData } from './chart-table.tsx';
+import type { Drawing, Paper } from './marks.ts';
+import { Plot, type PlotProps } from './plot.tsx';
+
+export interface ChartProps extends Pick<PlotProps, 'orientation' | 'minHeightRem'> {
+  /** A few words: 'By category'. */
+  readonly title: string;
+  /** What the chart shows, in a sentence. */
+  readonly sentence: string;
+  /** Keep it the same while nothing changes: the chart is drawn anew when it does. */
+  readonly draw: (paper: Paper) => Drawing;
+  readonly table: ChartTableData;
+  /** Saves the picture of the chart. */
+  readonly onSave: () => void;
+  /** A value is picked with a tap or a key, not by pointing at it, and the sentence answers for it. */
+  readonly isPicker?: boolean;
+  /** The value that is looked at, where the page itself has something to say about it. */
+  readonly chosen?: number | null;
+  readonly onChoose?: (index: number | null) => void;
+  /** Below the chart: what must be known to read it rightly. */
+  readonly note?: ReactNode;
+  /** Between the sentence and the chart. */
+  readonly children?: ReactNode;
+  readonly className?: string;
+}
+
+/**
+ * A chart with its sentence above it, the same figures as a table behind it, and a way to keep it as a picture. The value
+ * that is looked at is written below, where no finger covers it.
+ */
+export function Chart(props: ChartProps) {
+  const { title, sentence, draw, table, orientation, minHeightRem, onSave, note, children, className } =
+    props;
+  const { isPicker = false } = props;
+  const headingId = useId();
+  const [own, setOwn] = useState<number | null>(null);
+  const [isTable, setTable] = useState(false);
+  const chosen = props.chosen === undefined ? own : props.chosen;
+  const [read, setRead] = useState('');
+  const choose = props.onChoose ?? setOwn;
+  return (
+    <section aria-labelledby={headingId} className={cn('min-w-0 border-line border-t pt-4', className)}>
+      <div className="flex items-start justify-between gap-3">
+        <h2 id={headingId} className="eyebrow pt-3 font-sans">
+          {title}
+        </h2>
+        <div className="-mr-2.5 flex shrink-0">
+          <Tooltip content={isTable ? 'Show the chart' : 'Show the figures'}>
+            <IconButton
+              variant="ghost"
+              label={`${title}: figures as a table`}
+              aria-pressed={isTable}
+              onClick={() => setTable(!isTable)}
+              className={cn('text-muted', isTable && 'bg-moss-tint text-ink')}
+            >
+              <Table2 aria-hidden="true" size={20} strokeWidth={1.75} />
+            </IconButton>
+          </Tooltip>
+          <Tooltip content="Save as a picture">
+            <IconButton
+              variant="ghost"
+              label={`${title}: save as a picture`}
+              onClick={onSave}
+              className="text-muted"
+            >
+              <Download aria-hidden="true" size={20} strokeWidth={1.75} />
+            </IconButton>
+          </Tooltip>
+        </div>
+      </div>
+      <p
+        {...(isPicker ? { 'aria-live': 'polite' } : {})}
+        className={cn(
+          'display max-w-[36ch] text-balance text-lg leading-snug! md:text-xl',
+          isPicker && 'min-h-[4.2em] sm:min-h-[2.8em]',
+        )}
+      >
+        {sentence}
+      </p>
+      {children}
+      {/* When the window narrows, the drawing is for a frame as wide as it was: the page is not to become as wide. */}
+      <div className="-mx-4 mt-5 overflow-x-clip px-4">
+        {isTable ? (
+          <ChartTable {...table} />
+        ) : (
+          <Plot
+            label={table.caption}
+            draw={draw}
+            orientation={orientation}
+            chosen={chosen}
+            onChoose={choose}
+            onRead={setRead}
+            isPicker={isPicker}
+            minHeightRem={minHeightRem}
+          />
+        )}
+      </div>
+      {isPicker ? null : (
+        <p
+          aria-hidden="true"
+          className={cn('mt-2 min-h-[1.4em] text-muted text-sm tabular-nums', isTable && 'invisible')}
+        >
+          {read}
+        </p>
+      )}
+      {note ? <p className="mt-2 max-w-prose text-pretty text-muted text-sm">{note}</p> : null}
+    </section>
+  );
+}

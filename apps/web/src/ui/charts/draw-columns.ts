@@ -1,0 +1,156 @@
+import { ticks } from 'd3-array';
+import {
+  box,
+  type Drawing,
+  type Mark,
+  type Paper,
+  SMALL_PX,
+  type Spot,
+  straight,
+  type Tone,
+} from './marks.ts';
+import { textWidth } from './text-fit.ts';
+
+export interface Column {
+  readonly value: number;
+  /** Written below it where there is room; null for a column that needs no name. */
+  readonly tick: string | null;
+  /** Read out: '12 to 18 May 2025, 7 finds'. */
+  readonly label: string;
+  /** The columns of one stretch carry the same name, written once above them: 'Morning'. */
+  readonly group?: string;
+}
+
+export interface ColumnsOptions {
+  readonly columns: readonly Column[];
+  readonly tone: Tone;
+  readonly number: (value: number) => string;
+  /** Height of the columns in CSS pixels, before the person's size of text. */
+  readonly heightPx?: number;
+}
+
+/** Above the highest column its value is written, below the lowest line the names of columns. */
+const HEAD = 24;
+const FOOT = 24;
+const GROUP_HEAD = 26;
+
+/** Columns over time or over the hours of a day, hairlines behind them, the highest one with its value. */
+export function drawColumns(
+  { columns, tone, number, heightPx = 168 }: ColumnsOptions,
+  paper: Paper,
+): Drawing {
+  const { width, em } = paper;
+  const small = SMALL_PX * em;
+  const hasGroups = columns.some(({ group }) => group !== undefined);
+  const top = (HEAD + (hasGroups ? GROUP_HEAD : 0)) * em;
+  const base = top + heightPx * em;
+  const height = base + FOOT * em;
+  const most = Math.max(1, ...columns.map(({ value }) => value));
+  const step = columns.length > 0 ? width / columns.length : width;
+  const bar = Math.max(1, Math.min(step * 0.72, 44 * em));
+  const yOf = (value: number) => base - (value / most) * (base - top);
+  const marks: Mark[] = [];
+  const peak = columns.findIndex(({ value }) => value === most);
+  const [peakX, peakText] = [step * (peak + 0.5), number(most)];
+
+  for (const tick of ticks(0, most, 3)) {
+    const y = yOf(tick);
+    marks.push({ kind: 'stroke', d: straight(0, y, width, y), tone: tick === 0 ? 'edge' : 'line', width: 1 });
+    const isWhole = Number.isInteger(tick);
+    // A number of the scale stands where no column does.
+    if (tick > 0 && isWhole && yOf(columns[0]?.value ?? 0) > y + small && tick < most * 0.94) {
+      marks.push({
+        kind: 'text',
+        x: 0,
+        y: y - 4 * em,
+        text: number(tick),
+        size: small,
+        tone: 'muted',
+        anchor: 'start',
+      });
+    }
+  }
+  columns.forEach(({ value }, index) => {
+    if (value <= 0) return;
+    const x = step * (index + 0.5) - bar / 2;
+    const y = Math.min(yOf(value), base - 2);
+    const radius = Math.min(4 * em, bar / 3);
+    marks.push({ kind: 'area', d: box(x, y, bar, base - y, [radius, radius, 0, 0]), tone });
+  });
+  if (peak >= 0 && columns.some(({ value }) => value > 0)) {
+    const half = textWidth(peakText, small) / 2;
+    marks.push({
+      kind: 'text',
+      x: Math.min(width - half, Math.max(half, peakX)),
+      y: top - 6 * em,
+      text: peakText,
+      size: small,
+      tone: 'ink',
+      anchor: 'middle',
+      isStrong: true,
+    });
+  }
+  marks.push(...names(columns, { step, width, y: base + 17 * em, small }));
+  if (hasGroups) marks.push(...groups(columns, { step, small, em, base }));
+  const spots = columns.map(
+    ({ label }, index): Spot => ({
+      x: step * index,
+      y: top - HEAD * em,
+      width: step,
+      height: height - top + HEAD * em,
+      label,
+    }),
+  );
+  return { width, height, marks, spots };
+}
+
+/** Names below the columns, as many as stand clear of each other. */
+function names(
+  columns: readonly Column[],
+  { step, width, y, small }: { step: number; width: number; y: number; small: number },
+): Mark[] {
+  const marks: Mark[] = [];
+  let clearFrom = Number.NEGATIVE_INFINITY;
+  columns.forEach(({ tick }, index) => {
+    if (tick === null) return;
+    const half = textWidth(tick, small) / 2;
+    const x = Math.min(width - half, Math.max(half, step * (index + 0.5)));
+    if (x - half < clearFrom) return;
+    clearFrom = x + half + small * 0.6;
+    marks.push({ kind: 'text', x, y, text: tick, size: small, tone: 'muted', anchor: 'middle' });
+  });
+  return marks;
+}
+
+/** The name of each stretch of columns over them, and a hairline where the next begins. */
+function groups(
+  columns: readonly Column[],
+  { step, small, em, base }: { step: number; small: number; em: number; base: number },
+): Mark[] {
+  return columns.flatMap(({ group }, index): Mark[] => {
+    if (group === undefined || group === columns[index - 1]?.group) return [];
+    const x = step * index;
+    return [
+      ...(index === 0
+        ? []
+        : [
+            {
+              kind: 'stroke',
+              d: straight(x, 0, x, base),
+              tone: 'line',
+              width: 1,
+              dash: [2, 4],
+            } satisfies Mark,
+          ]),
+      {
+        kind: 'text',
+        x: x + (index === 0 ? 0 : 6 * em),
+        y: small,
+        text: group,
+        size: small,
+        tone: 'muted',
+        anchor: 'start',
+      },
+    ];
+  });
+}

@@ -1,0 +1,151 @@
+import {
+  box,
+  type Drawing,
+  LABEL_PX,
+  type Mark,
+  type Paper,
+  SMALL_PX,
+  type Spot,
+  straight,
+  type Tone,
+} from './marks.ts';
+import { fitted, textWidth } from './text-fit.ts';
+
+export interface Row {
+  readonly name: string;
+  readonly value: number;
+  /** Where the true value lies, when few were counted. */
+  readonly interval?: { readonly low: number; readonly high: number };
+  /** Behind the bar, in figures: '118'. */
+  readonly text: string;
+  /** Behind that, quieter: '41 %'. */
+  readonly note?: string;
+  /** Too little to claim anything: no bar is drawn, the text says why. */
+  readonly isThin?: boolean;
+  /** Read out: 'Coin, 118 finds, 41 %'. */
+  readonly label: string;
+}
+
+export interface RowsOptions {
+  readonly rows: readonly Row[];
+  readonly tone: Tone;
+}
+
+/** Rows below this width have their name above the bar. */
+const NARROW_PX = 440;
+const ROW_PX = 36;
+const TALL_ROW_PX = 54;
+const BAR_PX = 18;
+
+interface Room {
+  readonly em: number;
+  /** Where the bars begin and how long the longest may be. */
+  readonly left: number;
+  readonly length: number;
+  readonly most: number;
+  readonly tone: Tone;
+}
+
+/** A bar for each row, or a dot on its interval where the rows have one, each with its name and its figures. */
+export function drawRows({ rows, tone }: RowsOptions, { width, em }: Paper): Drawing {
+  const label = LABEL_PX * em;
+  const isNarrow = width < NARROW_PX * em;
+  const rowHeight = (isNarrow ? TALL_ROW_PX : ROW_PX) * em;
+  const behind = Math.max(
+    0,
+    ...rows.map(({ text, note, isThin }) => (isThin ? 0 : figureWidth(text, note, em))),
+  );
+  const left = isNarrow
+    ? 0
+    : Math.min(width * 0.34, Math.max(0, ...rows.map(({ name }) => textWidth(name, label))) + 14 * em);
+  const most = Math.max(
+    Number.EPSILON,
+    ...rows.map(({ value, interval, isThin }) => (isThin ? 0 : Math.max(value, interval?.high ?? 0))),
+  );
+  const room: Room = { em, left, length: Math.max(24, width - left - behind - 12 * em), most, tone };
+  const marks: Mark[] = [];
+  rows.forEach((row, index) => {
+    const top = index * rowHeight;
+    const middle = top + (isNarrow ? 38 : ROW_PX / 2) * em;
+    marks.push({
+      kind: 'text',
+      x: 0,
+      y: isNarrow ? top + 20 * em : middle + label * 0.34,
+      text: fitted(row.name, label, isNarrow ? width : left - 12 * em),
+      size: label,
+      tone: 'ink',
+      anchor: 'start',
+    });
+    marks.push(...valueMarks(row, middle, room));
+  });
+  const spots = rows.map(
+    (row, index): Spot => ({ x: 0, y: index * rowHeight, width, height: rowHeight, label: row.label }),
+  );
+  return { width, height: rows.length * rowHeight, marks, spots };
+}
+
+function figureWidth(text: string, note: string | undefined, em: number): number {
+  return textWidth(text, LABEL_PX * em) + (note ? textWidth(note, SMALL_PX * em) + 8 * em : 0);
+}
+
+function valueMarks(row: Row, middle: number, { em, left, length, most, tone }: Room): Mark[] {
+  const label = LABEL_PX * em;
+  const xOf = (value: number) => left + (value / most) * length;
+  const y = middle + label * 0.34;
+  if (row.isThin) {
+    return [
+      { kind: 'text', x: left, y, text: row.text, size: SMALL_PX * em, tone: 'muted', anchor: 'start' },
+    ];
+  }
+  const marks: Mark[] = [];
+  let end = xOf(row.value);
+  if (row.interval) {
+    const [from, to] = [xOf(row.interval.low), xOf(row.interval.high)];
+    marks.push(
+      { kind: 'stroke', d: straight(left, middle, left + length, middle), tone: 'line', width: 1 },
+      {
+        kind: 'area',
+        d: box(from, middle - 4 * em, Math.max(2, to - from), 8 * em, 4 * em),
+        tone: 'moss-tint',
+      },
+      { kind: 'stroke', d: straight(from, middle - 6 * em, from, middle + 6 * em), tone, width: 1.6 },
+      { kind: 'stroke', d: straight(to, middle - 6 * em, to, middle + 6 * em), tone, width: 1.6 },
+      { kind: 'stroke', d: straight(from, middle, to, middle), tone, width: 1.6 },
+      { kind: 'dot', x: xOf(row.value), y: middle, radius: 6 * em, tone, ring: 'paper' },
+    );
+    end = left + length;
+  } else {
+    const bar = BAR_PX * em;
+    const drawn = row.value > 0 ? Math.max(2, end - left) : 0;
+    if (drawn > 0) {
+      marks.push({
+        kind: 'area',
+        d: box(left, middle - bar / 2, drawn, bar, [2, 4 * em, 4 * em, 2]),
+        tone,
+      });
+    }
+    end = left + drawn;
+  }
+  marks.push({
+    kind: 'text',
+    x: end + 8 * em,
+    y,
+    text: row.text,
+    size: label,
+    tone: 'ink',
+    anchor: 'start',
+    isStrong: true,
+  });
+  if (row.note) {
+    marks.push({
+      kind: 'text',
+      x: end + 8 * em + textWidth(row.text, label) + 7 * em,
+      y,
+      text: row.note,
+      size: SMALL_PX * em,
+      tone: 'muted',
+      anchor: 'start',
+    });
+  }
+  return marks;
+}

@@ -1,0 +1,122 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { drawColumns } from './draw-columns.ts';
+import { drawGrid } from './draw-grid.ts';
+import { drawLayers } from './draw-layers.ts';
+import { drawRows } from './draw-rows.ts';
+import { drawStrip } from './draw-strip.ts';
+import { box, type Drawing, type Paper } from './marks.ts';
+import { fitted, textWidth, wrapped } from './text-fit.ts';
+
+const papers = fc.record<Paper>({
+  width: fc.integer({ min: 260, max: 1_000 }),
+  em: fc.constantFrom(1, 1.25, 2),
+});
+const counts = fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 1, maxLength: 40 });
+
+/** How far right an outline reaches: its absolute places, which every outline here begins a side with. */
+function right(d: string): number {
+  return Math.max(...[...d.matchAll(/[MLH](-?[\d.]+)/g)].map(([, x]) => Number(x)));
+}
+
+/** Nothing is drawn beyond the paper, and every value can be reached on it. */
+function expectOnPaper({ width, height, marks, spots }: Drawing, values: number): void {
+  for (const mark of marks) {
+    if (mark.kind === 'area' || mark.kind === 'stroke') expect(right(mark.d)).toBeLessThanOrEqual(width + 1);
+    else expect(mark.x).toBeLessThanOrEqual(width + 1);
+    if (mark.kind === 'text') expect(mark.y).toBeLessThanOrEqual(height);
+  }
+  expect(spots).toHaveLength(values);
+  for (const spot of spots) {
+    expect(spot.x + spot.width).toBeLessThanOrEqual(width + 12);
+    expect(spot.y + spot.height).toBeLessThanOrEqual(height + 1);
+    expect(spot.width * spot.height).toBeGreaterThan(0);
+  }
+}
+
+describe('a drawing stays on its paper, at every width and size of text', () => {
+  it('of columns', () => {
+    fc.assert(
+      fc.property(papers, counts, (paper, values) => {
+        const columns = values.map((value, index) => ({ value, tick: `W ${index}`, label: `${value}` }));
+        const drawing = drawColumns({ columns, tone: 'brass', number: String }, paper);
+        expectOnPaper(drawing, values.length);
+        const bars = drawing.marks.filter(({ kind }) => kind === 'area');
+        expect(bars).toHaveLength(values.filter((value) => value > 0).length);
+      }),
+    );
+  });
+
+  it('of rows, with their figures behind the bars', () => {
+    fc.assert(
+      fc.property(papers, counts, fc.boolean(), (paper, values, hasInterval) => {
+        const rows = values.map((value) => ({
+          name: 'A detector with a long name',
+          value,
+          ...(hasInterval ? { interval: { low: value / 2, high: value * 2 } } : {}),
+          text: String(value),
+          note: '41 %',
+          label: `${value}`,
+        }));
+        const drawing = drawRows({ rows, tone: 'moss' }, paper);
+        expectOnPaper(drawing, values.length);
+        for (const mark of drawing.marks) {
+          if (mark.kind !== 'text') continue;
+          const end = mark.x + (mark.anchor === 'start' ? textWidth(mark.text, mark.size) : 0);
+          // Text of 200 % on the narrowest paper leaves the bars their least length.
+          if (paper.width / paper.em >= 300) expect(end).toBeLessThanOrEqual(paper.width + 1);
+        }
+      }),
+    );
+  });
+
+  it('of layers, of a strip and of a grid', () => {
+    fc.assert(
+      fc.property(papers, counts, (paper, values) => {
+        const layers = values.map((count) => ({
+          count,
+          name: '10–15 cm',
+          text: `${count}`,
+          label: `${count}`,
+        }));
+        const level = { at: values.length / 2, text: 'half above 14 cm' };
+        expectOnPaper(drawLayers({ layers, level }, paper), values.length);
+
+        const lane = { name: 'Jewelry', counts: new Map(values.map((count, at) => [at, count])) };
+        const strip = { lanes: [lane, lane], from: 0, to: 99, chosen: 99, label: String };
+        expectOnPaper(drawStrip(strip, paper), 100);
+
+        const rows = values.map((value) => ({
+          name: '2026',
+          cells: [
+            { value, text: `${value}`, label: `${value}` },
+            { value: null, text: '–', label: 'nothing' },
+          ],
+        }));
+        expectOnPaper(drawGrid({ columns: ['Spring', 'Summer'], rows }, paper), values.length * 2);
+      }),
+    );
+  });
+});
+
+it('makes a bar as long as its value is to the longest', () => {
+  const rows = [10, 5].map((value) => ({ name: 'a', value, text: '', label: '' }));
+  const { marks } = drawRows({ rows, tone: 'moss' }, { width: 600, em: 1 });
+  const [long = 0, short = 0] = marks.flatMap((mark) =>
+    mark.kind === 'area' ? [right(mark.d) - Number(/^M([\d.]+)/.exec(mark.d)?.[1])] : [],
+  );
+  expect(short / long).toBeCloseTo(0.5, 1);
+});
+
+it('rounds no corner wider than half a side', () => {
+  expect(box(0, 0, 4, 2, 9)).toBe(
+    'M1 0H3a1 1 0 0 1 1 1V1a1 1 0 0 1 -1 1H1a1 1 0 0 1 -1 -1V1a1 1 0 0 1 1 -1Z',
+  );
+});
+
+it('cuts and breaks texts to the room there is', () => {
+  expect(fitted('Coin', 14, 400)).toBe('Coin');
+  expect(textWidth(fitted('A detector with a long name', 14, 80), 14)).toBeLessThanOrEqual(80);
+  expect(wrapped('one two three', 7, (text) => text.length)).toEqual(['one two', 'three']);
+  expect(wrapped('immeasurable', 3, (text) => text.length)).toEqual(['immeasurable']);
+});

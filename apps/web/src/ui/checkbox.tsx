@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react';
+
+export interface CheckboxProps {
+  readonly label: ReactNode;
+  readonly checked: boolean;
+  readonly onCheckedChange: (checked: boolean) => void;
+}
+
+/** One of several that may all be chosen; the whole row is the target. */
+export function Checkbox({ label, checked, onCheckedChange }: CheckboxProps) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className="flex min-h-11 items-center gap-3 rounded-control px-1 hover:bg-moss-tint">
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onCheckedChange(event.target.checked)}
+        className="size-5 shrink-0 accent-moss-deep"
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,39 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
+import { Sheet } from './sheet.tsx';
+
+interface ChoiceRowProps {
+  /** 'Detector'. */
+  readonly title: string;
+  /** What is chosen; null without a choice. */
+  readonly chosen: string | null;
+  /** What stands there without a choice: 'Any detector'. */
+  readonly any: string;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** The choices, in a sheet that the row opens. */
+  readonly children: ReactNode;
+}
+
+/** A line of a filter that says what is chosen and opens its choices. */
+export function ChoiceRow({ title, chosen, any, open, onOpenChange, children }: ChoiceRowProps) {
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => onOpenChange(true)}
+        className="flex min-h-11 w-full items-center gap-2 text-left"
+      >
+        <span className="w-24 shrink-0 text-muted">{title}</span>
+        <span className={cn('min-w-0 grow truncate', chosen === null ? 'text-muted' : 'font-[620]')}>
+          {chosen ?? any}
+        </span>
+        <ChevronRight aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-muted" />
+      </button>
+      <Sheet open={open} onOpenChange={onOpenChange} side="aside" title={title}>
+        {children}
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Component, type ReactNode, Suspense } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { late } from './late.tsx';
+
+beforeEach(() => {
+  // React reports what the boundaries catch.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** The rest of the app, which must not fall with the part. */
+class Around extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? <p>everything is gone</p> : this.props.children;
+  }
+}
+
+const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
+
+function network() {
+  const line = { isDown: true, loads: 0 };
+  const load = async () => {
+    line.loads += 1;
+    if (line.isDown) throw new TypeError('Failed to fetch dynamically imported module');
+    return Greeting;
+  };
+  return { line, load };
+}
+
+const shown = (part: ReactNode) =>
+  act(async () => {
+    render(
+      <Around>
+        <p>the page</p>
+        <Suspense>{part}</Suspense>
+      </Around>,
+    );
+  });
+
+const press = (name: string) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+  });
+
+it('a part whose code does not come says so where it is, and comes when asked again', async () => {
+  const { line, load } = network();
+  const Part = late(load);
+  await shown(<Part name="Ada" />);
+  expect(screen.getByText('the page')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
+  expect(screen.queryByRole('button', { name: 'Reload Page' })).toBeNull();
+  await press('Try again');
+  expect(screen.getByRole('button', { name: 'Reload Page' })).toBeTruthy();
+  line.isDown = false;
+  await press('Try again');
+  expect(screen.getByText('Hello Ada')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(line.loads).toBe(3);
+});
+
+it('what nobody asked for is left out without a word, and comes with the signal', async () => {
+  const { line, load } = network();
+  const Part = late(load, { silent: true });
+  await shown(<Part name="Ada" />);
+  expect(document.body.textContent).toBe('the page');
+  line.isDown = false;
+  await act(async () => window.dispatchEvent(new Event('online')));
+  expect(screen.getByText('Hello Ada')).toBeTruthy();
+});
+
+it('it is fetched once for all who show it, and what breaks in it is not taken for a missing part', async () => {
+  const { line, load } = network();
+  line.isDown = false;
+  const Part = late(load);
+  await shown([<Part key="a" name="Ada" />, <Part key="b" name="Bea" />]);
+  expect(screen.getByText('Hello Bea')).toBeTruthy();
+  expect(line.loads).toBe(1);
+  cleanup();
+  const Broken = late(async () => (): ReactNode => {
+    throw new Error('The map is upside down');
+  });
+  await shown(<Broken />);
+  expect(screen.getByText('everything is gone')).toBeTruthy();
+});

@@ -1,0 +1,118 @@
+import {
+  Component,
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  use,
+  useEffect,
+  useState,
+} from 'react';
+import { loadCode, MissingCode } from '../lib/missing-code.ts';
+import { Button } from './button.tsx';
+import { Note } from './note.tsx';
+
+export interface LateOptions<P> {
+  /** Nobody has asked for it: it is left out without a word, and comes with the signal. */
+  readonly silent?: boolean;
+  /** What stands in its place while it is missing. */
+  readonly standIn?: (props: P) => ReactNode;
+}
+
+/**
+ * A part whose code comes when it is first shown, inside a Suspense. Where it does not come, this part alone is missing:
+ * it says so and offers to try again.
+ */
+export function late<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  options: LateOptions<P> = {},
+): ComponentType<P> {
+  const part: Part<P> = { load, coming: null, options };
+  return (props) => <Late part={part} props={props} />;
+}
+
+interface Part<P> {
+  readonly load: () => Promise<ComponentType<P>>;
+  readonly options: LateOptions<P>;
+  /** Fetched once, for all places that show it. */
+  coming: Promise<ComponentType<P>> | null;
+}
+
+interface LateProps<P> {
+  readonly part: Part<P>;
+  readonly props: P;
+}
+
+function Late<P extends object>({ part, props }: LateProps<P>) {
+  const [attempt, setAttempt] = useState(0);
+  const again = () => {
+    part.coming = null;
+    setAttempt(attempt + 1);
+  };
+  const missing = (
+    <>
+      {part.options.standIn?.(props)}
+      {part.options.silent ? <Awaited onSignal={again} /> : <Missing attempt={attempt} onRetry={again} />}
+    </>
+  );
+  return (
+    <WithoutCode key={attempt} missing={missing}>
+      <Arrived part={part} props={props} />
+    </WithoutCode>
+  );
+}
+
+function Arrived<P extends object>({ part, props }: LateProps<P>) {
+  part.coming ??= loadCode(part.load);
+  return createElement(use(part.coming), props);
+}
+
+/** Catches that the code is missing. What breaks in code that came goes on to the boundaries around it. */
+class WithoutCode extends Component<{ missing: ReactNode; children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    if (!(error instanceof MissingCode)) throw error;
+    return this.props.missing;
+  }
+}
+
+function Awaited({ onSignal }: { onSignal: () => void }) {
+  useEffect(() => {
+    window.addEventListener('online', onSignal);
+    return () => window.removeEventListener('online', onSignal);
+  }, [onSignal]);
+  return null;
+}
+
+function Missing({ attempt, onRetry }: { attempt: number; onRetry: () => void }) {
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-50 mb-[calc(var(--bars,0px)+env(safe-area-inset-bottom))] p-4">
+      <Awaited onSignal={onRetry} />
+      <Note
+        tone="problem"
+        className="pointer-events-auto mx-auto max-w-xl shadow-soft"
+        action={
+          <>
+            <Button variant="secondary" onClick={onRetry}>
+              Try again
+            </Button>
+            {attempt > 0 ? (
+              <Button variant="ghost" onClick={() => window.location.reload()}>
+                Reload Page
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        What should open here could not be loaded.{' '}
+        {attempt > 0 ? 'There may be a new version, which comes with the page.' : 'Check your connection.'}
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { CircleAlert } from 'lucide-react';
+
+/** A file that was not taken, and why. `key` tells apart files of the same name. */
+export interface RefusedFile {
+  readonly key: string;
+  readonly filename: string;
+  readonly message: string;
+}
+
+/** The files that were not taken, each with its reason. */
+export function RefusedFiles({ refused }: { refused: readonly RefusedFile[] }) {
+  if (refused.length === 0) return null;
+  return (
+    <div role="alert">
+      <ul className="grid gap-1 rounded-control bg-clay-tint px-4 py-3">
+        {refused.map(({ key, filename, message }) => (
+          <li key={key} className="flex items-start gap-2">
+            <CircleAlert
+              aria-hidden="true"
+              size={20}
+              strokeWidth={1.75}
+              className="mt-0.5 shrink-0 text-clay"
+            />
+            <span className="min-w-0">
+              <span className="break-all font-[560]">{filename}</span>: {message}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

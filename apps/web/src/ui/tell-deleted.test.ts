@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { connectToaster, type ToastMessage } from '../ui/toast.ts';
+import { tellDeleted } from './tell-deleted.ts';
+
+const ROW = { table: 'finds', entityId: 'b6e5f6a2-52a1-4a3e-9d1e-2f4c7f7f1a10' };
+
+let shown: ToastMessage[] = [];
+let dismissed: string[] = [];
+let leave = (): void => {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  shown = [];
+  dismissed = [];
+  leave = connectToaster({
+    show: (message) => void shown.push(message),
+    dismiss: (id) => void dismissed.push(id),
+  });
+});
+
+afterEach(() => {
+  leave();
+  vi.useRealTimers();
+});
+
+it('offers to undo a delete for 8 s, and says that it is back', async () => {
+  const undoDelete = vi.fn(async () => ({ ok: true as const, value: undefined }));
+  const onUndone = vi.fn();
+  tellDeleted({ undoDelete }, { row: ROW, thing: 'Find', name: 'Silver penny', onUndone });
+  expect(shown).toMatchObject([{ title: 'Find deleted', durationMs: 8_000, action: { label: 'Undo' } }]);
+  shown[0]?.action?.onClick();
+  await vi.runAllTimersAsync();
+  expect(undoDelete).toHaveBeenCalledWith(ROW);
+  expect(shown[1]).toMatchObject({ title: 'Find restored', description: 'Silver penny is back.' });
+  expect(onUndone).toHaveBeenCalledOnce();
+});
+
+it('says why it could not be undone', async () => {
+  const error = { code: 'too-late' as const, title: 'Not Restored', message: 'It is deleted for good.' };
+  const onUndone = vi.fn();
+  tellDeleted({ undoDelete: async () => ({ ok: false, error }) }, { row: ROW, thing: 'Find', onUndone });
+  shown[0]?.action?.onClick();
+  await vi.runAllTimersAsync();
+  expect(shown[1]).toMatchObject({ kind: 'error', title: 'Not Restored', description: error.message });
+  expect(onUndone).not.toHaveBeenCalled();
+});
+
+it('takes the offer away when its time is over, also where the pointer rests on it', () => {
+  tellDeleted({ undoDelete: vi.fn() }, { row: ROW, thing: 'Find' });
+  vi.advanceTimersByTime(9_999);
+  expect(dismissed).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(dismissed).toEqual([shown[0]?.id]);
+});

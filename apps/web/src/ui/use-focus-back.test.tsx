@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { DialogPart } from './dialog-part.tsx';
+
+function Page({ isKept }: { isKept: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <main id="main" tabIndex={-1}>
+      {isKept || !open ? (
+        <button type="button" onClick={() => setOpen(true)}>
+          Edit
+        </button>
+      ) : null}
+      <DialogPart open={open} onOpenChange={setOpen} title="Edit quest">
+        <input aria-label="Name" />
+      </DialogPart>
+    </main>
+  );
+}
+
+async function openAndClose(): Promise<void> {
+  const button = screen.getByRole('button', { name: 'Edit' });
+  button.focus();
+  await act(async () => button.click());
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  await act(async () => void fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape' }));
+}
+
+afterEach(cleanup);
+
+it('a dialog gives the focus back to what opened it', async () => {
+  render(<Page isKept />);
+  await openAndClose();
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Edit'));
+});
+
+it('a dialog whose opener is gone leaves the focus to the page', async () => {
+  render(<Page isKept={false} />);
+  const button = screen.getByRole('button', { name: 'Edit' });
+  button.focus();
+  await act(async () => button.click());
+  const field = screen.getByLabelText('Name');
+  await act(async () => void fireEvent.keyDown(field, { key: 'Escape' }));
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('main'));
+});
