@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * The browser's rules for our pages: nothing from elsewhere but the hosts named in `connect` (a Supabase project, map
- * servers), no inline script, no plugin, no frame. Services may tighten them on their own answers.
+ * servers), no inline script, no plugin, no frame. To those of `report` a page may send, and show nothing from there.
+ * Services may tighten them on their own answers.
  */
 export async function sendSecurityHeaders(
   app: FastifyInstance,
-  options: { connect: string[]; https: boolean },
+  options: { connect: string[]; report?: string[]; https: boolean },
 ): Promise<void> {
   const sockets = options.connect.map((origin) => origin.replace(/^http/, 'ws'));
   await app.register(helmet, {
@@ -19,7 +20,7 @@ export async function sendSecurityHeaders(
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...options.connect],
         mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", ...options.connect, ...sockets],
+        connectSrc: ["'self'", ...options.connect, ...sockets, ...(options.report ?? [])],
         fontSrc: ["'self'"],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],

@@ -1,20 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
-import underPressure from '@fastify/under-pressure';
 import { openSigningKeys } from '@metalquest/backend/auth/signing-keys';
 import { mountBackend } from '@metalquest/backend/backend';
-import type { BackendContext } from '@metalquest/backend/context';
+import type { BackendParts } from '@metalquest/backend/context';
 import type { Database } from '@metalquest/backend/db/database';
-import { migrate } from '@metalquest/backend/db/migrate';
-import { openPglite } from '@metalquest/backend/db/pglite';
-import { openPostgres } from '@metalquest/backend/db/postgres';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { answerUnreadableAddress } from '@metalquest/backend/http/unreadable-address';
+import { offeredStyles, siteSettingsRow } from '@metalquest/core/site/site-settings';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { APP_PATH_PREFIXES } from '../../web/src/app/app-paths.ts';
-import { loggerOptions } from './log.ts';
+import { seedPosts } from './content/seed-posts.ts';
+import { makeDemoAccount } from './demo/demo-account.ts';
+import { loggerOptions, logRequests } from './log.ts';
 import { mapHosts, readMapStyles } from './map-styles.ts';
+import { measure } from './metrics.ts';
+import { openDatabase } from './open-database.ts';
+import { refuseWhenOverloaded } from './overload.ts';
+import { addPublicPages, PAGE_PATHS } from './public-pages/add-public-pages.ts';
+import { backendByHttp, backendInProcess } from './public-pages/public-backend.ts';
+import { siteSource } from './public-pages/site-source.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 import { serveWebFiles } from './web-files.ts';
@@ -23,14 +29,20 @@ const WEB_BUILD = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 /** 50 MB of media and the room a multipart form takes around it. */
 const BODY_LIMIT_BYTES = 52 * 1024 * 1024;
 
-/** A serving process. `close` ends requests in flight, then the database. */
+/** How long requests in flight may take to end at a shutdown. */
+const LAST_REQUESTS_MS = 15_000;
+
+/** A serving process. `close` lets requests in flight end, takes a last snapshot and closes the database. */
 export interface Served {
   url: string;
   close(): Promise<void>;
 }
 
-/** Migrates and serves everything on one port. @throws when the port is taken or the database cannot be opened */
-export async function serve(settings: Settings): Promise<Served> {
+/**
+ * Migrates and serves everything on one port. `tell` gets what an operator at the console must not miss.
+ * @throws when the port is taken or the database cannot be opened
+ */
+export async function serve(settings: Settings, tell: (words: string) => void): Promise<Served> {
   if (!existsSync(path.join(WEB_BUILD, 'index.html'))) {
     throw new Error('The web app is not built. Run `npm start`, or `npm run build` first.');
   }
@@ -38,71 +50,118 @@ export async function serve(settings: Settings): Promise<Served> {
     logger: loggerOptions(settings.logLevel),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
+    genReqId: () => randomUUID(),
     // Time for 50 MB from a field with hardly any signal; a body that never ends is cut off all the same.
     requestTimeout: 30 * 60_000,
-    // Fastify's own words repeat the address, whose query can hold a position, in the answer and in the log.
-    frameworkErrors: (_error, _request, reply: FastifyReply) =>
-      void reply.code(400).send({ code: 'bad_request', message: 'The address cannot be read.' }),
+    frameworkErrors: answerUnreadableAddress,
   });
+  logRequests(app);
   const styles = await readMapStyles(settings.mapStylesFile);
   await sendSecurityHeaders(app, {
     connect: [...(settings.supabase ? [new URL(settings.supabase.url).origin] : []), ...mapHosts(styles)],
+    report: settings.analytics ? [new URL(settings.analytics.host).origin] : [],
     https: settings.publicUrl.startsWith('https:'),
   });
-  await app.register(underPressure, { maxEventLoopDelay: 5_000, exposeStatusRoute: false });
   app.get('/healthz', async () => ({ status: 'ok' }));
 
-  const backend = settings.supabase ? null : await openBackend(app, settings);
-  app.get('/readyz', async (_request, reply) => {
-    if (!backend) return { status: 'ok' };
-    return backend.db.query('select 1').then(
-      () => ({ status: 'ok' }),
-      (cause: Error) => {
-        app.log.error(cause, 'the database does not answer');
-        return reply.code(503).send({ status: 'database_unavailable' });
+  const opened = settings.supabase ? null : await openDatabase(settings, app.log, tell);
+  // From here on: opening the embedded database keeps the event loop to itself for seconds, which is no pressure.
+  await refuseWhenOverloaded(app);
+  const close = async (): Promise<void> => {
+    const cut = setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS_MS);
+    await app.close();
+    clearTimeout(cut);
+    await opened?.close();
+  };
+  let anonKey: string | null = null;
+  try {
+    if (opened && opened.applied.length > 0) {
+      app.log.info({ applied: opened.applied }, 'schema brought up to date');
+    }
+    // An article that does not fit keeps nobody from their finds.
+    const seeded =
+      opened &&
+      (await seedPosts(opened.db).catch(
+        (err: unknown) => void app.log.error({ err }, 'the articles could not be put in'),
+      ));
+    if (seeded) app.log.info({ articles: seeded }, 'the articles that come with MetalQuest were put in');
+    measure(
+      app,
+      settings.metricsToken,
+      opened && {
+        db: opened.db,
+        now: Date.now,
+        newestSnapshotAtMs: () => opened.snapshots?.newestAtMs() ?? null,
       },
     );
-  });
-  app.get('/config.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send({
-      // Null: this origin.
-      supabaseUrl: settings.supabase?.url ?? null,
-      supabaseAnonKey: settings.supabase?.anonKey ?? backend?.anonKey,
-      mapStyles: styles,
-      providers: [],
-      analytics: null,
-    }),
-  );
-  await serveWebFiles(app, {
-    directory: WEB_BUILD,
-    appPathPrefixes: APP_PATH_PREFIXES,
-  });
-  await app.listen({ port: settings.port, host: settings.host });
+    anonKey = settings.supabase?.anonKey ?? (opened && (await addBackend(app, settings, opened.db)));
+    app.get('/readyz', async (_request, reply) => {
+      if (!opened) return { status: 'ok' };
+      return opened.db.query('select 1').then(
+        () => ({ status: 'ok' }),
+        (err: Error) => {
+          app.log.error({ err }, 'the database does not answer');
+          return reply.code(503).send({ status: 'database_unavailable' });
+        },
+      );
+    });
+    const backend = settings.supabase
+      ? backendByHttp(settings.supabase.url, settings.supabase.anonKey)
+      : backendInProcess(app, anonKey ?? '');
+    const site = siteSource({
+      backend,
+      now: Date.now,
+      onFailure: (err) => app.log.error({ err }, 'the settings of the site could not be read'),
+    });
+    app.get('/config.json', async (_request, reply) => {
+      const set = await site.settings();
+      return reply.header('cache-control', 'no-cache').send({
+        // Null: this origin.
+        supabaseUrl: settings.supabase?.url ?? null,
+        supabaseAnonKey: anonKey,
+        mapStyles: offeredStyles(styles, set),
+        mapStyleChoices: styles.map(({ id, label }) => ({ id, label })),
+        site: siteSettingsRow(set),
+        providers: Object.entries(settings.providers).flatMap(([name, account]) => (account ? [name] : [])),
+        // Null: nothing is measured, and nobody is asked.
+        analytics: settings.analytics,
+      });
+    });
+    await serveWebFiles(app, {
+      directory: WEB_BUILD,
+      appPathPrefixes: APP_PATH_PREFIXES,
+      pagePaths: PAGE_PATHS,
+      sendPage: await addPublicPages(app, {
+        directory: WEB_BUILD,
+        publicUrl: settings.publicUrl,
+        backend,
+        site,
+        mediaOrigin: settings.supabase ? new URL(settings.supabase.url).origin : '',
+        privatePaths: APP_PATH_PREFIXES,
+      }),
+    });
+    await app.listen({ port: settings.port, host: settings.host });
+  } catch (cause) {
+    await close();
+    throw cause;
+  }
   const address = app.server.address();
-  return {
-    url: `http://localhost:${typeof address === 'object' && address ? address.port : settings.port}`,
-    async close() {
-      await app.close();
-      await backend?.db.close();
-    },
-  };
+  const url = `http://localhost:${typeof address === 'object' && address ? address.port : settings.port}`;
+  opened?.answer('demo-account', async () => ({
+    url,
+    anonKey,
+    ...(await makeDemoAccount(opened.db, Date.now())),
+  }));
+  return { url, close };
 }
 
-async function openBackend(
-  app: FastifyInstance,
-  settings: Settings,
-): Promise<{ db: Database; anonKey: string }> {
-  await mkdir(settings.dataDirectory, { recursive: true, mode: 0o700 });
-  const db = settings.databaseUrl
-    ? await openPostgres(settings.databaseUrl)
-    : await openPglite({ directory: path.join(settings.dataDirectory, 'database') });
-  const applied = await migrate(db);
-  if (applied.length > 0) app.log.info({ applied }, 'schema brought up to date');
+/** Mounts the embedded backend. @returns its anonymous key */
+async function addBackend(app: FastifyInstance, settings: Settings, db: Database): Promise<string> {
   const tokens = await openSigningKeys(settings.dataDirectory, Date.now, {
     publicUrl: settings.publicUrl,
   });
-  const context: BackendContext = {
+  const context: BackendParts = {
     db,
     tokens,
     now: Date.now,
@@ -110,22 +169,31 @@ async function openBackend(
     log: app.log,
     settings: {
       publicUrl: settings.publicUrl,
-      redirectAllowList: [],
+      redirectAllowList: settings.redirectAllowList,
       dataDirectory: settings.dataDirectory,
       confirmEmail: settings.confirmEmail,
       anonKey: tokens.anonKey,
+      mail: settings.mail,
+      providers: settings.providers,
+      storageBytesPerUser: settings.storageBytesPerUser,
       accessTokenSeconds: 3600,
-      sessionIdleDays: 60,
-      sessionMaxDays: 365,
+      sessionIdleDays: settings.sessionIdleDays,
+      sessionMaxDays: settings.sessionMaxDays,
       weather: settings.weather,
       geocode: settings.geocode,
       trustedProxies: settings.trustedProxies,
-      rateLimits: { signInPerMinute: 30, signUpPerHour: 30, refreshPerMinute: 150, functionsPerMinute: 30 },
+      rateLimits: {
+        signInPerMinute: 30,
+        signUpPerHour: 30,
+        refreshPerMinute: 150,
+        functionsPerMinute: 30,
+        mailsPerHour: 10,
+      },
     },
   };
   await mountBackend(app, context, async (scope, prefix) => {
     // Rows compress tenfold, which a phone on one bar of signal feels. Answers with tokens in them stay as they are.
     if (prefix === '/rest/v1') await scope.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   });
-  return { db, anonKey: tokens.anonKey };
+  return tokens.anonKey;
 }

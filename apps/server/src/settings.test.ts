@@ -12,6 +12,7 @@ describe('settings', () => {
       supabase: null,
       weather: null,
       geocode: null,
+      analytics: null,
       confirmEmail: false,
     });
   });
@@ -31,8 +32,35 @@ describe('settings', () => {
     }
   });
 
+  it('ask for a confirmed e-mail address where mail can be sent, unless told otherwise', () => {
+    const SMTP_URL = 'smtps://user:secret@mail.example.org';
+    expect(readSettings({ SMTP_URL })).toMatchObject({ confirmEmail: true, mail: { smtpUrl: SMTP_URL } });
+    expect(readSettings({ SMTP_URL, AUTH_CONFIRM_EMAIL: 'false' }).confirmEmail).toBe(false);
+  });
+
+  it('refuse half of a sign-in provider', () => {
+    expect(() => readSettings({ GOOGLE_CLIENT_ID: 'x' })).toThrow('GOOGLE_CLIENT_SECRET');
+    const both = readSettings({ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' });
+    expect(both.providers).toEqual({
+      google: { clientId: 'x', clientSecret: 'y', issuer: null },
+      facebook: null,
+    });
+  });
+
   it('refuse half of a Supabase project', () => {
     expect(() => readSettings({ SUPABASE_URL: 'https://x.supabase.co' })).toThrow('set both');
+  });
+
+  it('measure nothing unless a host is named for it', () => {
+    expect(readSettings({}).analytics).toBeNull();
+    const ANALYTICS_HOST = 'https://measure.example/';
+    expect(readSettings({ ANALYTICS_HOST, ANALYTICS_KEY: 'phc_1' }).analytics).toEqual({
+      host: 'https://measure.example',
+      key: 'phc_1',
+    });
+    expect(readSettings({ ANALYTICS_HOST }).analytics?.key).toBe('metalquest');
+    expect(readSettings({ ANALYTICS_KEY: 'phc_1' }).analytics).toBeNull();
+    expect(() => readSettings({ ANALYTICS_HOST: 'measure.example' })).toThrow('ANALYTICS_HOST');
   });
 
   it('refuse two databases at once', () => {
@@ -49,5 +77,20 @@ describe('settings', () => {
     expect(readSettings({ PUBLIC_URL: 'https://finds.example.org/' }).publicUrl).toBe(
       'https://finds.example.org',
     );
+  });
+
+  it('ends sessions after 60 idle days and a year, or as it is told', () => {
+    expect(readSettings({})).toMatchObject({ sessionIdleDays: 60, sessionMaxDays: 365 });
+    const told = readSettings({ SESSION_IDLE_DAYS: '7', SESSION_MAX_DAYS: '30' });
+    expect(told).toMatchObject({ sessionIdleDays: 7, sessionMaxDays: 30 });
+    expect(() => readSettings({ SESSION_IDLE_DAYS: '0' })).toThrow('SESSION_IDLE_DAYS');
+    expect(() => readSettings({ SESSION_MAX_DAYS: 'for ever' })).toThrow('SESSION_MAX_DAYS');
+  });
+
+  it('takes another issuer in place of a provider', () => {
+    const account = { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' };
+    expect(readSettings(account).providers.google?.issuer).toBeNull();
+    const own = readSettings({ ...account, GOOGLE_ISSUER: 'https://id.example/realms/club/' });
+    expect(own.providers.google?.issuer).toBe('https://id.example/realms/club/');
   });
 });

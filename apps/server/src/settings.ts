@@ -1,8 +1,16 @@
 import path from 'node:path';
+import type { BackendSettings, ProviderSettings } from '@metalquest/backend/settings';
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
+const list = z.string().transform((entries) =>
+  entries
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean),
+);
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -13,19 +21,27 @@ const schema = z.object({
   SUPABASE_URL: url.optional(),
   SUPABASE_ANON_KEY: z.string().min(20).optional(),
   AUTH_CONFIRM_EMAIL: flag.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  REDIRECT_URLS: list.optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  // As it calls itself, slash at the end or not: the two are compared.
+  GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  FACEBOOK_CLIENT_ID: z.string().min(1).optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().min(1).optional(),
+  FACEBOOK_ISSUER: url.optional(),
+  SESSION_IDLE_DAYS: z.coerce.number().positive().max(3650).default(60),
+  SESSION_MAX_DAYS: z.coerce.number().positive().max(3650).default(365),
+  STORAGE_PER_USER_GB: z.coerce.number().positive().max(10_000).default(20),
   WEATHER_URL: url.optional(),
   WEATHER_KEY: z.string().min(1).optional(),
   GEOCODE_URL: url.optional(),
   MAP_STYLES: z.string().min(1).optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((list) =>
-      list
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter(Boolean),
-    )
-    .optional(),
+  ANALYTICS_HOST: url.optional(),
+  ANALYTICS_KEY: z.string().min(1).optional(),
+  TRUSTED_PROXIES: list.optional(),
+  METRICS_TOKEN: z.string().min(16, 'give at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -38,10 +54,22 @@ export interface Settings {
   databaseUrl: string | null;
   supabase: { url: string; anonKey: string } | null;
   confirmEmail: boolean;
+  mail: BackendSettings['mail'];
+  /** Further addresses a sign-in may return to. */
+  redirectAllowList: readonly string[];
+  providers: BackendSettings['providers'];
+  /** A session ends this long after its last refresh, and this long after its sign-in. */
+  sessionIdleDays: number;
+  sessionMaxDays: number;
+  storageBytesPerUser: number;
   weather: { url: string; key: string | null } | null;
   geocode: { url: string } | null;
   mapStylesFile: string | null;
+  /** A PostHog, or what takes its events, and the key of its project; null: nothing is measured. */
+  analytics: { host: string; key: string } | null;
   trustedProxies: readonly string[];
+  /** The bearer token of /metrics; null: there is none. */
+  metricsToken: string | null;
   logLevel: string;
 }
 
@@ -78,11 +106,34 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     databaseUrl: e.DATABASE_URL ?? null,
     supabase:
       e.SUPABASE_URL && e.SUPABASE_ANON_KEY ? { url: e.SUPABASE_URL, anonKey: e.SUPABASE_ANON_KEY } : null,
-    confirmEmail: e.AUTH_CONFIRM_EMAIL ?? false,
+    confirmEmail: e.AUTH_CONFIRM_EMAIL ?? e.SMTP_URL !== undefined,
+    mail: { smtpUrl: e.SMTP_URL ?? null, from: e.MAIL_FROM ?? `MetalQuest <no-reply@${publicHost}>` },
+    redirectAllowList: e.REDIRECT_URLS ?? [],
+    providers: {
+      google: provider('GOOGLE', e.GOOGLE_CLIENT_ID, e.GOOGLE_CLIENT_SECRET, e.GOOGLE_ISSUER),
+      facebook: provider('FACEBOOK', e.FACEBOOK_CLIENT_ID, e.FACEBOOK_CLIENT_SECRET, e.FACEBOOK_ISSUER),
+    },
+    sessionIdleDays: e.SESSION_IDLE_DAYS,
+    sessionMaxDays: e.SESSION_MAX_DAYS,
+    storageBytesPerUser: e.STORAGE_PER_USER_GB * 1024 ** 3,
     weather: e.WEATHER_URL ? { url: e.WEATHER_URL, key: e.WEATHER_KEY ?? null } : null,
     geocode: e.GEOCODE_URL ? { url: e.GEOCODE_URL } : null,
+    // A collector that is not PostHog may want no key; the events have one all the same.
+    analytics: e.ANALYTICS_HOST ? { host: e.ANALYTICS_HOST, key: e.ANALYTICS_KEY ?? 'metalquest' } : null,
     mapStylesFile: e.MAP_STYLES ? path.resolve(e.MAP_STYLES) : null,
     trustedProxies: e.TRUSTED_PROXIES ?? [],
+    metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,
   };
+}
+
+function provider(
+  name: string,
+  clientId: string | undefined,
+  clientSecret: string | undefined,
+  issuer: string | undefined,
+): ProviderSettings | null {
+  if (!clientId && !clientSecret) return null;
+  if (clientId && clientSecret) return { clientId, clientSecret, issuer: issuer ?? null };
+  throw new SettingsError(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET: set both, or neither.`);
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveWebFiles } from './web-files.ts';
@@ -13,8 +14,18 @@ beforeAll(async () => {
   await mkdir(path.join(directory, 'assets'));
   await writeFile(path.join(directory, 'index.html'), '<title>shell</title>');
   await writeFile(path.join(directory, 'assets/app-abc.js'), 'run()');
+  await writeFile(path.join(directory, 'assets/heic-worker-abc.js'), 'decode()');
+  await writeFile(path.join(directory, 'assets/heic-worker-abc.js.gz'), gzipSync('decode()'));
   app = Fastify();
-  await serveWebFiles(app, { directory, appPathPrefixes: ['/quests'] });
+  await serveWebFiles(app, {
+    directory,
+    appPathPrefixes: ['/quests'],
+    pagePaths: ['/', '/guides'],
+    sendPage: async (request, reply) => {
+      if (request.url === '/broken') throw new Error('no such table: posts');
+      return reply.code(request.url === '/guides' ? 200 : 404).send('a page');
+    },
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -22,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('the client build', () => {
-  it.each(['/', '/quests', '/quests/1/add-find', '/quests/%00/add-find', '/quests/a.b'])(
+  it.each(['/quests', '/quests/1/add-find', '/quests/%00/add-find', '/quests/a.b'])(
     'answers the address %s with the shell',
     async (url) => {
       const answer = await app.inject({ url });
@@ -31,9 +42,18 @@ describe('the client build', () => {
     },
   );
 
-  it('answers an unknown address with the shell and 404', async () => {
-    const answer = await app.inject({ url: '/questsandmore' });
-    expect([answer.statusCode, answer.body]).toEqual([404, '<title>shell</title>']);
+  it.each([
+    ['/guides', 200],
+    ['/questsandmore', 404],
+  ])('leaves %s to the public pages', async (url, status) => {
+    const answer = await app.inject({ url });
+    expect([answer.statusCode, answer.body]).toEqual([status, 'a page']);
+  });
+
+  it('leaves a public page that cannot be drawn to the browser, and says nothing of why', async () => {
+    const answer = await app.inject({ url: '/broken' });
+    expect([answer.statusCode, answer.body]).toEqual([500, '<title>shell</title>']);
+    expect(answer.headers['cache-control']).toBe('no-store');
   });
 
   it.each(['/sw.js', '/assets/gone-123.js', '/rest/v1/quests', '/storage/v1/object/x'])(
@@ -44,6 +64,20 @@ describe('the client build', () => {
       expect(answer.json()).toMatchObject({ code: 'not_found' });
     },
   );
+
+  it('lets the worker that decodes photos compile WebAssembly, and nothing else do so', async () => {
+    const worker = await app.inject({ url: '/assets/heic-worker-abc.js' });
+    expect(worker.headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    expect(worker.headers['content-security-policy']).toContain("default-src 'none'");
+    const compressed = await app.inject({
+      url: '/assets/heic-worker-abc.js',
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(compressed.headers['content-encoding']).toBe('gzip');
+    expect(compressed.headers['content-security-policy']).toContain('wasm-unsafe-eval');
+    const app1 = await app.inject({ url: '/assets/app-abc.js' });
+    expect(String(app1.headers['content-security-policy'])).not.toContain('wasm');
+  });
 
   it('lets hashed files be kept for ever', async () => {
     const answer = await app.inject({ url: '/assets/app-abc.js' });

@@ -1,19 +1,36 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { SendPage } from './public-pages/serve-public-pages.ts';
 
 const API = /^\/(auth|rest|storage|realtime|functions)\/v1(\/|$)/;
 /** A path whose last part has an extension names a file: when it is missing, the answer is 404, never the shell. */
 const NAMES_A_FILE = /\/[^/]*\.[a-z0-9]+$/i;
 
+/** The worker that decodes HEIC photos, also in its compressed forms. */
+const COMPILES_WASM = /^heic-worker-.*\.js(\.(br|gz))?$/;
+
+/**
+ * A worker lives by the policy of its own answer: this one may compile WebAssembly, which no page may, and do nothing
+ * else but fetch from here.
+ */
+const WASM_WORKER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; require-trusted-types-for 'script'";
+
 /**
  * Serves the client build: hashed assets for ever, everything else revalidated. An address of the app answers with
- * the shell, an unknown one with the shell and status 404, an unknown API path with JSON.
+ * the shell, an unknown API path with JSON, and every other one with the public page that is drawn for it.
  */
 export async function serveWebFiles(
   app: FastifyInstance,
-  options: { directory: string; appPathPrefixes: readonly string[] },
+  options: {
+    directory: string;
+    appPathPrefixes: readonly string[];
+    /** Addresses of public pages; the others are found when no file has their name. */
+    pagePaths: readonly string[];
+    sendPage: SendPage;
+  },
 ): Promise<void> {
   const shell = await readFile(path.join(options.directory, 'index.html'), 'utf8');
   await app.register(fastifyStatic, {
@@ -25,18 +42,26 @@ export async function serveWebFiles(
     setHeaders: (reply, file) => {
       const hashed = file.startsWith(path.join(options.directory, 'assets') + path.sep);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (COMPILES_WASM.test(path.basename(file)))
+        reply.header('content-security-policy', WASM_WORKER_POLICY);
     },
   });
-  const sendShell = (reply: FastifyReply, status: number) =>
-    reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(shell);
+  const sendShell = (reply: FastifyReply) =>
+    reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(shell);
 
-  app.get('/', async (_request, reply) => sendShell(reply, 200));
+  // A page that cannot be drawn here is left to the browser, which has a card for what it cannot draw either.
+  const sendPage: SendPage = (request, reply) =>
+    options.sendPage(request, reply).catch((err: unknown) => {
+      request.log.error({ err }, 'a public page could not be drawn');
+      return reply.code(500).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(shell);
+    });
+  for (const address of options.pagePaths) app.get(address, sendPage);
   for (const prefix of options.appPathPrefixes) {
     // Routes of their own, before any file is looked for: whatever follows the prefix is the app's to judge.
-    app.get(prefix, async (_request, reply) => sendShell(reply, 200));
-    app.get(`${prefix}/*`, async (_request, reply) => sendShell(reply, 200));
+    app.get(prefix, async (_request, reply) => sendShell(reply));
+    app.get(`${prefix}/*`, async (_request, reply) => sendShell(reply));
   }
-  app.setNotFoundHandler(async (request: FastifyRequest, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     const navigates = request.method === 'GET' || request.method === 'HEAD';
     if (!navigates || API.test(pathname) || NAMES_A_FILE.test(pathname)) {
@@ -44,6 +69,6 @@ export async function serveWebFiles(
         .code(404)
         .send({ code: 'not_found', message: `Nothing at ${request.method} ${pathname}.` });
     }
-    return sendShell(reply, 404);
+    return sendPage(request, reply);
   });
 }

@@ -1,0 +1,101 @@
+import { type Database, DatabaseError } from '@metalquest/backend/db/database';
+import { CommandError, withDatabase } from './database-for-command.ts';
+import type { Settings } from './settings.ts';
+
+const USAGE = `Usage: npm run metalquest -- admin <what>
+  admin list            who administers this installation
+  admin grant EMAIL     make the account an administrator
+  admin revoke EMAIL    take the right away`;
+
+interface Account {
+  id: string;
+  email: string | null;
+  suspended: boolean;
+  lastSignIn: string | null;
+}
+
+/**
+ * `admin list`, `admin grant EMAIL`, `admin revoke EMAIL`, straight on the database: how the first administrator comes
+ * to be, and the way back in. Grants and revocations get their line in the audit log.
+ * @throws CommandError with what to do
+ */
+export async function adminCommand(
+  settings: Settings,
+  args: readonly string[],
+  say: (line: string) => void,
+): Promise<void> {
+  const order = read(args);
+  await withDatabase(settings, (db) => carryOut(db, order, say));
+}
+
+/** The same on an open database. */
+export function administer(
+  db: Database,
+  args: readonly string[],
+  say: (line: string) => void,
+): Promise<void> {
+  return carryOut(db, read(args), say);
+}
+
+type Order = { what: 'list' } | { what: 'grant' | 'revoke'; email: string };
+
+function read(args: readonly string[]): Order {
+  const [what, given, more] = args;
+  const email = given?.trim();
+  if (what === 'list' && given === undefined) return { what };
+  if ((what === 'grant' || what === 'revoke') && email && more === undefined) return { what, email };
+  throw new CommandError(USAGE);
+}
+
+async function carryOut(db: Database, order: Order, say: (line: string) => void): Promise<void> {
+  if (order.what === 'list') list(await accounts(db, null), say);
+  else say(await setAdmin(db, order.email, order.what === 'grant'));
+}
+
+async function setAdmin(db: Database, email: string, grant: boolean): Promise<string> {
+  const [account, other] = await accounts(db, email);
+  if (!account) {
+    throw new CommandError(
+      `There is no account with the address ${email}. Sign up with it in the app first.`,
+    );
+  }
+  // Supabase keeps accounts of single sign-on apart from others with the same address.
+  if (other)
+    throw new CommandError(`More than one account has the address ${email}. Grant it in SQL, by id.`);
+  const [row] = await db
+    .query<{ changed: boolean }>("select private.set_admin($1, $2, null, 'command line') as changed", [
+      account.id,
+      grant,
+    ])
+    .catch((cause: unknown) => {
+      throw cause instanceof DatabaseError && /^PT4/.test(cause.code)
+        ? new CommandError(`${email}: ${cause.message}.`)
+        : cause;
+    });
+  if (!row?.changed) return `Nothing to do: ${email} is ${grant ? 'already' : 'not'} an administrator.`;
+  if (grant) return `${email} is an administrator now, from their next sign-in.`;
+  const left = (await accounts(db, null)).filter((one) => !one.suspended).length;
+  return left > 0
+    ? `${email} is no administrator any more.`
+    : `${email} is no administrator any more. Nobody is now: \`admin grant EMAIL\` makes one.`;
+}
+
+function list(admins: readonly Account[], say: (line: string) => void): void {
+  if (admins.length === 0) say('There is no administrator. `admin grant EMAIL` makes one.');
+  for (const { email, id, suspended, lastSignIn } of admins) {
+    const seen = lastSignIn ? `last signed in ${lastSignIn.slice(0, 10)}` : 'never signed in';
+    say(`${email ?? id}  ${seen}${suspended ? '  suspended' : ''}`);
+  }
+}
+
+/** Those with the address, in whatever case; with null all administrators. */
+function accounts(db: Database, email: string | null): Promise<Account[]> {
+  return db.query<Account>(
+    `select u.id, u.email::text as email, u.last_sign_in_at::text as "lastSignIn",
+       coalesce(u.banned_until > now(), false) as suspended
+     from auth.users u
+     where case when $1::text is null then u.raw_app_meta_data ->> 'admin' = 'true' else lower(u.email) = lower($1) end
+     order by lower(u.email), u.id limit 1000`,
+    [email],
+  );
+}

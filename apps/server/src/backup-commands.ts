@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { migrate } from '@metalquest/backend/db/migrate';
+import { openPglite } from '@metalquest/backend/db/pglite';
+import { openPostgres } from '@metalquest/backend/db/postgres';
+import { type BackupSummary, writeBackup } from '@metalquest/backend/durability/backup';
+import { exists } from '@metalquest/backend/durability/durable-files';
+import { heldDatabase } from '@metalquest/backend/durability/hold';
+import { checkBackup, refuseNonEmpty } from '@metalquest/backend/durability/restore';
+import { restoreEmbedded, restorePostgres } from '@metalquest/backend/durability/restore-into';
+import { z } from 'zod';
+import { askServer, isServed } from './control/ask-server.ts';
+import { lockData } from './control/data-lock.ts';
+import type { Settings } from './settings.ts';
+
+const heldShape = z.object({ folder: z.string(), pausedMs: z.number() });
+
+/**
+ * Writes a backup to `file`, also while the server runs: of the embedded database that process holds a copy still for
+ * a moment; a PostgreSQL is asked directly.
+ */
+export async function backup(settings: Settings, file: string): Promise<string> {
+  const { dataDirectory } = settings;
+  if (await exists(file)) throw new Error(`${file} exists: give a name of its own to each backup.`);
+  const source = { dataDirectory, now: Date.now };
+  const ownFolder = () => path.join(dataDirectory, 'hold', randomUUID());
+  if (settings.databaseUrl) {
+    const db = await openPostgres(settings.databaseUrl);
+    try {
+      return say(file, await writeBackup({ ...source, db, folder: ownFolder() }, file));
+    } finally {
+      await db.close();
+    }
+  }
+  if (await isServed(dataDirectory)) {
+    const { folder, pausedMs } = heldShape.parse(await askServer(dataDirectory, 'hold-for-backup'));
+    const db = await openPglite({ directory: heldDatabase(folder) });
+    try {
+      const summary = await writeBackup({ ...source, db, folder }, file);
+      return `${say(file, summary)} The server paused for ${Math.round(pausedMs)} ms.`;
+    } finally {
+      await db.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+  if (!(await exists(path.join(dataDirectory, 'database')))) {
+    throw new Error(`There is no database in ${dataDirectory}: set METALQUEST_DATA.`);
+  }
+  const lock = await lockData(dataDirectory);
+  try {
+    const db = await openPglite({ directory: path.join(dataDirectory, 'database') });
+    try {
+      return say(file, await writeBackup({ ...source, db, folder: ownFolder() }, file));
+    } finally {
+      await db.close();
+    }
+  } finally {
+    await lock.release();
+  }
+}
+
+/** Restores `file` into an empty data directory, and into an empty PostgreSQL where one is set. */
+export async function restore(settings: Settings, file: string): Promise<string> {
+  const { dataDirectory, databaseUrl } = settings;
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  await refuseNonEmpty(dataDirectory);
+  const checked = await checkBackup(file);
+  const lock = await lockData(dataDirectory);
+  try {
+    if (databaseUrl) {
+      const db = await openPostgres(databaseUrl);
+      try {
+        await restorePostgres(db, dataDirectory, checked);
+        await migrate(db);
+      } finally {
+        await db.close();
+      }
+    } else {
+      await restoreEmbedded(dataDirectory, checked);
+    }
+  } finally {
+    await lock.release();
+  }
+  const rows = Object.values(checked.manifest.rows).reduce((total, count) => total + count, 0);
+  const { lost } = checked.manifest;
+  return [
+    `Restored the backup of ${checked.head.createdAt} into ${dataDirectory}: ${rows} rows, ${checked.manifest.files.filter((entry) => entry.name.startsWith('media/')).length} files.`,
+    ...(lost.length > 0 ? [`${lost.length} files were missing already when it was made.`] : []),
+    'Devices compare everything again at their next sync.',
+  ].join('\n');
+}
+
+function say(file: string, { rows, mediaFiles, bytes, lost }: BackupSummary): string {
+  const missing = lost.length > 0 ? ` ${lost.length} files were missing or damaged on the server.` : '';
+  return `Backed up ${rows} rows and ${mediaFiles} files to ${file} (${(bytes / 1024 ** 2).toFixed(1)} MB).${missing}`;
+}

@@ -1,0 +1,97 @@
+import { flushCompileCache } from 'node:module';
+import path from 'node:path';
+import { NewerSchemaError } from '@metalquest/backend/db/migrate';
+import { DamagedDatabaseError } from '@metalquest/backend/durability/open-embedded';
+import { RestoreError } from '@metalquest/backend/durability/restore';
+import Fastify from 'fastify';
+import { adminCommand } from './admin-command.ts';
+import { backup, restore } from './backup-commands.ts';
+import { seedContent } from './content/seed-posts.ts';
+import { DataInUseError } from './control/data-lock.ts';
+import { CommandError } from './database-for-command.ts';
+import { demo } from './demo/demo-command.ts';
+import { openDatabase } from './open-database.ts';
+import { serve } from './serve.ts';
+import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { stopOnSignals } from './shutdown.ts';
+
+const USAGE = `Usage: npm run metalquest -- <command>
+  serve          migrate and serve everything (what npm start runs)
+  migrate        bring the database to this release's schema and stop
+  backup FILE    write the database and all files to FILE (.tar.gz), also while serving
+  restore FILE   read a backup into an empty data directory
+  demo           make an account with a season of quests and finds to look at; prints how to sign in
+  admin          list, grant EMAIL or revoke EMAIL: who administers this installation
+  seed-content   put in the articles that come with MetalQuest, once (serve does so by itself)`;
+
+const COMMANDS: Readonly<Record<string, (settings: Settings, file: string | undefined) => Promise<void>>> = {
+  async serve(settings) {
+    const served = await serve(settings, console.error);
+    if (!settings.supabase && !settings.databaseUrl) {
+      console.log(
+        'Database: embedded (PGlite). It survives a crash of this program; after a power cut it may have to go back to its last snapshot, ten minutes at most: set DATABASE_URL to a PostgreSQL for years of data.',
+      );
+    }
+    console.log(`MetalQuest is ready on ${served.url}`);
+    // Now, for a server may be killed and never end.
+    flushCompileCache();
+    stopOnSignals(() => served.close(), console.error);
+  },
+  async migrate(settings) {
+    const opened = await openDatabase(settings, Fastify({ logger: false }).log, console.error);
+    await opened.close();
+    console.log(
+      opened.applied.length > 0
+        ? `Applied: ${opened.applied.join(', ')}`
+        : 'Nothing to do: the schema is up to date.',
+    );
+  },
+  async backup(settings, file) {
+    console.log(await backup(settings, fileOf(file)));
+  },
+  async restore(settings, file) {
+    console.log(await restore(settings, fileOf(file)));
+  },
+  async demo(settings) {
+    console.log(await demo(settings, console.error));
+  },
+  async 'seed-content'(settings) {
+    console.log(await seedContent(settings));
+  },
+  admin: (settings) => adminCommand(settings, process.argv.slice(3), (line) => console.log(line)),
+};
+
+/** A mistake in the command itself; the usage says it all. */
+class UsageError extends Error {}
+
+/** npm runs a script in the project's folder; a name without a path means where the user stands. */
+function fileOf(name: string | undefined): string {
+  if (!name) throw new UsageError();
+  return path.resolve(process.env.INIT_CWD ?? '.', name);
+}
+
+/** Errors whose words are for the operator; of any other the place in the program matters too. */
+const PLAIN = [
+  SettingsError,
+  CommandError,
+  DataInUseError,
+  DamagedDatabaseError,
+  NewerSchemaError,
+  RestoreError,
+];
+
+// Database, files and keys are for this account alone, whoever made the folder they are in.
+process.umask(0o077);
+const command = COMMANDS[process.argv[2] ?? ''];
+if (!command) {
+  console.error(USAGE);
+  process.exit(2);
+}
+try {
+  await command(readSettings(process.env), process.argv[3]);
+} catch (error) {
+  const isPlain = PLAIN.some((kind) => error instanceof kind);
+  if (error instanceof UsageError) console.error(USAGE);
+  else console.error(isPlain && error instanceof Error ? error.message : error);
+  process.exit(error instanceof UsageError ? 2 : 1);
+}

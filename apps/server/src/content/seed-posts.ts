@@ -1,0 +1,71 @@
+import type { Database } from '@metalquest/backend/db/database';
+import { CommandError, withDatabase } from '../database-for-command.ts';
+import type { Settings } from '../settings.ts';
+import { readShippedPosts, type ShippedPost } from './shipped-content.ts';
+
+/** Where the covers of shipped articles are served, below the site's own address. */
+export const COVERS_PATH = '/content/covers/';
+
+/**
+ * Puts the articles that come with the product into the table, published on the day of their front matter: once in the
+ * life of an installation. What an administrator changes or deletes stays so, all of them included; an address that is
+ * taken already keeps its post.
+ * @returns how many were put in; null when it was done before, or there are none
+ */
+export async function seedPosts(
+  db: Database,
+  read: () => Promise<readonly ShippedPost[]> = readShippedPosts,
+): Promise<number | null> {
+  const [known] = await db.query<{ seeded: boolean }>(
+    'select posts_seeded_at is not null as seeded from private.site_settings',
+  );
+  if (known?.seeded !== false) return null;
+  const posts = await read();
+  if (posts.length === 0) return null;
+  return db.transaction(async (tx) => {
+    // Of two servers that start at once, the second waits here and finds it done.
+    const first = await tx.query(
+      'update private.site_settings set posts_seeded_at = now() where posts_seeded_at is null returning 1',
+    );
+    if (first.length === 0) return null;
+    const put = await tx.query(
+      `insert into public.posts (category, slug, title, excerpt, body, cover_url, cover_alt, author, tags, status,
+         published_at, updated_at, seo_title, seo_description)
+       select r.category, r.slug, r.title, r.excerpt, r.body, r.cover_url, r.cover_alt, r.author, r.tags, 'published',
+         r.published_at, r.published_at, r.seo_title, r.seo_description
+       from json_to_recordset($1::text::json) as r (category text, slug text, title text, excerpt text, body text,
+         cover_url text, cover_alt text, author text, tags text[], published_at timestamptz, seo_title text,
+         seo_description text)
+       on conflict (category, slug) do nothing returning id`,
+      [JSON.stringify(posts.map(rowOf))],
+    );
+    return put.length;
+  });
+}
+
+/** `metalquest seed-content`, for a database that no server of this kind starts on: Supabase. */
+export async function seedContent(settings: Settings): Promise<string> {
+  const put = await withDatabase(settings, (db) =>
+    seedPosts(db).catch((cause: unknown) => {
+      throw new CommandError(`The articles could not be put in: ${String(cause)}`, { cause });
+    }),
+  );
+  return put === null
+    ? 'Nothing to do: the articles were put in before. What was changed or deleted since stays so.'
+    : `${put} articles were put in.`;
+}
+
+const rowOf = (post: ShippedPost) => ({
+  category: post.category,
+  slug: post.slug,
+  title: post.title,
+  excerpt: post.excerpt,
+  body: post.markdown,
+  cover_url: `${COVERS_PATH}${post.coverFile}`,
+  cover_alt: post.coverAlt,
+  author: post.author,
+  tags: post.tags,
+  published_at: post.publishedAt,
+  seo_title: post.seoTitle,
+  seo_description: post.seoDescription,
+});

@@ -1,0 +1,26 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { controlAddress } from './address.ts';
+import { isAnswered } from './data-lock.ts';
+
+/** True while a process serves the data directory. */
+export function isServed(dataDirectory: string): Promise<boolean> {
+  return isAnswered(controlAddress(dataDirectory));
+}
+
+/** Asks the process that serves the data directory. @throws with its own words when it could not */
+export async function askServer(dataDirectory: string, name: string): Promise<unknown> {
+  const { status, body } = await new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const asking = request(
+      { socketPath: controlAddress(dataDirectory), path: `/${name}`, method: 'POST' },
+      (answer) => text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject),
+    );
+    asking.once('error', reject);
+    asking.end();
+  });
+  const parsed: unknown = JSON.parse(body);
+  if (status === 200) return parsed;
+  const refused = z.object({ message: z.string() }).safeParse(parsed);
+  throw new Error(`The running server could not: ${refused.data?.message ?? status}`);
+}

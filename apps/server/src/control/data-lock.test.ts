@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { askServer, isServed } from './ask-server.ts';
+import { DataInUseError, lockData } from './data-lock.ts';
+
+const LOCK = fileURLToPath(new URL('./data-lock.ts', import.meta.url));
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'metalquest-lock-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('one process has a data directory, and answers the commands of its account', async () => {
+  const lock = await lockData(folder);
+  await expect(lockData(folder)).rejects.toThrow(DataInUseError);
+  lock.answer('say', async () => ({ said: 'yes' }));
+  lock.answer('fail', async () => {
+    throw new Error('no room');
+  });
+  expect(await askServer(folder, 'say')).toEqual({ said: 'yes' });
+  await expect(askServer(folder, 'fail')).rejects.toThrow('no room');
+  await expect(askServer(folder, 'other')).rejects.toThrow('not a command');
+  await lock.release();
+  expect(await isServed(folder)).toBe(false);
+});
+
+it('what a killed process leaves behind keeps nobody out', async () => {
+  const program = `import(${JSON.stringify(LOCK)}).then(({ lockData }) => lockData(${JSON.stringify(folder)})).then(() => { console.log('locked'); setInterval(() => {}, 1000); })`;
+  const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  await expect(lockData(folder)).rejects.toThrow(DataInUseError);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const starting = await Promise.allSettled([lockData(folder), lockData(folder), lockData(folder)]);
+  const got = starting.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  expect(got).toHaveLength(1);
+  for (const lock of got) await lock.release();
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { controlAddress } from './address.ts';
+
+/** Another process uses the data directory. */
+export class DataInUseError extends Error {
+  override readonly name = 'DataInUseError';
+}
+
+/** This process alone uses a data directory, until it ends however it ends. */
+export interface DataLock {
+  /** Answers a POST to `/name` with what `work` gives, as JSON; commands of the same account ask so. */
+  answer(name: string, work: () => Promise<object>): void;
+  release(): Promise<void>;
+}
+
+/**
+ * Takes a data directory for this process. The lock is a socket that listens: one that a killed process left behind
+ * answers nobody and is replaced, whatever process has its number now.
+ * @throws DataInUseError when another process has it
+ */
+export async function lockData(dataDirectory: string): Promise<DataLock> {
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  const address = controlAddress(dataDirectory);
+  const inUse = () =>
+    new DataInUseError(
+      `Another MetalQuest uses ${dataDirectory}. Stop it first, or set METALQUEST_DATA to another directory.`,
+    );
+  const answers = new Map<string, () => Promise<object>>();
+  const server = createServer((request, response) => void respond(answers, request, response));
+  // A backup's copy may take long; nobody but this account can ask.
+  server.requestTimeout = 0;
+  server.headersTimeout = 0;
+
+  if (!(await listen(server, address))) {
+    if (process.platform === 'win32' || (await isAnswered(address))) throw inUse();
+    await setAside(address, inUse);
+    if (!(await listen(server, address))) throw inUse();
+  }
+  server.unref();
+  return {
+    answer: (name, work) => void answers.set(`/${name}`, work),
+    async release() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** @returns false when the address is taken */
+function listen(server: ReturnType<typeof createServer>, address: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const failed = (cause: NodeJS.ErrnoException): void => {
+      if (cause.code === 'EADDRINUSE') resolve(false);
+      else reject(new Error(`The data directory cannot be locked (${address}): ${cause.message}`, { cause }));
+    };
+    server.once('error', failed);
+    server.listen(address, () => {
+      server.off('error', failed);
+      resolve(true);
+    });
+  });
+}
+
+/** True when a process listens there. */
+export function isAnswered(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(address);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    // Refused: left by a killed process. Not found: nobody was ever there.
+    socket.once('error', () => resolve(false));
+  });
+}
+
+/** Removes a socket that nobody answers, unless another start did so first and listens at a new one. */
+async function setAside(address: string, inUse: () => Error): Promise<void> {
+  const aside = `${address}.${randomUUID()}`;
+  const judged = await stat(address);
+  await rename(address, aside);
+  if ((await stat(aside)).ino !== judged.ino) {
+    await rename(aside, address);
+    throw inUse();
+  }
+  await rm(aside, { force: true });
+}
+
+async function respond(
+  answers: ReadonlyMap<string, () => Promise<object>>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  request.resume();
+  const work = request.method === 'POST' ? answers.get(request.url ?? '') : undefined;
+  const send = (status: number, body: object): void => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+  if (!work) return send(404, { message: 'not a command of this process' });
+  await work().then(
+    (body) => send(200, body),
+    (cause: Error) => send(500, { message: cause.message }),
+  );
+}

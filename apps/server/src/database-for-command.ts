@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Database } from '@metalquest/backend/db/database';
+import { openPglite } from '@metalquest/backend/db/pglite';
+import { openPostgres } from '@metalquest/backend/db/postgres';
+import { DataInUseError, lockData } from './control/data-lock.ts';
+import type { Settings } from './settings.ts';
+
+/** What went wrong, in words for the operator. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+/**
+ * Opens the database of this installation, with nothing serving it, for one command that writes to it directly.
+ * @throws CommandError where it is out of reach or in use, with what to do
+ */
+export async function withDatabase<T>(settings: Settings, work: (db: Database) => Promise<T>): Promise<T> {
+  if (settings.supabase) {
+    throw new CommandError(
+      'The data of this installation are in Supabase. Run the command with DATABASE_URL set to its connection string and SUPABASE_URL unset, or see docs/operations.md.',
+    );
+  }
+  if (settings.databaseUrl) return using(await openPostgres(settings.databaseUrl, { max: 1 }), work);
+  const directory = path.join(settings.dataDirectory, 'database');
+  // Without this file PGlite would begin a new database in its place.
+  if (!existsSync(path.join(directory, 'PG_VERSION'))) {
+    throw new CommandError(
+      `There is no database in ${settings.dataDirectory} yet. Start MetalQuest with \`npm start\`, sign up in the app, stop it and run this again; or set METALQUEST_DATA to where it is.`,
+    );
+  }
+  const lock = await lockData(settings.dataDirectory).catch((cause: unknown) => {
+    if (!(cause instanceof DataInUseError)) throw cause;
+    throw new CommandError(
+      `MetalQuest is running on ${settings.dataDirectory}, and its embedded database takes one program at a time. Stop it, run this command again, and start it again. On PostgreSQL (DATABASE_URL) the command works while it runs.`,
+    );
+  });
+  try {
+    return await using(await openPglite({ directory }), work);
+  } finally {
+    await lock.release();
+  }
+}
+
+async function using<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
+  try {
+    const [schema] = await db.query<{ there: boolean }>(
+      "select to_regclass('private.site_settings') is not null as there",
+    );
+    if (!schema?.there) {
+      throw new CommandError(
+        'The database is of an older release. Run `npm run metalquest -- migrate` first, or start the server once.',
+      );
+    }
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { newAccount } from '@metalquest/backend/auth/new-account';
+import { argon2Hasher } from '@metalquest/backend/auth/passwords';
+import { insertAccount } from '@metalquest/backend/auth/users';
+import type { Database } from '@metalquest/backend/db/database';
+
+/** How to sign in to the demo. */
+export interface DemoAccount {
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Makes an account that nobody else can know the password of. Straight in the database: no mail is sent, and no limit
+ * on sign-ups is in the way. The address is of a domain that takes no mail.
+ */
+export async function makeDemoAccount(db: Database, nowMs: number): Promise<DemoAccount> {
+  const email = `rosie-${randomBytes(4).toString('hex')}@example.org`;
+  const password = randomBytes(12).toString('base64url');
+  const account = newAccount({
+    email,
+    passwordHash: await argon2Hasher.hash(password),
+    metadata: { full_name: 'Rosie Barrow' },
+    confirmed: true,
+    nowMs,
+  });
+  const isMade = await db.transaction((tx) => insertAccount(tx, account));
+  if (!isMade) throw new Error('The demo account was not made: its address is taken. Run the command again.');
+  return { email, password };
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { askServer, isServed } from '../control/ask-server.ts';
+import { CommandError } from '../database-for-command.ts';
+import { serve } from '../serve.ts';
+import type { Settings } from '../settings.ts';
+import { fillAccount } from './fill-account.ts';
+
+const welcome = z.object({ url: z.string(), anonKey: z.string(), email: z.string(), password: z.string() });
+
+/**
+ * Makes a demo account with a season in it, also while the server runs, and answers how to sign in as one line of
+ * JSON. `tell` gets how far it is. @throws CommandError where accounts are not this installation's to make
+ */
+export async function demo(settings: Settings, tell: (words: string) => void): Promise<string> {
+  if (settings.supabase) {
+    throw new CommandError(
+      'The accounts of this installation are in Supabase, where the demo is not made. Run it on an installation of your own: without SUPABASE_URL.',
+    );
+  }
+  const own = (await isServed(settings.dataDirectory))
+    ? null
+    : await serve({ ...settings, host: '127.0.0.1', port: 0, logLevel: 'warn' }, tell);
+  try {
+    const { url, anonKey, ...account } = welcome.parse(
+      await askServer(settings.dataDirectory, 'demo-account'),
+    );
+    tell('Making a season: 40 quests, 300 finds, gear, permissions, a bucket list.');
+    await fillAccount({
+      url,
+      anonKey,
+      account,
+      nowMs: Date.now(),
+      newId: randomUUID,
+      progress: (done, of) => tell(`${done} of ${of} photos`),
+    });
+    return JSON.stringify(account);
+  } finally {
+    await own?.close();
+  }
+}

@@ -1,0 +1,191 @@
+import { MOISTURE_LEVELS } from '@metalquest/core/find/ground';
+import type { PathPoint } from '@metalquest/core/geo/point';
+import { FIND_KINDS, type FindKind } from './catalogue.ts';
+import { PROPERTIES, QUEST_NOTES, SKIES, SPECIAL_CONDITIONS } from './places.ts';
+import { type Random, randomFrom } from './random.ts';
+import { offset, walkOn } from './walk.ts';
+
+export const QUEST_COUNT = 40;
+export const FIND_COUNT = 300;
+
+/** An outing of the demo with its walk and what came up on it. */
+interface DemoQuest {
+  readonly id: string;
+  readonly name: string;
+  readonly notes: string | null;
+  readonly property: number;
+  readonly village: string;
+  readonly startMs: number;
+  readonly durationS: number;
+  /** The newest is paused: the account opens with a quest to go on with. */
+  readonly isCurrent: boolean;
+  readonly weather: (typeof SKIES)[number] & { readonly temperature: number };
+  readonly path: readonly PathPoint[];
+  /** One detector a day, and the ground as wet as that day was. */
+  readonly detector: 'deus' | 'nox';
+  readonly moisture: (typeof MOISTURE_LEVELS)[number];
+  readonly special: string | null;
+}
+
+export interface DemoFind {
+  readonly id: string;
+  readonly mediaId: string;
+  readonly quest: DemoQuest;
+  readonly kind: FindKind;
+  readonly at: PathPoint;
+  readonly targetId: number;
+  readonly depthCm: number;
+  readonly details: string | null;
+  readonly terrain: string;
+  /** Not every find was given its ground in full. */
+  readonly saysAll: boolean;
+  readonly coil: 'coil11' | 'coil9';
+  /** How its photo is drawn. */
+  readonly seed: number;
+}
+
+export interface Season {
+  /** Newest first. */
+  readonly quests: readonly DemoQuest[];
+  readonly finds: readonly DemoFind[];
+}
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/**
+ * A season of forty outings and three hundred finds that ends today: most after harvest and before drilling, few in
+ * high summer, each on a field whose owner agreed. The same for the same seed and moment.
+ */
+export function makeSeason(nowMs: number, newId: () => string, seed = 1066): Season {
+  const random = randomFrom(seed);
+  const quests = days(random).map((daysAgo, index) => quest(nowMs, daysAgo, index, newId(), random));
+  const spots = shares(quests, random).flatMap(({ quest: of, count }) =>
+    Array.from({ length: count }, (_, i) => ({ of, along: (i + random.between(0.2, 0.8)) / count })),
+  );
+  return {
+    quests,
+    finds: spots.map(({ of, along }, i) => find(of, along, kindOf(i, random), newId, random)),
+  };
+}
+
+/** Days before today, growing; gaps of two to a dozen days. */
+function days(random: Random): number[] {
+  let ago = 0;
+  return Array.from({ length: QUEST_COUNT }, () => {
+    const now = ago;
+    ago += random.pick([2, 3, 4, 5, 7, 7, 7, 8, 12]);
+    return now;
+  });
+}
+
+function quest(nowMs: number, daysAgo: number, index: number, id: string, random: Random): DemoQuest {
+  const isCurrent = index === 0;
+  const durationS = isCurrent ? 5_460 : 60 * random.whole(48, 246);
+  const midnight = Math.floor(nowMs / DAY_MS) * DAY_MS;
+  const startMs = isCurrent
+    ? nowMs - durationS * 1000 - 20 * 60_000
+    : midnight - daysAgo * DAY_MS + Math.round(random.between(8, 14) * HOUR_MS);
+  // No outing on land before its owner agreed, nor after it ran out.
+  const open = PROPERTIES.map((_, property) => property).filter((property) => {
+    const { fromDay, untilDay } = PROPERTIES[property] ?? { fromDay: 1, untilDay: null };
+    return fromDay <= -daysAgo && (untilDay === null || -daysAgo <= untilDay);
+  });
+  const property = random.pick(open);
+  const land = random.pick(PROPERTIES.slice(property, property + 1));
+  const summer = Math.cos(((new Date(startMs).getUTCMonth() - 6) / 12) * 2 * Math.PI);
+  const sky = random.pick(SKIES);
+  return {
+    id,
+    name: random.pick(land.fields),
+    notes: random.next() < 0.55 ? random.pick(QUEST_NOTES) : null,
+    property,
+    village: land.village,
+    startMs,
+    durationS,
+    isCurrent,
+    detector: random.next() < 0.8 ? 'deus' : 'nox',
+    moisture: random.pick(
+      sky.condition === 'Rain' ? MOISTURE_LEVELS.slice(2, 4) : MOISTURE_LEVELS.slice(1, 3),
+    ),
+    special: random.pick([null, null, null, ...SPECIAL_CONDITIONS]),
+    weather: { ...sky, temperature: Math.round(10 + summer * 7 + random.between(-3, 3)) },
+    path: walkOn(spot(land, random), startMs, durationS * 1000, random),
+  };
+}
+
+/** A part of the land, so that two outings to it are not the same walk. */
+function spot({ centre, radiusM }: (typeof PROPERTIES)[number], random: Random) {
+  const part = radiusM * random.between(0.55, 0.85);
+  const away = radiusM - part;
+  const angle = random.between(0, 2 * Math.PI);
+  return { centre: offset(centre, Math.cos(angle) * away, Math.sin(angle) * away), radiusM: part };
+}
+
+/** How many finds each outing brought: three hundred in all, some days poor, some not to be forgotten. */
+function shares(quests: readonly DemoQuest[], random: Random): { quest: DemoQuest; count: number }[] {
+  const luck = quests.map(({ durationS }) => durationS * (0.3 + random.next() ** 2 * 1.6));
+  const total = luck.reduce((sum, each) => sum + each, 0);
+  let given = 0;
+  return quests.map((each, i) => {
+    const isLast = i === quests.length - 1;
+    const wanted = Math.max(1, Math.round(((luck[i] ?? 0) / total) * FIND_COUNT));
+    const left = FIND_COUNT - given;
+    const count = isLast ? left : Math.min(wanted, left - (quests.length - 1 - i));
+    given += count;
+    return { quest: each, count };
+  });
+}
+
+function find(
+  quest: DemoQuest,
+  along: number,
+  kind: FindKind,
+  newId: () => string,
+  random: Random,
+): DemoFind {
+  const point = quest.path[Math.min(quest.path.length - 1, Math.floor(along * quest.path.length))];
+  if (!point) throw new RangeError('a quest of the demo has no path');
+  const beside = offset(point, random.between(-3, 3), random.between(-3, 3));
+  return {
+    id: newId(),
+    mediaId: newId(),
+    quest,
+    kind,
+    at: { lng: Math.round(beside.lng * 1e6) / 1e6, lat: Math.round(beside.lat * 1e6) / 1e6, t: point.t },
+    targetId: random.whole(...kind.targetId),
+    depthCm: depthOf(kind, quest.moisture, random),
+    details: kind.notes.length > 0 && random.next() < 0.7 ? random.pick(kind.notes) : null,
+    terrain: quest.property === 4 ? 'Pasture' : quest.property === 2 ? 'Path or track' : 'Stubble',
+    saysAll: random.next() < 0.85,
+    coil: quest.property === 2 || random.next() < 0.2 ? 'coil9' : 'coil11',
+    seed: random.whole(1, 1_000_000),
+  };
+}
+
+/** Wet ground gives up what lies deeper: each step of moisture is worth a fifth of a kind's range. */
+function depthOf(
+  { depthCm: [least, most] }: FindKind,
+  moisture: DemoQuest['moisture'],
+  random: Random,
+): number {
+  const wetness = MOISTURE_LEVELS.indexOf(moisture) * 0.2;
+  return Math.round(least + (most - least) * Math.min(1, wetness + random.next() * 0.6));
+}
+
+const TOTAL_WEIGHT = FIND_KINDS.reduce((sum, { weight }) => sum + weight, 0);
+
+/** Each kind comes up at least once, spread over the season; the others as often as their weight says. */
+function kindOf(index: number, random: Random): FindKind {
+  const every = Math.floor(FIND_COUNT / FIND_KINDS.length);
+  return (index % every === 0 ? FIND_KINDS[index / every] : undefined) ?? weighted(random);
+}
+
+function weighted(random: Random): FindKind {
+  let at = random.next() * TOTAL_WEIGHT;
+  for (const kind of FIND_KINDS) {
+    at -= kind.weight;
+    if (at < 0) return kind;
+  }
+  return random.pick(FIND_KINDS);
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Database } from '@metalquest/backend/db/database';
+import { migrate, readSchemaState } from '@metalquest/backend/db/migrate';
+import { openPostgres } from '@metalquest/backend/db/postgres';
+import { holdForBackup, sweepHolds } from '@metalquest/backend/durability/hold';
+import { openEmbedded, type Recovery } from '@metalquest/backend/durability/open-embedded';
+import { keepSnapshots, type SnapshotKeeper } from '@metalquest/backend/durability/snapshot-keeper';
+import type { FastifyBaseLogger } from 'fastify';
+import { type DataLock, lockData } from './control/data-lock.ts';
+import type { Settings } from './settings.ts';
+
+/** The database of this installation, migrated, with what keeps it safe. */
+export interface OpenedDatabase {
+  db: Database;
+  applied: readonly string[];
+  /** Null on PostgreSQL, which keeps itself. */
+  snapshots: SnapshotKeeper | null;
+  /** Answers a command of the same account; see lockData. */
+  answer: DataLock['answer'];
+  /** Takes a last snapshot, closes the database and lets go of the data directory. */
+  close(): Promise<void>;
+}
+
+/**
+ * Takes the data directory, opens the database and brings it to this release's schema; on the embedded one after a
+ * snapshot of what was there. `tell` is for the console: what an operator must not miss.
+ * @throws DataInUseError, DamagedDatabaseError, NewerSchemaError
+ */
+export async function openDatabase(
+  settings: Settings,
+  log: FastifyBaseLogger,
+  tell: (words: string) => void,
+): Promise<OpenedDatabase> {
+  const { dataDirectory } = settings;
+  const lock = await lockData(dataDirectory);
+  try {
+    await sweepHolds(dataDirectory);
+    if (settings.databaseUrl) {
+      const db = await openPostgres(settings.databaseUrl);
+      const applied = await migrate(db);
+      return {
+        db,
+        applied,
+        snapshots: null,
+        answer: lock.answer,
+        async close() {
+          await db.close();
+          await lock.release();
+        },
+      };
+    }
+    const { db, recovery, ready } = await openEmbedded(dataDirectory, Date.now);
+    if (recovery) {
+      log.error(recovery, 'the database was damaged: started from a snapshot');
+      tell(wordsFor(recovery));
+    }
+    const snapshots = await keepSnapshots({ db, dataDirectory, now: Date.now, log });
+    const { done, missing } = await readSchemaState(db);
+    if (done.length > 0 && missing.length > 0) await snapshots.take('before migrations');
+    const applied = await migrate(db);
+    await ready();
+    lock.answer('hold-for-backup', () => holdForBackup(db, dataDirectory, randomUUID()));
+    return {
+      db,
+      applied,
+      snapshots,
+      answer: lock.answer,
+      async close() {
+        await snapshots.stop();
+        await snapshots
+          .take('shutdown')
+          .catch((err: unknown) => log.error({ err }, 'no snapshot could be taken at shutdown'));
+        await db.close();
+        await rm(path.join(dataDirectory, 'hold'), { recursive: true, force: true });
+        await lock.release();
+      },
+    };
+  } catch (cause) {
+    await lock.release();
+    throw cause;
+  }
+}
+
+function wordsFor(recovery: Recovery): string {
+  return [
+    `WARNING: the database was damaged: ${recovery.damage}.`,
+    recovery.movedTo
+      ? `Its files were moved to ${recovery.movedTo}; nothing was deleted.`
+      : 'None of its files are left.',
+    ...recovery.passedOver.map((line) => `A newer snapshot was of no use: ${line}.`),
+    `MetalQuest goes on from the snapshot of ${recovery.snapshotOf}. What was saved later is missing here; devices compare everything again at their next sync.`,
+  ].join('\n');
+}

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { PageAnswer } from '@metalquest/core/content/page-answer';
+import { SECTIONS } from '@metalquest/core/content/sections';
+import type { FastifyInstance } from 'fastify';
+import { COVERS_PATH } from '../content/seed-posts.ts';
+import { COVERS_DIRECTORY, readShippedPages } from '../content/shipped-content.ts';
+import { gallerySource } from './gallery-source.ts';
+import { loadRenderer } from './load-renderer.ts';
+import { pageCache } from './page-cache.ts';
+import { postSource } from './post-source.ts';
+import type { PublicBackend } from './public-backend.ts';
+import { servePublicFiles } from './public-files.ts';
+import { publicPages } from './public-pages.ts';
+import { bytesOf, type ReadyAnswer } from './ready-answer.ts';
+import { releasesOf } from './releases.ts';
+import { serveCovers } from './serve-covers.ts';
+import { serveGalleries } from './serve-galleries.ts';
+import { type SendPage, servePublicPages } from './serve-public-pages.ts';
+import { serveSharePictures } from './serve-share-pictures.ts';
+import { fileIn, siteDocuments } from './site-documents.ts';
+import type { SiteSource } from './site-source.ts';
+
+const CHANGELOG = fileURLToPath(new URL('../../../../CHANGELOG.md', import.meta.url));
+
+/** Addresses of public pages, for which no file is looked up first. */
+export const PAGE_PATHS: readonly string[] = [
+  '/',
+  ...SECTIONS.flatMap(({ path }) => [`/${path}`, `/${path}/:slug`]),
+  ...['features', 'help', 'privacy', 'terms', 'cookies', 'changelog'].map((name) => `/${name}`),
+];
+
+/** Draws and serves the public pages of a client build with the posts of a backend. */
+export async function addPublicPages(
+  app: FastifyInstance,
+  options: {
+    directory: string;
+    publicUrl: string;
+    backend: PublicBackend;
+    site: SiteSource;
+    /** Where the backend's pictures are; '' for this server. */
+    mediaOrigin: string;
+    /** First segments of addresses that belong to somebody who is signed in. */
+    privatePaths: readonly string[];
+  },
+): Promise<SendPage> {
+  const { settings } = options.site;
+  const posts = postSource(options.backend);
+  const ask = publicPages({
+    posts,
+    releases: releasesOf(await readChangelog()),
+    document: siteDocuments({
+      pages: await readShippedPages(),
+      settings,
+      hasFile: fileIn(options.directory),
+    }),
+  });
+  const pages = (address: string): Promise<PageAnswer> =>
+    ask(address).catch((err: unknown) => {
+      app.log.error({ err }, 'a public page could not be made');
+      return { status: 503 };
+    });
+  const renderer = await loadRenderer(options.directory, {
+    origin: options.publicUrl,
+    load: pages,
+    site: settings,
+  });
+  const cache = pageCache<ReadyAnswer>({
+    now: Date.now,
+    version: async () => `${await posts.version()} ${JSON.stringify(await settings())}`,
+    bytesOf,
+    onFailure: (err) => app.log.error({ err }, 'the version of the public pages could not be asked for'),
+  });
+  const site = async () => ({ origin: options.publicUrl, title: (await settings()).title });
+  await serveCovers(app, COVERS_DIRECTORY, COVERS_PATH);
+  servePublicFiles(app, {
+    posts,
+    site,
+    cache,
+    privatePaths: options.privatePaths,
+    pagePaths: PAGE_PATHS.filter((path) => !path.includes(':')),
+  });
+  serveGalleries(app, {
+    galleries: gallerySource(options.backend, options.mediaOrigin),
+    renderer,
+    cache,
+  });
+  serveSharePictures(app, { posts, site, cache });
+  return servePublicPages(app, { pages, renderer, cache });
+}
+
+/** An installation without the file has a changelog without releases. */
+function readChangelog(): Promise<string> {
+  return readFile(CHANGELOG, 'utf8').catch(() => '');
+}

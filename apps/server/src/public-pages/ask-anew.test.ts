@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { askAnew } from './ask-anew.ts';
+
+/** Questions that are answered by hand, in the order in which they were asked. */
+function questions() {
+  const open: { key: string; answer: (value: string) => void; fail: () => void }[] = [];
+  const anew = askAnew(
+    (key: string) => key,
+    (key) =>
+      new Promise<string>((resolve, reject) => {
+        open.push({ key, answer: resolve, fail: () => reject(new Error('lost')) });
+      }),
+  );
+  return { open, anew };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+it('whoever comes after a question was asked is told the answer to a later one', async () => {
+  const { open, anew } = questions();
+  const first = anew('a');
+  const second = anew('a');
+  const third = anew('a');
+  expect(open).toHaveLength(1);
+  open[0]?.answer('before');
+  expect(await first).toBe('before');
+  await settled();
+  expect(open).toHaveLength(2);
+  open[1]?.answer('after');
+  expect([await second, await third]).toEqual(['after', 'after']);
+  await settled();
+  expect(open).toHaveLength(2);
+});
+
+it('one is asked at a time of each, and what was answered is not told again', async () => {
+  const { open, anew } = questions();
+  const first = anew('a');
+  const other = anew('b');
+  expect(open.map(({ key }) => key)).toEqual(['a', 'b']);
+  for (const { answer } of open) answer('1');
+  expect([await first, await other]).toEqual(['1', '1']);
+  await settled();
+  const later = anew('a');
+  expect(open).toHaveLength(3);
+  open[2]?.answer('2');
+  expect(await later).toBe('2');
+});
+
+it('a question that fails keeps nobody from the next', async () => {
+  const { open, anew } = questions();
+  const first = anew('a');
+  const second = anew('a');
+  open[0]?.fail();
+  await expect(first).rejects.toThrow('lost');
+  await settled();
+  open[1]?.answer('2');
+  expect(await second).toBe('2');
+});

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import { authService } from '@metalquest/backend/auth/service';
+import { restService } from '@metalquest/backend/rest/service';
+import { startTestBackend, type TestBackend } from '@metalquest/backend/testing/harness';
+import type { PageAnswer } from '@metalquest/core/content/page-answer';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { gallerySource } from './gallery-source.ts';
+import { pageCache } from './page-cache.ts';
+import { backendByHttp } from './public-backend.ts';
+import { bytesOf, type ReadyAnswer } from './ready-answer.ts';
+import { serveGalleries } from './serve-galleries.ts';
+
+/*
+ * A season at a place that nobody may learn of, with the place in every field that takes words, published with every field
+ * there is. What the site answers is looked through as it leaves, whatever it is asked for.
+ */
+const PLACE = 'Grantchester';
+const CANARIES = [
+  '52.20',
+  '0.121',
+  'TL 4458',
+  'TL4458',
+  '30U YC',
+  PLACE,
+  'Archer',
+  '840000',
+  'SN-77',
+  'IMG_CANARY',
+  'Roman field',
+  'drizzle',
+  '2026-04-18',
+  'T09:41',
+];
+
+let backend: TestBackend;
+let app: FastifyInstance;
+let owner: Awaited<ReturnType<TestBackend['signUp']>>;
+let questId: string;
+const slug = 'the-whole-season';
+const asked: string[] = [];
+const routes = new Set<string>();
+
+/** Every address of galleries, and to whom: to everybody alike. A new one needs a line. */
+const MATRIX: Readonly<Record<string, string>> = {
+  '/gallery/:key': `/gallery/${slug}`,
+  '/page-data/gallery/:key': `/page-data/gallery/${slug}`,
+};
+
+beforeAll(async () => {
+  backend = await startTestBackend({ services: { '/rest/v1': restService, '/auth/v1': authService } });
+  owner = await backend.signUp();
+  questId = await recordSeason();
+  app = Fastify();
+  app.addHook('onRoute', ({ method, url }) => void ([method].flat().includes('GET') && routes.add(url)));
+  const source = backendByHttp(backend.url, backend.anonKey);
+  const draw = async (address: string, known: PageAnswer = { status: 503 }) =>
+    known.status === 301
+      ? known
+      : { status: known.status, html: `<p>${address} ${JSON.stringify(known)}</p>` };
+  serveGalleries(app, {
+    galleries: gallerySource(
+      {
+        read(address) {
+          asked.push(address);
+          return source.read(address);
+        },
+      },
+      '',
+    ),
+    renderer: { isKnown: () => true, render: draw },
+    cache: pageCache<ReadyAnswer>({
+      now: () => 0,
+      version: async () => '1',
+      bytesOf,
+      onFailure: () => undefined,
+    }),
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await backend.close();
+});
+
+const must = ({ error }: { error: unknown }): void => {
+  if (error) throw error;
+};
+
+async function recordSeason(): Promise<string> {
+  const { client } = owner;
+  const quest = randomUUID();
+  const here = 'SRID=4326;POINT(0.12181 52.20531)';
+  must(
+    await client.from('quests').insert({
+      id: quest,
+      title: 'Roman field',
+      notes: `By the mill at ${PLACE}, J. Archer, 01223 840000`,
+      location: `${PLACE}, Cambridgeshire`,
+      location_geom: here,
+      status: 'ended',
+      date: '2026-04-18T09:41:00Z',
+      weather: { description: 'canary drizzle', temperature: 9, condition: 'Rain' },
+    }),
+  );
+  const words = [
+    'Penny',
+    'Penny 52.20531, 0.12181',
+    'Groat TL 4458 5841',
+    'Buckle TL44585841',
+    'Ring 30U YC 00800 05474',
+    `${PLACE} token`,
+  ];
+  const finds = words.map((name) => ({
+    id: randomUUID(),
+    quest_id: quest,
+    item_description: name,
+    details: `At ${PLACE}, 52.20531, SN-77`,
+    special_conditions: `${PLACE} Manor, Archer`,
+    material: PLACE,
+    target_id: name === 'Penny' ? '82' : '52.20531',
+    terrain_type: name === 'Penny' ? 'Pasture' : `${PLACE} mill`,
+    ground_mineralization: name === 'Penny' ? 'Low' : 'TL 4458 5841',
+    moisture_level: name === 'Penny' ? 'Moist' : '52.20531, 0.12181',
+    trash_density: name === 'Penny' ? 'Low' : `near ${PLACE}`,
+    ground_compaction: name === 'Penny' ? 'Loose' : 'tl44585841',
+    location_geom: here,
+    found_at: '2026-04-18T09:41:00Z',
+  }));
+  must(await client.from('finds').insert(finds));
+  must(
+    await client.from('media').insert(
+      finds.map(({ id }) => ({
+        find_id: id,
+        storage_path: `finds/${id}/${randomUUID()}.jpg`,
+        media_type: 'image',
+        filename: `IMG_CANARY ${PLACE} 52.20531.jpg`,
+        image_width: 2560,
+        image_height: 1920,
+      })),
+    ),
+  );
+  await prefer({
+    is_gallery_public: true,
+    gallery_slug: slug,
+    gallery_title: 'The whole season',
+    gallery_show_fields: [
+      ...['category', 'depth', 'target_id', 'terrain_type', 'ground_mineralization', 'moisture_level'],
+      ...['trash_density', 'ground_compaction', 'month', 'location', 'location_geom', 'found_at', 'details'],
+      ...['special_conditions', 'material', 'quest_id', 'questTitle', 'weather', 'filename', '*'],
+    ],
+  });
+  return quest;
+}
+
+async function prefer(changes: object): Promise<void> {
+  must(await owner.client.from('user_preferences').update(changes).eq('user_id', owner.userId));
+}
+
+const get = (address: string) => app.inject({ url: address });
+const addresses = () =>
+  ['/gallery', '/page-data/gallery'].flatMap((from) =>
+    [slug, owner.userId, `${slug}?page=2`, `${slug}?location_geom=1`].map((key) => `${from}/${key}`),
+  );
+const statusOf = async (address: string) => (await get(address)).statusCode;
+
+it('no address of galleries is missing here', () => {
+  expect([...routes].sort()).toEqual(Object.keys(MATRIX).sort());
+});
+
+it.each(Object.values(MATRIX))(
+  '%s answers everybody alike, its owner too, and sets nothing',
+  async (address) => {
+    const plain = await get(address);
+    expect(plain.statusCode).toBe(200);
+    const { data } = await owner.client.auth.getSession();
+    const token = data.session?.access_token ?? '';
+    const known = await app.inject({
+      url: address,
+      headers: { cookie: 'session=abc', authorization: `Bearer ${token}`, apikey: token },
+    });
+    expect(known.rawPayload.equals(plain.rawPayload)).toBe(true);
+    expect(plain.headers['set-cookie']).toBeUndefined();
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
+      expect((await app.inject({ url: address, method, payload: {} })).statusCode).toBe(404);
+    expect([...new Set(asked.map((each) => each.split('?')[0]))]).toEqual(['rpc/get_public_gallery']);
+  },
+);
+
+it('no byte of a page, of its data or of a header tells where, when in the month, or whose land', async () => {
+  const ids = await backend.db.query<{ id: string }>(
+    `select id::text from public.finds union all select id::text from public.media union all select $1`,
+    [questId],
+  );
+  const secrets = [...CANARIES, ...ids.map(({ id }) => id)];
+  for (const address of addresses()) {
+    const answer = await get(address);
+    const said = `${answer.body} ${JSON.stringify({ ...answer.headers, date: '' })}`.toLowerCase();
+    const carried = secrets.filter((secret) => said.includes(secret.toLowerCase()));
+    expect({ address, carried }).toEqual({ address, carried: [] });
+  }
+  const { body } = await get(`/gallery/${slug}`);
+  for (const shown of ['Penny', 'Pasture', '2026-04', 'Unnamed Find']) expect(body).toContain(shown);
+});
+
+it('with a slug the owner’s number is in no answer either, whichever of the two was asked for', async () => {
+  for (const address of addresses()) expect((await get(address)).body, address).not.toContain(owner.userId);
+});
+
+it('what its owner takes back is gone for the next visitor: a field, a find, the gallery', async () => {
+  const seen = async () => (await get(`/gallery/${slug}`)).body;
+  expect(await seen()).toContain('Pasture');
+  await prefer({ gallery_show_fields: ['month'] });
+  expect(await seen()).not.toContain('Pasture');
+  expect(await seen()).toContain('Penny');
+  must(await owner.client.from('finds').delete().eq('item_description', 'Penny'));
+  expect(await seen()).not.toContain('Penny');
+  await prefer({ is_gallery_public: false });
+  for (const address of addresses()) expect(await statusOf(address), address).toBe(404);
+  await prefer({ is_gallery_public: true });
+  expect(await statusOf(`/gallery/${slug}`)).toBe(200);
+});
+
+it('a gallery that is unknown, private or suspended is the same to the byte', async () => {
+  const closed = await backend.signUp();
+  must(
+    await closed.client
+      .from('user_preferences')
+      .update({ gallery_slug: 'closed-gate' })
+      .eq('user_id', closed.userId),
+  );
+  const suspended = await backend.signUp();
+  must(
+    await suspended.client
+      .from('user_preferences')
+      .update({ gallery_slug: 'sent-off', is_gallery_public: true })
+      .eq('user_id', suspended.userId),
+  );
+  expect(await statusOf('/gallery/sent-off')).toBe(200);
+  await backend.db.query("update auth.users set banned_until = '2200-01-01' where id = $1", [
+    suspended.userId,
+  ]);
+  for (const from of ['/gallery', '/page-data/gallery']) {
+    const keys = ['never-there', 'closed-gate', closed.userId, 'sent-off', suspended.userId, randomUUID()];
+    const answers = await Promise.all(keys.map((key) => get(`${from}/${key}`)));
+    const shapes = answers.map(({ statusCode, body, headers }) =>
+      JSON.stringify([statusCode, body, { ...headers, date: '' }]),
+    );
+    expect(new Set(shapes).size, from).toBe(1);
+    expect(answers[0]?.statusCode).toBe(404);
+  }
+});
+
+it('a long gallery is cut into pages of 40, each find on one of them, and there is none behind the last', async () => {
+  const collector = await backend.signUp();
+  const quest = randomUUID();
+  must(await collector.client.from('quests').insert({ id: quest, title: 'Q', status: 'ended' }));
+  must(
+    await collector.client.from('finds').insert(
+      Array.from({ length: 245 }, (_, at) => ({
+        quest_id: quest,
+        item_description: `Find ${at}`,
+        found_at: new Date(Date.UTC(2025, 0, 1) + at * 72_000_000).toISOString(),
+      })),
+    ),
+  );
+  must(
+    await collector.client
+      .from('user_preferences')
+      .update({ is_gallery_public: true, gallery_slug: 'collector' })
+      .eq('user_id', collector.userId),
+  );
+  const names: string[] = [];
+  for (const page of [1, 2, 3, 4, 5, 6, 7]) {
+    const { data } = (await get(`/page-data/gallery/collector?page=${page}`)).json();
+    expect(data.gallery).toMatchObject({ page, total: 245 });
+    names.push(...data.gallery.finds.map(({ name }: { name: string }) => name));
+    expect(data.gallery.finds).toHaveLength(page < 7 ? 40 : 5);
+  }
+  expect(new Set(names).size).toBe(245);
+  expect(await statusOf('/gallery/collector?page=8')).toBe(404);
+});

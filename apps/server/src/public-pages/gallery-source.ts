@@ -1,0 +1,77 @@
+import { GALLERY_FIELDS, galleryLayout } from '@metalquest/core/gallery/gallery-choices';
+import type { GalleryEntry } from '@metalquest/core/gallery/gallery-entry';
+import {
+  type GalleryAddress,
+  type GalleryPage,
+  type PublicPicture,
+  partOfServerPage,
+} from '@metalquest/core/gallery/gallery-page';
+import { z } from 'zod';
+import type { PublicBackend } from './public-backend.ts';
+
+/** Where galleries come from. */
+export interface GallerySource {
+  /**
+   * A page of a gallery as it is now: null where there is none, whatever the reason.
+   * @throws when the backend cannot be asked
+   */
+  page(asked: GalleryAddress): Promise<GalleryPage | null>;
+}
+
+const value = z.union([z.string(), z.number()]).nullable();
+const answer = z
+  .object({
+    slug: z.string().nullable(),
+    title: z.string().nullable(),
+    layout: z.string(),
+    finds: z.array(
+      z.looseObject({
+        name: z.string(),
+        images: z.array(
+          z.object({ id: z.uuid(), width: z.number().nullable(), height: z.number().nullable() }),
+        ),
+      }),
+    ),
+    total: z.number().int(),
+  })
+  .nullable();
+
+/** How the backend names the fields that can be shown. Nothing else of its answer is passed on. */
+const FIELDS = GALLERY_FIELDS.map(({ field }) => (field === 'depth' ? 'depth_cm' : field));
+
+/**
+ * Galleries of the backend, asked for as a stranger: its one function decides what may be seen.
+ * @param mediaOrigin where the backend's pictures are; '' for the site's own origin
+ */
+export function gallerySource(backend: PublicBackend, mediaOrigin: string): GallerySource {
+  return {
+    async page({ key, page }) {
+      const { serverPage, part } = partOfServerPage(page);
+      const { status, body } = await backend.read(
+        `rpc/get_public_gallery?slug_or_id=${key}&page=${serverPage}&part=${part}`,
+      );
+      if (status >= 300) throw new Error(`The backend answered ${status} to a question for a gallery`);
+      const found = answer.parse(body);
+      // An empty gallery has one page.
+      if (!found || (found.finds.length === 0 && page > 1)) return null;
+      return {
+        key: found.slug ?? key,
+        title: found.title,
+        layout: galleryLayout(found.layout),
+        finds: found.finds.map(entryOf),
+        total: found.total,
+        page,
+        mediaOrigin,
+      };
+    },
+  };
+}
+
+function entryOf(find: NonNullable<z.infer<typeof answer>>['finds'][number]): GalleryEntry<PublicPicture> {
+  const shown = FIELDS.filter((field) => find[field] !== undefined);
+  return {
+    name: find.name,
+    pictures: find.images,
+    fields: Object.fromEntries(shown.map((field) => [field, value.parse(find[field])])),
+  };
+}

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type {
+  PageRenderer,
+  PageRendererModule,
+  PageRendererParts,
+} from '@metalquest/core/content/page-renderer';
+
+/** Loads what draws the pages of a client build: the build brings it along. */
+export async function loadRenderer(
+  directory: string,
+  parts: Pick<PageRendererParts, 'origin' | 'load' | 'site'>,
+): Promise<PageRenderer> {
+  const [shell, manifest, module] = await Promise.all([
+    readFile(path.join(directory, 'index.html'), 'utf8'),
+    readFile(path.join(directory, '.vite/manifest.json'), 'utf8'),
+    importModule(path.join(directory, '.server/page-renderer.mjs')),
+  ]);
+  return module.createPageRenderer({ ...parts, shell, manifest: JSON.parse(manifest) });
+}
+
+async function importModule(file: string): Promise<PageRendererModule> {
+  const module: unknown = await import(pathToFileURL(file).href);
+  if (!isRendererModule(module)) throw new Error(`${file} draws no pages. Run \`npm run build\`.`);
+  return module;
+}
+
+function isRendererModule(module: unknown): module is PageRendererModule {
+  return (
+    typeof module === 'object' &&
+    module !== null &&
+    'createPageRenderer' in module &&
+    typeof module.createPageRenderer === 'function'
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { NoPlace, oneLine } from './one-line.ts';
+
+it('does one thing after another, goes on after a failure, and sends away whoever finds no place', async () => {
+  const inLine = oneLine(3);
+  const done: string[] = [];
+  let open = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const first = inLine(async () => {
+    await gate;
+    done.push('first');
+  });
+  const second = inLine(async () => {
+    done.push('second');
+    throw new Error('no');
+  });
+  const third = inLine(async () => done.push('third'));
+  await expect(inLine(async () => done.push('fourth'))).rejects.toBeInstanceOf(NoPlace);
+  open();
+  await expect(second).rejects.toThrow('no');
+  await Promise.all([first, third]);
+  expect(done).toEqual(['first', 'second', 'third']);
+  await inLine(async () => done.push('fifth'));
+  expect(done.at(-1)).toBe('fifth');
+});

@@ -1,0 +1,23 @@
+/** Told to those for whom there is no place: they may ask again in a moment. */
+export class NoPlace extends Error {
+  override readonly name = 'NoPlace';
+}
+
+/**
+ * One thing after another, and at most so many who wait: whoever asks for ever new searches or pictures takes time from
+ * others who do, and none from readers of pages.
+ * @throws NoPlace by the returned function, when all places are taken
+ */
+export function oneLine(places: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  return async (work) => {
+    if (waiting >= places) throw new NoPlace('Too much is asked for at once');
+    waiting += 1;
+    const mine = last.then(work, work).finally(() => {
+      waiting -= 1;
+    });
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}

@@ -1,0 +1,176 @@
+import type { PostSummary, PublicPost } from '@metalquest/core/content/post';
+import { postAddress } from '@metalquest/core/content/post-address';
+import type { TagCount } from '@metalquest/core/content/posts-choice';
+import type { PostCategory } from '@metalquest/core/content/sections';
+import type { SitemapPage } from '@metalquest/core/content/seo/sitemap';
+import { z } from 'zod';
+import { articleCache } from './article-cache.ts';
+import type { PublicBackend } from './public-backend.ts';
+
+/** What is at the address of a post. */
+type PostAt =
+  | { readonly found: PublicPost }
+  | { readonly moved: Pick<PostSummary, 'category' | 'slug'> }
+  | 'gone'
+  | null;
+
+/** Which posts of all that are shown. */
+interface PostsAsked {
+  readonly category?: PostCategory;
+  readonly tag?: string | null;
+  readonly search?: string;
+  /** Counted from 1. */
+  readonly page?: number;
+  /** At most 200. */
+  readonly pageSize: number;
+}
+
+/** Where posts come from. Everything throws when the backend cannot be asked. */
+export interface PostSource {
+  /** Newest first; with a search the best match first. None of them with its text. */
+  list(asked: PostsAsked): Promise<{ readonly posts: readonly PostSummary[]; readonly total: number }>;
+  /** The tags of a category, the most used first. */
+  tags(category: PostCategory): Promise<readonly TagCount[]>;
+  /** The newest of all, which are asked for once until something changes. */
+  recent(): Promise<readonly PostSummary[]>;
+  /** The addresses of all, for the sitemap. */
+  addresses(): Promise<readonly SitemapPage[]>;
+  at(category: PostCategory, slug: string): Promise<PostAt>;
+  /** Another text whenever something that a stranger may read has changed, come or gone; cheap. */
+  version(): Promise<string>;
+}
+
+const category = z.enum(['guide', 'news', 'review', 'tutorial', 'profile', 'blog']);
+const summaryRow = z.object({
+  id: z.string(),
+  category,
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  author: z.string(),
+  tags: z.array(z.string()),
+  cover_url: z.string().nullable(),
+  cover_alt: z.string(),
+  published_at: z.string(),
+  updated_at: z.string(),
+  minutes: z.number(),
+});
+const listed = z.object({ total: z.number(), posts: z.array(summaryRow) });
+const counted = z.array(z.object({ tag: z.string(), posts: z.number() }));
+const addressed = z.array(
+  summaryRow.pick({ category: true, slug: true, updated_at: true, published_at: true }),
+);
+const at = z.union([
+  z.object({
+    state: z.literal('post'),
+    post: summaryRow.extend({
+      body: z.string(),
+      seo_title: z.string().nullable(),
+      seo_description: z.string().nullable(),
+    }),
+  }),
+  z.object({ state: z.literal('moved'), category, slug: z.string() }),
+  z.object({ state: z.literal('gone') }),
+  z.null(),
+]);
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** A sitemap may name so many addresses; they are asked for in pieces. */
+const MAX_ADDRESSES = 49_000;
+const ADDRESSES_AT_ONCE = 1_000;
+/** Those that related posts are chosen from. */
+const RECENT = 200;
+
+/** Posts of the backend, read as a stranger: its rules decide which are shown. */
+export function postSource(backend: PublicBackend): PostSource {
+  const articles = articleCache();
+  let known: string | null = null;
+  let recent: Promise<readonly PostSummary[]> | null = null;
+
+  async function ask(address: string): Promise<{ body: unknown; count: number | null }> {
+    const { status, body, count } = await backend.read(address);
+    if (status >= 300) throw new Error(`The backend answered ${status} to a question for posts`);
+    return { body, count };
+  }
+
+  async function list({ category, tag, search, page = 1, pageSize }: PostsAsked) {
+    const query = new URLSearchParams({ page: String(page), page_size: String(pageSize) });
+    if (category) query.set('category', category);
+    if (tag) query.set('tag', tag);
+    if (search) query.set('search', search);
+    const { total, posts } = listed.parse((await ask(`rpc/published_posts?${query}`)).body);
+    return { total, posts: posts.map(summary) };
+  }
+
+  return {
+    list,
+    async tags(category) {
+      return counted.parse((await ask(`rpc/post_tags?category=${category}`)).body);
+    },
+    recent() {
+      const asked =
+        recent ??
+        list({ pageSize: RECENT }).then(
+          ({ posts }) => posts,
+          (error: unknown) => {
+            if (recent === asked) recent = null;
+            throw error;
+          },
+        );
+      recent = asked;
+      return asked;
+    },
+    async addresses() {
+      const pages: SitemapPage[] = [];
+      for (let from = 0; from < MAX_ADDRESSES; from += ADDRESSES_AT_ONCE) {
+        const fields = 'select=category,slug,updated_at,published_at';
+        const range = `order=published_at.desc,id&limit=${ADDRESSES_AT_ONCE}&offset=${from}`;
+        const rows = addressed.parse((await ask(`posts?${fields}&${range}`)).body);
+        for (const { updated_at, published_at, ...row } of rows) {
+          // Of one clock, so that the later one is the greater text.
+          const [changedAt = null] = [updated_at, published_at].toSorted().toReversed();
+          pages.push({ path: postAddress(row), changedAt });
+        }
+        if (rows.length < ADDRESSES_AT_ONCE) break;
+      }
+      return pages;
+    },
+    async at(category, slug) {
+      if (!SLUG.test(slug)) return null;
+      const query = new URLSearchParams({ category, slug });
+      const answer = at.parse((await ask(`rpc/post_at?${query}`)).body);
+      if (answer === null) return null;
+      if (answer.state === 'gone') return 'gone';
+      if (answer.state === 'moved') return { moved: answer };
+      const { body, seo_title, seo_description, ...row } = answer.post;
+      const article = articles.read(body);
+      return {
+        found: { ...summary(row), article, seoTitle: seo_title, seoDescription: seo_description },
+      };
+    },
+    async version() {
+      const { body, count } = await ask('posts?select=updated_at&order=updated_at.desc&limit=1');
+      const version = `${count} ${JSON.stringify(body)}`;
+      if (version !== known) recent = null;
+      known = version;
+      return version;
+    },
+  };
+}
+
+function summary(of: z.infer<typeof summaryRow>): PostSummary {
+  return {
+    id: of.id,
+    category: of.category,
+    slug: of.slug,
+    title: of.title,
+    excerpt: of.excerpt,
+    author: of.author,
+    publishedAt: of.published_at,
+    updatedAt: of.updated_at,
+    tags: of.tags,
+    coverUrl: of.cover_url,
+    coverAlt: of.cover_alt,
+    minutes: of.minutes,
+  };
+}

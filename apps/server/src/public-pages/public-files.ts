@@ -1,0 +1,89 @@
+import { SECTIONS } from '@metalquest/core/content/sections';
+import { atomFeed } from '@metalquest/core/content/seo/atom';
+import { robotsTxt } from '@metalquest/core/content/seo/robots';
+import type { Site } from '@metalquest/core/content/seo/site';
+import { sitemapXml } from '@metalquest/core/content/seo/sitemap';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageCache, Shelf } from './page-cache.ts';
+import type { PostSource } from './post-source.ts';
+import { type ReadyAnswer, readyText, sendReady } from './ready-answer.ts';
+
+const ATOM_TYPE = 'application/atom+xml; charset=utf-8';
+const XML_TYPE = 'application/xml; charset=utf-8';
+const TEXT_TYPE = 'text/plain; charset=utf-8';
+
+/** Entries of a feed: whoever reads it seldom misses none for months. */
+const IN_FEED = 40;
+
+export interface PublicFilesParts {
+  readonly posts: PostSource;
+  /** The site as it is called now. */
+  readonly site: () => Promise<Site>;
+  readonly cache: PageCache<ReadyAnswer>;
+  /** First segments of addresses that are no reader's: '/quests'. */
+  readonly privatePaths: readonly string[];
+  /** Addresses of pages that are no post: '/features'. */
+  readonly pagePaths: readonly string[];
+}
+
+/** Serves what search engines and readers of feeds ask for: robots.txt, sitemap.xml, and a feed of each section and of all. */
+export function servePublicFiles(app: FastifyInstance, parts: PublicFilesParts): void {
+  const { posts, site, cache, privatePaths, pagePaths } = parts;
+  const file = (address: string, type: string, text: () => Promise<string>): void => {
+    app.get(address, async (request, reply) =>
+      sendFrom(cache, 'pages', `file ${address}`, () => text().then((made) => readyText(200, type, made)))(
+        request,
+        reply,
+      ),
+    );
+  };
+
+  file('/robots.txt', TEXT_TYPE, async () => robotsTxt(await site(), privatePaths));
+  file('/sitemap.xml', XML_TYPE, async () => {
+    const pages = pagePaths.map((path) => ({ path, changedAt: null }));
+    return sitemapXml(await site(), [...pages, ...(await posts.addresses())]);
+  });
+  file('/feed.xml', ATOM_TYPE, async () => {
+    const known = await site();
+    const { posts: newest } = await posts.list({ pageSize: IN_FEED });
+    return atomFeed(known, { title: known.title, path: '/', feedPath: '/feed.xml', posts: newest });
+  });
+  for (const { category, path, title } of SECTIONS) {
+    const feedPath = `/${path}/feed.xml`;
+    file(feedPath, ATOM_TYPE, async () => {
+      const known = await site();
+      const { posts: newest } = await posts.list({ category, pageSize: IN_FEED });
+      return atomFeed(known, {
+        title: `${title} · ${known.title}`,
+        path: `/${path}`,
+        feedPath,
+        posts: newest,
+      });
+    });
+  }
+}
+
+/** Sends what is kept under a key, or made now; 503 while it cannot be made and nothing is kept. */
+export function sendFrom(
+  cache: PageCache<ReadyAnswer>,
+  shelf: Shelf,
+  key: string,
+  make: () => Promise<ReadyAnswer>,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  return async (request, reply) => {
+    const ready = await cache.get(
+      key,
+      async () => {
+        try {
+          const value = await make();
+          return { value, use: value.status === 200 ? ('keep' as const) : ('once' as const) };
+        } catch (err) {
+          request.log.error({ err }, 'a public file could not be made');
+          return { value: await readyText(503, TEXT_TYPE, 'Not to be had now.\n'), use: 'failed' as const };
+        }
+      },
+      shelf,
+    );
+    return sendReady(ready, request, reply);
+  };
+}

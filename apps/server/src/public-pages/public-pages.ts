@@ -1,0 +1,68 @@
+import type { PageAnswer, Release, SiteDocument } from '@metalquest/core/content/page-answer';
+import { postAddress } from '@metalquest/core/content/post-address';
+import { POSTS_PER_PAGE, readPostsChoice } from '@metalquest/core/content/posts-choice';
+import { relatedPosts } from '@metalquest/core/content/related-posts';
+import { type Section, sectionAt } from '@metalquest/core/content/sections';
+import type { PostSource } from './post-source.ts';
+
+/** What the landing page shows of the guides, and an article of others. */
+const ON_HOME = 3;
+const RELATED = 3;
+
+/** What the pages are made of. */
+export interface PublicPagesParts {
+  posts: PostSource;
+  releases: readonly Release[];
+  /** A text of the site itself by its name; null when there is none. */
+  document(name: string): Promise<SiteDocument | null>;
+}
+
+/**
+ * Answers what is at a public address: one function for the pages the server draws and for a browser that goes from one to
+ * the next. Throws when the backend cannot be asked.
+ * @param address a path with the query that belongs to the page, '/guides?tag=beach'
+ */
+export type PublicPages = (address: string) => Promise<PageAnswer>;
+
+const NOTHING: PageAnswer = { status: 404 };
+
+export function publicPages({ posts, releases, document }: PublicPagesParts): PublicPages {
+  return async (address) => {
+    const [path = '', query = ''] = address.split('?');
+    const [first = '', slug, ...more] = path.replace(/^\/+|\/+$/g, '').split('/');
+    if (more.length > 0) return NOTHING;
+    const section = sectionAt(first);
+    if (slug !== undefined) return section ? postAt(section, slug) : NOTHING;
+    if (section) return postsOf(section, new URLSearchParams(query));
+    if (first === '') {
+      const { posts: guides } = await posts.list({ category: 'guide', pageSize: ON_HOME });
+      return { status: 200, data: { page: 'home', guides } };
+    }
+    if (first === 'changelog') return { status: 200, data: { page: 'changelog', releases } };
+    const found = await document(first);
+    return found ? { status: 200, data: { page: 'document', document: found } } : NOTHING;
+  };
+
+  async function postsOf({ category }: Section, query: URLSearchParams): Promise<PageAnswer> {
+    const choice = readPostsChoice(query);
+    if (choice === null) return NOTHING;
+    const [{ posts: shown, total }, tags] = await Promise.all([
+      posts.list({ category, ...choice, pageSize: POSTS_PER_PAGE }),
+      posts.tags(category),
+    ]);
+    if (shown.length === 0 && choice.page > 1) return NOTHING;
+    return { status: 200, data: { page: 'posts', category, choice, posts: shown, total, tags } };
+  }
+
+  async function postAt({ category }: Section, slug: string): Promise<PageAnswer> {
+    const answer = await posts.at(category, slug);
+    if (answer === null) return NOTHING;
+    if (answer === 'gone') return { status: 410 };
+    if ('moved' in answer) return { status: 301, to: postAddress(answer.moved) };
+    const post = answer.found;
+    return {
+      status: 200,
+      data: { page: 'post', post, related: relatedPosts(post, await posts.recent(), RELATED) },
+    };
+  }
+}

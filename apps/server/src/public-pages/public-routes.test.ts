@@ -1,0 +1,119 @@
+import { SECTIONS } from '@metalquest/core/content/sections';
+import { DEFAULT_SITE_SETTINGS } from '@metalquest/core/site/site-settings';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { COVERS_DIRECTORY } from '../content/shipped-content.ts';
+import { pageCache } from './page-cache.ts';
+import { postSource } from './post-source.ts';
+import { servePublicFiles } from './public-files.ts';
+import { publicPages } from './public-pages.ts';
+import { bytesOf } from './ready-answer.ts';
+import { serveCovers } from './serve-covers.ts';
+import { servePublicPages } from './serve-public-pages.ts';
+import { serveSharePictures } from './serve-share-pictures.ts';
+import { siteDocuments } from './site-documents.ts';
+import { startPosts } from './testing/public-posts.ts';
+
+/** What must be nowhere: the words of a draft, of a post that is still to come, and of one that was taken back. */
+const SECRET = 'Unreleased-7b1f';
+
+/** Every address that the public side answers, and to whom: to everybody alike. A new one needs a line. */
+const MATRIX: Readonly<Record<string, string>> = {
+  '/page-data/*': '/page-data/guides',
+  '/robots.txt': '/robots.txt',
+  '/sitemap.xml': '/sitemap.xml',
+  '/feed.xml': '/feed.xml',
+  ...Object.fromEntries(SECTIONS.map(({ path }) => [`/${path}/feed.xml`, `/${path}/feed.xml`])),
+  '/share.png': '/share.png',
+  ...Object.fromEntries(SECTIONS.map(({ path }) => [`/share/${path}.png`, `/share/${path}.png`])),
+  '/share/:section/:file': '/share/guides/shown.png',
+  '/content/covers/*': '/content/covers/beach.svg',
+};
+
+let app: FastifyInstance;
+let posts: Awaited<ReturnType<typeof startPosts>>;
+const asked: string[] = [];
+const routes = new Set<string>();
+
+beforeAll(async () => {
+  posts = await startPosts();
+  await posts.put([
+    { slug: 'shown', title: 'Shown', tags: ['salt'] },
+    { slug: 'draft', title: SECRET, body: SECRET, status: 'draft', tags: ['unreleased'] },
+    { slug: 'later', title: SECRET, body: SECRET, status: 'scheduled', day: 36_500, tags: ['unreleased'] },
+    { slug: 'back', title: SECRET, body: SECRET, tags: ['unreleased'] },
+  ]);
+  await posts.db.query("update public.posts set status = 'draft' where slug = 'back'");
+  const source = postSource({
+    read(address) {
+      asked.push(address);
+      return posts.backend.read(address);
+    },
+  });
+  const settings = async () => DEFAULT_SITE_SETTINGS;
+  const pages = publicPages({
+    posts: source,
+    releases: [],
+    document: siteDocuments({ pages: [], settings, hasFile: () => false }),
+  });
+  const cache = pageCache({ now: () => 0, version: source.version, bytesOf, onFailure: () => undefined });
+  const site = async () => ({ origin: 'https://finds.example', title: 'MetalQuest' });
+  app = Fastify();
+  app.addHook('onRoute', ({ method, url }) => void ([method].flat().includes('GET') && routes.add(url)));
+  servePublicPages(app, {
+    pages,
+    cache,
+    renderer: { isKnown: () => false, render: async () => ({ status: 404, html: '' }) },
+  });
+  servePublicFiles(app, { posts: source, site, cache, privatePaths: [], pagePaths: ['/'] });
+  serveSharePictures(app, { posts: source, site, cache });
+  await serveCovers(app, COVERS_DIRECTORY, '/content/covers/');
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await posts.close();
+});
+
+it('no address of the public side is missing here', () => {
+  expect([...routes].sort()).toEqual(Object.keys(MATRIX).sort());
+});
+
+it.each(Object.values(MATRIX))('%s answers everybody alike, and sets nothing', async (address) => {
+  const plain = await app.inject(address);
+  expect(plain.statusCode).toBe(200);
+  const known = await app.inject({
+    url: address,
+    headers: { cookie: 'session=abc', authorization: 'Bearer abc', apikey: 'abc' },
+  });
+  expect(known.rawPayload.equals(plain.rawPayload)).toBe(true);
+  expect(plain.headers['set-cookie']).toBeUndefined();
+  expect((await app.inject({ url: address, method: 'POST', payload: {} })).statusCode).toBe(404);
+});
+
+it('nothing tells of what is not shown: no list, search, tag, feed, sitemap, data or picture', async () => {
+  const lists = SECTIONS.flatMap(({ path }) => [
+    `/${path}`,
+    `/${path}?q=${SECRET}`,
+    `/${path}?tag=unreleased`,
+  ]);
+  const data = [...lists, '/', '/guides/draft', '/guides/later', '/guides/back', '/guides/shown'].map(
+    (path) => `/page-data${path}`,
+  );
+  for (const address of [...Object.values(MATRIX), ...data]) {
+    const { body } = await app.inject(address);
+    // A search says again what was searched for, and nothing more.
+    expect(body.replace(`"search":"${SECRET}"`, ''), address).not.toContain(SECRET);
+    if (!address.includes('tag=')) expect(body, address).not.toContain('unreleased');
+  }
+  for (const slug of ['draft', 'later', 'back'])
+    expect((await app.inject(`/share/guides/${slug}.png`)).statusCode, slug).toBe(404);
+  expect((await app.inject('/page-data/guides/draft')).json()).toEqual({ status: 404 });
+  expect((await app.inject('/page-data/guides/back')).json()).toEqual({ status: 410 });
+});
+
+it('asks the backend for posts and for nothing else', () => {
+  expect(asked.length).toBeGreaterThan(10);
+  for (const address of asked)
+    expect(address).toMatch(/^(rpc\/(published_posts|post_tags|post_at)\?|posts\?select=)/);
+});

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { PageAnswer } from '@metalquest/core/content/page-answer';
+import type { PageRenderer } from '@metalquest/core/content/page-renderer';
+import {
+  type GalleryAddress,
+  galleryAddress,
+  readGalleryAddress,
+} from '@metalquest/core/gallery/gallery-page';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { askAnew } from './ask-anew.ts';
+import type { GallerySource } from './gallery-source.ts';
+import type { PageCache } from './page-cache.ts';
+import { type ReadyAnswer, readyText, sendReady } from './ready-answer.ts';
+
+/** For nobody but the browser that asked, and asked for again each time: nowhere does a copy outlive the gallery. */
+const KEEPS = 'private, no-cache';
+
+const HTML_TYPE = 'text/html; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** What is said of a gallery that is not there is drawn for this address, so that it is the same for all. */
+const NOBODYS = '/gallery/nobody';
+
+export interface GalleriesSite {
+  readonly galleries: GallerySource;
+  readonly renderer: PageRenderer;
+  readonly cache: PageCache<ReadyAnswer>;
+}
+
+/**
+ * Serves galleries, as pages and as what these are drawn from. Each time the backend is asked what may be seen now; what is
+ * kept is only the drawing of an answer, found by the whole of that answer. Unknown, private, suspended: one answer.
+ */
+export function serveGalleries(app: FastifyInstance, { galleries, renderer, cache }: GalleriesSite): void {
+  const anew = askAnew(galleryAddress, async (asked) => told(await answerOf(asked)));
+
+  async function answerOf(asked: GalleryAddress): Promise<PageAnswer> {
+    try {
+      const gallery = await galleries.page(asked);
+      return gallery ? { status: 200, data: { page: 'gallery', gallery } } : { status: 404 };
+    } catch (err) {
+      app.log.error({ err }, 'a gallery could not be asked for');
+      return { status: 503 };
+    }
+  }
+
+  /** What may be seen now at the address of a request, below `/gallery/`. */
+  async function ask(request: FastifyRequest, before: string) {
+    const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+    const asked = readGalleryAddress(pathname.slice(before.length), searchParams);
+    if (!asked) return { ...told({ status: 404 }), address: NOBODYS };
+    const found = await anew(asked);
+    return { ...found, address: found.answer.status === 200 ? galleryAddress(asked) : NOBODYS };
+  }
+
+  app.get('/gallery/:key', async (request, reply) => {
+    const { answer, name, address } = await ask(request, '');
+    const ready = await cache.get(
+      `gallery ${name}`,
+      async () => {
+        const page = await renderer.render(address, answer);
+        if (page.status === 301) throw new Error('A gallery does not move');
+        return {
+          value: await readyText(page.status, HTML_TYPE, page.html),
+          use: page.status === 503 ? 'once' : 'keep',
+        };
+      },
+      'asked',
+    );
+    return sendReady(ready, request, reply, KEEPS);
+  });
+
+  app.get('/page-data/gallery/:key', async (request, reply) => {
+    const { answer, name, text } = await ask(request, '/page-data');
+    const ready = await cache.get(
+      `gallery data ${name}`,
+      async () => ({
+        value: await readyText(answer.status, JSON_TYPE, text),
+        use: answer.status === 503 ? 'once' : 'keep',
+      }),
+      'asked',
+    );
+    return sendReady(ready, request, reply, KEEPS);
+  });
+}
+
+/** An answer with a name that no other has. */
+function told(answer: PageAnswer) {
+  const text = JSON.stringify(answer);
+  return { answer, text, name: createHash('sha256').update(text).digest('base64url') };
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { ScreenPicture, SiteDocument } from '@metalquest/core/content/page-answer';
+import { parseArticle } from '@metalquest/core/content/parse-article';
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@metalquest/core/site/site-settings';
+import { type ShippedPage, withOperator } from '../content/shipped-content.ts';
+
+/** Pictures of the app as `npm run screens -- --publish` leaves them: a phone's, in pixels. */
+const SCREEN = { width: 390, height: 844 } as const;
+
+export interface SiteDocumentsParts {
+  readonly pages: readonly ShippedPage[];
+  readonly settings: () => Promise<SiteSettings>;
+  /** Whether the client build has the file, '/screens/finds-light.webp'. */
+  readonly hasFile: (address: string) => boolean;
+}
+
+/** The texts of the site itself by their names, with who runs it in its places. */
+export function siteDocuments({ pages, settings, hasFile }: SiteDocumentsParts) {
+  const kept = new Map<string, { by: string; document: SiteDocument }>();
+  return async (name: string): Promise<SiteDocument | null> => {
+    const page = pages.find((each) => each.name === name);
+    if (!page) return null;
+    const operator = operatorOf(await settings());
+    const by = JSON.stringify(operator);
+    const found = kept.get(name);
+    if (found?.by === by) return found.document;
+    const document: SiteDocument = {
+      name,
+      title: page.title,
+      seoTitle: page.seoTitle,
+      description: page.seoDescription,
+      updated: page.updated,
+      article: parseArticle(withOperator(page.markdown, operator)),
+      pictures: (page.features ?? []).map(({ screen, alt }) => pictureOf(screen, alt, hasFile)),
+    };
+    kept.set(name, { by, document });
+    return document;
+  };
+}
+
+/** Looks for files of the client build. */
+export const fileIn = (directory: string) => (address: string) => existsSync(path.join(directory, address));
+
+/** As the texts name them; an installation that says nothing of itself is run by somebody all the same. */
+function operatorOf({ title, contact }: SiteSettings) {
+  return {
+    operator: title === DEFAULT_SITE_SETTINGS.title ? 'the operator' : title,
+    contact: contact || 'the address you were given',
+  };
+}
+
+function pictureOf(screen: string, alt: string, hasFile: (address: string) => boolean): ScreenPicture | null {
+  const light = `/screens/${screen}-light.webp`;
+  const dark = `/screens/${screen}-dark.webp`;
+  return hasFile(light) && hasFile(dark) ? { light, dark, alt, ...SCREEN } : null;
+}

@@ -1,0 +1,45 @@
+import { readSiteSettings, type SiteSettings } from '@metalquest/core/site/site-settings';
+import type { PublicBackend } from './public-backend.ts';
+
+/** A change is seen after this at the latest; a flood of questions costs the backend one each. */
+const HOLDS_MS = 1_000;
+
+/** What administrators set for the site. */
+export interface SiteSource {
+  /** Never rejects: what was known last holds while the backend cannot be asked, and at first the defaults do. */
+  settings(): Promise<SiteSettings>;
+}
+
+export interface SiteSourceParts {
+  readonly backend: PublicBackend;
+  readonly now: () => number;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** The settings of the site, asked for as a stranger. */
+export function siteSource({ backend, now, onFailure }: SiteSourceParts): SiteSource {
+  let known = readSiteSettings(null);
+  let askedAtMs = Number.NEGATIVE_INFINITY;
+  let asking: Promise<SiteSettings> | null = null;
+
+  async function ask(): Promise<SiteSettings> {
+    try {
+      const { status, body } = await backend.read('rpc/site_settings');
+      if (status >= 300)
+        throw new Error(`The backend answered ${status} to a question for the site's settings`);
+      known = readSiteSettings(body);
+    } catch (error) {
+      onFailure(error);
+    }
+    askedAtMs = now();
+    asking = null;
+    return known;
+  }
+  return {
+    settings() {
+      if (now() - askedAtMs < HOLDS_MS) return Promise.resolve(known);
+      asking ??= ask();
+      return asking;
+    },
+  };
+}

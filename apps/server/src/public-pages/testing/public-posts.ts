@@ -1,0 +1,47 @@
+import type { Database } from '@metalquest/backend/db/database';
+import { restService } from '@metalquest/backend/rest/service';
+import { startTestBackend } from '@metalquest/backend/testing/harness';
+import { backendByHttp } from '../public-backend.ts';
+
+/** A post as a test fills it in: a guide that is shown, from a day in January 2026 on. */
+export interface TestPost {
+  readonly slug: string;
+  readonly title?: string;
+  readonly category?: string;
+  readonly body?: string;
+  readonly tags?: readonly string[];
+  readonly status?: string;
+  /** Days after 1 January 2026. */
+  readonly day?: number;
+}
+
+/** A backend elsewhere with its data API, as SUPABASE_URL names one, and the way to put posts into it. */
+export async function startPosts() {
+  const elsewhere = await startTestBackend({ services: { '/rest/v1': restService } });
+  const { db } = elsewhere;
+  return {
+    db,
+    backend: backendByHttp(elsewhere.url, elsewhere.anonKey),
+    put: (posts: readonly TestPost[]) => put(db, posts),
+    close: () => elsewhere.close(),
+  };
+}
+
+async function put(db: Database, posts: readonly TestPost[]): Promise<void> {
+  const rows = posts.map(({ day = 0, ...post }) => ({
+    category: 'guide',
+    title: `About ${post.slug}`,
+    body: 'Words.',
+    tags: [],
+    status: 'published',
+    at: new Date(Date.UTC(2026, 0, 1 + day, 8)).toISOString(),
+    ...post,
+  }));
+  await db.query(
+    `insert into public.posts (category, slug, title, excerpt, body, author, tags, status, published_at, updated_at)
+     select r.category, r.slug, r.title, 'In short: ' || r.title, r.body, 'MetalQuest', r.tags, r.status, r.at, r.at
+     from json_to_recordset($1::text::json) as r (category text, slug text, title text, body text, tags text[], status text,
+       at timestamptz)`,
+    [JSON.stringify(rows)],
+  );
+}

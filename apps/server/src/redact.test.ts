@@ -1,0 +1,84 @@
+import { DatabaseError } from '@metalquest/backend/db/database';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { loggerOptions, logRequests } from './log.ts';
+import { redact } from './redact.ts';
+
+describe('a log line', () => {
+  it('holds no value of a field named like a secret, at any depth', () => {
+    const clean = redact({
+      user: { newPassword: 'p1', deep: [{ refresh_token: 't1', 'x-api-key': 'k1', keep: 'kept' }] },
+      Authorization: 'Bearer a1',
+      clientSecret: 's1',
+    });
+    const line = JSON.stringify(clean);
+    for (const secret of ['p1', 't1', 'k1', 'a1', 's1']) expect(line).not.toContain(secret);
+    expect(line).toContain('kept');
+  });
+
+  it('holds no e-mail address, position or query, and of a database error not the values of rows', () => {
+    const err = new DatabaseError({
+      code: '23505',
+      message: 'duplicate key value violates unique constraint "users_email"',
+      detail: 'Key (lower(email))=(who@example.org) already exists.',
+    });
+    const bad = new DatabaseError({
+      code: '22P02',
+      message: 'invalid input syntax for type json: "a field"',
+    });
+    const line = JSON.stringify(
+      redact({
+        err,
+        bad,
+        path: '/weather?lat=52.20531&lon=0.12181',
+        note: 'at 52.20531, 0.12181 by who@example.org',
+      }),
+    );
+    for (const hidden of ['who@', '52.2', '0.12', 'lat=', 'a field']) expect(line).not.toContain(hidden);
+    expect(line).toContain('users_email');
+    expect(line).toContain('23505');
+  });
+
+  it('keeps the time in the name of a snapshot', () => {
+    expect(redact({ snapshot: '2026-11-21T14-04-29.696Z' })).toEqual({
+      snapshot: '2026-11-21T14-04-29.696Z',
+    });
+  });
+
+  it('has at most 1,000 characters of context', () => {
+    const clean = redact({
+      id: 'short',
+      long: 'x'.repeat(5000),
+      list: Array.from({ length: 400 }, (_, i) => i),
+    });
+    expect(JSON.stringify(clean).length).toBeLessThan(1100);
+    expect(clean.id).toBe('short');
+  });
+
+  it('of a request has its path and id, warns of a slow one, and says nothing of what was sent', async () => {
+    const lines: string[] = [];
+    const app = Fastify({ logger: loggerOptions('info', { write: (line) => void lines.push(line) }) });
+    logRequests(app);
+    app.addHook('onRequest', async (_request, reply) => {
+      Object.defineProperty(reply, 'elapsedTime', { value: 5001 });
+    });
+    app.post('/rest/v1/:table', async (request) => {
+      request.log.error({ err: new Error('failed at 52.20531') }, 'request failed');
+      return {};
+    });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/rest/v1/finds?location=eq.52.20531&apikey=k1',
+      headers: { authorization: 'Bearer a1' },
+      payload: { email: 'who@example.org' },
+    });
+    const all = lines.join('');
+    for (const hidden of ['52.2', 'k1', 'a1', 'who@', '?']) expect(all).not.toContain(hidden);
+    expect(all).toContain('"path":"/rest/v1/finds"');
+    expect(all).toContain(String(answer.headers['x-request-id']));
+    const slow = lines
+      .map((line) => JSON.parse(line))
+      .find((line) => line.msg === 'critically slow operation');
+    expect(slow).toMatchObject({ level: 40, route: '/rest/v1/:table', ms: 5001 });
+  });
+});

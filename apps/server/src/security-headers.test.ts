@@ -1,0 +1,76 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { sendSecurityHeaders } from './security-headers.ts';
+import { observatoryModifiers, scoreBeforeBonuses } from './testing/observatory.ts';
+
+const PAGE = '<!doctype html><script type="module" src="/assets/index.js"></script>';
+
+async function headersOf(https: boolean): Promise<Headers> {
+  const app = Fastify();
+  await sendSecurityHeaders(app, { connect: ['https://tiles.example', 'https://backend.example'], https });
+  app.get('/', async (_request, reply) => reply.type('text/html').send(PAGE));
+  const { headers } = await app.inject('/');
+  await app.close();
+  return new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]));
+}
+
+it('a page over HTTPS scores 100 on the Observatory table before anything is added, and every bonus of a header', async () => {
+  const modifiers = observatoryModifiers({
+    headers: await headersOf(true),
+    html: PAGE,
+    preflight: new Headers(),
+  });
+  expect(modifiers).toEqual({
+    'content-security-policy': 10,
+    cookies: 0,
+    'cross-origin-resource-policy': 10,
+    'cross-origin-resource-sharing': 0,
+    'referrer-policy': 5,
+    'strict-transport-security': 0,
+    'subresource-integrity': 0,
+    'x-content-type-options': 0,
+    'x-frame-options': 5,
+  });
+  expect(scoreBeforeBonuses(modifiers)).toBe(100);
+});
+
+it('without HTTPS nobody is told to come back over it', async () => {
+  const headers = await headersOf(false);
+  expect(headers.has('strict-transport-security')).toBe(false);
+  expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
+});
+
+it.each([
+  ['no policy', { 'content-security-policy': '' }, 75],
+  ['inline scripts', { 'content-security-policy': "default-src 'none'; script-src 'unsafe-inline'" }, 80],
+  ['pictures from http', { 'content-security-policy': "default-src 'none'; img-src http://a.example" }, 80],
+  ['hardly any HSTS', { 'strict-transport-security': 'max-age=86400' }, 90],
+  ['a cookie', { 'set-cookie': 'session=1' }, 60],
+  ['sniffing', { 'x-content-type-options': '' }, 95],
+])('%s costs what the table says', async (_what, worse, score) => {
+  const headers = await headersOf(true);
+  for (const [name, value] of Object.entries(worse)) headers.set(name, value);
+  const modifiers = observatoryModifiers({ headers, html: '', preflight: new Headers() });
+  expect(scoreBeforeBonuses(modifiers)).toBe(score);
+});
+
+it('a script from elsewhere, or somebody let in with their credentials, is never 100', async () => {
+  const headers = await headersOf(true);
+  const elsewhere = observatoryModifiers({
+    headers,
+    html: '<script src="https://cdn.example/x.js"></script>',
+    preflight: new Headers({ 'access-control-allow-credentials': 'true' }),
+  });
+  expect(scoreBeforeBonuses(elsewhere)).toBe(0);
+});
+
+it('what is only sent to is named where pages may send, and nowhere else', async () => {
+  const app = Fastify();
+  await sendSecurityHeaders(app, { connect: [], report: ['https://measure.example'], https: true });
+  app.get('/', async () => 'x');
+  const { headers } = await app.inject('/');
+  await app.close();
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("connect-src 'self' https://measure.example;");
+  expect(policy.split('measure.example')).toHaveLength(2);
+});

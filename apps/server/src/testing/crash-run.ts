@@ -1,0 +1,264 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openPostgres } from '@metalquest/backend/db/postgres';
+import { openEmbedded } from '@metalquest/backend/durability/open-embedded';
+import { findProblems, storedFiles } from '@metalquest/backend/testing/integrity';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+
+const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
+const VIDEO_BYTES = 256 * 1024;
+const ACCOUNT = { email: 'crash@example.org', password: 'a long walk over stubble' };
+const START_MS = Date.parse('2026-03-01T09:00:00Z');
+
+/** What a run of kills showed. */
+export interface CrashReport {
+  kills: number;
+  acknowledged: { rows: number; points: number; files: number };
+  /** Milliseconds from each restart to its first answer. */
+  restartMs: number[];
+  /** Anything that was lost, half there or unsound; empty when all is well. */
+  problems: string[];
+}
+
+/** Numbers from 0 to 1, the same for the same seed. */
+function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/**
+ * Kills the real server `kills` times at seeded moments while rows, path points and files are written over HTTP, starts
+ * it again each time, and looks for everything it had acknowledged. PostgreSQL under it with `databaseUrl`, which must
+ * be empty; that server is never killed.
+ */
+export async function runCrashes(options: {
+  kills: number;
+  seed: number;
+  databaseUrl?: string;
+  progress?: (line: string) => void;
+}): Promise<CrashReport> {
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'metalquest-crashes-'));
+  const random = seeded(options.seed);
+  const known = { rows: new Set<string>(), points: new Set<number>(), files: new Set<string>() };
+  const report: CrashReport = {
+    kills: 0,
+    acknowledged: { rows: 0, points: 0, files: 0 },
+    restartMs: [],
+    problems: [],
+  };
+  const questId = randomUUID();
+  const findId = randomUUID();
+  const video = videoBytes();
+  let server = await startServer(dataDirectory, options.databaseUrl);
+  try {
+    const first = server.client();
+    await must(first.auth.signUp(ACCOUNT));
+    await must(first.from('quests').insert({ id: questId, title: 'Field' }));
+    await must(first.from('finds').insert({ id: findId, quest_id: questId }));
+    let nextPoint = 0;
+    for (let round = 0; round < options.kills; round += 1) {
+      const client = server.client();
+      await must(client.auth.signInWithPassword(ACCOUNT));
+      let alive = true;
+      const until = async (work: () => Promise<void>) => {
+        while (alive) await work();
+      };
+      const writing = [
+        until(async () => {
+          const id = randomUUID();
+          const { error } = await client.from('finds').insert({ id, quest_id: questId });
+          if (!error) known.rows.add(id);
+        }),
+        until(async () => {
+          const points = Array.from({ length: 20 }, () => nextPoint++);
+          const { error } = await client.rpc('append_quest_path_points', {
+            target_quest_id: questId,
+            points: points.map((n) => [START_MS + n * 1000, 0.1 + n / 1e6, 52.2]),
+          });
+          if (!error) for (const n of points) known.points.add(n);
+          else if (alive && !isSilence(error)) report.problems.push(`points refused: ${error.message}`);
+        }),
+        until(async () => {
+          const name = `finds/${findId}/${randomUUID()}.mp4`;
+          const { error } = await client.storage
+            .from('media')
+            .upload(name, video, { contentType: 'video/mp4' });
+          if (!error) known.files.add(name);
+        }),
+      ];
+      // A machine with other work to do may have been too slow for the first rounds: some of each must have been written.
+      const isLast = round === options.kills - 1;
+      while (isLast && Object.values(known).some(({ size }) => size === 0)) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      // Anywhere in the writes, also in the very first of them.
+      await new Promise((resolve) => setTimeout(resolve, 20 + random() * 1500));
+      await server.kill();
+      alive = false;
+      await Promise.all(writing);
+      report.kills += 1;
+      const from = performance.now();
+      server = await startServer(dataDirectory, options.databaseUrl);
+      report.restartMs.push(performance.now() - from);
+      const after = server.client();
+      await must(after.auth.signInWithPassword(ACCOUNT));
+      const lost = await missing(after, known, questId, findId);
+      const halves = await halfFiles(dataDirectory);
+      report.problems.push(...lost, ...halves);
+      if (server.output().includes('WARNING')) report.problems.push(`kill ${round + 1}: ${server.output()}`);
+      options.progress?.(
+        `kill ${round + 1}: ${known.rows.size} rows, ${known.points.size} points, ${known.files.size} files acknowledged; ${lost.length + halves.length} problems`,
+      );
+    }
+    await server.stop();
+    const db = options.databaseUrl
+      ? await openPostgres(options.databaseUrl)
+      : (await openEmbedded(dataDirectory, Date.now)).db;
+    report.problems.push(...(await findProblems(db, dataDirectory)));
+    await db.close();
+  } finally {
+    await server.kill();
+    await rm(dataDirectory, { recursive: true, force: true });
+  }
+  report.acknowledged = { rows: known.rows.size, points: known.points.size, files: known.files.size };
+  return report;
+}
+
+async function missing(
+  client: SupabaseClient,
+  known: { rows: Set<string>; points: Set<number>; files: Set<string> },
+  questId: string,
+  findId: string,
+): Promise<string[]> {
+  const rows = new Set(await all(client, 'finds', 'id', 'id'));
+  const times = new Set(
+    (await all(client, 'quest_path_points', 'recorded_at', 'recorded_at', questId)).map((at) =>
+      Date.parse(at),
+    ),
+  );
+  const files = new Set<string>();
+  for (let offset = 0; ; offset += 100) {
+    const { data, error } = await client.storage
+      .from('media')
+      .list(`finds/${findId}`, { limit: 100, offset });
+    if (error) throw error;
+    for (const file of data) files.add(`finds/${findId}/${file.name}`);
+    if (data.length < 100) break;
+  }
+  return [
+    ...[...known.rows].filter((id) => !rows.has(id)).map((id) => `lost row ${id}`),
+    ...[...known.points].filter((n) => !times.has(START_MS + n * 1000)).map((n) => `lost point ${n}`),
+    ...[...known.files].filter((name) => !files.has(name)).map((name) => `lost file ${name}`),
+  ];
+}
+
+async function all(
+  client: SupabaseClient,
+  table: string,
+  column: string,
+  order: string,
+  questId?: string,
+): Promise<string[]> {
+  const values: string[] = [];
+  for (;;) {
+    const query = client.from(table).select(column).order(order);
+    const page = questId ? query.eq('quest_id', questId) : query;
+    const { data, error } = await page.range(values.length, values.length + 999);
+    if (error) throw error;
+    for (const row of data) values.push(String(Reflect.get(row, column)));
+    if (data.length < 1000) return values;
+  }
+}
+
+async function halfFiles(dataDirectory: string): Promise<string[]> {
+  const problems = (await storedFiles(dataDirectory, 'incoming')).map((file) => `left over: ${file}`);
+  for (const file of await storedFiles(dataDirectory, 'objects')) {
+    const { size } = await stat(file);
+    if (size !== VIDEO_BYTES) problems.push(`half a file: ${file} has ${size} bytes`);
+  }
+  return problems;
+}
+
+/** An answer that never came: the server was killed first. */
+function isSilence(error: { code?: string; message: string }): boolean {
+  return /fetch failed|socket|ECONN|terminated|network/i.test(error.message);
+}
+
+async function must<T extends { error: Error | null | { message: string } }>(
+  asked: PromiseLike<T>,
+): Promise<T> {
+  const answer = await asked;
+  if (answer.error) throw new Error(answer.error.message);
+  return answer;
+}
+
+/** The start of an MP4, then noise. */
+function videoBytes(): Blob {
+  const head = Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex');
+  const noise = Array.from({ length: VIDEO_BYTES / 32 }, (_, i) =>
+    createHash('sha256').update(String(i)).digest(),
+  );
+  const bytes = Buffer.concat([head, ...noise]).subarray(0, VIDEO_BYTES);
+  return new Blob([new Uint8Array(bytes)], { type: 'video/mp4' });
+}
+
+/** Right after a start on a busy machine the server may still say that it is overloaded. */
+async function readConfig(url: string): Promise<{ supabaseAnonKey: string }> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const answer = await fetch(`${url}/config.json`);
+    if (answer.ok) return z.object({ supabaseAnonKey: z.string() }).parse(await answer.json());
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('the server stays overloaded');
+}
+
+async function startServer(dataDirectory: string, databaseUrl: string | undefined) {
+  const child: ChildProcess = spawn(process.execPath, [CLI, 'serve'], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      METALQUEST_DATA: dataDirectory,
+      LOG_LEVEL: 'error',
+      DATABASE_URL: databaseUrl ?? '',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const hear = (text: string): void => {
+      output += text;
+      const ready = /ready on (\S+)/.exec(output);
+      if (ready?.[1]) resolve(ready[1].replace('localhost', '127.0.0.1'));
+    };
+    child.stdout?.setEncoding('utf8').on('data', hear);
+    child.stderr?.setEncoding('utf8').on('data', hear);
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output.slice(-3000)}`)));
+  });
+  const config = await readConfig(url);
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  };
+  return {
+    client: (): SupabaseClient =>
+      createClient(url, config.supabaseAnonKey, {
+        auth: { persistSession: false, autoRefreshToken: false, storageKey: randomUUID() },
+      }),
+    output: () => output,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
