@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import type { Caller, Database, Queryable } from '@metalquest/backend/db/database';
+import type { Caller } from '@metalquest/backend/db/database';
 import { openTestDatabase, startTestBackend } from '@metalquest/backend/testing/harness';
 import { type Bench, type Figure, median } from './support/figure.ts';
 import { CONNECTIONS, startHttpClient } from './support/http-client.ts';
+import { recorded } from './support/recorded-database.ts';
+import { seedSeason } from './support/season.ts';
 
 const FINDS = 10_000;
 const ROUNDS = 9;
@@ -15,31 +16,17 @@ export const httpBench: Bench = {
   name: 'http',
   async run(): Promise<Figure[]> {
     const inner = await openTestDatabase();
-    const seen: { sql: string; params: readonly unknown[] }[] = [];
-    let recording = false;
-    const recorded = (tx: Queryable): Queryable => ({
-      query(sql, params) {
-        if (recording) seen.push({ sql, params: params ?? [] });
-        return tx.query(sql, params);
-      },
-    });
-    const db: Database = {
-      ...inner,
-      as: (caller, work, options) => inner.as(caller, (tx) => work(recorded(tx)), options),
-    };
+    const { db, last } = recorded(inner);
     const backend = await startTestBackend({ db });
     const { client: account, userId } = await backend.signUp();
-    await seed(inner, userId);
+    await seedSeason(inner, userId, FINDS);
     const session = (await account.auth.getSession()).data.session;
     if (!session) throw new Error('no session');
     const address = `${backend.url}/rest/v1/finds_with_geojson?select=${encodeURIComponent(SELECT)}&user_id=eq.${userId}&order=found_at.desc&offset=0&limit=10`;
     const headers = { apikey: backend.anonKey, authorization: `Bearer ${session.access_token}` };
     const client = await startHttpClient({ address, headers, mustContain: 'Long Meadow' });
-    recording = true;
     await client.run(1);
-    recording = false;
-    const statement = seen.at(-1);
-    if (!statement) throw new Error('no statement was recorded');
+    const statement = last();
     const caller: Caller = { role: 'authenticated', claims: { sub: userId, role: 'authenticated' } };
     const direct = (): Promise<unknown> =>
       inner.as(caller, (tx) => tx.query(statement.sql, statement.params), { readOnly: true });
@@ -76,29 +63,3 @@ export const httpBench: Bench = {
     ];
   },
 };
-
-async function seed(db: Database, userId: string): Promise<void> {
-  const quest = randomUUID();
-  const gear = randomUUID();
-  await db.query(`insert into public.quests (id, user_id, title) values ($1, $2, 'Long Meadow')`, [
-    quest,
-    userId,
-  ]);
-  await db.query(`insert into public.equipment (id, user_id, name) values ($1, $2, 'Deus II')`, [
-    gear,
-    userId,
-  ]);
-  await db.query(
-    `insert into public.finds (user_id, quest_id, item_description, found_at, depth_cm, category, detector_id, target_id, location_geom)
-     select $1, $2, 'Find ' || n, now() - n * interval '1 hour', n % 40, 'Coin', $3, (n % 99)::text,
-       extensions.st_setsrid(extensions.st_makepoint(-1.09 + n / 1e6, 51.34), 4326)
-     from generate_series(1, ${FINDS}) n`,
-    [userId, quest, gear],
-  );
-  await db.query(
-    `insert into public.media (user_id, find_id, storage_path, media_type)
-     select f.user_id, f.id, 'finds/' || f.id || '/' || gen_random_uuid() || '.jpg', 'image' from public.finds f where f.user_id = $1`,
-    [userId],
-  );
-  await db.exec('analyze');
-}

@@ -1,44 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { seedSeason } from './support/demo.ts';
-import { Device, type DeviceOptions } from './support/device.ts';
-import { ServerProcess } from './support/server.ts';
+import { expect, type Page } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { demoIds } from './support/demo.ts';
+import type { Device } from './support/device.ts';
+import { SCREENS, screensOf } from './support/screens-of.ts';
 import { newAccount } from './support/stored.ts';
+import { readyForTheField, test } from './support/survival.ts';
 
-let server: ServerProcess;
-const devices: Device[] = [];
-
-test.beforeAll(async () => {
-  server = await ServerProcess.start();
-});
-test.afterEach(async () => {
-  for (const device of devices.splice(0)) await device.switchOff();
-});
-test.afterAll(async () => {
-  await server.close();
-});
-
-async function switchOn(options: Partial<DeviceOptions> = {}): Promise<Device> {
-  const device = await Device.switchOn({ server: server.url, ...options });
-  devices.push(device);
-  return device;
-}
-
-/** Resolves when the service worker has everything and answers for the page. */
-const underWorker = (page: Page): Promise<unknown> =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    );
-  });
-
-test('after one visit, an address of the app that was never opened opens without signal', async () => {
+test('after one visit, an address of the app that was never opened opens without signal', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
   const phone = await switchOn();
-  await phone.signUp(`${randomUUID()}@example.org`);
-  await underWorker(phone.page);
+  await phone.signUp(email);
+  await readyForTheField(phone.page);
   await phone.loseSignal();
   for (const [address, heading] of [
     ['/finds', 'Finds'],
@@ -46,16 +22,19 @@ test('after one visit, an address of the app that was never opened opens without
     [`/finds/${randomUUID()}`, 'Find Not Found'],
     ['/quests', 'Quests'],
   ]) {
-    await phone.page.goto(`${server.url}${address}`);
+    await phone.page.goto(`${wire.url}${address}`);
     await expect(phone.page.getByRole('heading', { name: heading ?? '', level: 1 })).toBeVisible();
   }
 });
 
-test('without signal the map of a quest is drawn: the sheet, the path and where you are', async () => {
+test('without signal the map of a quest is drawn: the sheet, the path and where you are', async ({
+  email,
+  switchOn,
+}) => {
   const phone = await switchOn();
-  await phone.signUp(`${randomUUID()}@example.org`);
+  await phone.signUp(email);
   await phone.startQuest('Long Meadow');
-  await underWorker(phone.page);
+  await readyForTheField(phone.page);
   await phone.loseSignal();
   await phone.page.reload();
   const canvas = phone.page.locator('canvas.maplibregl-canvas');
@@ -64,9 +43,12 @@ test('without signal the map of a quest is drawn: the sheet, the path and where 
   await expect.poll(async () => coloursOf(await canvas.screenshot())).toBeGreaterThan(20);
 });
 
-test('an active quest asks before the page is left, tells of a gap in the tracking, and gets its tip', async () => {
+test('an active quest asks before the page is left, tells of a gap in the tracking, and gets its tip', async ({
+  email,
+  switchOn,
+}) => {
   const phone = await switchOn({ clockAtMs: Date.now() - 600_000 });
-  await phone.signUp(`${randomUUID()}@example.org`);
+  await phone.signUp(email);
   await phone.startQuest('Long Meadow');
   const page = phone.page;
 
@@ -96,56 +78,119 @@ test('an active quest asks before the page is left, tells of a gap in the tracki
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
 });
 
-test.describe('no screen has an accessibility finding', () => {
-  const newcomer = `${randomUUID()}@example.org`;
-  const regular = `${randomUUID()}@example.org`;
-  let addresses: string[];
+for (const kind of ['phone', 'laptop'] as const) {
+  const visitor = (device: Device, server: string) => async (address: string, state: string) => {
+    await device.page.goto(`${server}${address}`);
+    await expect(device.page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expectNoFinding(device.page, `${address} ${state}`);
+  };
 
-  test.beforeAll(async () => {
-    await newAccount(server.url, newcomer);
-    const client = await newAccount(server.url, regular);
-    const userId = (await client.auth.getUser()).data.user?.id ?? '';
-    const { activeQuestId, findId } = await seedSeason(client, userId, Date.now());
-    const ended = await client.from('quests').select('id').eq('status', 'ended').limit(1);
-    addresses = [
-      '/quests',
-      `/quests/${activeQuestId}`,
-      `/quests/${activeQuestId}/add-find`,
-      `/quests/${ended.data?.[0]?.id}`,
-      '/finds',
-      `/finds/${findId}`,
-      '/nowhere',
-    ];
+  test(`no empty screen has an accessibility finding on a ${kind}, light and dark`, async ({
+    wire,
+    email,
+    switchOn,
+  }) => {
+    const device = await switchOn({ kind });
+    const visit = visitor(device, wire.url);
+    for (const address of ['/', '/quests', '/nowhere']) await visit(address, 'signed out');
+    await newAccount(wire.url, email);
+    await device.page.goto(wire.url);
+    await device.signIn(email);
+    for (const address of SCREENS) await visit(address, 'empty');
+    for (const address of ['/quests', '/finds', '/gear', '/permissions'])
+      await visit(`${address}/${randomUUID()}`, 'not found');
+    expect(device.complaints).toEqual([]);
   });
 
-  for (const kind of ['phone', 'laptop'] as const) {
-    for (const dark of [false, true]) {
-      test(`${kind}, ${dark ? 'dark' : 'light'}`, async () => {
-        const device = await switchOn({ kind, dark });
-        await visit(device, '/', 'signed out');
-        await device.signIn(newcomer);
-        for (const address of ['/quests', '/finds']) await visit(device, address, 'empty');
-        const other = await switchOn({ kind, dark });
-        await other.signIn(regular);
-        await other.page.goto(`${server.url}/finds`);
-        await expect(other.page.getByRole('article')).toHaveCount(10);
-        for (const address of addresses) await visit(other, address, 'with data');
-      });
-    }
+  test(`no screen of a season has an accessibility finding on a ${kind}, light and dark, with signal and without`, async ({
+    wire,
+    demo,
+    switchOn,
+  }) => {
+    const device = await switchOn({ kind });
+    const visit = visitor(device, wire.url);
+    await device.signIn(demo.email, demo.password);
+    const ids = await demoIds(wire.url, demo);
+    await device.page.goto(`${wire.url}/finds`);
+    await expect(device.page.getByRole('article').first()).toBeVisible();
+    await device.expectSyncState('synced');
+    await readyForTheField(device.page);
+    for (const address of [...SCREENS, ...screensOf(ids)]) await visit(address, 'with data');
+    await device.loseSignal();
+    for (const address of SCREENS) await visit(address, 'offline');
+  });
+}
+
+test('every place of the app is a tap away: the thumb bar and the drawer of a phone, the account menu, and no admin', async ({
+  email,
+  switchOn,
+}) => {
+  const phone = await switchOn();
+  await phone.signUp(email);
+  const { page } = phone;
+  const field = page.getByRole('navigation', { name: 'In the field' });
+  for (const name of ['Finds', 'Map', 'Quests']) {
+    await field.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeAttached();
+    await expect(field.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
   }
+  await expect(page).toHaveTitle('Quests · MetalQuest');
+
+  await page.getByRole('button', { name: 'Toggle Menu' }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('link')).toHaveText([
+    'Quests',
+    'Finds',
+    'Map',
+    'Analytics',
+    'Account Settings',
+    'My Gear',
+    'Property Permissions',
+    'Bucket List',
+    // What a wide screen has at its foot.
+    'Privacy',
+    'Terms',
+    'Cookies',
+  ]);
+  await drawer.getByRole('link', { name: 'Analytics' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Statistics/ })).toBeVisible();
+
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Account Settings',
+    'My Gear',
+    'Property Permissions',
+    'Bucket List',
+    'Sign out',
+  ]);
+  await page.keyboard.press('Escape');
+  await page.goto(new URL('/admin', page.url()).href);
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByText("You don't have permission to access this area.")).toBeVisible();
+  expect(phone.complaints).toEqual([]);
 });
 
-async function visit(device: Device, address: string, state: string): Promise<void> {
-  await device.page.goto(`${server.url}${address}`);
-  await expect(device.page.getByRole('heading', { level: 1 })).toBeAttached();
-  await expectNoFinding(device.page, `${address} ${state}`);
-}
-
-async function expectNoFinding(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-  expect(told, what).toEqual([]);
-}
+test('a new page begins at its top with the focus on it, and a wide screen has its own navigation', async ({
+  wire,
+  demo,
+  switchOn,
+}) => {
+  const laptop = await switchOn({ kind: 'laptop' });
+  const { page } = laptop;
+  await laptop.signIn(demo.email, demo.password);
+  await page.goto(`${wire.url}/finds`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await expect(main.getByRole('link')).toHaveText(['Quests', 'Finds', 'Map', 'Analytics']);
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await main.getByRole('link', { name: 'Quests' }).click();
+  await expect(page.getByRole('heading', { name: 'Quests', level: 1 })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.locator('#main')).toBeFocused();
+  await expect(page.getByRole('navigation', { name: 'In the field' })).toBeHidden();
+});
 
 /** Hides or shows the page, as far as it can tell. */
 async function hide(page: Page, hidden: boolean): Promise<void> {

@@ -4,26 +4,13 @@ import { findCommands } from '@metalquest/sync/commands/find-commands';
 import { pathCommands } from '@metalquest/sync/commands/path-commands';
 import { questCommands } from '@metalquest/sync/commands/quest-commands';
 import { findTable } from '@metalquest/sync/mapping/find-table';
-import type { ImageProcessor } from '@metalquest/sync/media/image-processor';
 import { findQueries } from '@metalquest/sync/queries/find-queries';
 import { describeReplica, type Replica, replicaName } from '@metalquest/sync/replica/replica';
 import { storedRow, writeRows } from '@metalquest/sync/replica/write-rows';
 import Dexie, { liveQuery } from 'dexie';
+import { commandContext } from './measured-device.ts';
 
-/** Runs in Chromium: the replica's figures, beside raw IndexedDB in the same page. Milliseconds. */
-export interface ReplicaFigures {
-  firstPage: { finds: number; medianMs: number }[];
-  logFindMs: number;
-  /** Of it, until the transaction was durable. */
-  commitMs: number;
-  rawMs: number;
-  append: { at: number; medianMs: number }[];
-}
-
-const noImages: ImageProcessor = {
-  process: () => Promise.reject(new Error('not measured here')),
-  thumbnail: () => Promise.reject(new Error('not measured here')),
-};
+/* Runs in Chromium: the replica's figures, beside raw IndexedDB in the same page. Milliseconds. */
 
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -41,8 +28,7 @@ async function timed(count: number, work: (i: number) => Promise<unknown>): Prom
 async function withReplica<T>(work: (replica: Replica, questId: string) => Promise<T>): Promise<T> {
   const userId = asUserId(crypto.randomUUID());
   const replica = describeReplica(userId);
-  const context = { replica, userId, now: Date.now, newId: () => crypto.randomUUID(), images: noImages };
-  const started = await questCommands(context).startQuest({
+  const started = await questCommands(commandContext(replica)).startQuest({
     name: 'Long Meadow',
     location: { lng: -1.09686, lat: 51.3446 },
   });
@@ -143,13 +129,7 @@ async function logAgainstRaw(): Promise<{ logFindMs: number; commitMs: number; r
   return withReplica(async (replica, questId) => {
     await seedFinds(replica, questId, 1_000);
     const queries = findQueries(replica);
-    const commands = findCommands({
-      replica,
-      userId: replica.userId,
-      now: Date.now,
-      newId: () => crypto.randomUUID(),
-      images: noImages,
-    });
+    const commands = findCommands(commandContext(replica));
     let shown: (total: number) => void = () => undefined;
     const live = liveQuery(() => queries.finds({ offset: 0, limit: 10 })).subscribe((page) =>
       shown(page.total),
@@ -205,13 +185,7 @@ async function appends(): Promise<{ at: number; medianMs: number }[]> {
 }
 
 function walker(replica: Replica, questId: string, at: number) {
-  const commands = pathCommands({
-    replica,
-    userId: replica.userId,
-    now: Date.now,
-    newId: () => crypto.randomUUID(),
-    images: noImages,
-  });
+  const commands = pathCommands(commandContext(replica));
   const start = Date.now() + 60_000;
   let i = 0;
   const spent: number[] = [];
@@ -223,21 +197,29 @@ function walker(replica: Replica, questId: string, at: number) {
   return { at, spent, append };
 }
 
+/** The name and message of Dexie's errors are not their own properties and would not leave the page. */
+function told<T>(work: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    try {
+      return await work();
+    } catch (cause) {
+      throw cause instanceof Error ? new Error(`${cause.name}: ${cause.message}`, { cause }) : cause;
+    }
+  };
+}
+
 declare global {
   interface Window {
-    measureReplica(): Promise<ReplicaFigures>;
+    replica: {
+      firstPages(): Promise<{ finds: number; medianMs: number }[]>;
+      logAgainstRaw(): Promise<{ logFindMs: number; commitMs: number; rawMs: number }>;
+      appends(): Promise<{ at: number; medianMs: number }[]>;
+    };
   }
 }
 
-window.measureReplica = async () => {
-  try {
-    return {
-      firstPage: await firstPages(),
-      ...(await logAgainstRaw()),
-      append: await appends(),
-    };
-  } catch (cause) {
-    // The name and message of Dexie's errors are not their own properties and would not leave the page.
-    throw cause instanceof Error ? new Error(`${cause.name}: ${cause.message}`, { cause }) : cause;
-  }
+window.replica = {
+  firstPages: told(firstPages),
+  logAgainstRaw: told(logAgainstRaw),
+  appends: told(appends),
 };

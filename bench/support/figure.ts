@@ -5,12 +5,24 @@ export interface Figure {
   budget: string;
   /** Measured over allowed: 1 or less is within the budget; null where there is none. */
   ratio: number | null;
+  /** What was measured broke a promise: the run fails. */
+  failed?: boolean;
+  /** Printed as a line of JSON after the table. */
+  summary?: unknown;
+}
+
+/** What the command line asks for; each measurement takes what it knows. */
+export interface BenchOptions {
+  runs?: number | undefined;
+  seed?: number | undefined;
+  /** Asked for by name, not among all. */
+  named: boolean;
 }
 
 /** A measurement by name, so that `npm run bench -- http` runs only what matches. */
 export interface Bench {
   name: string;
-  run(): Promise<Figure[]>;
+  run(options: BenchOptions): Promise<Figure[]>;
 }
 
 export const median = (values: readonly number[]): number => {

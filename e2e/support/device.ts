@@ -1,11 +1,14 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, expect, type Locator, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS } from '../../playwright.config.ts';
 import type { Fix } from './track.ts';
 
 export const PASSWORD = 'a long walk over stubble';
+
+const STEP_TIMEOUT_MS = 120_000;
 
 export interface DeviceOptions {
   server: string;
@@ -70,6 +73,8 @@ export class Device {
         accuracy: 4,
       },
     });
+    // A step that waits for what never comes is told by its line, long before the test's own time is over.
+    context.setDefaultTimeout(STEP_TIMEOUT_MS);
     this.context = context;
     await context.setOffline(this.cut);
     if (this.nowMs !== null) await context.clock.install({ time: this.nowMs });
@@ -95,6 +100,15 @@ export class Device {
     this.current = null;
   }
 
+  /** The browser dies without warning, as with an empty battery; its profile stays. */
+  async die(): Promise<void> {
+    const closed = this.context && new Promise((resolve) => this.context?.once('close', resolve));
+    spawnSync('pkill', ['-KILL', '-f', `user-data-dir=${this.profile}`]);
+    await closed;
+    this.context = null;
+    this.current = null;
+  }
+
   /** Ends the device and removes its profile. */
   async switchOff(): Promise<void> {
     await this.closeBrowser();
@@ -115,13 +129,24 @@ export class Device {
     await this.page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
     await this.page.getByRole('tab', { name: 'Sign Up' }).click();
     await this.submitCredentials(email, PASSWORD, 'Create account');
-    await expect(this.page.getByRole('dialog')).toBeHidden();
+    await this.page.waitForURL('**/onboarding');
+    await this.skipFirstSteps();
   }
 
-  async signIn(email: string): Promise<void> {
+  async signIn(email: string, password = PASSWORD): Promise<void> {
     await this.page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
-    await this.submitCredentials(email, PASSWORD, 'Sign in');
+    await this.submitCredentials(email, password, 'Sign in');
     await expect(this.page.getByRole('dialog')).toBeHidden();
+    await this.skipFirstSteps();
+  }
+
+  /** Past the onboarding, where this account is so new that it was led there. */
+  async skipFirstSteps(): Promise<void> {
+    const kept = await this.page.evaluate(() => localStorage.getItem('metalquest:onboarding'));
+    if (!kept || !/"state":"(due|open)"/.test(kept)) return;
+    await this.page.waitForURL('**/onboarding');
+    await this.page.getByRole('button', { name: 'Skip all' }).click();
+    await this.page.waitForURL((url) => url.pathname !== '/onboarding');
   }
 
   async submitCredentials(
@@ -142,8 +167,17 @@ export class Device {
     });
   }
 
+  /** The sheet behind the sync button. */
+  get centre(): Locator {
+    return this.page.getByRole('dialog', { name: 'Sync' });
+  }
+
   async syncNow(): Promise<void> {
+    const { centre } = this;
     await this.page.locator('[data-sync-state]').click();
+    const now = centre.getByRole('button', { name: 'Sync now' });
+    if ((await now.isVisible()) && (await now.getAttribute('aria-disabled')) !== 'true') await now.click();
+    await centre.getByRole('button', { name: 'Close' }).click();
   }
 
   async startQuest(name: string): Promise<void> {
@@ -164,16 +198,22 @@ export class Device {
     await expect(this.page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
   }
 
-  /** Walks: each fix comes through the browser's geolocation at its time on the device's clock. */
-  async walk(fixes: readonly Fix[]): Promise<void> {
+  /**
+   * Walks: each fix comes through the browser's geolocation at its time on the device's clock, or later where the
+   * machine was slow. The answer has the fixes as they came.
+   */
+  async walk(fixes: readonly Fix[]): Promise<Fix[]> {
+    const came: Fix[] = [];
     for (const fix of fixes) {
       const now = await this.page.evaluate(() => Date.now());
       if (fix.t > now) await this.page.clock.fastForward(fix.t - now);
+      came.push({ ...fix, t: Math.max(fix.t, now) });
       await this.context?.setGeolocation({ longitude: fix.lng, latitude: fix.lat, accuracy: 4 });
       await expect(this.page.getByRole('region', { name: 'Status' })).toContainText(
         `${fix.lat.toFixed(5)}, ${fix.lng.toFixed(5)}`,
       );
     }
+    return came;
   }
 
   private listen(page: Page): void {

@@ -28,3 +28,44 @@ export async function replicaFiles(page: Page): Promise<Uint8Array[]> {
   });
   return files.map((bytes) => Uint8Array.from(bytes));
 }
+
+/** What the page's replica keeps of a form that was not saved, as JSON; '' when there is nothing. */
+export async function draftText(page: Page, key: string): Promise<string> {
+  return page.evaluate(async (draft) => {
+    const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name } of await indexedDB.databases()) {
+      if (!name?.startsWith('metalquest-')) continue;
+      const db = await asked(indexedDB.open(name));
+      const kept: unknown = await asked(db.transaction('drafts').objectStore('drafts').get(draft));
+      db.close();
+      if (kept) return JSON.stringify(kept);
+    }
+    return '';
+  }, key);
+}
+
+/** What the page's replica keeps of the files of forms that were not saved, as text, one after the other. */
+export async function draftFilesText(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const texts: string[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      if (!name?.startsWith('metalquest-')) continue;
+      const db = await asked(indexedDB.open(name));
+      const rows: { files: { blob: Blob }[] }[] = await asked(
+        db.transaction('draftFiles').objectStore('draftFiles').getAll(),
+      );
+      for (const { blob } of rows.flatMap(({ files }) => files)) texts.push(await blob.text());
+      db.close();
+    }
+    return texts.join('\n');
+  });
+}

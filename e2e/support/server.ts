@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '../../scripts/free-port.ts';
+import { putNewDatabase } from './new-database.ts';
+import { newPostgresDatabase } from './postgres.ts';
 
 /** The real server as a process of its own, on a data directory that outlives it, so that it can be killed and restarted. */
 export class ServerProcess {
@@ -20,9 +22,20 @@ export class ServerProcess {
     this.env = env;
   }
 
-  static async start(env: Record<string, string> = {}): Promise<ServerProcess> {
+  /**
+   * On a new data directory, with its database in the run's PostgreSQL where there is one; `embedded` keeps it in the
+   * directory, `first` leaves it to the server to make it there, as on a person's machine.
+   */
+  static async start(
+    env: Record<string, string> = {},
+    { embedded = false, first = false }: { embedded?: boolean; first?: boolean } = {},
+  ): Promise<ServerProcess> {
     const directory = await mkdtemp(path.join(tmpdir(), 'metalquest-e2e-'));
-    const server = new ServerProcess(await freePort(), directory, env);
+    const elsewhere = Boolean(env.SUPABASE_URL);
+    const databaseUrl = embedded || first || elsewhere ? null : await newPostgresDatabase();
+    if (!databaseUrl && !first && !elsewhere) await putNewDatabase(directory);
+    const all = databaseUrl ? { ...env, DATABASE_URL: databaseUrl } : env;
+    const server = new ServerProcess(await freePort(), directory, all);
     await server.restart();
     return server;
   }
@@ -30,13 +43,7 @@ export class ServerProcess {
   /** Starts the process on the same data and port; resolves when it answers. */
   async restart(): Promise<void> {
     const child = spawn('node', ['apps/server/src/cli.ts', 'serve'], {
-      env: {
-        ...process.env,
-        PORT: String(this.port),
-        METALQUEST_DATA: this.dataDirectory,
-        LOG_LEVEL: 'warn',
-        ...this.env,
-      },
+      env: { ...process.env, ...this.environment() },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;
@@ -63,10 +70,20 @@ export class ServerProcess {
     await this.end('SIGTERM');
   }
 
-  /** Ends the process in order and removes its data. */
+  /** Ends the process, at once since nothing of it is kept, and removes its data. */
   async close(): Promise<void> {
-    await this.stop();
+    await this.kill();
     await rm(this.dataDirectory, { recursive: true, force: true });
+  }
+
+  /** The settings it runs with, for commands beside it. */
+  environment(): Record<string, string> {
+    return {
+      PORT: String(this.port),
+      METALQUEST_DATA: this.dataDirectory,
+      LOG_LEVEL: 'warn',
+      ...this.env,
+    };
   }
 
   pid(): number {
@@ -87,15 +104,4 @@ export class ServerProcess {
     child.kill(signal);
     await gone;
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
-    });
-  });
 }

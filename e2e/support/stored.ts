@@ -17,7 +17,8 @@ export async function newAccount(server: string, email: string) {
   return client;
 }
 
-async function clientOf(server: string) {
+/** A client of the server that nobody is signed in to. */
+export async function clientOf(server: string) {
   const config: { supabaseAnonKey: string } = await (await fetch(`${server}/config.json`)).json();
   return createClient(server, config.supabaseAnonKey, {
     auth: { persistSession: false, autoRefreshToken: false },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { test as base, expect, type Page } from '@playwright/test';
+import { type DemoAccount, makeDemo } from './demo.ts';
 import { Device, type DeviceOptions } from './device.ts';
 import { ServerProcess } from './server.ts';
 import { startUpstreams } from './upstreams.ts';
@@ -19,9 +20,9 @@ interface Scene {
 
 /**
  * Tests of what the product must survive: one real server process for all of them (a file that fails gets a new one),
- * and for each test a wire of its own in front of it.
+ * and for each test a wire of its own in front of it. `demo` is a season to look at; tests leave it as it is.
  */
-export const test = base.extend<Scene, { server: ServerProcess }>({
+export const test = base.extend<Scene, { server: ServerProcess; demo: DemoAccount }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {
@@ -33,6 +34,7 @@ export const test = base.extend<Scene, { server: ServerProcess }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  demo: [async ({ server }, use) => use(await makeDemo(server)), { scope: 'worker', timeout: 300_000 }],
   wire: async ({ server }, use) => {
     const wire = await Wire.to(server.url);
     await use(wire);
@@ -110,14 +112,21 @@ export async function readyForTheField(page: Page): Promise<void> {
   });
 }
 
-/** The device's clock runs on until the server has everything; for devices whose clock can run ahead. */
-export async function runUntilSynced(page: Page): Promise<void> {
+/**
+ * The device's clock runs on until the server has everything; for devices whose clock can run ahead. It stands while
+ * `serverUp` is not resolved: how long a machine takes to start a server is not the device's to sit out.
+ */
+export async function runUntilSynced(
+  page: Page,
+  serverUp: () => Promise<void> = async () => undefined,
+): Promise<void> {
   await expect(async () => {
+    await serverUp();
     await page.clock.fastForward(4_000);
     await expect(page.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'synced', {
       timeout: 1_500,
     });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 300_000 });
 }
 
 /** What the pages complained of, but for the browser's own word that a socket could not be opened. */

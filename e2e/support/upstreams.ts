@@ -8,7 +8,7 @@ export interface Upstreams {
   close(): Promise<void>;
 }
 
-export async function startUpstreams(): Promise<Upstreams> {
+export async function startUpstreams(village = 'Cerknica'): Promise<Upstreams> {
   const asked: string[] = [];
   const server: Server = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -17,7 +17,7 @@ export async function startUpstreams(): Promise<Upstreams> {
       JSON.stringify(
         request.url?.startsWith('/weather')
           ? { main: { temp: 11.4 }, weather: [{ main: 'Rain', description: 'light rain', icon: '10d' }] }
-          : { address: { village: 'Cerknica' }, display_name: 'Cerknica, Slovenia' },
+          : { address: { village }, display_name: village },
       ),
     );
   });

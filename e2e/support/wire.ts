@@ -21,6 +21,8 @@ export type Match = (passage: Passage) => boolean;
 export interface Meddler {
   /** Before the server sees the request; 'lose' means that it never does. */
   before?(passage: Passage): Promise<'pass' | 'lose'> | 'pass' | 'lose';
+  /** Another body in place of the browser's. */
+  alter?(passage: Passage): Buffer | null;
   /** When the server has the whole request and has not answered it. */
   during?(passage: Passage): void;
   /** After the server has answered; 'lose' means that the browser never hears of it. */
@@ -120,7 +122,8 @@ export class Wire {
         return null;
       }
     }
-    const answer = await this.ask(incoming, passage.body, () => {
+    const altered = this.meddlers.flatMap((meddler) => meddler.alter?.(passage) ?? []);
+    const answer = await this.ask(incoming, altered.at(-1) ?? passage.body, () => {
       for (const meddler of [...this.meddlers]) meddler.during?.(passage);
     });
     if (!answer) return null;
@@ -146,6 +149,7 @@ export class Wire {
           'accept-encoding': 'identity',
           'x-forwarded-for': this.from,
         };
+        if (headers['content-length']) headers['content-length'] = String(body.length);
         // Whole answers only: what a 304 stands for cannot be looked at or rewritten.
         delete headers['if-none-match'];
         delete headers['if-modified-since'];

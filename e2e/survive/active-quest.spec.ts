@@ -69,6 +69,8 @@ test('an active quest asks before its page is left, and a paused one lets go', a
   const { page } = phone;
   await phone.signUp(email);
   await phone.startQuest('Stay a while');
+  // From here on the page knows that a quest runs, and guards it.
+  await expect(page.getByText('Active Quest: Stay a while')).toBeVisible();
   const asked: string[] = [];
   const answer = new Promise<void>((resolve) => {
     page.once('dialog', async (dialog) => {
@@ -83,7 +85,7 @@ test('an active quest asks before its page is left, and a paused one lets go', a
   await expect(page.getByText('Active Quest: Stay a while')).toBeVisible();
   // Going from page to page of the app is no leaving.
   await page.getByRole('link', { name: 'Log find' }).click();
-  await page.getByRole('button', { name: 'Close without saving' }).click();
+  await page.getByRole('button', { name: 'Close, keep for later' }).click();
   await page.getByRole('button', { name: 'Pause quest' }).click();
   await expect(page.getByText('Paused Quest: Stay a while')).toBeVisible();
 

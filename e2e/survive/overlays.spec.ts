@@ -1,36 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectNoFinding } from '../support/accessibility.ts';
 import type { Device } from '../support/device.ts';
 import { startPausedQuest, test } from '../support/survival.ts';
 import { photo } from '../support/track.ts';
-
-/** Findings of axe in both themes, once nothing moves any more. */
-async function expectNoFinding(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(settled);
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    // The other theme changes colours and nothing else.
-    if (colorScheme === 'dark') axe.withRules('color-contrast');
-    const { violations } = await axe.analyze();
-    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-    expect(told, `${what}, ${colorScheme}`).toEqual([]);
-  }
-}
-
-/** Runs in the page: the theme is on the screen, and what moves has arrived. */
-async function settled(): Promise<void> {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  await frame();
-  await frame();
-  const moving = () =>
-    document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  // One transition of an inherited colour sets off the next below it.
-  while (moving().length > 0) {
-    await Promise.all(moving().map(({ finished }) => finished.catch(() => null)));
-    await frame();
-  }
-}
 
 /** What can be laid over a page, opened one after the other; routes by themselves are in shell.spec.ts. */
 async function walkOverlays(device: Device, server: string, email: string): Promise<void> {
@@ -45,7 +17,8 @@ async function walkOverlays(device: Device, server: string, email: string): Prom
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await expectNoFinding(page, 'sign up');
   await device.submitCredentials(email, 'a long walk over stubble', 'Create account');
-  await closed();
+  await page.waitForURL('**/onboarding');
+  await device.skipFirstSteps();
 
   await page.goto(`${server}/quests`);
   if (phone) {
@@ -70,7 +43,7 @@ async function walkOverlays(device: Device, server: string, email: string): Prom
   await startPausedQuest(device, 'Read aloud');
   await page.getByRole('button', { name: 'More about this quest' }).click();
   await expectNoFinding(page, 'quest menu');
-  await page.getByRole('menuitem', { name: 'Edit name and notes' }).click();
+  await page.getByRole('menuitem', { name: 'Edit quest' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoFinding(page, 'edit quest');
   await page.keyboard.press('Escape');
@@ -97,10 +70,15 @@ async function walkOverlays(device: Device, server: string, email: string): Prom
   await expect(page.getByRole('alert')).toBeVisible();
   for (const row of ['Name it', 'Add a note']) await page.getByText(row).click();
   await expectNoFinding(page, 'add find, everything open');
-  await page.getByRole('button', { name: 'Close without saving' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectNoFinding(page, 'leave without saving');
-  await page.getByRole('button', { name: 'Keep logging' }).click();
+  await page.getByRole('button', { name: /^Target ID/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoFinding(page, 'the keypad');
+  await page.keyboard.press('Escape');
+  await closed();
+  await page.getByRole('button', { name: 'Close, keep for later' }).click();
+  await expect(page.getByText('Draft kept')).toBeVisible();
+  await page.getByRole('link', { name: 'Log find' }).click();
+  await expectNoFinding(page, 'a find kept from before');
   await page.getByRole('button', { name: 'Save find' }).click();
   await expect(page.getByText('Find saved')).toBeVisible();
   await expectNoFinding(page, 'a message over the quest');

@@ -1,9 +1,9 @@
-// Writes a .br and a .gz beside every text file of a build, so that the server sends them without work of its own.
+// Writes a .br and a .gz beside every file of a build that gets smaller, so that the server sends them without work of its own.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const TEXT = /\.(js|css|svg|json|webmanifest)$/;
+const TEXT = /\.(js|css|svg|json|wasm|webmanifest)$/;
 /** Below this a compressed file saves less than its headers cost. */
 const WORTHWHILE_BYTES = 1024;
 
@@ -11,6 +11,8 @@ const WORTHWHILE_BYTES = 1024;
 export function compressBuild(directory) {
   for (const entry of readdirSync(directory, { withFileTypes: true, recursive: true })) {
     const file = path.join(entry.parentPath, entry.name);
+    // What only the server reads is sent to nobody.
+    if (path.relative(directory, file).startsWith('.')) continue;
     if (!entry.isFile() || !TEXT.test(entry.name)) continue;
     const bytes = readFileSync(file);
     if (bytes.length < WORTHWHILE_BYTES) continue;

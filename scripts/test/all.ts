@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { findPostgres, startTemporaryPostgres } from '../temporary-postgres.ts';
+import { browserFailures, type PlaywrightReport, type VitestReport, vitestFailures } from './failures.ts';
 
 /** What one runner counted. */
 interface Count {
@@ -15,6 +16,14 @@ const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
 const results: [string, Count][] = [];
+/** What failed, told once more at the end: what a run printed on the way is long. */
+const failures: string[] = [];
+/**
+ * Accounts and files are tested on one database, PostgreSQL where it is installed, unless everything is asked for (as
+ * .ci/run does): on both they take ten minutes more.
+ */
+const onPostgresOnly =
+  process.env.METALQUEST_TEST_EVERYTHING || !findPostgres() ? '' : 'admin,auth,functions,mail,storage';
 const only = process.argv.slice(2);
 const wanted = (name: string): boolean => only.length === 0 || only.some((part) => name.includes(part));
 
@@ -42,12 +51,9 @@ const vitest =
       ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
       env,
     );
-    const report = await readReport<{
-      numPassedTests: number;
-      numFailedTests: number;
-      numFailedTestSuites: number;
-    }>(file);
+    const report = await readReport<VitestReport>(file);
     if (!report) return { passed: 0, failed: 1 };
+    failures.push(...vitestFailures(report));
     const failed = report.numFailedTests;
     // A file that does not load fails without a failed test; an unhandled error only shows in the exit code.
     return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
@@ -61,8 +67,10 @@ async function browser(): Promise<Count> {
   }
   const file = `${OUT}/browser.json`;
   const code = await run('playwright', ['test'], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  const report = await readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
+  const report = await readReport<PlaywrightReport>(file);
   if (!report) return { passed: 0, failed: 1 };
+  failures.push(...browserFailures(report));
+  // What passed at its second try only has failed; that it did is a hint for whoever looks into it.
   const failed = report.stats.unexpected + report.stats.flaky;
   return { passed: report.stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed };
 }
@@ -90,14 +98,14 @@ await step(
   check('depcruise', ['--config', '.dependency-cruiser.cjs', 'packages', 'apps']),
 );
 await step('nothing unused', check('knip', []));
-await step('unit and contract on PGlite', vitest('unit', []));
+await step('unit and contract on PGlite', vitest('unit', [], { METALQUEST_TEST_LEAVE_OUT: onPostgresOnly }));
 
 if (findPostgres()) {
   await step('database types are those of the schema', check('node', ['scripts/db-types.ts', '--check']));
   await step('contract on PostgreSQL', async () => {
     const postgres = await startTemporaryPostgres();
     const env = { METALQUEST_TEST_DATABASE_URL: postgres.url };
-    const count = await vitest('postgres', ['packages/backend'], env)();
+    const count = await vitest('postgres', ['--project', 'server', 'packages/backend'], env)();
     await postgres.stop();
     return count;
   });
@@ -108,6 +116,7 @@ if (findPostgres()) {
 }
 await step('browser', browser);
 
+for (const failure of failures) console.log(`\n${failure}`);
 console.log('');
 for (const [name, count] of results)
   console.log(

@@ -1,0 +1,63 @@
+import { logFind } from '@metalquest/core/find/log-find';
+import { asFindId, asQuestId, asUserId } from '@metalquest/core/ids';
+import { questCommands } from '@metalquest/sync/commands/quest-commands';
+import { findTable } from '@metalquest/sync/mapping/find-table';
+import { describeReplica } from '@metalquest/sync/replica/replica';
+import { storedRow, writeRows } from '@metalquest/sync/replica/write-rows';
+import { commandContext } from './measured-device.ts';
+
+const AT_ONCE = 2_000;
+
+/** Fields over half a country, 500 finds in each, a few hundred metres wide. */
+const FINDS_A_FIELD = 500;
+
+/** The place of find `i`: the same in every run. */
+function placeOf(i: number): { lng: number; lat: number } {
+  const field = Math.floor(i / FINDS_A_FIELD);
+  const [across, up] = [(field * 0.754_877_666) % 1, (field * 0.569_840_291) % 1];
+  return {
+    lng: -3 + across * 3.5 + ((i * 0.618_033_988) % 1) * 0.006,
+    lat: 51 + up * 2.5 + ((i * 0.414_213_562) % 1) * 0.004,
+  };
+}
+
+declare global {
+  interface Window {
+    /** Fills the replica of a user with finds that the server is taken to have. */
+    seedReplica(userId: string, count: number): Promise<void>;
+  }
+}
+
+window.seedReplica = async (userId, count) => {
+  const user = asUserId(userId);
+  const replica = describeReplica(user);
+  const quest = await questCommands(commandContext(replica)).startQuest({
+    name: 'Long Meadow',
+    location: { lng: -1.09686, lat: 51.3446 },
+  });
+  if (!quest.ok) throw new Error(quest.error.message);
+  const start = Date.parse('2016-01-01T00:00:00Z');
+  for (let from = 0; from < count; from += AT_ONCE) {
+    const changes = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, i) => {
+      const find = logFind(
+        {
+          id: asFindId(crypto.randomUUID()),
+          userId: user,
+          questId: asQuestId(quest.value.id),
+          name: `Find ${from + i}`,
+          category: 'Coin',
+          depthCm: (from + i) % 40,
+          location: placeOf(from + i),
+        },
+        new Date(start + (from + i) * 600_000),
+      );
+      if (!find.ok) throw new Error(find.error.message);
+      const known = { xid: '1', generation: 1 };
+      return { before: undefined, after: storedRow(findTable, find.value.id, find.value, known) };
+    });
+    await replica.dexie.transaction('rw', [...replica.everything], async () =>
+      writeRows(replica, findTable, changes),
+    );
+  }
+  replica.dexie.close();
+};

@@ -1,0 +1,1 @@
+import '../../apps/web/src/lib/statistics/statistics-worker.ts';

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { Device } from '../e2e/support/device.ts';
+import { ServerProcess } from '../e2e/support/server.ts';
+import type {} from './browser/seed-page.ts';
+import { bundled, load } from './support/chromium-page.ts';
+import { type Bench, type Figure, median, ms } from './support/figure.ts';
+
+const SIZES = [1_000, 10_000, 100_000];
+const ROUNDS = 3;
+
+/** The built app opened from the disk alone, without network, on the list of finds; and the memory of its tab. */
+export const coldBench: Bench = {
+  name: 'cold',
+  async run(): Promise<Figure[]> {
+    const server = await ServerProcess.start();
+    const seed = await bundled('seed-page');
+    const figures: Figure[] = [];
+    for (const size of SIZES) figures.push(...(await offlineStarts(server, seed, size)));
+    await server.close();
+    return figures;
+  },
+};
+
+async function offlineStarts(server: ServerProcess, seed: string, size: number): Promise<Figure[]> {
+  const device = await Device.switchOn({ server: server.url });
+  await device.signUp(`${randomUUID()}@example.org`);
+  await device.expectSyncState('synced');
+  await device.page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  // Left for the public pages, where no engine holds the replica.
+  await device.page.goto(`${server.url}/`);
+  const name = await device.page.evaluate(async () =>
+    (await indexedDB.databases())
+      .map((database) => database.name ?? '')
+      .find((each) => /^metalquest-[0-9a-f-]{36}$/.test(each)),
+  );
+  const userId = name?.slice('metalquest-'.length);
+  if (!userId) throw new Error('no replica');
+  // By the debugger: the page's own policy lets no foreign script in.
+  await device.page.evaluate(seed);
+  await device.page.evaluate((asked) => window.seedReplica(asked.userId, asked.size), { userId, size });
+  await device.loseSignal();
+  const usable: number[] = [];
+  let heap = Number.NaN;
+  let nodes = Number.NaN;
+  for (let round = 0; round < ROUNDS; round++) {
+    await device.closeBrowser();
+    await device.open('/finds');
+    await device.page
+      .getByText(`Find ${size - 1}`, { exact: true })
+      .first()
+      .waitFor({ timeout: 120_000 });
+    // Since the navigation began.
+    usable.push(await device.page.evaluate(() => performance.now()));
+    const cdp = await device.page.context().newCDPSession(device.page);
+    await cdp.send('HeapProfiler.collectGarbage');
+    heap = (await cdp.send('Runtime.getHeapUsage')).usedSize;
+    nodes = (await cdp.send('Memory.getDOMCounters')).nodes;
+  }
+  await device.switchOff();
+  return [
+    {
+      what: `cold start without network to the list of ${size} finds`,
+      figure: `${ms(median(usable))} (${usable.map(Math.round).join(', ')}); ${load()}`,
+      budget: '',
+      ratio: null,
+    },
+    {
+      what: `memory of that tab with ${size} finds`,
+      figure: `${(heap / 1e6).toFixed(1)} MB of JavaScript, ${nodes} DOM nodes`,
+      budget: '',
+      ratio: null,
+    },
+  ];
+}

@@ -1,0 +1,19 @@
+import type { Random } from '../../packages/sync/src/simulation/random.ts';
+
+/** One of the choices, by weight. */
+export function byWeight<T>(
+  random: Random,
+  choices: readonly [readonly [number, T], ...(readonly [number, T])[]],
+): T {
+  let left = random.next() * choices.reduce((sum, [weight]) => sum + weight, 0);
+  for (const [weight, choice] of choices) {
+    left -= weight;
+    if (left < 0) return choice;
+  }
+  return choices[0][1];
+}
+
+/** One of them, each as likely as the others; undefined when there is none. */
+export function anyOf<T>(random: Random, items: readonly T[]): T | undefined {
+  return items[random.below(items.length)];
+}

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { Device } from '../../e2e/support/device.ts';
+import { ServerProcess } from '../../e2e/support/server.ts';
+import { signedInClient } from '../../e2e/support/stored.ts';
+import { asks, Wire } from '../../e2e/support/wire.ts';
+import { type Random, randomFrom } from '../../packages/sync/src/simulation/random.ts';
+import { anyOf, byWeight } from './chance.ts';
+import { differences, liesAboutSync } from './compare.ts';
+import { createMemory } from './memory.ts';
+import {
+  deleteFind,
+  logFind,
+  type Person,
+  pauseOrResume,
+  renameFind,
+  startQuest,
+  type Tried,
+} from './person.ts';
+
+/** What a day in the field came to. `problems` is empty when nothing was lost and everybody ended equal. */
+export interface DayReport {
+  readonly problems: readonly string[];
+  /** How often each thing was done, and each accident happened. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly rows: number;
+}
+
+export interface DayOptions {
+  readonly minutes: number;
+  readonly seed: number;
+  readonly progress: (line: string) => void;
+}
+
+type Deed = readonly [name: string, act: (person: Person, day: Day) => Promise<Tried>];
+
+interface Day {
+  readonly server: ServerProcess;
+  readonly wire: Wire;
+  readonly email: string;
+  readonly random: Random;
+}
+
+const LOST_ANSWERS = 0.04;
+const LOST_REQUESTS = 0.02;
+
+async function reopened(person: Person, day: Day): Promise<Tried> {
+  await person.device.open('/quests');
+  // A browser that dies may forget what it wrote to localStorage last: then the person signs in again.
+  const { page } = person.device;
+  await page
+    .locator('[data-sync-state]')
+    .or(page.getByRole('button', { name: 'Sign In', exact: true }))
+    .first()
+    .waitFor();
+  if (await page.getByRole('button', { name: 'Sign In', exact: true }).first().isVisible()) {
+    await person.device.findSignal();
+    await person.device.signIn(day.email);
+  }
+  return 'done';
+}
+
+const DEEDS: readonly [readonly [number, Deed], ...(readonly [number, Deed])[]] = [
+  [10, ['find logged', logFind]],
+  [5, ['find renamed', renameFind]],
+  [2, ['find deleted', deleteFind]],
+  [1, ['quest started', startQuest]],
+  [2, ['quest paused or resumed', pauseOrResume]],
+  [
+    4,
+    [
+      'signal lost',
+      async ({ device }) => {
+        await device.loseSignal();
+        return 'done';
+      },
+    ],
+  ],
+  [
+    5,
+    [
+      'signal found',
+      async ({ device }) => {
+        await device.findSignal();
+        return 'done';
+      },
+    ],
+  ],
+  [
+    1,
+    [
+      'further tab opened and closed',
+      async ({ device, random }) => {
+        const tab = await device.tab(random.next() < 0.5 ? '/finds' : '/quests');
+        await tab.waitForTimeout(3_000);
+        await tab.close();
+        return 'done';
+      },
+    ],
+  ],
+  [
+    1,
+    [
+      'browser closed',
+      async (person, day) => {
+        await person.device.closeBrowser();
+        return reopened(person, day);
+      },
+    ],
+  ],
+  [
+    1,
+    [
+      'browser killed',
+      async (person, day) => {
+        await person.device.die();
+        return reopened(person, day);
+      },
+    ],
+  ],
+  [
+    0.7,
+    [
+      'server killed',
+      async (_person, { server }) => {
+        await server.kill();
+        await server.restart();
+        return 'done';
+      },
+    ],
+  ],
+];
+
+/**
+ * Two people's hands, one account, two real browsers with profiles on disk, one real server behind a road that loses
+ * requests and answers; signal, tabs, browsers and server come and go. Then the signal is back, and all must be equal.
+ */
+export async function fieldDay({ minutes, seed, progress }: DayOptions): Promise<DayReport> {
+  await using ending = new AsyncDisposableStack();
+  const random = randomFrom(seed);
+  const memory = createMemory(seed);
+  const server = await ServerProcess.start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
+  ending.defer(() => server.close());
+  const wire = await Wire.to(server.url);
+  ending.defer(() => wire.close());
+  const email = `${randomUUID()}@example.org`;
+  const day: Day = { server, wire, email, random };
+  const people: Person[] = [];
+  for (const kind of ['phone', 'laptop'] as const) {
+    const device = await Device.switchOn({ server: wire.url, kind });
+    ending.defer(() => device.switchOff());
+    if (kind === 'phone') await device.signUp(email);
+    else await device.signIn(email);
+    people.push({ device, memory, random, base: wire.url });
+  }
+  const problems: string[] = [];
+  const counts: Record<string, number> = {};
+  const count = (what: string): void => {
+    counts[what] = (counts[what] ?? 0) + 1;
+  };
+  const data = asks('POST', '/rest/v1/');
+  const files = asks('POST', '/storage/v1/');
+  const stopLosing = wire.meddle({
+    before(passage) {
+      if (!(data(passage) || files(passage)) || random.next() >= LOST_REQUESTS) return 'pass';
+      count('request lost');
+      return 'lose';
+    },
+    after(passage) {
+      if (!(data(passage) || files(passage)) || random.next() >= LOST_ANSWERS) return 'pass';
+      count('answer lost');
+      return 'lose';
+    },
+  });
+
+  const endMs = Date.now() + minutes * 60_000;
+  while (Date.now() < endMs) {
+    const person = anyOf(random, people);
+    if (!person) break;
+    const [name, act] = byWeight(random, DEEDS);
+    try {
+      count((await act(person, day)) === 'done' ? name : 'nothing to do it to');
+      if (await liesAboutSync(person.device.page))
+        problems.push(`says synced while something waits, after: ${name}`);
+    } catch (error) {
+      const cause = error instanceof Error ? error.message.split('\n').slice(0, 6).join(' ') : String(error);
+      problems.push(`${name}: ${cause}`);
+      await person.device.page
+        .screenshot({ path: `out/field-day-${seed}-${problems.length}.png` })
+        .catch(() => undefined);
+      progress(problems.at(-1) ?? '');
+      await person.device.die();
+      await reopened(person, day);
+    }
+    progress(
+      `${Math.max(0, Math.round((endMs - Date.now()) / 1000))} s left: ${name}; ${problems.length} problems`,
+    );
+  }
+
+  stopLosing();
+  for (const { device } of people) await device.findSignal();
+  let wrong: string[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    wrong = [];
+    for (const [index, { device }] of people.entries()) {
+      const { page } = device;
+      await page.goto(`${wire.url}/quests`);
+      await device.syncNow();
+      await page.waitForTimeout(3_000);
+      wrong.push(...(await differences(page, server.url, email, index === 0 ? 'the phone' : 'the laptop')));
+    }
+    progress(`after the day, round ${round + 1}: ${wrong.length} differences`);
+    if (wrong.length === 0) break;
+    if (round === 0) for (const line of wrong) progress(line);
+  }
+  problems.push(...wrong);
+  const client = await signedInClient(server.url, email);
+  const finds = await client.from('finds').select('id,name:item_description').throwOnError();
+  const quests = await client.from('quests').select('id,name:title').throwOnError();
+  const stored = [...finds.data, ...quests.data];
+  const names = stored.map((row) => String(row.name));
+  problems.push(
+    ...memory.broken(
+      names,
+      stored.map((row) => String(row.id)),
+    ),
+  );
+  for (const { device } of people) {
+    for (const complaint of device.complaints.filter((each) => !each.startsWith('WebSocket connection to'))) {
+      problems.push(`the page complained: ${complaint}`);
+    }
+  }
+  return { problems, counts: { ...counts, ...memory.count }, rows: names.length };
+}

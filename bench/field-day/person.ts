@@ -1,0 +1,148 @@
+import { expect, type Page } from '@playwright/test';
+import type { Device } from '../../e2e/support/device.ts';
+import { photo } from '../../e2e/support/track.ts';
+import type { Random } from '../../packages/sync/src/simulation/random.ts';
+import { anyOf } from './chance.ts';
+import type { Memory } from './memory.ts';
+
+const PHOTOS = [photo('DSCN0010.jpg'), photo('DSCN0021.jpg'), photo('DSCN0042.jpg')] as const;
+/** Long, because browsers, server and this script share the machine. */
+const PATIENCE_MS = 20_000;
+
+/** What came of something that was tried: done, or there was nothing to do it to. */
+export type Tried = 'done' | 'not now';
+
+/** A person at a device, who does what the screens offer and remembers what the screens said was saved. */
+export interface Person {
+  readonly device: Device;
+  readonly memory: Memory;
+  readonly random: Random;
+  readonly base: string;
+}
+
+const answered = (page: Page) =>
+  expect(page.locator('[data-sonner-toast]').first()).toBeVisible({ timeout: PATIENCE_MS });
+
+async function openSome(person: Person, list: '/finds' | '/quests'): Promise<string | null> {
+  const { page } = person.device;
+  await page.goto(`${person.base}${list}`, { timeout: PATIENCE_MS });
+  const links = page.locator(`main a[href^="${list}/"]:not([href$="add-find"])`);
+  await page.locator('[data-sync-state]').waitFor({ timeout: PATIENCE_MS });
+  await links
+    .first()
+    .waitFor({ timeout: 3_000 })
+    .catch(() => undefined);
+  const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+  const address = anyOf(person.random, [...new Set(addresses.filter((each) => each !== null))]);
+  if (!address) return null;
+  await page.goto(`${person.base}${address}`, { timeout: PATIENCE_MS });
+  return address.split('/').at(-1) ?? null;
+}
+
+export async function startQuest(person: Person): Promise<Tried> {
+  const name = person.memory.newName('field');
+  await person.device.startQuest(name);
+  person.memory.saved(name);
+  return 'done';
+}
+
+export async function logFind(person: Person): Promise<Tried> {
+  const { page } = person.device;
+  await page.goto(`${person.base}/quests`, { timeout: PATIENCE_MS });
+  const log = page.getByRole('link', { name: 'Log find' });
+  if (
+    !(await log
+      .first()
+      .waitFor({ timeout: 3_000 })
+      .then(
+        () => true,
+        () => false,
+      ))
+  )
+    return startQuest(person);
+  await log.first().click();
+  const photos = PHOTOS.slice(0, Math.floor(person.random.next() * 3));
+  if (photos.length > 0)
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([...photos]);
+  const name = person.memory.newName('find');
+  await page.getByText('Name it').click({ timeout: PATIENCE_MS });
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Save find' }).click();
+  await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/, { timeout: PATIENCE_MS });
+  person.memory.saved(name);
+  return 'done';
+}
+
+export async function renameFind(person: Person): Promise<Tried> {
+  const id = await openSome(person, '/finds');
+  if (!id) return 'not now';
+  const { page } = person.device;
+  const edit = page.getByRole('button', { name: 'Edit find' });
+  if (
+    !(await edit.waitFor({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return 'not now';
+  const before = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await edit.click();
+  await page.locator('summary', { hasText: before }).click();
+  const after = person.memory.newName('renamed');
+  await page.getByLabel('Name').fill(after);
+  person.memory.mayBecome(before, after);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(edit).toBeVisible({ timeout: PATIENCE_MS });
+  return 'done';
+}
+
+export async function deleteFind(person: Person): Promise<Tried> {
+  const id = await openSome(person, '/finds');
+  if (!id) return 'not now';
+  const { page } = person.device;
+  const remove = page.getByRole('button', { name: 'Delete find' });
+  if (
+    !(await remove.waitFor({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return 'not now';
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await remove.click();
+  person.memory.mayGo(name);
+  await answered(page);
+  person.memory.deleted(id);
+  return 'done';
+}
+
+/** Pauses the quest in hand, or goes on with it. */
+export async function pauseOrResume(person: Person): Promise<Tried> {
+  const id = await openSome(person, '/quests');
+  if (!id) return 'not now';
+  const { page } = person.device;
+  const pause = page.getByRole('button', { name: 'Pause quest' });
+  const resume = page.getByRole('button', { name: 'Resume' });
+  if (
+    !(await pause
+      .or(resume)
+      .first()
+      .waitFor({ timeout: 5_000 })
+      .then(
+        () => true,
+        () => false,
+      ))
+  )
+    return 'not now';
+  if (await pause.isVisible()) {
+    await pause.click();
+    await expect(resume.first()).toBeVisible({ timeout: PATIENCE_MS });
+  } else {
+    await resume.first().click();
+    await expect(pause).toBeVisible({ timeout: PATIENCE_MS });
+  }
+  return 'done';
+}

@@ -1,0 +1,127 @@
+import type { Locator, Page } from '@playwright/test';
+import { ServerProcess } from '../e2e/support/server.ts';
+import { load } from './support/chromium-page.ts';
+import { deviceWithYears } from './support/device-with-years.ts';
+import { type Bench, type Figure, ms } from './support/figure.ts';
+import { longestTask } from './support/main-thread.ts';
+
+const TASK_BUDGET_MS = 50;
+const FINDS = 10_000;
+const MANY_FINDS = 100_000;
+/** The first day of the newest 600 finds of the years, every second of them with a photo on the device. */
+const PICTURED_FROM = '2024-07-29';
+const FORMATS = ['GPX', 'GeoJSON', 'KML', 'CSV'];
+const PATIENCE_MS = 300_000;
+
+/** What is handed over of ten years of finds, in the built app without network: does the page stay at hand meanwhile? */
+export const handOverBench: Bench = {
+  name: 'hand-over',
+  async run(): Promise<Figure[]> {
+    const server = await ServerProcess.start();
+    try {
+      return [...(await exported(server.url)), ...(await ofAllFinds(server.url))];
+    } finally {
+      await server.close();
+    }
+  },
+};
+
+/** How long it took, and the longest task of the page's thread meanwhile. */
+async function watched(page: Page, what: string, work: () => Promise<unknown>): Promise<Figure> {
+  let spentMs = 0;
+  const { wallMs, cpuMs } = await longestTask(page, async () => {
+    const from = performance.now();
+    await work();
+    spentMs = performance.now() - from;
+  });
+  // Told as it comes: all of it takes a while.
+  console.error(`${what}: ${cpuMs.toFixed(0)} ms of processor, ${wallMs.toFixed(0)} ms by the clock`);
+  return {
+    what: `${what}: longest task of the page's thread`,
+    figure: `${cpuMs.toFixed(0)} ms of processor (${wallMs.toFixed(0)} ms by the clock), ${ms(spentMs)} in all; ${load()}`,
+    budget: `${TASK_BUDGET_MS} ms`,
+    ratio: cpuMs / TASK_BUDGET_MS,
+  };
+}
+
+async function savedBy(page: Page, button: Locator): Promise<void> {
+  const download = page.waitForEvent('download', { timeout: PATIENCE_MS });
+  await button.click();
+  await (await download).path();
+}
+
+async function exported(url: string): Promise<Figure[]> {
+  const { device } = await deviceWithYears(url, FINDS);
+  const { page } = device;
+  const figures: Figure[] = [];
+  try {
+    await page.goto(`${url}/finds`);
+    await page.getByRole('button', { name: 'Export these finds' }).click();
+    await page.getByRole('menuitem', { name: `Export ${FINDS} finds` }).click();
+    const sheet = page.getByRole('dialog');
+    for (const format of FORMATS) {
+      await sheet.getByRole('radio', { name: new RegExp(`^${format}`) }).check();
+      const button = sheet.getByRole('button', { name: `Save ${format} file` });
+      figures.push(await watched(page, `${FINDS} finds as ${format}`, () => savedBy(page, button)));
+    }
+    await page.goto(`${url}/reports/finds?from=${PICTURED_FROM}`);
+    await page.getByRole('switch', { name: 'Photos' }).click();
+    const pdf = page.getByRole('button', { name: 'Save PDF' });
+    await pdf.and(page.locator('[aria-disabled="false"]')).waitFor({ timeout: PATIENCE_MS });
+    figures.push(await watched(page, 'a PDF of 300 photos', () => savedBy(page, pdf)));
+    const csv = page.getByRole('button', { name: 'Save CSV' });
+    figures.push(await watched(page, 'its table as CSV', () => savedBy(page, csv)));
+    figures.push(
+      await watched(page, 'the pages of a report of 10,000 finds', async () => {
+        await page.getByLabel('From', { exact: true }).fill('');
+        await page
+          .getByText(`${FINDS.toLocaleString('en-GB')} finds`)
+          .first()
+          .waitFor({ timeout: PATIENCE_MS });
+      }),
+    );
+  } finally {
+    await device.switchOff();
+  }
+  return figures;
+}
+
+async function ofAllFinds(url: string): Promise<Figure[]> {
+  const { device } = await deviceWithYears(url, MANY_FINDS);
+  const { page } = device;
+  try {
+    await page.goto(`${url}/profile`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const first = await watched(page, `soil analysis of ${MANY_FINDS} finds, read and counted`, async () => {
+      // Within the running app: its start is measured elsewhere.
+      await page.evaluate(() => {
+        history.pushState({}, '', '/reports/soil-analysis');
+        dispatchEvent(new PopStateEvent('popstate'));
+      });
+      await page.getByText(/of your [\d,]+ finds say what ground/).waitFor({ timeout: PATIENCE_MS });
+    });
+    const from = page.getByLabel('From', { exact: true });
+    const again = await watched(page, `soil analysis of ${MANY_FINDS} finds, other days`, async () => {
+      const before = await page.getByText(/of your [\d,]+ finds say what ground/).textContent();
+      await from.fill('2020-01-01');
+      await page
+        .getByText(/of your [\d,]+ finds say what ground/)
+        .filter({ hasNotText: before ?? '' })
+        .waitFor({ timeout: PATIENCE_MS });
+    });
+    const seasons = await watched(page, `a report over all seasons of ${MANY_FINDS} finds`, async () => {
+      await page.evaluate(() => {
+        history.pushState({}, '', '/reports/season');
+        dispatchEvent(new PopStateEvent('popstate'));
+      });
+      await page.getByLabel('From', { exact: true }).fill('');
+      await page.getByLabel('To', { exact: true }).fill('');
+      await page.getByRole('heading', { name: 'All seasons' }).waitFor({ timeout: PATIENCE_MS });
+      // The last of the two changes is the report without either day.
+      await page.getByText('All days').first().waitFor({ timeout: PATIENCE_MS });
+    });
+    return [first, again, seasons];
+  } finally {
+    await device.switchOff();
+  }
+}

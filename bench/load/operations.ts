@@ -1,0 +1,108 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Request } from 'autocannon';
+import sharp from 'sharp';
+import type { LoadAccount, LoadTarget } from './messages.ts';
+
+/** One kind of request, sent again and again by devices of different accounts. */
+export interface Operation {
+  name: string;
+  /** What PocketBase or PostgREST publish for the like on 2 cores, a second; null where nobody says. */
+  published: number | null;
+  /** What the same work costs without HTTP. */
+  beside: 'last statement' | 'hash' | null;
+  /** The device's next request. */
+  next(target: LoadTarget, account: LoadAccount): Request;
+  /** Takes note of an answer. */
+  heard?(account: LoadAccount, body: string): void;
+}
+
+const EMBEDS =
+  '*,media(*),quest:quests(title),detector:equipment!finds_detector_id_fkey(id,name),coil:equipment!finds_coil_id_fkey(id,name),pinpointer:equipment!finds_pinpointer_id_fkey(id,name)';
+
+/** A photo of about 2 MB: noise, which no format makes small. */
+const SIZE = { width: 1360, height: 1360, channels: 3 } as const;
+const PHOTO = await sharp(randomBytes(SIZE.width * SIZE.height * SIZE.channels), { raw: SIZE })
+  .jpeg({ quality: 67 })
+  .toBuffer();
+
+const signedIn = (target: LoadTarget, account: LoadAccount, type?: string): Record<string, string> => ({
+  apikey: target.anonKey,
+  authorization: `Bearer ${account.accessToken}`,
+  ...(type ? { 'content-type': type } : {}),
+});
+const page = (target: LoadTarget, account: LoadAccount, table: string, select: string): Request => ({
+  method: 'GET',
+  path: `/rest/v1/${table}?select=${encodeURIComponent(select)}&user_id=eq.${account.userId}&order=found_at.desc&offset=0&limit=10`,
+  headers: signedIn(target, account),
+});
+
+export const OPERATIONS: readonly Operation[] = [
+  {
+    name: 'finds page with embeds',
+    published: null,
+    beside: 'last statement',
+    next: (target, account) => page(target, account, 'finds_with_geojson', EMBEDS),
+  },
+  {
+    name: 'ten own rows',
+    published: 1437,
+    beside: 'last statement',
+    next: (target, account) => page(target, account, 'finds', '*'),
+  },
+  {
+    name: 'insert a find',
+    published: 1357,
+    beside: 'last statement',
+    next: (target, account) => ({
+      method: 'POST',
+      path: '/rest/v1/finds',
+      headers: signedIn(target, account, 'application/json'),
+      body: JSON.stringify({
+        id: randomUUID(),
+        user_id: account.userId,
+        quest_id: account.questId,
+        detector_id: account.gearId,
+        item_description: 'Silver penny',
+        category: 'Coin',
+        depth_cm: 12,
+      }),
+    }),
+  },
+  {
+    name: 'sign in',
+    published: 30,
+    beside: 'hash',
+    next: (target, account) => ({
+      method: 'POST',
+      path: '/auth/v1/token?grant_type=password',
+      headers: { apikey: target.anonKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: account.email, password: target.password }),
+    }),
+  },
+  {
+    name: 'refresh a session',
+    published: 3204,
+    beside: null,
+    next: (target, account) => ({
+      method: 'POST',
+      path: '/auth/v1/token?grant_type=refresh_token',
+      headers: { apikey: target.anonKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh_token: account.refreshToken }),
+    }),
+    heard(account, body) {
+      const said: { refresh_token?: string } = JSON.parse(body);
+      if (said.refresh_token) account.refreshToken = said.refresh_token;
+    },
+  },
+  {
+    name: 'upload 2 MB',
+    published: null,
+    beside: null,
+    next: (target, account) => ({
+      method: 'POST',
+      path: `/storage/v1/object/media/finds/${account.findId}/${randomUUID()}.jpg`,
+      headers: { ...signedIn(target, account, 'image/jpeg'), 'x-upsert': 'false' },
+      body: PHOTO,
+    }),
+  },
+];

@@ -1,0 +1,126 @@
+/**
+ * The backend under load, in a process of its own, told by messages what to measure on its database directly.
+ * Started by load.bench.ts; METALQUEST_TEST_DATABASE_URL puts PostgreSQL under it.
+ */
+import { randomUUID } from 'node:crypto';
+import { argon2Hasher } from '@metalquest/backend/auth/passwords';
+import type { Caller } from '@metalquest/backend/db/database';
+import { openTestDatabase, startTestBackend, TEST_PASSWORD } from '@metalquest/backend/testing/harness';
+import { recorded } from '../support/recorded-database.ts';
+import { seedSeason } from '../support/season.ts';
+import type { LoadAccount, LoadAnswer, LoadOrder, LoadTarget } from './messages.ts';
+
+/** As many as connections, so that no account waits for itself. */
+const ACCOUNTS = 64;
+const FINDS_EACH = 200;
+const UNLIMITED = 1_000_000_000;
+
+const { db, last } = recorded(await openTestDatabase());
+const backend = await startTestBackend({
+  db,
+  settings: {
+    rateLimits: {
+      signInPerMinute: UNLIMITED,
+      signUpPerHour: UNLIMITED,
+      refreshPerMinute: UNLIMITED,
+      functionsPerMinute: UNLIMITED,
+      mailsPerHour: UNLIMITED,
+    },
+  },
+});
+const accounts: LoadAccount[] = [];
+for (let i = 0; i < ACCOUNTS; i++) {
+  const { client, userId, email } = await backend.signUp();
+  const season = await seedSeason(db, userId, FINDS_EACH);
+  const session = (await client.auth.getSession()).data.session;
+  const { data: find } = await client.from('finds').select('id').limit(1).single();
+  if (!session || !find) throw new Error('an account is not complete');
+  accounts.push({
+    userId,
+    email,
+    accessToken: session.access_token,
+    refreshToken: session.refresh_token,
+    findId: String(find.id),
+    ...season,
+  });
+}
+await db.exec('analyze');
+const target: LoadTarget = {
+  url: backend.url,
+  kind: db.kind,
+  anonKey: backend.anonKey,
+  password: TEST_PASSWORD,
+  accounts,
+};
+const callerOf = ({ userId }: LoadAccount): Caller => ({
+  role: 'authenticated',
+  claims: { sub: userId, role: 'authenticated' },
+});
+function accountOf(lane: number): LoadAccount {
+  const account = accounts[lane % accounts.length];
+  if (!account) throw new Error('no account');
+  return account;
+}
+
+/** How often a second `work` is done, `lanes` at once, for `ms` milliseconds. */
+async function rate(lanes: number, ms: number, work: (lane: number) => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  let done = 0;
+  const lane = async (_: unknown, index: number): Promise<void> => {
+    while (performance.now() - from < ms) {
+      await work(index);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return (done / (performance.now() - from)) * 1000;
+}
+
+async function carryOut(order: LoadOrder): Promise<number> {
+  switch (order.what) {
+    case 'last statement': {
+      const { sql, params } = last();
+      return rate(order.lanes, order.ms, (lane) => {
+        const account = accountOf(lane);
+        return db.as(callerOf(account), (tx) => tx.query(sql, ownParams(params, account)));
+      });
+    }
+    case 'hash': {
+      const stored = await argon2Hasher.hash(TEST_PASSWORD);
+      return rate(order.lanes, order.ms, () => argon2Hasher.verify(stored, TEST_PASSWORD));
+    }
+    case 'memory': {
+      return process.memoryUsage.rss() / 1024 ** 2;
+    }
+    case 'cpu': {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1000;
+    }
+    case 'stop': {
+      await backend.close();
+      return 0;
+    }
+  }
+}
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+/** The same statement for another account, and an insert with another key each time. */
+function ownParams(params: readonly unknown[], account: LoadAccount): readonly unknown[] {
+  const owner = accounts.find(({ userId }) => params.some((value) => String(value).includes(userId)));
+  return params.map((value) => {
+    if (typeof value !== 'string' || !owner) return value;
+    return value
+      .replaceAll(owner.userId, account.userId)
+      .replaceAll(owner.questId, account.questId)
+      .replaceAll(owner.gearId, account.gearId)
+      .replace(new RegExp(`("id":\\s*")${UUID}`), (_all, head: string) => `${head}${randomUUID()}`);
+  });
+}
+
+process.on('message', async (order: LoadOrder) => {
+  const answer: LoadAnswer = { figure: await carryOut(order) };
+  process.send?.(answer);
+  if (order.what === 'stop') process.exit(0);
+});
+process.send?.(target);

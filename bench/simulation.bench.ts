@@ -1,0 +1,83 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { FAULTS } from '../packages/sync/src/simulation/faults.ts';
+import { tellShrunk } from '../packages/sync/src/simulation/play-seeds.ts';
+import type { PlayedSome, PlayOrder } from './simulation/messages.ts';
+import type { Bench, BenchOptions, Figure } from './support/figure.ts';
+
+/** What is played when the simulation is asked for by name, and beside all other measurements. */
+const RUNS = 20_000;
+const RUNS_BESIDE_OTHERS = 500;
+
+/** With fewer runs a rare fault may not happen, which says nothing. */
+const RUNS_THAT_SEE_ALL = 500;
+
+const PROGRESS_EVERY = 200;
+const SHRINK_MS = 120_000;
+
+interface Total {
+  runs: number;
+  readonly failures: PlayedSome['failures'][number][];
+  readonly faults: Record<string, number>;
+}
+
+/** Histories of several devices played against the engine; every promise it breaks, and how often each fault was met. */
+export const simulationBench: Bench = {
+  name: 'simulation',
+  async run({ named, runs = named ? RUNS : RUNS_BESIDE_OTHERS, seed = 1 }: BenchOptions): Promise<Figure[]> {
+    const total: Total = {
+      runs: 0,
+      failures: [],
+      faults: Object.fromEntries(FAULTS.map((name) => [name, 0])),
+    };
+    const began = performance.now();
+    const players = Math.min(availableParallelism(), runs);
+    await Promise.all(
+      Array.from({ length: players }, (_, index) => {
+        const count = Math.floor((runs - index - 1) / players) + 1;
+        return play({ first: seed + index, step: players, count }, total);
+      }),
+    );
+    const seconds = (performance.now() - began) / 1000;
+    const [first] = total.failures;
+    if (first) console.error(await tellShrunk(first, SHRINK_MS));
+    const missed = runs < RUNS_THAT_SEE_ALL ? [] : FAULTS.filter((name) => total.faults[name] === 0);
+    for (const fault of missed) console.error(`  never happened: ${fault}`);
+    const failures = total.failures.length;
+    return [
+      {
+        what: `${total.runs} simulated histories from seed ${seed}`,
+        figure: `${failures} broke a promise; ${(total.runs / seconds).toFixed(1)} a second`,
+        budget: 'none, and every fault met',
+        ratio: failures + missed.length,
+        failed: failures + missed.length > 0,
+        summary: {
+          runs: total.runs,
+          seed,
+          seconds: Math.round(seconds),
+          failures: total.failures,
+          missed,
+          faults: total.faults,
+        },
+      },
+    ];
+  },
+};
+
+async function play(order: PlayOrder, total: Total): Promise<void> {
+  const player = fork(new URL('./simulation/player.ts', import.meta.url));
+  player.on('message', (played: PlayedSome) => {
+    const before = total.runs;
+    total.runs += played.runs;
+    total.failures.push(...played.failures);
+    for (const { seed, message } of played.failures) console.error(`  seed ${seed}: ${message}`);
+    for (const [fault, count] of Object.entries(played.faults))
+      total.faults[fault] = (total.faults[fault] ?? 0) + count;
+    if (Math.floor(before / PROGRESS_EVERY) < Math.floor(total.runs / PROGRESS_EVERY))
+      console.error(`  ${total.runs} runs, ${total.failures.length} failures`);
+  });
+  player.send(order);
+  const [code] = await once(player, 'exit');
+  if (code !== 0) throw new Error(`A player of the simulation ended with ${code}`);
+}

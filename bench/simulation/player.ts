@@ -1,0 +1,21 @@
+import { playSeeds } from '../../packages/sync/src/simulation/play-seeds.ts';
+import type { PlayedSome, PlayOrder } from './messages.ts';
+
+/* Plays simulations in a process of its own: they hold the event loop. */
+
+/** Runs between two reports. */
+const AT_ONCE = 20;
+
+process.once('message', (order: PlayOrder) => {
+  void play(order);
+});
+
+async function play({ first, step, count }: PlayOrder): Promise<void> {
+  for (let done = 0; done < count; done += AT_ONCE) {
+    const runs = Math.min(AT_ONCE, count - done);
+    const seeds = Array.from({ length: runs }, (_, index) => first + (done + index) * step);
+    const played: PlayedSome = await playSeeds(seeds);
+    process.send?.(played);
+  }
+  process.disconnect();
+}

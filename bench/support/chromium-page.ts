@@ -1,0 +1,86 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { build } from 'vite';
+import { CHROMIUM_ARGS } from '../../playwright.config.ts';
+
+const ORIGIN = 'http://localhost:9';
+const OUT = fileURLToPath(new URL('../../out/bench/', import.meta.url));
+
+/** A script of bench/browser as one file that a page can run. */
+export async function bundled(name: string): Promise<string> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    // RxDB brings a Dexie of its own, a few patches older; two in one page refuse each other.
+    resolve: { dedupe: ['dexie'] },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: OUT,
+      emptyOutDir: false,
+      minify: false,
+      lib: {
+        entry: fileURLToPath(new URL(`../browser/${name}.ts`, import.meta.url)),
+        formats: ['iife'],
+        name: 'measured',
+        fileName: () => `${name}.js`,
+      },
+    },
+  });
+  return readFile(`${OUT}${name}.js`, 'utf8');
+}
+
+/** A page of real Chromium on a real disk, which can be closed and opened again. */
+export interface BenchPage {
+  readonly page: Page;
+  readonly cdp: CDPSession;
+  /** Closes the browser and opens it again on the same profile: nothing is warm but the disk's cache. */
+  reopen(): Promise<void>;
+}
+
+/** Runs `work` on a page with the script. A profile on disk: a private one keeps IndexedDB in memory. */
+export async function withPage<T>(name: string, work: (bench: BenchPage) => Promise<T>): Promise<T> {
+  const script = await bundled(name);
+  const profile = await mkdtemp(path.join(tmpdir(), 'metalquest-bench-'));
+  const open = async () => {
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: CHROMIUM_ARGS,
+    });
+    const page = context.pages()[0] ?? (await context.newPage());
+    await page.route(`${ORIGIN}/**`, (route) =>
+      route.request().url().endsWith('.js')
+        ? route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: script })
+        : route.fulfill({
+            contentType: 'text/html',
+            body: '<!doctype html><title>measured</title><script src="/page.js"></script>',
+          }),
+    );
+    page.on('pageerror', (error) => console.error(error));
+    await page.goto(ORIGIN);
+    return { context, page, cdp: await context.newCDPSession(page) };
+  };
+  let current = await open();
+  try {
+    return await work({
+      get page() {
+        return current.page;
+      },
+      get cdp() {
+        return current.cdp;
+      },
+      async reopen() {
+        await current.context.close();
+        current = await open();
+      },
+    });
+  } finally {
+    await current.context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+/** The machine's load, to read a figure by: two cores are busy at 2. */
+export const load = (): string => `load ${(loadavg()[0] ?? Number.NaN).toFixed(1)}`;

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { Device } from '../../e2e/support/device.ts';
+import type { Years } from '../browser/years-page.ts';
+import { bundled } from './chromium-page.ts';
+
+/** A device whose replica holds 1,000 quests and so many finds, and which has no signal. */
+export async function deviceWithYears(
+  url: string,
+  finds = 10_000,
+): Promise<{ device: Device; years: Years }> {
+  const seed = await bundled('years-page');
+  const device = await Device.switchOn({ server: url });
+  await device.signUp(`${randomUUID()}@example.org`);
+  await device.expectSyncState('synced');
+  await device.page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  // Left for the public pages, where no engine holds the replica.
+  await device.page.goto(`${url}/`);
+  const name = await device.page.evaluate(async () =>
+    (await indexedDB.databases())
+      .map((database) => database.name ?? '')
+      .find((each) => /^metalquest-[0-9a-f-]{36}$/.test(each)),
+  );
+  if (!name) throw new Error('no replica');
+  // By the debugger: the page's own policy lets no foreign script in.
+  await device.page.evaluate(seed);
+  const years = await device.page.evaluate(([userId, count]) => window.seedYears(userId, count), [
+    name.slice('metalquest-'.length),
+    finds,
+  ] as const);
+  await device.loseSignal();
+  return { device, years };
+}

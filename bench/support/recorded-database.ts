@@ -1,0 +1,31 @@
+import type { Database, Queryable } from '@metalquest/backend/db/database';
+
+/** A statement as a service sent it, its parameters bound. */
+interface Statement {
+  sql: string;
+  params: readonly unknown[];
+}
+
+/** A database that keeps the last statement run as a caller, so that a measurement can run the very same one without HTTP. */
+export interface RecordedDatabase {
+  db: Database;
+  /** @throws when nothing has been run as a caller yet */
+  last(): Statement;
+}
+
+export function recorded(inner: Database): RecordedDatabase {
+  let seen: Statement | null = null;
+  const recording = (tx: Queryable): Queryable => ({
+    query(sql, params) {
+      seen = { sql, params: params ?? [] };
+      return tx.query(sql, params);
+    },
+  });
+  return {
+    db: { ...inner, as: (caller, work, options) => inner.as(caller, (tx) => work(recording(tx)), options) },
+    last() {
+      if (!seen) throw new Error('no statement was recorded');
+      return seen;
+    },
+  };
+}

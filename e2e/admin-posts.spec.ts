@@ -1,0 +1,377 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { XSS_PAYLOADS } from '@metalquest/core/content/testing/xss-payloads';
+import { expect, type Page } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { newAdministrator } from './support/admin.ts';
+import { type Device, PASSWORD } from './support/device.ts';
+import { reachesOut } from './support/layout.ts';
+import { draftFilesText } from './support/replica.ts';
+import { readyForTheField, test } from './support/survival.ts';
+import { photo } from './support/track.ts';
+
+const text = (page: Page) => page.getByLabel('Text, in Markdown');
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview', exact: true });
+const part = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function more(page: Page, name: string): Promise<void> {
+  await press(page, 'More');
+  await page.getByRole('menuitem', { name }).click();
+}
+
+async function newPost(page: Page, url: string, title: string): Promise<void> {
+  await page.goto(`${url}/admin/posts/new`);
+  await page.getByLabel('Title', { exact: true }).fill(title);
+}
+
+const saved = (page: Page) => expect(page.getByText(/^Saved at /)).toBeVisible();
+
+async function publish(page: Page): Promise<void> {
+  await press(page, 'Publish');
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** A laptop at which an administrator has signed in. */
+async function desk(device: Device, email: string): Promise<Page> {
+  await device.signIn(email);
+  return device.page;
+}
+
+const status = async (address: string) => (await fetch(address, { redirect: 'manual' })).status;
+const words = async (address: string) => (await fetch(address)).text();
+
+test('a post is written, scheduled, published, moved and taken back, and visitors see just that', async ({
+  server,
+  wire,
+  email,
+  switchOn,
+}) => {
+  const mark = randomUUID().slice(0, 8);
+  await newAdministrator(server, email);
+  const page = await desk(await switchOn({ kind: 'laptop' }), email);
+  const first = `/guides/stubble-${mark}`;
+
+  await test.step('the text is drawn as readers get it while it is typed', async () => {
+    await newPost(page, wire.url, `Stubble ${mark}`);
+    await text(page).fill('## Before the plough\n\nWalk in *lines*.\n\n- slow\n- low');
+    await expect(preview(page).getByRole('heading', { level: 2, name: 'Before the plough' })).toBeVisible();
+    await expect(preview(page).getByRole('listitem')).toHaveCount(2);
+    await text(page).press('Control+End');
+    await text(page).press('Enter');
+    await text(page).pressSequentially('steady');
+    await expect(preview(page).getByRole('listitem')).toHaveCount(3);
+    await text(page).press('Control+Shift+ArrowLeft');
+    await text(page).press('Control+b');
+    await expect(text(page)).toHaveValue(/- \*\*steady\*\*$/);
+    await text(page).press('Control+z');
+    await expect(text(page)).toHaveValue(/- steady$/);
+  });
+
+  await test.step('what to mend is said by its line', async () => {
+    await text(page).press('Control+End');
+    await page.keyboard.insertText('\n\n![](/media/x.webp)');
+    const line = page.getByRole('button', { name: /^Line 9\./ });
+    await line.click();
+    await expect(text(page)).toBeFocused();
+    await page.keyboard.press('Delete');
+    await expect(line).toHaveCount(0);
+  });
+
+  await test.step('a picture is made smaller and cannot go in without words', async () => {
+    await text(page).press('Control+End');
+    const picture = {
+      name: 'DSCN0010.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await readFile(photo('DSCN0010.jpg')),
+    };
+    await page.getByLabel('Pictures for the text').setInputFiles(picture);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('img')).toHaveCount(0);
+    await expect(dialog.locator('img')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Insert' }).click();
+    await expect(dialog.getByText('Say in a few words what the picture shows.')).toBeVisible();
+    await expectNoFinding(page, 'a picture without words');
+    await dialog.getByLabel('What it shows').fill('A harbour [at] dusk');
+    await dialog.getByLabel('Caption').fill('Low "tide"');
+    await dialog.getByRole('button', { name: 'Insert' }).click();
+    await expect(dialog).toHaveCount(0);
+    const shown = preview(page).getByRole('img', { name: 'A harbour [at] dusk' });
+    await expect(shown).toBeVisible();
+    await expect(preview(page).getByText('Low "tide"')).toBeVisible();
+    const src = (await shown.getAttribute('src')) ?? '';
+    expect(src).toMatch(/^\/storage\/v1\/object\/public\/content\/posts\/[0-9a-f-]{36}\.webp$/);
+    const bytes = Buffer.from(await (await fetch(server.url + src)).arrayBuffer()).toString('latin1');
+    expect(bytes).not.toMatch(/Exif|GPS/);
+  });
+
+  await test.step('its details are filled in', async () => {
+    await part(page, 'Details');
+    await page.getByLabel('Excerpt').fill('How a field of stubble is walked.');
+    await page.getByLabel('Tags', { exact: true }).fill('Fields, Münzen');
+    await page.getByLabel('Tags', { exact: true }).press('Enter');
+    await expect(page.getByRole('list', { name: 'Tags of this post' })).toHaveText(/fieldsmunzen/);
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue(`stubble-${mark}`);
+    await expectNoFinding(page, 'the details of a post');
+    await press(page, 'Save draft');
+    await saved(page);
+    await expect(page).toHaveURL(/\/admin\/posts\/[0-9a-f-]{36}\/edit$/);
+    expect(await status(server.url + first)).toBe(404);
+  });
+
+  await test.step('scheduled for later, nobody sees it', async () => {
+    await press(page, 'Publish');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('At a time').click();
+    await dialog.getByLabel('Day', { exact: true }).fill('2020-01-01');
+    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    await expect(dialog.getByText('This time has passed.')).toBeVisible();
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    await dialog.getByLabel('Day', { exact: true }).fill(tomorrow);
+    await dialog.getByLabel('Time', { exact: true }).fill('09:00');
+    await expect(dialog.getByText(/09:00, UTC time, which is this device's\./)).toBeVisible();
+    await expectNoFinding(page, 'scheduling');
+    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('Scheduled', { exact: true }).first()).toBeVisible();
+    expect(await status(server.url + first)).toBe(404);
+  });
+
+  await test.step('published, it is read, fed and mapped', async () => {
+    await press(page, 'Change the time');
+    await page.getByRole('dialog').getByText('Now', { exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+    await expect.poll(() => status(server.url + first)).toBe(200);
+    expect(await words(server.url + first)).toContain('Before the plough');
+    await expect.poll(() => words(`${server.url}/guides/feed.xml`)).toContain(`stubble-${mark}`);
+    await expect.poll(() => words(`${server.url}/sitemap.xml`)).toContain(first);
+  });
+
+  await test.step('its old address leads to the new one, which was said before', async () => {
+    await part(page, 'Details');
+    await page.getByLabel('Address', { exact: true }).fill(`stubble-again-${mark}`);
+    await expect(
+      page.getByText(`Whoever follows a link to ${first} will be led on to /guides/stubble-again-${mark}.`),
+    ).toBeVisible();
+    await press(page, 'Save');
+    await saved(page);
+    await expect.poll(() => status(server.url + first)).toBe(301);
+    expect(await words(server.url + first)).toContain('Before the plough');
+  });
+
+  await test.step('a revision is compared and restored', async () => {
+    await text(page).fill('## Before the plough\n\nWalk in circles.');
+    await press(page, 'Save');
+    await saved(page);
+    await part(page, 'Revisions');
+    await page.locator('button[aria-expanded]', { hasText: 'characters' }).nth(1).click();
+    const changes = page.getByRole('list', { name: 'Changes since then' });
+    await expect(changes).toContainText('Walk in circles.');
+    await expectNoFinding(page, 'a revision compared');
+    await press(page, 'Restore this revision');
+    await expect(text(page)).toHaveValue(/- slow/);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(text(page)).toHaveValue(/circles\.$/);
+  });
+
+  await test.step('taken back, it is gone and stays a draft', async () => {
+    await press(page, 'Save');
+    await saved(page);
+    await more(page, 'Unpublish');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish' }).click();
+    await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+    await expect.poll(() => status(`${server.url}/guides/stubble-again-${mark}`)).toBe(410);
+  });
+});
+
+test('what was typed outlives a crash, a lost connection and leaving, until it is saved', async ({
+  server,
+  wire,
+  email,
+  switchOn,
+}) => {
+  await newAdministrator(server, email);
+  const laptop = await switchOn({ kind: 'laptop' });
+  let page = await desk(laptop, email);
+  await newPost(page, wire.url, 'Never lost');
+  await text(page).pressSequentially('Written before the battery died, about onerror= and <script>.');
+  await expect(page.getByText('Not saved yet, kept on this device')).toBeVisible();
+  await expect.poll(() => draftFilesText(page)).toContain('and <script>.');
+  await laptop.die();
+
+  await laptop.open('/admin/posts/new');
+  page = laptop.page;
+  // A busy machine writes down late who was signed in, and then asks again. What was written is there all the same.
+  const asked = page.getByRole('dialog', { name: 'Welcome back' });
+  await expect(text(page).or(asked)).toBeVisible();
+  if (await asked.isVisible()) await laptop.submitCredentials(email, PASSWORD, 'Sign in');
+  await expect(text(page)).toHaveValue('Written before the battery died, about onerror= and <script>.');
+  await expect(page.getByText('This is what you wrote here before')).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Never lost');
+
+  await readyForTheField(page);
+  await laptop.loseSignal();
+  await press(page, 'Save draft');
+  await expect(page.getByRole('alert').filter({ hasText: 'Check your connection' })).toBeVisible();
+  await text(page).press('Control+End');
+  await text(page).pressSequentially(' And without signal.');
+  await page.getByRole('link', { name: 'Posts' }).first().click();
+  await expect(page.getByRole('alertdialog')).toContainText('They stay on this device');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await laptop.findSignal();
+  await press(page, 'Save draft');
+  await saved(page);
+  await page.reload();
+  await expect(text(page)).toHaveValue(/<script>\. And without signal\.$/);
+
+  // The post is on the server now, and the device in a field: what is typed there is reached again there.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await laptop.loseSignal();
+  await text(page).press('Control+End');
+  await text(page).pressSequentially(' From the field.');
+  await expect(page.getByText('Not saved yet, kept on this device')).toBeVisible();
+  await expect.poll(() => draftFilesText(page)).toContain('From the field.');
+  await page.reload();
+  await expect(page).toHaveURL(/edit$/);
+  await expect(text(page)).toHaveValue(/And without signal\. From the field\.$/);
+  await expect(preview(page)).toContainText('From the field.');
+  await laptop.findSignal();
+  await press(page, 'Save draft');
+  await saved(page);
+});
+
+test('two editors of one post are told of each other, and neither overwrites the other unawares', async ({
+  server,
+  wire,
+  email,
+  switchOn,
+}) => {
+  const other = `${randomUUID()}@example.org`;
+  await newAdministrator(server, email);
+  await newAdministrator(server, other);
+  const page = await desk(await switchOn({ kind: 'laptop' }), email);
+  await newPost(page, wire.url, `Two of us ${randomUUID().slice(0, 8)}`);
+  await text(page).fill('The first line.');
+  await press(page, 'Save draft');
+  await saved(page);
+  await expect(page).toHaveURL(/edit$/);
+
+  const theirs = await desk(await switchOn({ kind: 'laptop' }), other);
+  await theirs.goto(page.url());
+  await expect(theirs.getByText(/has this post open too/)).toContainText(email);
+  await text(theirs).fill('Their line.');
+  await press(theirs, 'Save draft');
+  await saved(theirs);
+
+  await text(page).fill('My line.');
+  await press(page, 'Save draft');
+  const note = page.getByRole('alert').filter({ hasText: 'Somebody else saved this post meanwhile' });
+  await note.getByRole('button', { name: 'Show the difference' }).click();
+  await expect(note.getByRole('list')).toContainText('Their line.');
+  await expectNoFinding(page, 'two versions of a post');
+  await note.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(note).toHaveCount(0);
+  await press(page, 'Save draft');
+  await saved(page);
+  await part(page, 'Revisions');
+  await expect(page.locator('button[aria-expanded]', { hasText: 'characters' })).toHaveCount(3);
+});
+
+test('scripts in every field stay words, for editors and for readers', async ({
+  server,
+  wire,
+  email,
+  switchOn,
+}) => {
+  await newAdministrator(server, email);
+  const page = await desk(await switchOn({ kind: 'laptop' }), email);
+  const alarms: string[] = [];
+  page.on('dialog', (dialog) => {
+    if (dialog.type() !== 'beforeunload') alarms.push(dialog.message());
+    void dialog.accept();
+  });
+  const mark = randomUUID().slice(0, 8);
+  const short = XSS_PAYLOADS.filter((payload) => payload.length < 80)
+    .join(' ')
+    .slice(0, 190);
+  await newPost(page, wire.url, short);
+  await text(page).fill(XSS_PAYLOADS.join('\n\n'));
+  await part(page, 'Details');
+  await page.getByLabel('Address', { exact: true }).fill(`scripts-${mark}`);
+  for (const field of ['Excerpt', 'Author', 'Title for search engines', 'Description for search engines'])
+    await page.getByLabel(field, { exact: true }).fill(short);
+  await page.getByLabel('Tags', { exact: true }).fill('<img src=x onerror=alert(1)>');
+  await page.getByLabel('Tags', { exact: true }).press('Enter');
+  await part(page, 'Preview');
+  await expect(preview(page)).toContainText('<script>alert(1)</script>');
+  await publish(page);
+  await page.goto(`${wire.url}/guides/scripts-${mark}`);
+  await expect(page.getByText('<script>alert(1)</script>').first()).toBeVisible();
+  await page.goto(`${wire.url}/admin/posts?q=scripts-${mark}`);
+  await expect(page.getByText('1 post', { exact: true })).toBeVisible();
+  expect(alarms).toEqual([]);
+  const handlers = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('*')].filter((each) =>
+        [...each.attributes].some(({ name }) => name.startsWith('on')),
+      ).length,
+  );
+  expect(handlers).toBe(0);
+});
+
+test('posts are searched, filtered, paged and published several at a time, also on a phone', async ({
+  server,
+  wire,
+  email,
+  switchOn,
+}) => {
+  const client = await newAdministrator(server, email);
+  const mark = `m${randomUUID().slice(0, 8)}`;
+  const { error } = await client.from('posts').insert(
+    Array.from({ length: 23 }, (_, at) => ({
+      category: at === 0 ? 'news' : 'blog',
+      slug: `${mark}-${at}`,
+      title: `${mark} number ${String(at).padStart(2, '0')}, 100% "odd" (and more)`,
+    })),
+  );
+  expect(error).toBeNull();
+  const phone = await switchOn();
+  await phone.signIn(email);
+  const { page } = phone;
+  await page.goto(`${wire.url}/admin/posts?q=${mark}&sort=title`);
+  await expect(page.getByText('23 posts', { exact: true })).toBeVisible();
+  expect(await reachesOut(page)).toEqual([]);
+  await expectNoFinding(page, 'the list of posts');
+  await press(page, 'Next');
+  await expect(page.getByText('21 to 23 of 23')).toBeVisible();
+  await page.getByLabel('Choose all on this page').check();
+  await page
+    .getByRole('region', { name: 'Chosen posts' })
+    .getByRole('button', { name: 'Publish', exact: true })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('3 posts published')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Published');
+  await expect(page.getByText('3 posts', { exact: true })).toBeVisible();
+  await expect.poll(() => status(`${server.url}/blog/${mark}-22`)).toBe(200);
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('All');
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('News');
+  await expect(page.getByText('1 post', { exact: true })).toBeVisible();
+  await page.getByRole('searchbox').fill('100% "odd" (and');
+  await expect(page.getByText('1 post', { exact: true })).toBeVisible();
+  await page.getByRole('searchbox').fill('100%_"odd"');
+  await expect(page.getByText('No post found')).toBeVisible();
+  await press(page, 'Show all posts');
+  await page
+    .getByRole('link', { name: new RegExp(`${mark} number 0`) })
+    .first()
+    .click();
+  await expect(text(page)).toBeVisible();
+  expect(await reachesOut(page)).toEqual([]);
+  await expectNoFinding(page, 'the editor on a phone');
+  await part(page, 'Preview');
+  await expect(text(page)).toBeHidden();
+});

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { ADMIN_PAGES, newAdministrator } from './support/admin.ts';
+import { PASSWORD } from './support/device.ts';
+import { reachesOut } from './support/layout.ts';
+import { clientOf, newAccount } from './support/stored.ts';
+import { readyForTheField, startPausedQuest, test } from './support/survival.ts';
+
+const DENIED = "You don't have permission to access this area.";
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** Goes to a page of the admin area by its navigation. */
+async function goTo(page: Page, name: string, title: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name }).click();
+  await expect(heading(page, title)).toBeVisible();
+}
+
+const answers = (page: Page, button: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name: button, exact: true }).click();
+
+test('to everybody else the admin area is closed, also when their device believes otherwise', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const laptop = await switchOn({ kind: 'laptop' });
+  await laptop.signUp(email);
+  const { page } = laptop;
+  for (const address of ADMIN_PAGES) {
+    await page.goto(wire.url + address);
+    await expect(heading(page, 'Access Denied'), address).toBeVisible();
+    await expect(page.getByText(DENIED)).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Admin' })).toHaveCount(0);
+  }
+  await expectNoFinding(page, 'a closed gate');
+
+  await page.evaluate(() => {
+    for (const key of ['metalquest:auth', 'metalquest:last-user']) {
+      const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
+      const user = kept.user ?? kept;
+      user.app_metadata = { ...user.app_metadata, admin: true };
+      localStorage.setItem(key, JSON.stringify(kept));
+    }
+  });
+  for (const address of ['/admin', '/admin/users', '/admin/log']) {
+    await page.goto(wire.url + address);
+    await expect(heading(page, 'Access Denied'), `${address}, believed`).toBeVisible();
+    await expect(page.getByText(email)).toHaveCount(0);
+  }
+});
+
+test('an administrator sees how the site stands, and grants, revokes, suspends and deletes', async ({
+  server,
+  wire,
+  email,
+  switchOn,
+}) => {
+  const mark = randomUUID().slice(0, 8);
+  const digger = `digger-${mark}@example.org`;
+  const phone = await switchOn();
+  await phone.signUp(digger);
+  await startPausedQuest(phone, 'Long Meadow');
+  await phone.logFind([], { category: 'Coin' });
+  await phone.expectSyncState('synced');
+  await newAdministrator(server, email);
+  const laptop = await switchOn({ kind: 'laptop' });
+  await laptop.signIn(email);
+  const { page } = laptop;
+
+  await page.goto(`${wire.url}/admin`);
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  const figure = (name: string) => page.locator('dl > div').filter({ hasText: name }).locator('dd').first();
+  await expect(figure('Finds')).not.toHaveText(/^0/);
+  await expect(figure('Users')).not.toHaveText(/^[01]$/);
+  await page.getByRole('button', { name: 'Finds: figures as a table' }).click();
+  const table = page.getByRole('region', { name: 'Finds by day, newest first' });
+  await expect(table.getByRole('row').nth(1)).not.toContainText(/\s0$/);
+  await expect(page.getByText('Lately')).toBeVisible();
+  await expectNoFinding(page, 'the dashboard');
+
+  await goTo(page, 'Users', 'Users');
+  await page.getByLabel('Search by name, e-mail or id').fill(`no-one-${mark}`);
+  await expect(page.getByText('Nobody found')).toBeVisible();
+  await page.getByLabel('Search by name, e-mail or id').fill(digger.toUpperCase());
+  await expect(page.getByText('1 account', { exact: true })).toBeVisible();
+  await expectNoFinding(page, 'the accounts');
+  await page.getByRole('link', { name: digger }).click();
+  await expect(heading(page, digger)).toBeVisible();
+  await expect(page.getByText('Long Meadow')).toHaveCount(0);
+  await expectNoFinding(page, 'an account');
+
+  await page.getByRole('button', { name: 'Make administrator' }).click();
+  await expectNoFinding(page, 'the question before a grant');
+  await answers(page, 'Make administrator');
+  await expect(page.getByText('Can do everything that you can do here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Take the right away' }).click();
+  await answers(page, 'Take the right away');
+  await expect(page.getByText('Has no part in the admin area.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('For how long').selectOption({ label: 'Until somebody lifts it' });
+  await expectNoFinding(page, 'the question before a suspension');
+  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await expect(page.getByText('Suspended until somebody lifts it').first()).toBeVisible();
+  await phone.page.reload();
+  await expect(phone.page.getByText('You are signed out. Your changes stay on this device')).toBeVisible();
+  await phone.page.getByRole('button', { name: 'Sign in again' }).click();
+  await phone.submitCredentials(digger, PASSWORD, 'Sign in');
+  await expect(phone.page.getByText('This account is suspended')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Lift the suspension' }).click();
+  await answers(page, 'Lift the suspension');
+  await expect(page.getByText('Not suspended.')).toBeVisible();
+  await phone.submitCredentials(digger, PASSWORD, 'Sign in');
+  await phone.expectSyncState('synced');
+
+  await page.getByRole('button', { name: 'Delete this account' }).click();
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText(`Type ${digger}, letter by letter.`)).toBeVisible();
+  await expectNoFinding(page, 'the question before a deletion');
+  await dialog.getByLabel(`Type ${digger} to go on`).fill(digger);
+  await dialog.getByLabel('Your own password').fill('not my password');
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('This is not your password.')).toBeVisible();
+  await dialog.getByLabel('Your own password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page).toHaveURL(/\/admin\/users$/);
+  const gone = await (await clientOf(server.url)).auth.signInWithPassword({
+    email: digger,
+    password: PASSWORD,
+  });
+  expect(gone.error?.code).toBe('invalid_credentials');
+
+  await goTo(page, 'Log', 'Audit log');
+  const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: email });
+  await expect(lines.first()).toContainText(
+    /deleted a deleted account \([0-9a-f]{8}\), with 1 quest and 1 find/,
+  );
+  // The five acts, and the command line's grant to the administrator.
+  await expect(lines).toHaveCount(6);
+  await expectNoFinding(page, 'the audit log');
+});
+
+test('a setting has its effect: on this device at once, for visitors, and on the server', async ({
+  server,
+  wire,
+  email,
+  switchOn,
+}) => {
+  const admin = await newAdministrator(server, email);
+  const laptop = await switchOn({ kind: 'laptop' });
+  await laptop.signIn(email);
+  const { page } = laptop;
+  try {
+    await page.goto(`${wire.url}/admin/settings`);
+    await expect(heading(page, 'Settings')).toBeVisible();
+    await page.getByLabel('Title of the site').fill(' ');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByText('Give the site a title.')).toBeVisible();
+    await page.getByLabel('Title of the site').fill('Fenland Finds');
+    await page.getByLabel('Whom to ask').fill('ask@fenland.example');
+    await page.getByRole('radio', { name: /^Closed/ }).check();
+    await page.getByRole('radio', { name: /^A notice/ }).check();
+    await page.getByRole('switch', { name: /^Public galleries/ }).click();
+    await expectNoFinding(page, 'the settings');
+    // What is typed is still there after a reload.
+    await page.reload();
+    await expect(page.getByLabel('Title of the site')).toHaveValue('Fenland Finds');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByText('Settings saved')).toBeVisible();
+    await expect(page).toHaveTitle('Site settings · Fenland Finds');
+    await expect(page.getByRole('contentinfo')).toContainText('Fenland Finds');
+    await page.goto(`${wire.url}/profile`);
+    await expect(page.getByRole('link', { name: /E-mail and password/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Public gallery/ })).toHaveCount(0);
+
+    await expect
+      .poll(async () => (await fetch(`${server.url}/guides`)).text())
+      .toContain('<title>Guides · Fenland Finds</title>');
+    const visitor = await switchOn({ kind: 'laptop' });
+    await expect(visitor.page.getByRole('link', { name: 'ask@fenland.example' })).toHaveAttribute(
+      'href',
+      'mailto:ask@fenland.example',
+    );
+    await visitor.page.getByRole('button', { name: 'Sign In' }).click();
+    await visitor.page.getByRole('tab', { name: 'Sign Up' }).click();
+    await expect(visitor.page.getByText('Fenland Finds takes no new accounts at the moment')).toBeVisible();
+    await expectNoFinding(visitor.page, 'closed registration');
+    const refused = await (await clientOf(server.url)).auth.signUp({
+      email: `late-${email}`,
+      password: PASSWORD,
+    });
+    expect(refused.error?.code).toBe('signup_disabled');
+  } finally {
+    await admin.rpc('admin_save_site_settings', {
+      changes: {
+        ...{ title: 'MetalQuest', contact: '', registration_open: true, consent_variant: 'accept' },
+        switches: { galleries: true },
+      },
+    });
+  }
+  await expect
+    .poll(async () => (await fetch(`${server.url}/guides`)).text())
+    .toContain('<title>Guides · MetalQuest</title>');
+  await newAccount(server.url, `again-${email}`);
+});
+
+test('without signal the admin area says so and keeps what is typed; on a phone nothing scrolls sideways', async ({
+  server,
+  wire,
+  email,
+  switchOn,
+}) => {
+  await newAdministrator(server, email);
+  const phone = await switchOn();
+  await phone.signIn(email);
+  const { page } = phone;
+  await readyForTheField(page);
+  for (const [address, title] of [
+    ['/admin', 'Dashboard'],
+    ['/admin/users', 'Users'],
+    ['/admin/log', 'Audit log'],
+    ['/admin/settings', 'Settings'],
+  ] as const) {
+    await page.goto(wire.url + address);
+    await expect(heading(page, title)).toBeVisible();
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    expect(await reachesOut(page), address).toEqual([]);
+  }
+  await phone.loseSignal();
+  await expect(page.getByText('The admin area needs a connection.')).toBeVisible();
+  await page.getByLabel('Whom to ask').fill('typed in a tunnel');
+  await expect(page.getByText('It can be saved when there is a connection.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled();
+  await page.goto(`${wire.url}/admin/users`);
+  await expect(page.getByText('No connection', { exact: true })).toBeVisible();
+  await expectNoFinding(page, 'the admin area without signal');
+  await phone.findSignal();
+  await page.goto(`${wire.url}/admin/settings`);
+  await expect(page.getByLabel('Whom to ask')).toHaveValue('typed in a tunnel');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Whom to ask')).toHaveValue('');
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { Device } from './support/device.ts';
+import { answer, asNew, banner, leave, test } from './support/measured-site.ts';
+import { newAccount } from './support/stored.ts';
+
+test.beforeEach(({ site }) => asNew(site));
+
+/** What each event may have, beside what every one has. */
+const ALWAYS = ['$geoip_disable', '$lib', '$lib_version', '$process_person_profile'];
+const PAGE = ['$current_url', '$pathname'];
+const PROPERTIES: Record<string, readonly string[]> = {
+  $pageview: ['path', ...PAGE],
+  navigation: ['destination', ...PAGE],
+  user_signed_out: [],
+  app_log: ['level', 'message', 'context', 'timestamp', 'url', 'userAgent', ...PAGE],
+  $exception: ['type', 'message', 'stack', 'url', '$exception_list', ...PAGE],
+  performance_metric: ['metric', 'duration', 'isCritical'],
+};
+const PATTERN = /^(\/|(\/(:?[a-z-]+))+)$/;
+
+test('after a yes events arrive, and nothing in them tells who, what or where', async ({ site }) => {
+  const { server, collector } = site;
+  const email = `canary-${randomUUID().slice(0, 8)}@example.org`;
+  const client = await newAccount(server.url, email);
+  const [quest, find] = [randomUUID(), randomUUID()];
+  const place = { type: 'Point', coordinates: [0.12181, 52.20531] };
+  for (const { error } of [
+    await client.from('quests').insert({
+      id: quest,
+      title: 'Canary Long Meadow',
+      date: '2026-05-20T09:00:00Z',
+      end_time: '2026-05-20T10:00:00Z',
+      status: 'ended',
+      location: 'Canarychester',
+      location_geom: place,
+    }),
+    await client
+      .from('finds')
+      .insert({ id: find, quest_id: quest, item_description: 'Canary groat', location_geom: place }),
+  ]) {
+    if (error) throw error;
+  }
+  const laptop = await Device.switchOn({ server: server.url, kind: 'laptop' });
+  const { page } = laptop;
+  await banner(page).getByRole('button', { name: 'Accept All' }).click();
+  expect(await answer(page.context())).toMatchObject({ value: 'true', path: '/', sameSite: 'Lax' });
+
+  await test.step('through public pages, typing', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Guides' }).click();
+    await page.getByLabel('Words to look for').fill('canary at 52.20531, 0.12181');
+    await page.getByLabel('Words to look for').press('Enter');
+    await expect(page).toHaveURL(/canary/);
+  });
+  await test.step('through the app, typing', async () => {
+    await laptop.signIn(email);
+    await laptop.expectSyncState('synced');
+    await page.goto(`${server.url}/finds`);
+    await page.getByLabel('Search finds').fill('Canary');
+    await page
+      .getByRole('link', { name: /Canary groat/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Edit find' }).click();
+    await page
+      .getByText('Name it')
+      .or(page.locator('summary', { hasText: 'Canary groat' }))
+      .first()
+      .click();
+    await page.getByLabel('Name', { exact: true }).fill('Canary denarius');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Find updated')).toBeVisible();
+    await page.goto(`${server.url}/bucket-list?canary=52.20531`);
+    await page.getByRole('button', { name: 'Add item' }).first().click();
+    await page.getByRole('dialog').getByLabel('What do you hope to find?').fill('Canary torc');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add item' }).click();
+    await expect(page.getByRole('heading', { name: 'Canary torc' })).toBeVisible();
+  });
+  await test.step('where it is nobody’s business', async () => {
+    for (const path of [`/quests/${quest}`, '/quests', '/map', '/permissions']) {
+      await page.goto(server.url + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      await page.evaluate(() =>
+        window.dispatchEvent(new ErrorEvent('error', { error: new Error('unmeasured') })),
+      );
+    }
+  });
+  await test.step('an error, and out', async () => {
+    await page.goto(`${server.url}/gear`);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() =>
+      window.dispatchEvent(
+        new ErrorEvent('error', {
+          error: new TypeError(
+            'No “Canary groat” at 52.20531, 0.12181 for canary@example.org in Canarychester',
+          ),
+        }),
+      ),
+    );
+    await page.getByRole('button', { name: /account menu$/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true }).first()).toBeVisible();
+    await leave(page);
+  });
+
+  await expect.poll(() => collector.events().map(({ event }) => event)).toContain('user_signed_out');
+  const events = collector.events();
+  for (const { event, properties } of events) {
+    const allowed = [...ALWAYS, ...(PROPERTIES[event] ?? [])];
+    expect(
+      Object.keys(properties).filter((name) => !allowed.includes(name)),
+      event,
+    ).toEqual([]);
+    if (typeof properties.$pathname === 'string') {
+      expect(properties.$pathname).toMatch(PATTERN);
+      expect(properties.$pathname).not.toMatch(/^\/(map|quests|permissions)/);
+      expect(properties.$current_url).toBe(server.url + properties.$pathname);
+    }
+  }
+  expect(events.find(({ event }) => event === '$pageview')).toMatchObject({
+    properties: {
+      path: '/',
+      $pathname: '/',
+      $current_url: `${server.url}/`,
+      $lib: 'metalquest',
+      $lib_version: '1',
+      $geoip_disable: true,
+      $process_person_profile: false,
+    },
+  });
+  const seen = events.filter(({ event }) => event === '$pageview').map(({ properties }) => properties.path);
+  expect(seen).toEqual(
+    expect.arrayContaining(['/', '/guides', '/finds', '/finds/:id', '/bucket-list', '/gear']),
+  );
+  const ways = events.filter(({ event }) => event === 'navigation');
+  expect(ways.map(({ properties }) => properties.destination)).toContain('/guides');
+  const metrics = new Set(
+    events.filter(({ event }) => event === 'performance_metric').map(({ properties }) => properties.metric),
+  );
+  expect([...metrics]).toEqual(expect.arrayContaining(['fcp', 'ttfb', 'lcp']));
+  const errors = events.filter(({ event }) => event === '$exception').map(({ properties }) => properties);
+  expect(errors).toHaveLength(1);
+  expect(errors[0]).toMatchObject({ type: 'TypeError', url: '/gear' });
+  expect(new Set(events.map(({ distinct_id }) => distinct_id)).size).toBe(1);
+
+  const all = JSON.stringify(collector.requests);
+  expect(all).not.toMatch(/canary|groat|torc|denarius|meadow|chester|52[.,]20|0\.1218|unmeasured|@example/i);
+  for (const id of [quest, find, email]) expect(all).not.toContain(id);
+  for (const { method, path, headers, body } of collector.requests) {
+    expect([method, path]).toEqual([expect.stringMatching(/^(POST|OPTIONS)$/), '/batch/']);
+    expect(headers.cookie).toBeUndefined();
+    expect(headers.referer).toBeUndefined();
+    if (method === 'POST') expect(JSON.parse(body)).toMatchObject({ api_key: 'phc_test' });
+  }
+  await laptop.switchOff();
+});

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { archiveContents } from './support/archive-content.ts';
+import type { Device } from './support/device.ts';
+import { test } from './support/survival.ts';
+
+/** Downloads everything; the path of the file is kept by the browser until the device is switched off. */
+async function everything(device: Device, server: string): Promise<string> {
+  const { page } = device;
+  await page.goto(`${server}/profile/data`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  await expect(page.getByText(/^Saved: \d+ records/)).toBeVisible();
+  return await download.path();
+}
+
+async function importArchive(page: Page, server: string, file: string): Promise<void> {
+  await page.goto(`${server}/import`);
+  const buffer = await readFile(file);
+  const archive = { name: 'metalquest.zip', mimeType: 'application/zip', buffer };
+  await page.getByLabel('Choose files to import').setInputFiles(archive);
+  await page.getByRole('button', { name: /^Import [\d,]+ records$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible({
+    timeout: 300_000,
+  });
+}
+
+/**
+ * What an import means to change: the account that gets the rows is who they belong to, it makes them now, stores files
+ * under names of its own, and keeps its gallery closed.
+ */
+const NEW = {
+  '*': ['created_at', 'updated_at'],
+  media: ['storage_path'],
+  user_preferences: ['is_gallery_public', 'gallery_slug'],
+};
+
+test('the demo, exported and imported into an empty account, is the same row by row and file by file', async ({
+  demo,
+  wire,
+  email,
+  switchOn,
+}) => {
+  const from = await switchOn({ kind: 'laptop' });
+  await from.signIn(demo.email, demo.password);
+  await from.expectSyncState('synced');
+  const file = await everything(from, wire.url);
+  const before = archiveContents(new Uint8Array(await readFile(file)), NEW);
+  expect(before.manifest.missing).toEqual({ media: [], paths: [] });
+  expect(before.rows.finds).toHaveLength(300);
+  expect(before.rows.quests).toHaveLength(40);
+
+  const to = await switchOn({ kind: 'laptop' });
+  await to.signUp(email);
+  await importArchive(to.page, wire.url, file);
+  const after = archiveContents(new Uint8Array(await readFile(await everything(to, wire.url))), NEW);
+  expect(after.manifest.userId).not.toBe(before.manifest.userId);
+  expect(after.manifest.missing).toEqual({ media: [], paths: [] });
+  for (const [table, rows] of Object.entries(before.rows)) expect(after.rows[table], table).toEqual(rows);
+  expect([...from.complaints, ...to.complaints]).toEqual([]);
+});

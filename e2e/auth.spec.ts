@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { test as base, expect, type Page } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { Device, PASSWORD } from './support/device.ts';
+import { awaitMail } from './support/outbox.ts';
+import { ServerProcess } from './support/server.ts';
+
+interface Scene {
+  email: string;
+  switchOn(kind?: 'phone' | 'laptop'): Promise<Device>;
+}
+
+/** One server that confirms addresses by mail; a test has devices of its own, straight at it, since links lead there. */
+const test = base.extend<Scene, { server: ServerProcess }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const server = await ServerProcess.start({ AUTH_CONFIRM_EMAIL: 'true' });
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  email: async ({}, use) => {
+    await use(`${randomUUID()}@example.org`);
+  },
+  switchOn: async ({ server }, use) => {
+    const devices: Device[] = [];
+    await use(async (kind = 'laptop') => {
+      const device = await Device.switchOn({ server: server.url, kind });
+      devices.push(device);
+      return device;
+    });
+    for (const device of devices) await device.switchOff();
+  },
+});
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+const openDialog = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
+
+async function submitSignUp(device: Device, email: string): Promise<void> {
+  await openDialog(device.page);
+  await device.page.getByRole('tab', { name: 'Sign Up' }).click();
+  await device.submitCredentials(email, PASSWORD, 'Create account');
+  await expect(device.page.getByText('Check your email for the confirmation link')).toBeVisible();
+}
+
+/** An account whose address is confirmed, left signed out. */
+async function confirmedAccount(server: ServerProcess, device: Device, email: string): Promise<void> {
+  const { page } = device;
+  await submitSignUp(device, email);
+  const mail = await awaitMail(server.dataDirectory, email, 'Confirm your e-mail address');
+  await page.goto(mail.link);
+  await page.waitForURL('**/onboarding');
+  await page.getByRole('button', { name: 'Skip all' }).click();
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByText('Signed out')).toBeVisible();
+}
+
+test('an account is made, its address confirmed by mail, and the person is where they were going', async ({
+  server,
+  email,
+  switchOn,
+}) => {
+  const laptop = await switchOn();
+  const { page } = laptop;
+  const dialog = dialogOf(page);
+  await page.goto(`${server.url}/sign-in?next=/finds`);
+  await expect(dialog.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await expect(page).toHaveURL(/\/finds$/);
+  await expect(dialog.getByText('Native mobile apps are coming soon')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /Sign in with/ })).toHaveCount(0);
+  await expectNoFinding(page, 'sign in');
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    'You must provide either an email or phone number and a password',
+  );
+
+  await dialog.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Send a magic link email' })).toHaveCount(0);
+  await laptop.submitCredentials(email, 'password1', 'Create account');
+  await expect(dialog.getByRole('alert')).toContainText('It is on lists of known passwords.');
+  await expect(dialog.getByText('Easy to guess', { exact: true })).toBeVisible();
+  await expectNoFinding(page, 'a weak password');
+  await dialog.getByRole('button', { name: 'Show password' }).click();
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  await laptop.submitCredentials(email, PASSWORD, 'Create account');
+  await expect(dialog.getByText('Check your email for the confirmation link')).toBeVisible();
+  await expectNoFinding(page, 'a mail is on its way');
+
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await openDialog(page);
+  await laptop.submitCredentials(email, PASSWORD, 'Sign in');
+  await expect(dialog.getByRole('alert')).toContainText('Email not confirmed');
+  await dialog.getByRole('button', { name: 'Send again' }).click();
+  await expect(dialog.getByText(`Sent again to ${email}.`)).toBeVisible();
+
+  const { dataDirectory } = server;
+  const mail = await awaitMail(dataDirectory, email, 'Confirm your e-mail address', 2);
+  await page.goto(mail.link);
+  await page.waitForURL('**/onboarding');
+  await page.getByRole('button', { name: 'Skip all' }).click();
+  await expect(page.getByRole('heading', { name: 'Finds', level: 1 })).toBeVisible();
+
+  await page.goto(mail.link);
+  await expect(page.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible();
+  await expectNoFinding(page, 'a used link');
+  expect(laptop.complaints).toEqual([]);
+});
+
+test('a link opened in another browser confirms the account and says how to sign in there', async ({
+  server,
+  email,
+  switchOn,
+}) => {
+  const laptop = await switchOn();
+  await submitSignUp(laptop, email);
+  const mail = await awaitMail(server.dataDirectory, email, 'Confirm your e-mail address');
+  const phone = await switchOn('phone');
+  await phone.page.goto(mail.link);
+  await expect(phone.page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await expectNoFinding(phone.page, 'another browser');
+  await phone.signIn(email);
+  await expect(phone.page.getByRole('button', { name: /account menu/ })).toBeVisible();
+});
+
+test('a magic link signs in where it was asked for, and its code on any other device', async ({
+  server,
+  email,
+  switchOn,
+}) => {
+  const laptop = await switchOn();
+  await confirmedAccount(server, laptop, email);
+  const { page } = laptop;
+  const dialog = dialogOf(page);
+  await page.goto(`${server.url}/gear`);
+  await dialog.getByRole('button', { name: 'Send a magic link email' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Sign in by mail' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send Magic Link' }).click();
+  await expect(dialog.getByText('Enter your email address to get a magic link.')).toBeVisible();
+  await expectNoFinding(page, 'magic link, empty');
+  await dialog.getByLabel('Email address').fill(email);
+  await dialog.getByRole('button', { name: 'Send Magic Link' }).click();
+  await expect(dialog.getByText('Check your email for the magic link')).toBeVisible();
+  const link = await awaitMail(server.dataDirectory, email, 'Your sign-in link');
+  const tab = await laptop.tab('/');
+  await tab.goto(link.link);
+  await expect(tab).toHaveURL(/\/gear$/);
+  await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible();
+
+  const phone = await switchOn('phone');
+  const card = dialogOf(phone.page);
+  await openDialog(phone.page);
+  await card.getByRole('button', { name: 'Send a magic link email' }).click();
+  await card.getByLabel('Email address').fill(email);
+  await card.getByRole('button', { name: 'Send Magic Link' }).click();
+  await card.getByRole('button', { name: 'Enter the code from the mail' }).click();
+  await expect(card.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  await expect(card.getByLabel('Email address')).toHaveValue(email);
+  const mail = await awaitMail(server.dataDirectory, email, 'Your sign-in link', 2);
+  await card.getByLabel('Code').fill(mail.code === '000000' ? '000001' : '000000');
+  await card.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(card.getByRole('alert')).toContainText('This code is wrong or no longer good');
+  await expectNoFinding(phone.page, 'a wrong code');
+  await card.getByLabel('Code').fill(mail.code);
+  await card.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(card).toBeHidden();
+  await expect(phone.page.getByRole('button', { name: /account menu/ })).toBeVisible();
+});
+
+test('a forgotten password is replaced by mail, and the old one no longer signs in', async ({
+  server,
+  email,
+  switchOn,
+}) => {
+  const laptop = await switchOn();
+  await confirmedAccount(server, laptop, email);
+  const { page } = laptop;
+  const dialog = dialogOf(page);
+  await openDialog(page);
+  await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await expectNoFinding(page, 'forgotten password');
+  await dialog.getByLabel('Email address').fill(email);
+  await dialog.getByRole('button', { name: 'Send reset password instructions' }).click();
+  await expect(dialog.getByText('Check your email for the password reset link')).toBeVisible();
+  const mail = await awaitMail(server.dataDirectory, email, 'Set a new password');
+  await page.goto(mail.link);
+  await expect(dialog.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await expect(dialog.getByText(`For the account ${email}.`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Update password' }).click();
+  await expect(dialog.getByText('Use at least 8 characters.')).toBeVisible();
+  await expectNoFinding(page, 'new password, refused');
+  const newPassword = 'plough furrow lantern owl';
+  await dialog.getByLabel('New password').fill(newPassword);
+  await expect(dialog.getByText('Strong')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Update password' }).click();
+  await expect(page.getByText('Your password has been updated')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  const phone = await switchOn('phone');
+  await openDialog(phone.page);
+  await phone.submitCredentials(email, PASSWORD, 'Sign in');
+  const card = dialogOf(phone.page);
+  await expect(card.getByRole('alert')).toContainText('Invalid login credentials');
+  await expect(card.getByRole('button', { name: 'Set a new password' })).toBeVisible();
+  await phone.submitCredentials(email, newPassword, 'Sign in');
+  await expect(card).toBeHidden();
+});
+
+test('what keeps somebody from signing in is said in words, and what was typed stays', async ({
+  server,
+  email,
+  switchOn,
+}) => {
+  const phone = await switchOn('phone');
+  const { page } = phone;
+  const dialog = dialogOf(page);
+  await openDialog(page);
+  await phone.submitCredentials(email, PASSWORD, 'Sign in');
+  await expect(dialog.getByRole('alert')).toContainText('Invalid login credentials');
+
+  await phone.loseSignal();
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('You are offline');
+  await expectNoFinding(page, 'sign in, offline');
+  await phone.findSignal();
+
+  const answers = [
+    { status: 503, body: {}, words: 'The server cannot answer right now (HTTP 503)' },
+    {
+      status: 429,
+      body: { code: 'over_request_rate_limit', error_code: 'over_request_rate_limit', msg: 'slow down' },
+      words: 'Too many tries',
+    },
+  ];
+  for (const { status, body, words } of answers) {
+    await page.route('**/auth/v1/token?*', (route) =>
+      route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
+    );
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toContainText(words);
+    await page.unroute('**/auth/v1/token?*');
+  }
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
+
+  const refusal =
+    'error=access_denied&error_code=validation_failed&error_description=The+provider+gave+no+address.';
+  await page.goto(`${server.url}/auth/callback?${refusal}#${refusal}`);
+  await expect(page.getByRole('heading', { name: 'You were not signed in' })).toBeVisible();
+  await expect(page.getByText('The provider gave no address.')).toBeVisible();
+  await expectNoFinding(page, 'a provider’s refusal');
+  await page.goto(`${server.url}/auth/callback?message=Confirmation+link+accepted`);
+  await expect(page.getByRole('heading', { name: 'One address has agreed' })).toBeVisible();
+});
+
+test('a provider is offered where the installation has one, and the way leads there', async ({
+  server,
+  switchOn,
+}) => {
+  const laptop = await switchOn();
+  const { page } = laptop;
+  await page.route('**/config.json', async (route) => {
+    const config: unknown = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...Object(config), providers: ['google'] } });
+  });
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${server.url}/finds`);
+  const dialog = dialogOf(page);
+  await expectNoFinding(page, 'sign in with a provider');
+  const left = page.waitForRequest((request) => request.url().includes('/auth/v1/authorize'));
+  await dialog.getByRole('button', { name: 'Sign in with Google' }).click();
+  const address = new URL((await left).url());
+  expect(address.searchParams.get('provider')).toBe('google');
+  expect(address.searchParams.get('redirect_to')).toBe(`${server.url}/auth/callback`);
+  expect(address.searchParams.get('code_challenge_method')).toBe('s256');
+});

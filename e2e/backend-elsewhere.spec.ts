@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { Device } from './support/device.ts';
+import { ServerProcess } from './support/server.ts';
+import { signedInClient } from './support/stored.ts';
+import { photo } from './support/track.ts';
+
+/**
+ * Moving to Supabase is a setting: with SUPABASE_URL the server gives out the web app and nothing else. The backend
+ * behind it is our own one at another origin, which speaks the same protocol.
+ */
+test('with its backend at another address the app works as with its own', async () => {
+  const backend = await ServerProcess.start();
+  const { supabaseAnonKey } = await (await fetch(`${backend.url}/config.json`)).json();
+  const web = await ServerProcess.start({ SUPABASE_URL: backend.url, SUPABASE_ANON_KEY: supabaseAnonKey });
+  expect(existsSync(`${web.dataDirectory}/database`)).toBe(false);
+  for (const service of [
+    'rest/v1/quests',
+    'auth/v1/health',
+    'storage/v1/object/media/x',
+    'functions/v1/weather',
+  ])
+    expect((await fetch(`${web.url}/${service}`)).status, service).toBe(404);
+  const policy = (await fetch(web.url)).headers.get('content-security-policy');
+  expect(policy).toContain(backend.url);
+  expect(policy).toContain(backend.url.replace('http:', 'ws:'));
+
+  // Public pages are drawn here from what a stranger may read there; covers are files of this side.
+  const article = await fetch(`${web.url}/guides/beach`);
+  expect(article.status).toBe(200);
+  expect(await article.text()).toContain('The beach');
+  for (const path of [
+    '/guides?q=salt',
+    '/feed.xml',
+    '/sitemap.xml',
+    '/share/guides/beach.png',
+    '/content/covers/beach.svg',
+  ])
+    expect((await fetch(web.url + path)).status, path).toBe(200);
+
+  const email = `${randomUUID()}@example.org`;
+  const phone = await Device.switchOn({ server: web.url });
+  await phone.signUp(email);
+  await phone.startQuest('Far Field');
+  await phone.logFind([photo('DSCN0010.jpg')], { category: 'Coin' });
+  await phone.expectSyncState('synced');
+  const laptop = await Device.switchOn({ server: web.url, kind: 'laptop' });
+  await laptop.signIn(email);
+  await laptop.page.goto(`${web.url}/quests`);
+  await expect(laptop.page.getByText('Far Field').first()).toBeVisible();
+
+  // Live, without a reload: the socket of the other origin is let through.
+  const client = await signedInClient(backend.url, email);
+  const { error } = await client.from('quests').update({ title: 'Farther Field' }).eq('title', 'Far Field');
+  expect(error).toBeNull();
+  await expect(laptop.page.getByText('Farther Field').first()).toBeVisible();
+  expect((await client.from('media').select('id')).data).toHaveLength(1);
+  expect([...phone.complaints, ...laptop.complaints]).toEqual([]);
+
+  await phone.switchOff();
+  await laptop.switchOff();
+  await web.close();
+  await backend.close();
+});

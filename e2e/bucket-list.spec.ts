@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { newAccount } from './support/stored.ts';
+import { faults, readyForTheField, test } from './support/survival.ts';
+
+const item = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `More about ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('a dream is written down without signal, found, put away and dreamt again', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const client = await newAccount(wire.url, email);
+  const quest = randomUUID();
+  const find = randomUUID();
+  const started = { id: quest, title: 'Long Meadow', date: '2026-05-01T09:00:00Z', status: 'ended' };
+  const penny = { id: find, quest_id: quest, item_description: 'Silver penny', category: 'Coin' };
+  const button = { ...penny, id: randomUUID(), item_description: 'Button' };
+  for (const { error } of [
+    await client.from('quests').insert(started),
+    await client.from('finds').insert([
+      { ...penny, found_at: '2026-05-01T10:00:00Z' },
+      { ...button, found_at: '2026-05-01T11:00:00Z' },
+    ]),
+  ]) {
+    if (error) throw error;
+  }
+
+  const phone = await switchOn();
+  const { page } = phone;
+  const dialog = page.getByRole('dialog');
+  await phone.signIn(email);
+  await page.goto(`${wire.url}/bucket-list`);
+  await expect(page.getByRole('heading', { name: 'What do you hope to find?' })).toBeVisible();
+  await expectNoFinding(page, 'a bucket list that was not begun');
+  await phone.expectSyncState('synced');
+  await readyForTheField(page);
+  await phone.loseSignal();
+
+  await test.step('what is wrong is said beside its field; what is refused keeps the form', async () => {
+    await page.getByRole('button', { name: 'Add item' }).click();
+    await expect(dialog.getByLabel('What do you hope to find?')).toBeFocused();
+    await dialog.getByRole('button', { name: 'Add item' }).click();
+    await expect(dialog.getByText('Give the item a name.')).toBeVisible();
+    await expectNoFinding(page, 'a refused item');
+    await dialog.getByLabel('What do you hope to find?').fill('A <script> tag');
+    await dialog.getByRole('button', { name: 'Add item' }).click();
+    await expect(page.getByText('Error Creating Item')).toBeVisible();
+    await expect(dialog.getByLabel('What do you hope to find?')).toHaveValue('A <script> tag');
+  });
+
+  await test.step('what was typed outlives the sheet; the item is there at once', async () => {
+    await dialog.getByLabel('What do you hope to find?').fill('A silver penny');
+    await dialog.getByLabel('Notes').fill('Any Edward');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Add item' }).click();
+    await expect(dialog.getByLabel('Notes')).toHaveValue('Any Edward');
+    await dialog.getByRole('button', { name: 'Add item' }).click();
+    await expect(page.getByText('Bucket List Item Created')).toBeVisible();
+    await expect(item(page, 'A silver penny')).toContainText('Any Edward');
+    await expect(page.getByRole('tab', { name: 'Pending 1' })).toBeVisible();
+    await expectNoFinding(page, 'an item to find');
+  });
+
+  await test.step('it is said better', async () => {
+    await choose(page, 'A silver penny', 'Edit');
+    await dialog.getByLabel('What do you hope to find?').fill('An Edward penny');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Item Updated')).toBeVisible();
+    await expect(item(page, 'An Edward penny')).toBeVisible();
+  });
+
+  await test.step('it is found: the find is looked up, and its quest comes with it', async () => {
+    await page.getByRole('button', { name: 'Mark found An Edward penny' }).click();
+    await dialog.getByLabel('Search your finds').fill('penny');
+    await expect(dialog.getByText('Button')).toHaveCount(0);
+    await dialog.getByText('Silver penny').click();
+    await expectNoFinding(page, 'the choice of a find');
+    await dialog.getByRole('button', { name: 'Mark found', exact: true }).click();
+    await expect(page.getByText('Congratulations! 🎉')).toBeVisible();
+    await expect(page.getByText("You found a bucket list item! It's been marked as found.")).toBeVisible();
+    await page.getByRole('tab', { name: 'Found 1' }).click();
+    const found = item(page, 'An Edward penny');
+    await expect(found.getByRole('link', { name: 'Find Silver penny' })).toHaveAttribute(
+      'href',
+      `/finds/${find}`,
+    );
+    await expect(found.getByRole('link', { name: 'Long Meadow' })).toHaveAttribute(
+      'href',
+      `/quests/${quest}`,
+    );
+    await expectNoFinding(page, 'a found item');
+  });
+
+  await test.step('it is put away, and opened again', async () => {
+    await choose(page, 'An Edward penny', 'Archive');
+    await expect(page.getByText('Item Archived')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Still in the ground' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Archived 1' }).click();
+    await expectNoFinding(page, 'an archived item');
+    await page.getByRole('button', { name: 'Reopen An Edward penny' }).click();
+    await page.getByRole('tab', { name: 'Pending 1' }).click();
+    await expect(item(page, 'An Edward penny')).toBeVisible();
+  });
+
+  await test.step('a delete is undone', async () => {
+    await choose(page, 'An Edward penny', 'Delete');
+    await expect(page.getByText('Item Deleted')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What do you hope to find?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(item(page, 'An Edward penny')).toBeVisible();
+  });
+
+  await test.step('another device has it when there is signal', async () => {
+    await phone.findSignal();
+    await phone.expectSyncState('synced');
+    const laptop = await switchOn({ kind: 'laptop' });
+    await laptop.signIn(email);
+    await laptop.page.goto(`${wire.url}/bucket-list`);
+    await expect(item(laptop.page, 'An Edward penny')).toBeVisible();
+    expect(faults(laptop)).toEqual([]);
+  });
+  expect(faults(phone)).toEqual([]);
+});

@@ -1,0 +1,239 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { layoutShifts } from './support/layout.ts';
+import {
+  answer,
+  asNew,
+  banner,
+  COOKIE,
+  cookieSettings,
+  LAPTOP,
+  leave,
+  measuring,
+  test,
+  visitor,
+} from './support/measured-site.ts';
+import { ServerProcess } from './support/server.ts';
+import { readyForTheField } from './support/survival.ts';
+
+const YEAR_S = 365 * 86_400;
+
+test.beforeEach(({ site }) => asNew(site));
+
+const isOfAnalytics = (url: string): boolean => /start-analytics|posthog/.test(url);
+
+test('before an answer and after a no nothing is loaded, kept or sent', async ({ browser, site }) => {
+  const { context, page, asked } = await visitor(browser, LAPTOP);
+  await page.goto(site.server.url);
+  await expect(banner(page)).toBeVisible();
+  await readyForTheField(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Guides' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Guides' })).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+
+  await banner(page).getByRole('button', { name: 'Decline', exact: true }).click();
+  await expect(banner(page)).toHaveCount(0);
+  await expect(page.locator('main')).toBeFocused();
+  const { expires = 0, ...cookie } = (await answer(context)) ?? {};
+  expect(cookie).toMatchObject({
+    value: 'false',
+    path: '/',
+    sameSite: 'Lax',
+    secure: false,
+    httpOnly: false,
+  });
+  expect(Math.abs(expires - Date.now() / 1000 - YEAR_S)).toBeLessThan(300);
+
+  for (const path of ['/', '/news', '/cookies']) {
+    await page.goto(site.server.url + path);
+    await page.waitForLoadState('networkidle');
+    await expect(banner(page)).toHaveCount(0);
+  }
+  await expect(page.getByText('You declined usage statistics on this device.')).toBeVisible();
+  await leave(page);
+  expect(site.collector.requests).toEqual([]);
+  const elsewhere = asked.filter((url) => url !== 'about:blank' && !url.startsWith(site.server.url));
+  expect([...elsewhere, ...asked.filter(isOfAnalytics)]).toEqual([]);
+  await context.close();
+});
+
+test('without a host nobody is asked, and no policy names one', async ({ browser, site }) => {
+  const server = await ServerProcess.start({ ANALYTICS_KEY: 'phc_test' });
+  const policyOf = async (url: string) => (await fetch(url)).headers.get('content-security-policy') ?? '';
+  expect(await policyOf(server.url)).toContain("connect-src 'self';");
+  expect(await policyOf(site.server.url)).toContain(`connect-src 'self' ${site.collector.url};`);
+  expect((await policyOf(site.server.url)).split(site.collector.url)).toHaveLength(2);
+  const { context, page, asked } = await visitor(browser, LAPTOP);
+  // As somebody would come who agreed when there was a host.
+  await context.addCookies([{ name: COOKIE, value: 'true', url: server.url }]);
+  await page.goto(server.url);
+  await page.waitForLoadState('networkidle');
+  await readyForTheField(page);
+  await expect(banner(page)).toHaveCount(0);
+  await context.clearCookies();
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await expect(banner(page)).toHaveCount(0);
+  await expect(cookieSettings(page)).toHaveCount(0);
+  expect(asked.filter((url) => isOfAnalytics(url) || !url.startsWith(server.url))).toEqual([]);
+  await context.close();
+  await server.close();
+});
+
+test('an answer taken back holds at once, in every tab, and leaves nothing behind', async ({
+  browser,
+  site,
+}) => {
+  const { context, page } = await visitor(browser, LAPTOP);
+  await page.goto(site.server.url);
+  await banner(page).getByRole('button', { name: 'Accept All' }).click();
+  const other = await context.newPage();
+  await other.goto(`${site.server.url}/guides`);
+  await measuring(other);
+  await page.bringToFront();
+  await cookieSettings(page).click();
+  await expect(banner(page)).toBeFocused();
+  await expect(banner(page)).toContainText('You agreed to this here.');
+  await page.keyboard.press('Escape');
+  await expect(banner(page)).toHaveCount(0);
+  expect(await answer(context)).toMatchObject({ value: 'true' });
+
+  await cookieSettings(page).click();
+  // What waits to be sent goes with the answer.
+  site.collector.requests.length = 0;
+  await banner(page).getByRole('button', { name: 'Decline', exact: true }).click();
+  expect(await answer(context)).toMatchObject({ value: 'false' });
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => /visitor|ph_/.test(key))),
+  ).toEqual([]);
+  await other.getByRole('link', { name: 'News' }).first().click();
+  await expect(other.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
+  await leave(other);
+  await page.getByRole('link', { name: 'Reviews' }).first().click();
+  await leave(page);
+  await page.waitForTimeout(500);
+  expect(site.collector.requests).toEqual([]);
+  await context.close();
+});
+
+test('on a phone the way back to the question is in the menu', async ({ browser, site }) => {
+  const { context, page } = await visitor(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await context.addCookies([{ name: COOKIE, value: 'false', url: site.server.url }]);
+  await page.goto(site.server.url);
+  await page.getByRole('button', { name: 'Toggle Menu' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cookie settings' }).click();
+  await banner(page).getByRole('button', { name: 'Accept All' }).click();
+  expect(await answer(context)).toMatchObject({ value: 'true' });
+  await measuring(page);
+  await leave(page);
+  await expect.poll(() => site.collector.events().map(({ event }) => event)).toContain('$pageview');
+  await context.close();
+});
+
+test('both wordings have the words of their buttons, and the pages they speak of', async ({
+  browser,
+  site,
+}) => {
+  const words = async () => {
+    const { context, page } = await visitor(browser);
+    await page.goto(site.server.url);
+    await expect(banner(page)).toBeVisible();
+    const found = await banner(page).getByRole('button').allTextContents();
+    const links = banner(page).getByRole('link');
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(addresses).toEqual(['/privacy', '/cookies']);
+    await context.close();
+    return found.toSorted();
+  };
+  await site.set({ consent_variant: 'understand' });
+  await expect.poll(words).toEqual(['I understand']);
+  await site.set({ switches: { consent_decline: true } });
+  await expect.poll(words).toEqual(['I decline', 'I understand']);
+  await site.set({ consent_variant: 'accept' });
+  await expect.poll(words).toEqual(['Accept All', 'Decline']);
+});
+
+/** To a part of the way that the page can be scrolled. */
+const scrollTo = (page: Page, share: number) =>
+  page.evaluate(async (part) => {
+    const root = document.documentElement;
+    const way = root.scrollHeight - root.clientHeight;
+    window.scrollTo(0, part < 0.25 ? Math.floor(way * part) : Math.ceil(way * part));
+    // The browser tells of it with the frame after.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+  }, share);
+
+test('scrolling a quarter of a page accepts where that is switched on, and says so before', async ({
+  browser,
+  site,
+}) => {
+  await site.set({ switches: { consent_scroll: true } });
+  const { context, page } = await visitor(browser);
+  await page.goto(`${site.server.url}/privacy`);
+  await expect(banner(page)).toBeVisible();
+  await expect(banner(page)).not.toContainText('Scrolling');
+  await scrollTo(page, 0.9);
+  expect(await answer(context), 'reading what one is asked about is no answer').toBeUndefined();
+
+  await page.goto(site.server.url);
+  await expect(banner(page)).toContainText('Scrolling on counts as a yes.');
+  await scrollTo(page, 0.24);
+  expect(await answer(context)).toBeUndefined();
+  await expect(banner(page)).toBeVisible();
+  await scrollTo(page, 0.25);
+  await expect.poll(() => answer(context)).toMatchObject({ value: 'true' });
+  await expect(banner(page)).toHaveCount(0);
+
+  await context.close();
+});
+
+test('scrolling is no answer where nobody has switched that on', async ({ browser, site }) => {
+  const { context, page } = await visitor(browser);
+  await page.goto(site.server.url);
+  await expect(banner(page)).toBeVisible();
+  await scrollTo(page, 0.9);
+  await expect(banner(page)).toBeVisible();
+  expect(await answer(context)).toBeUndefined();
+  await context.close();
+});
+
+for (const width of [390, 1440]) {
+  test(`at ${width} px the banner moves nothing, covers nothing that has the focus, and stands without signal`, async ({
+    browser,
+    site,
+  }) => {
+    const { context, page } = await visitor(browser, { viewport: { width, height: 844 } });
+    await page.goto(site.server.url);
+    await expect(banner(page)).toBeVisible();
+    expect((await layoutShifts(page)).total).toBe(0);
+    await expectNoFinding(page, `the banner at ${width} px`);
+    const html = await (await fetch(site.server.url)).text();
+    expect(html).not.toContain('Cookie consent');
+
+    const covered: string[] = [];
+    for (let step = 0; step < 80; step += 1) {
+      await page.keyboard.press('Tab');
+      const found = await page.evaluate(() => {
+        const { activeElement } = document;
+        const region = document.querySelector('[aria-label="Cookie consent"]');
+        if (!activeElement || !region || activeElement === document.body) return 'end';
+        if (region.contains(activeElement)) return null;
+        const [a, b] = [activeElement.getBoundingClientRect(), region.getBoundingClientRect()];
+        const isCovered = a.bottom > b.top + 1 && a.top < b.bottom && a.right > b.left && a.left < b.right;
+        return isCovered ? `${activeElement.tagName} ${activeElement.textContent}` : null;
+      });
+      if (found === 'end') break;
+      if (found) covered.push(found);
+    }
+    expect(covered).toEqual([]);
+
+    await readyForTheField(page);
+    await context.setOffline(true);
+    await page.goto(`${site.server.url}/sign-in`);
+    await expect(banner(page)).toBeVisible();
+    await banner(page).getByRole('button', { name: 'Accept All' }).click();
+    await expect(banner(page)).toHaveCount(0);
+    expect(await answer(context)).toMatchObject({ value: 'true' });
+    await context.close();
+  });
+}

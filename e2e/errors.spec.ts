@@ -1,0 +1,102 @@
+import { expect } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { test } from './support/survival.ts';
+import { noteTakeOver, takenOver } from './support/taken-over.ts';
+
+const LAPTOP = { viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' } as const;
+
+test('a page whose code does not come is a card in the layout, with its path and two ways on', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext(LAPTOP);
+  const page = await context.newPage();
+  await noteTakeOver(page);
+  await page.goto(server.url);
+  await takenOver(page);
+  await context.route(/\/assets\/posts-[^/]*\.js$/, (route) => route.abort());
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Guides' }).click();
+  const card = page.getByRole('alert').filter({ hasText: 'Page Error' });
+  await expect(card.getByRole('heading', { level: 1, name: 'Page Error' })).toBeVisible();
+  await expect(card.getByText('/guides', { exact: true })).toBeVisible();
+  await expectNoFinding(page, 'the card of a broken page');
+  await card.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Remember every field you walk.' })).toBeVisible();
+
+  await main.getByRole('link', { name: 'News' }).click();
+  await expect(card).toBeVisible();
+  await context.unroute(/\/assets\/posts-[^/]*\.js$/);
+  await card.getByRole('button', { name: 'Reload Page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
+  await context.close();
+});
+
+test('a page from the server whose code does not come can be read, and its buttons do something', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext(LAPTOP);
+  const page = await context.newPage();
+  await noteTakeOver(page);
+  await context.route(/\/assets\/home-[^/]*\.js$/, (route) => route.abort());
+  await page.goto(server.url);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { level: 1, name: 'Remember every field you walk.' })).toBeVisible();
+  await context.unroute(/\/assets\/home-[^/]*\.js$/);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await takenOver(page);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await context.close();
+});
+
+test('a part whose code does not come says so where it is, and comes when asked again', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext(LAPTOP);
+  const page = await context.newPage();
+  await noteTakeOver(page);
+  await page.goto(`${server.url}/guides`);
+  await takenOver(page);
+  const code = /\/assets\/auth-dialog-[^/]*\.js$/;
+  await context.route(code, (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  const note = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await expect(note).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Guides' })).toBeVisible();
+  await expectNoFinding(page, 'a part that is missing');
+  await context.unroute(code);
+  await note.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await context.close();
+});
+
+test('after a new release the page somebody goes to is loaded anew, and no more than once', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext(LAPTOP);
+  const page = await context.newPage();
+  await noteTakeOver(page);
+  await page.goto(server.url);
+  await takenOver(page);
+  // The server as it is when another release has taken the place of this one.
+  await context.route(/\/assets\/posts-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }));
+  await context.route('**/assets/**', (route) =>
+    route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback(),
+  );
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Guides' }).click();
+  await expect.poll(() => documents).toEqual(['/guides']);
+  await expect(page.getByRole('heading', { level: 1, name: 'Guides' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(documents).toEqual(['/guides']);
+  await context.close();
+});

@@ -1,0 +1,296 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ArchiveManifest } from '@metalquest/core/export/archive';
+import { readManifest } from '@metalquest/core/export/archive';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import Papa from 'papaparse';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { schemaReader } from '../packages/core/src/export/testing/xml-schema.ts';
+import { expectNoFinding } from './support/accessibility.ts';
+import { readyForTheField, test } from './support/survival.ts';
+
+const gpx = schemaReader('gpx.xsd', 'http://www.topografix.com/GPX/1/1');
+const kml = schemaReader('ogckml22.xsd', 'http://www.opengis.net/kml/2.2');
+
+/** The bytes that a press of the button saves, and the name they are offered under. */
+async function saved(page: Page, button: Locator): Promise<{ bytes: Uint8Array; name: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  const bytes = new Uint8Array(await readFile(await download.path()));
+  return { bytes, name: download.suggestedFilename() };
+}
+
+const pick = (sheet: Locator, label: string) =>
+  sheet.getByRole('radio', { name: new RegExp(`^${label}`) }).check();
+
+/** The export sheet of a list. */
+async function openExport(page: Page, button: string, item?: string): Promise<Locator> {
+  await page.getByRole('button', { name: button }).click();
+  if (item) await page.getByRole('menuitem', { name: item }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toBeVisible();
+  return sheet;
+}
+
+test('the finds of a filter and all quests are saved in each format, as exact as was asked for', async ({
+  demo,
+  wire,
+  switchOn,
+}) => {
+  const laptop = await switchOn({ kind: 'laptop' });
+  await laptop.signIn(demo.email, demo.password);
+  const { page } = laptop;
+  await page.goto(`${wire.url}/finds`);
+  await expect(page.getByText(/^300 in 40 quests/)).toBeVisible();
+  await laptop.expectSyncState('synced');
+  await page.getByRole('searchbox').fill('penny');
+  const listed = page.getByRole('region', { name: 'Your finds' }).getByRole('status');
+  await expect(listed).toHaveText(/^\d\d? finds$/);
+  const count = Number.parseInt((await listed.textContent()) ?? '', 10);
+  expect(count).toBeGreaterThan(3);
+  await expect(page.getByRole('article').first()).toContainText(/penny/i);
+  // The list draws what is near the screen.
+  const shown = await page.getByRole('article').getByRole('heading').allTextContents();
+  expect(shown.length).toBeGreaterThan(1);
+  const sheet = await openExport(page, 'Export these finds', `Export ${count} finds`);
+  await expectNoFinding(page, 'the export of finds');
+
+  await expect(sheet).toContainText('gives away the exact place of every find');
+  const exact = await saved(page, sheet.getByRole('button', { name: 'Save GPX file' }));
+  expect(exact.name).toMatch(/^metalquest-finds-\d{4}-\d\d-\d\d\.gpx$/);
+  await expect(sheet.getByText(`Saved: ${count} finds.`)).toBeVisible();
+  const names = gpx.texts(strFromU8(exact.bytes), '//ns:wpt/ns:name');
+  expect(names).toHaveLength(count);
+  expect(names.every((name) => /penny/i.test(name))).toBe(true);
+  expect(names.slice(0, shown.length)).toEqual(shown);
+  expect(gpx.texts(strFromU8(exact.bytes), '//ns:wpt/@lat').some((lat) => /\.\d{4}/.test(lat))).toBe(true);
+
+  await pick(sheet, 'To about a kilometre');
+  await expect(sheet).toContainText('rounded to about a kilometre');
+  const blurred = await saved(page, sheet.getByRole('button', { name: 'Save GPX file' }));
+  const near = gpx.texts(strFromU8(blurred.bytes), '//ns:wpt/@lat | //ns:wpt/@lon');
+  expect(near).toHaveLength(2 * count);
+  expect(near.filter((degrees) => !/^-?\d+(\.\d{1,2})?$/.test(degrees))).toEqual([]);
+
+  await pick(sheet, 'CSV');
+  await pick(sheet, 'No places');
+  const table = await saved(page, sheet.getByRole('button', { name: 'Save CSV file' }));
+  const text = strFromU8(table.bytes);
+  // Decoding takes the mark away that a spreadsheet needs.
+  expect([...table.bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const { data, errors } = Papa.parse<Record<string, string>>(text, {
+    header: true,
+    skipEmptyLines: true,
+  });
+  expect(errors).toEqual([]);
+  expect(data.map(({ Name }) => Name)).toEqual(names);
+  expect(data.filter(({ Latitude, Longitude }) => Latitude !== '' || Longitude !== '')).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  // Every filter of the list holds for the file, however the list was come to.
+  await page.goto(`${wire.url}/finds?category=coin&depth=5-15&photo=yes&sort=name`);
+  const narrowed = listed.filter({ hasText: /^\d+ finds$/ });
+  await expect(narrowed).toBeVisible();
+  const fewer = Number.parseInt((await narrowed.textContent()) ?? '', 10);
+  expect(fewer).toBeGreaterThan(1);
+  const some = await openExport(page, 'Export these finds', `Export ${fewer} finds`);
+  await pick(some, 'CSV');
+  const csv = await saved(page, some.getByRole('button', { name: 'Save CSV file' }));
+  const rows = Papa.parse<Record<string, string>>(strFromU8(csv.bytes), {
+    header: true,
+    skipEmptyLines: true,
+  }).data;
+  expect(rows).toHaveLength(fewer);
+  for (const { Category, Photos, 'Depth (cm)': depth } of rows) {
+    expect([Category, Photos !== '', Number(depth) >= 5 && Number(depth) <= 15]).toEqual([
+      'Coin',
+      true,
+      true,
+    ]);
+  }
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${wire.url}/quests`);
+  const quests = await openExport(page, 'Export these quests');
+  await pick(quests, 'KML');
+  const earth = strFromU8((await saved(page, quests.getByRole('button', { name: 'Save KML file' }))).bytes);
+  expect(kml.texts(earth, '//ns:Folder[ns:name="Finds"]/ns:Placemark')).toHaveLength(300);
+  expect(kml.texts(earth, '//ns:Folder[ns:name="Quests"]/ns:Placemark')).toHaveLength(40);
+  expect(kml.texts(earth, '//ns:LineString').length).toBeGreaterThanOrEqual(39);
+  await pick(quests, 'GeoJSON');
+  const web = await saved(page, quests.getByRole('button', { name: 'Save GeoJSON file' }));
+  const { type, features } = JSON.parse(strFromU8(web.bytes));
+  expect([type, features.length]).toEqual(['FeatureCollection', 340]);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('article').nth(1).getByRole('link').first().click();
+  // The address changes before the page does, and the list has an export of its own.
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
+  const one = await openExport(page, 'Export');
+  const track = strFromU8((await saved(page, one.getByRole('button', { name: 'Save GPX file' }))).bytes);
+  expect(gpx.texts(track, '/ns:gpx/ns:trk/ns:name')).toEqual([
+    await page.getByRole('heading', { level: 1, includeHidden: true }).textContent(),
+  ]);
+  expect(gpx.texts(track, '//ns:trkpt').length).toBeGreaterThan(10);
+  expect(laptop.complaints).toEqual([]);
+});
+
+test('everything is taken along without signal, saying what is missing, and with signal nothing is', async ({
+  demo,
+  wire,
+  switchOn,
+}) => {
+  const laptop = await switchOn({ kind: 'laptop' });
+  await laptop.signIn(demo.email, demo.password);
+  const { page } = laptop;
+  await readyForTheField(page);
+  await page.goto(`${wire.url}/profile/data`);
+  await expect(page.getByText(/\d+ of 300 photos and files are not on this device/)).toBeVisible();
+  await laptop.expectSyncState('synced');
+  await laptop.loseSignal();
+  await expect(page.getByText('there is no signal to fetch them')).toBeVisible();
+  await expectNoFinding(page, 'storage and data without signal');
+  const download = page.getByRole('button', { name: 'Download my data' });
+  const partly = await saved(page, download);
+  const part = manifestOf(partly.bytes);
+  expect(part.missing.media.length).toBeGreaterThan(0);
+  const gap = page.getByText(
+    new RegExp(`^Not in it: ${part.missing.media.length} photos and files, which only the server has`),
+  );
+  await expect(gap).toBeVisible();
+  await expect(page.getByText(part.missing.media[0]?.what ?? 'none')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Needs signal to fetch them' })).toBeDisabled();
+  await expectNoFinding(page, 'an archive with gaps');
+
+  await laptop.findSignal();
+  const whole = await saved(page, page.getByRole('button', { name: 'Fetch them and save again' }));
+  await expect(page.getByText(/^Saved: \d+ records and 300 photos and files\.$/)).toBeVisible();
+  await expect(gap).toBeHidden();
+  const manifest = manifestOf(whole.bytes);
+  expect(manifest.missing).toEqual({ media: [], paths: [] });
+  const zip = unzipSync(whole.bytes);
+  for (const { path: name, bytes, sha256 } of manifest.files) {
+    const content = zip[name] ?? new Uint8Array();
+    expect([name, content.length, createHash('sha256').update(content).digest('hex')]).toEqual([
+      name,
+      bytes,
+      sha256,
+    ]);
+  }
+  await expectReadablePage(page, zip);
+  expect(laptop.complaints).toEqual([]);
+});
+
+function manifestOf(bytes: Uint8Array): ArchiveManifest {
+  const zip = unzipSync(bytes, { filter: ({ name }) => name === 'manifest.json' });
+  const manifest = readManifest(JSON.parse(strFromU8(zip['manifest.json'] ?? new Uint8Array())));
+  if (!manifest.ok) throw new Error(manifest.error.message);
+  return manifest.value;
+}
+
+/** Unpacked into a folder, the page of an archive shows its records and pictures by itself. */
+async function expectReadablePage(page: Page, zip: Record<string, Uint8Array>): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'metalquest-archive-'));
+  for (const [name, bytes] of Object.entries(zip)) {
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, bytes);
+  }
+  const reading = await page.context().newPage();
+  await reading.goto(pathToFileURL(path.join(folder, 'index.html')).href);
+  await expect(reading.getByRole('heading', { level: 1 })).toHaveText('Your MetalQuest data');
+  await expect(
+    reading.getByRole('heading', { level: 3 }).filter({ hasText: 'Silver penny' }).first(),
+  ).toBeAttached();
+  const picture = reading.locator('img').first();
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeGreaterThan(0);
+  await expectNoFinding(reading, 'the page of an archive');
+  await reading.close();
+  await rm(folder, { recursive: true });
+}
+
+test('a find is handed over as a record for a Finds Liaison Officer, as exact as was asked for', async ({
+  demo,
+  wire,
+  switchOn,
+}) => {
+  const phone = await switchOn();
+  await phone.signIn(demo.email, demo.password);
+  const { page } = phone;
+  await page.goto(`${wire.url}/finds`);
+  await phone.expectSyncState('synced');
+  await page.getByRole('article').getByRole('link').first().click();
+  await page.waitForURL(/\/finds\/[0-9a-f-]{36}$/);
+  // The address changes before the page does.
+  const record = page.getByRole('button', { name: 'Record for a Finds Liaison Officer' });
+  await expect(record).toBeVisible();
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? 'none';
+  await record.click();
+  const sheet = page.getByRole('dialog');
+  const reference = sheet.locator('dt', { hasText: 'Grid reference' }).locator('xpath=following-sibling::dd');
+  await expect(reference).toHaveText(/^[A-Z]{2} \d{4} \d{4} \(8 figures: a square of 10 m\)$/);
+  const fine = /^[A-Z]{2} \d{4} \d{4}/.exec((await reference.textContent()) ?? '')?.[0] ?? 'none';
+  await expectNoFinding(page, 'a record for an officer');
+  const first = await paperOf(await saved(page, sheet.getByRole('button', { name: 'Save PDF' })));
+  for (const words of [name, 'Metal detector', 'Rosie Barrow', fine, 'Date found', 'Material'])
+    expect(first.text).toContain(words);
+  expect(first.info).not.toContain(name);
+
+  await sheet.getByLabel('Grid reference').selectOption({ label: '4 figures: a square of 1 km' });
+  await expect(reference).toHaveText(/^[A-Z]{2} \d{2} \d{2} \(4 figures: a square of 1 km\)$/);
+  const second = await paperOf(await saved(page, sheet.getByRole('button', { name: 'Save PDF' })));
+  expect(second.text).not.toContain(fine);
+
+  const table = await saved(page, sheet.getByRole('button', { name: 'Save CSV' }));
+  const { data, errors } = Papa.parse<Record<string, string>>(strFromU8(table.bytes), {
+    header: true,
+    skipEmptyLines: true,
+  });
+  expect(errors).toEqual([]);
+  expect(data).toEqual([
+    expect.objectContaining({ objecttype: name, discoveryMethod: 'Metal detector', finder: 'Rosie Barrow' }),
+  ]);
+  expect(data[0]?.fourFigure).toMatch(/^[A-Z]{2} \d{2} \d{2}$/);
+  expect(data[0]).not.toHaveProperty('landowner');
+  expect(phone.complaints).toEqual([]);
+});
+
+async function paperOf({ bytes, name }: { bytes: Uint8Array; name: string }) {
+  expect(name).toMatch(/^metalquest-officer-\d{4}-\d\d-\d\d\.pdf$/);
+  const pdf = await getDocumentProxy(bytes.slice());
+  const { text } = await extractText(pdf, { mergePages: true });
+  return { text: text.replace(/\s+/g, ' '), info: JSON.stringify((await pdf.getMetadata()).info) };
+}
+
+test('who deletes an account is offered a copy of it first, and nothing of it stays', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const phone = await switchOn();
+  await phone.signUp(email);
+  await phone.startQuest('Last field');
+  await phone.expectSyncState('synced');
+  const { page } = phone;
+  await page.goto(`${wire.url}/profile/delete`);
+  await expect(page.getByRole('heading', { name: 'First, a copy for you' })).toBeVisible();
+  await expectNoFinding(page, 'the end of an account');
+  const copy = manifestOf((await saved(page, page.getByRole('button', { name: 'Download my data' }))).bytes);
+  expect(copy.tables).toContainEqual({ name: 'quests', rows: 1 });
+  const user = copy.userId;
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel(`Type ${email} to go on`).fill(email);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('Account deleted')).toBeVisible();
+  const left = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(left).not.toContain(`metalquest-${user}`);
+  expect(phone.complaints).toEqual([]);
+});

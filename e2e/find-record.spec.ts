@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { newAccount, signedInClient } from './support/stored.ts';
+import { faults, readyForTheField, test } from './support/survival.ts';
+
+const typed = (page: Page) => page.getByLabel('Type a grid reference or coordinates');
+const fact = (page: Page, label: string) =>
+  page.locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) });
+const cards = (page: Page) => page.getByRole('listitem').getByRole('article');
+const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
+
+/** An account with a paused quest and two finds of older days, one with a record. */
+async function season(server: string, email: string): Promise<string> {
+  const client = await newAccount(server, email);
+  const quest = randomUUID();
+  for (const { error } of [
+    await client.from('quests').insert({
+      id: quest,
+      title: 'Long Meadow',
+      date: '2026-05-20T09:00:00Z',
+      status: 'paused',
+      is_current: true,
+    }),
+    await client.from('finds').insert([
+      {
+        quest_id: quest,
+        item_description: 'Shotgun cap',
+        found_at: '2026-05-20T10:00:00Z',
+        category: 'Trash',
+      },
+      {
+        quest_id: quest,
+        item_description: 'Half groat',
+        found_at: '2026-05-20T11:00:00Z',
+        category: 'Coin',
+        period: 'Medieval',
+        year_from: 1485,
+        year_to: 1509,
+        material: 'Silver',
+        weight_g: 1.42,
+      },
+    ]),
+    await client
+      .from('user_preferences')
+      .update({ coordinate_format: 'os' })
+      .eq('user_id', await idOf(client)),
+  ]) {
+    if (error) throw error;
+  }
+  return quest;
+}
+
+async function idOf(client: Awaited<ReturnType<typeof newAccount>>): Promise<string> {
+  const { data } = await client.auth.getUser();
+  if (!data.user) throw new Error('nobody is signed in');
+  return data.user.id;
+}
+
+test('a find is logged with its record and a typed grid reference without signal, and found by its period', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const quest = await season(wire.url, email);
+  const phone = await switchOn();
+  await phone.signIn(email);
+  await phone.expectSyncState('synced');
+  const { page } = phone;
+  await readyForTheField(page);
+  await phone.loseSignal();
+  await page.goto(`${wire.url}/quests/${quest}/add-find`);
+
+  await test.step('a place can be typed in any grid; what is none says what to do', async () => {
+    await page.getByText('Where you stand, to 4 m').click();
+    for (const [text, refusal] of [
+      ['', 'Type a place first'],
+      ['SE157', 'it needs as many for east as for north'],
+      ['SI 1578 6712', 'There is no such square SI in the Ordnance Survey National Grid'],
+      ['95.2, 51.1', 'A latitude is at most 90'],
+      ['north of the oak', 'This is no place'],
+    ] as const) {
+      await typed(page).fill(text);
+      await typed(page).press('Enter');
+      await expect(page.getByText(refusal)).toBeVisible();
+      await expect(typed(page)).toHaveAttribute('aria-invalid', 'true');
+    }
+    await expect(page.getByText('Where you stand, to 4 m')).toBeVisible();
+    await typed(page).fill('se 1578 6712');
+    await page.getByRole('button', { name: 'Go there' }).click();
+    await expect(page.getByText('Place set by hand', { exact: true })).toBeVisible();
+    await expect(page.getByText('That is a square of 10 m; this is its middle.')).toBeVisible();
+    await expect(page.getByText('SE 15785 67125', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a record that cannot be is refused beside its field, and nothing typed is lost', async () => {
+    await page.getByText('Record: period, material, weight').click();
+    await page.getByLabel('Period').selectOption('Roman');
+    await page.getByLabel('Material').fill('silver');
+    await page.getByLabel('Made from', { exact: true }).fill('43');
+    await page.getByLabel('Made until', { exact: true }).fill('-31');
+    await expect(page.getByLabel('Made until, AD or BC')).toHaveValue('BC');
+    await page.getByRole('button', { name: 'Save find' }).click();
+    await expect(page.getByText('The last year must not be before the first.')).toBeVisible();
+    await page.getByLabel('Made from', { exact: true }).fill('32');
+    await page.getByLabel('Made from, AD or BC').selectOption('BC');
+    await page.getByLabel('Weight').fill('heavy');
+    await page.getByRole('button', { name: 'Save find' }).click();
+    await expect(page.getByText('Weight must be a number from 0 to 1000000 g.')).toBeVisible();
+    await expect(page.getByLabel('Weight')).toHaveValue('heavy');
+    await page.getByLabel('Weight').fill('3,21 g');
+    await page.getByLabel('Diameter').fill('17.5');
+    await expect(page.getByText('Record: Roman, 32 to 31 BC, silver, 3.21 g, measured')).toBeVisible();
+    await expectNoFinding(page, 'the record of a find');
+  });
+
+  await test.step('left and opened again, the record is still there', async () => {
+    await page.getByRole('button', { name: 'Close, keep for later' }).click();
+    await page.goto(`${wire.url}/quests/${quest}/add-find`);
+    await expect(page.getByText('Record: Roman, 32 to 31 BC, silver, 3.21 g, measured')).toBeVisible();
+    await page.getByText('Name it').click();
+    await page.getByLabel('Name', { exact: true }).fill('Denarius');
+    await page.getByRole('button', { name: 'Save find' }).click();
+    await expect(page.getByText('Find saved')).toBeVisible();
+  });
+
+  await test.step('the finds are narrowed by period and by material', async () => {
+    await page.goto(`${wire.url}/finds`);
+    await page.getByRole('button', { name: 'Filter' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filter finds' });
+    await expect(sheet.getByRole('button', { name: /^Silver 2 finds/ })).toBeVisible();
+    await sheet.getByRole('button', { name: /^Roman 1 find/ }).click();
+    await expectNoFinding(page, 'the filters of the finds');
+    await sheet.getByRole('button', { name: 'Show 1 find' }).click();
+    await expect(page).toHaveURL(/period=roman/);
+    expect(await names(page)).toEqual(['Denarius']);
+    await page.getByRole('button', { name: 'Clear period Roman' }).click();
+    await expect(cards(page)).toHaveCount(3);
+    await page.goto(`${wire.url}/finds?material=silver`);
+    await expect(cards(page)).toHaveCount(2);
+    expect(await names(page)).toEqual(['Denarius', 'Half groat']);
+  });
+
+  await test.step('its page shows the record, and the place in the grid that was chosen', async () => {
+    await cards(page).first().getByRole('link').click();
+    await expect(fact(page, 'Period')).toContainText('Roman, 32 to 31 BC');
+    await expect(fact(page, 'Material')).toContainText('Silver');
+    await expect(fact(page, 'Weight')).toContainText('3.21 g');
+    await expect(fact(page, 'Dimensions')).toContainText('Diameter 17.5 mm');
+    await expect(fact(page, 'Place')).toContainText('SE 15785 67125');
+    await expectNoFinding(page, 'a find with its record');
+  });
+
+  await test.step('with signal the server has it as it was typed', async () => {
+    await phone.findSignal();
+    await phone.expectSyncState('synced');
+    const client = await signedInClient(wire.url, email);
+    const { data } = await client.from('finds').select('*').eq('item_description', 'Denarius').single();
+    expect(data).toMatchObject({
+      period: 'Roman',
+      year_from: -32,
+      year_to: -31,
+      material: 'Silver',
+      weight_g: 3.21,
+      diameter_mm: 17.5,
+      length_mm: null,
+      location_geom: { coordinates: [expect.closeTo(-1.76012, 3), expect.closeTo(54.09978, 3)] },
+    });
+  });
+  expect(faults(phone)).toEqual([]);
+});
+
+test('how places are written is chosen in the settings, and holds on every screen and device', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const client = await newAccount(wire.url, email);
+  const quest = randomUUID();
+  const at = { type: 'Point', coordinates: [-1.82622, 51.17888] };
+  for (const { error } of [
+    await client.from('quests').insert({
+      id: quest,
+      title: 'The henge',
+      date: '2026-05-20T09:00:00Z',
+      end_time: '2026-05-20T10:00:00Z',
+      status: 'ended',
+      location: 'Amesbury',
+      location_geom: at,
+    }),
+    await client.from('finds').insert({ quest_id: quest, item_description: 'Button', location_geom: at }),
+  ]) {
+    if (error) throw error;
+  }
+  const laptop = await switchOn({ kind: 'laptop' });
+  await laptop.signIn(email);
+  await laptop.expectSyncState('synced');
+  const { page } = laptop;
+  await page.goto(`${wire.url}/quests/${quest}`);
+  await expect(page.getByText('51.17888, -1.82622')).toBeVisible();
+  for (const [choice, text] of [
+    ['OS National Grid', 'SU 12243 42197'],
+    ['Military grid (MGRS)', '30U WB 82045 70372'],
+    // It does not reach England.
+    ['Irish Grid', '51.17888, -1.82622'],
+    ['Degrees', '51.17888, -1.82622'],
+    ['OS National Grid', 'SU 12243 42197'],
+  ] as const) {
+    await page.goto(`${wire.url}/profile/display`);
+    await page
+      .getByRole('radio', { name: new RegExp(`^${choice.replace(/[()]/g, String.raw`\$&`)}`) })
+      .check();
+    await laptop.expectSyncState('synced');
+    await page.goto(`${wire.url}/quests/${quest}`);
+    await expect(page.getByText(text, { exact: false })).toBeVisible();
+  }
+  await page.goto(`${wire.url}/profile/display`);
+  await expectNoFinding(page, 'the settings of display');
+
+  await test.step('a typed place gets its pin on the map', async () => {
+    await page.goto(`${wire.url}/map`);
+    await page.getByRole('button', { name: 'Do something at the middle of the map' }).click();
+    await page.getByRole('button', { name: 'Type it' }).click();
+    await expect(typed(page)).toBeFocused();
+    await expectNoFinding(page, 'typing a place on the map');
+    await typed(page).fill('51.17888, -1.82622');
+    await typed(page).press('Enter');
+    const card = page.getByRole('region', { name: 'This place' });
+    await expect(card).toContainText('SU 12243 42197');
+  });
+  expect(new URL(page.url()).search).toBe('');
+  const phone = await switchOn();
+  await phone.signIn(email);
+  await phone.expectSyncState('synced');
+  await phone.page.goto(`${wire.url}/quests/${quest}`);
+  await expect(phone.page.getByText('SU 12243 42197')).toBeVisible();
+  expect([faults(laptop), faults(phone)]).toEqual([[], []]);
+});

@@ -1,0 +1,197 @@
+import { type CDPSession, expect, type Page } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { publishGallery } from './support/gallery.ts';
+import { layoutShifts, reachesOut } from './support/layout.ts';
+import { test as base, readyForTheField } from './support/survival.ts';
+import { noteTakeOver, takenOver } from './support/taken-over.ts';
+
+const LAYOUTS = ['rows', 'grid', 'masonry', 'timeline'] as const;
+
+/** Within a month finds stand in no order of time: those of an earlier one come behind. */
+const inSpring = (at: number) => (at < 40 ? {} : { found_at: '2026-04-02T10:00:00Z' });
+
+/** A gallery of two pages that is there for all tests of this file; the first finds have pictures. */
+const test = base.extend<object, { gallery: string }>({
+  gallery: [
+    async ({ server }, use) =>
+      use(
+        await publishGallery(server.url, { finds: 45, photos: 6, title: 'Out of the mud', find: inSpring }),
+      ),
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const pictures = (page: Page) => page.getByRole('link', { name: /^Enlarge / });
+const lightbox = (page: Page) => page.getByRole('dialog');
+
+test('without scripts a gallery is read: its finds, its pictures and its other pages', async ({
+  browser,
+  server,
+  gallery,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(server.url + gallery);
+  await expect(page.getByRole('heading', { level: 1, name: 'Out of the mud' })).toBeVisible();
+  await expect(page.getByText('45 finds. Where each was found stays with the finder.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(40);
+  await expect(page.getByText('October 2026').first()).toBeVisible();
+  await expect(pictures(page)).toHaveCount(6);
+  const first = pictures(page).first();
+  await first.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => first.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  const whole = await fetch(server.url + (await first.getAttribute('href')));
+  expect([whole.status, whole.headers.get('content-type')?.startsWith('image/')]).toEqual([200, true]);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(`${server.url}${gallery}?page=2`);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(5);
+  await context.close();
+});
+
+test('pictures fill the screen by the keyboard, and the focus comes back to the find that was looked at', async ({
+  wire,
+  switchOn,
+  gallery,
+}) => {
+  const laptop = await switchOn({ kind: 'laptop' });
+  const { page } = laptop;
+  await noteTakeOver(page);
+  await page.goto(wire.url + gallery);
+  await takenOver(page);
+  await pictures(page).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(lightbox(page)).toBeVisible();
+  await expect(lightbox(page).getByText('1 of 6')).toBeVisible();
+  const frame = lightbox(page).getByRole('group', { name: /zoom 100 %/ });
+  await expect(frame).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(lightbox(page).getByText('3 of 6')).toBeVisible();
+  await page.keyboard.press('+');
+  await expect(lightbox(page).getByRole('group', { name: /zoom 140 %/ })).toBeVisible();
+  await page.keyboard.press('0');
+  await page.keyboard.press('ArrowLeft');
+  await expect(lightbox(page).getByText('2 of 6')).toBeVisible();
+  await expectNoFinding(page, 'the lightbox');
+  for (let step = 0; step < 6; step += 1) {
+    await page.keyboard.press('Tab');
+    expect(await lightbox(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(lightbox(page)).toHaveCount(0);
+  await expect(pictures(page).nth(1)).toBeFocused();
+  await expect(page).toHaveURL(wire.url + gallery);
+  expect(laptop.complaints).toEqual([]);
+});
+
+test('on a phone a finger leafs through the pictures and two fingers go near', async ({
+  wire,
+  switchOn,
+  gallery,
+}) => {
+  const phone = await switchOn();
+  const { page } = phone;
+  await noteTakeOver(page);
+  await page.goto(wire.url + gallery);
+  await takenOver(page);
+  const hand = await page.context().newCDPSession(page);
+  await pictures(page).first().tap();
+  await expect(lightbox(page).getByText('1 of 6')).toBeVisible();
+  await drag(hand, [[300, 400, 80, 400]]);
+  await expect(lightbox(page).getByText('2 of 6')).toBeVisible();
+  await drag(hand, [
+    [190, 380, 120, 300],
+    [200, 420, 270, 500],
+  ]);
+  await expect(lightbox(page).getByRole('group', { name: /zoom [2-6]\d\d %/ })).toBeVisible();
+  // Near, a finger looks around.
+  const shift = () =>
+    lightbox(page)
+      .getByRole('group')
+      .locator('> div')
+      .evaluate((moved: HTMLElement) => moved.style.transform);
+  const before = await shift();
+  await drag(hand, [[300, 400, 80, 400]]);
+  await expect.poll(shift).not.toBe(before);
+  await expect(lightbox(page).getByText('2 of 6')).toBeVisible();
+  // Right after a flick Chromium takes a tap for what stops it, and for no click.
+  await expect(async () => {
+    await lightbox(page).getByRole('button', { name: 'Close' }).tap();
+    await expect(lightbox(page)).toHaveCount(0, { timeout: 2_000 });
+  }).toPass();
+  expect(phone.complaints).toEqual([]);
+});
+
+test('the next page comes without loading anew, from its top, and nothing is kept for when there is no signal', async ({
+  wire,
+  switchOn,
+  gallery,
+}) => {
+  const phone = await switchOn();
+  const { page } = phone;
+  await readyForTheField(page);
+  await noteTakeOver(page);
+  await page.goto(wire.url + gallery);
+  await takenOver(page);
+  await page.evaluate(() => Reflect.set(window, 'same', true));
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(5);
+  await expect(page).toHaveTitle('Out of the mud, page 2 · MetalQuest');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  expect(await page.evaluate(() => Reflect.get(window, 'same'))).toBe(true);
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return keys.flat().map(({ url }) => url);
+  });
+  expect(kept.length).toBeGreaterThan(0);
+  expect(kept.filter((url) => /\/gallery\/|public-media/.test(url))).toEqual([]);
+  await phone.loseSignal();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'No signal for this page' })).toBeVisible();
+});
+
+for (const kind of ['phone', 'laptop'] as const)
+  test(`no layout has an accessibility finding on a ${kind}, moves while it comes, or is wider than the screen`, async ({
+    server,
+    wire,
+    switchOn,
+  }) => {
+    const device = await switchOn({ kind });
+    const { page } = device;
+    await noteTakeOver(page);
+    for (const layout of LAYOUTS) {
+      const address = await publishGallery(server.url, {
+        finds: 9,
+        photos: 5,
+        layout,
+        find: (at) => (at < 4 ? {} : { found_at: '2026-04-02T10:00:00Z' }),
+      });
+      await page.goto(wire.url + address);
+      await takenOver(page);
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      await page.waitForLoadState('networkidle');
+      const { total, moved } = await layoutShifts(page);
+      expect(total, `${layout}: ${moved.join(' ')}`).toBeLessThan(0.01);
+      expect(await reachesOut(page), layout).toEqual([]);
+      await expectNoFinding(page, layout);
+    }
+    expect(device.complaints).toEqual([]);
+  });
+
+/** Fingers that go from one spot to another at the same time: [from x, from y, to x, to y]. */
+async function drag(hand: CDPSession, fingers: [number, number, number, number][]): Promise<void> {
+  const STEPS = 8;
+  const at = (step: number) =>
+    fingers.map(([fromX, fromY, toX, toY], id) => ({
+      id,
+      x: fromX + ((toX - fromX) * step) / STEPS,
+      y: fromY + ((toY - fromY) * step) / STEPS,
+    }));
+  await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  for (let step = 1; step <= STEPS; step += 1)
+    await hand.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) });
+  await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}

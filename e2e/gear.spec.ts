@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { dayIn, NOON } from './support/days.ts';
+import { onePagePdf } from './support/pdf.ts';
+import { newAccount } from './support/stored.ts';
+import { faults, readyForTheField, test } from './support/survival.ts';
+import { photo } from './support/track.ts';
+
+/** A day so many months before another, whose date every month has. */
+function monthsBefore(day: string, months: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() - months);
+  return date.toISOString().slice(0, 10);
+}
+
+const receipt = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: onePagePdf() };
+const card = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
+
+test('gear is put on the shelf without signal, with photo and receipt, and stands on the next device', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const phone = await switchOn({ clockAtMs: NOON });
+  const { page } = phone;
+  await phone.signUp(email);
+  await page.goto(`${wire.url}/gear`);
+  await expect(page.getByRole('heading', { name: 'The shelf is empty' })).toBeVisible();
+  await expectNoFinding(page, 'an empty shelf');
+  await readyForTheField(page);
+  await phone.loseSignal();
+
+  await test.step('what is wrong is said beside its field, and nothing is lost', async () => {
+    await page.getByRole('link', { name: 'Add gear' }).click();
+    await page
+      .getByLabel('Choose photos and documents')
+      .setInputFiles([
+        { name: 'DSCN0010.jpg', mimeType: 'image/jpeg', buffer: await readFile(photo('DSCN0010.jpg')) },
+        receipt,
+        { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') },
+      ]);
+    await expect(page.getByRole('alert')).toContainText('File type text/plain is not allowed');
+    await page.getByLabel('Price').fill('cheap');
+    await page.getByRole('button', { name: 'Save gear' }).click();
+    await expect(page.getByText('Give the gear a name.')).toBeVisible();
+    await expect(page.getByText('The price must be a number, 0 or more.')).toBeVisible();
+    await expect(page.getByLabel('Name')).toBeFocused();
+    await expectNoFinding(page, 'a refused form of gear');
+  });
+
+  await test.step('what was typed and picked outlives another page', async () => {
+    await page.getByLabel('Name').fill('Deus II');
+    await page.getByLabel('Price').fill('1,499.50');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('link', { name: 'Add gear' }).click();
+    await expect(page.getByLabel('Name')).toHaveValue('Deus II');
+    await expect(page.getByRole('button', { name: 'Remove DSCN0010.jpg' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove receipt.pdf' })).toBeVisible();
+  });
+
+  await test.step('the warranty is reckoned as it is typed', async () => {
+    await page.getByLabel('Brand').fill('XP');
+    await page.getByLabel('Detector type').fill('Multi-frequency');
+    await page.getByLabel('Serial number').fill('D2-0815-4711');
+    // A month ends where the other does not: the day is chosen from those that all months have.
+    const end = dayIn(12).endsWith('29') || dayIn(12) > `${dayIn(12).slice(0, 8)}28` ? 9 : 12;
+    await page.getByLabel('Bought on').fill(monthsBefore(dayIn(end), 24));
+    await page.getByLabel('Warranty in months').fill('24');
+    await expect(page.getByText(new RegExp(`Warranty ends in ${end} days, on `))).toBeVisible();
+    await page.getByRole('button', { name: 'Save gear' }).click();
+    await expect(page.getByText('Gear added')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Deus II' })).toBeVisible();
+  });
+
+  await test.step('its page has the photo, the receipt and the serial number behind a tap', async () => {
+    await expect(page.getByRole('button', { name: 'Enlarge Deus II' }).locator('img')).toBeVisible();
+    await expect(page.getByText('1,499.50')).toBeVisible();
+    await expect(page.getByText('D2-0815-4711')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show serial number of Deus II' }).click();
+    await expect(page.getByText('D2-0815-4711')).toBeVisible();
+    await expectNoFinding(page, 'gear without signal');
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('button', { name: 'Open receipt.pdf' }).click();
+    await (await opened).close();
+  });
+
+  await test.step('the shelf brings the warranty to mind and keeps the serial number to itself', async () => {
+    await page.getByRole('link', { name: 'My gear' }).click();
+    await expect(page.getByRole('region', { name: 'Warranties' })).toContainText(/Warranty ends in \d+ days/);
+    await expect(card(page, 'Deus II').getByText(/Warranty: \d+ days left/)).toBeVisible();
+    await expect(page.getByText('D2-0815-4711')).toHaveCount(0);
+    await expect(card(page, 'Deus II').locator('img')).toBeVisible();
+    await expectNoFinding(page, 'the shelf without signal');
+  });
+
+  await test.step('another device has it when there is signal', async () => {
+    await phone.findSignal();
+    await phone.expectSyncState('synced');
+    const laptop = await switchOn({ kind: 'laptop', clockAtMs: NOON });
+    await laptop.signIn(email);
+    await laptop.page.goto(`${wire.url}/gear`);
+    await expect(card(laptop.page, 'Deus II').locator('img')).toBeVisible();
+    await card(laptop.page, 'Deus II').getByRole('link').click();
+    await expect(laptop.page.getByRole('button', { name: 'Open receipt.pdf' })).toBeVisible();
+    expect(faults(laptop)).toEqual([]);
+  });
+  expect(faults(phone)).toEqual([]);
+});
+
+test('gear is edited, refused, deleted and brought back', async ({ wire, email, switchOn }) => {
+  const client = await newAccount(wire.url, email);
+  const gear = randomUUID();
+  const quest = randomUUID();
+  const must = async (call: PromiseLike<{ error: unknown }>): Promise<void> => {
+    const { error } = await call;
+    if (error) throw error;
+  };
+  await must(client.from('equipment').insert({ id: gear, name: 'Equinox', type: 'detector' }));
+  await must(
+    client.from('quests').insert({
+      id: quest,
+      title: 'Long Meadow',
+      date: '2026-05-01T09:00:00Z',
+      end_time: '2026-05-01T12:00:00Z',
+      status: 'ended',
+    }),
+  );
+  const found = [
+    ['Silver penny', 'Coin'],
+    ['Ring pull', 'Trash'],
+  ].map(([name, category], at) => ({
+    id: randomUUID(),
+    quest_id: quest,
+    item_description: name,
+    category,
+    detector_id: gear,
+    found_at: `2026-05-01T1${at}:00:00Z`,
+  }));
+  await must(client.from('finds').insert(found));
+
+  const laptop = await switchOn({ kind: 'laptop' });
+  const { page } = laptop;
+  await laptop.signIn(email);
+  await page.goto(`${wire.url}/gear`);
+  await expect(card(page, 'Equinox').getByText('2 finds')).toBeVisible();
+  await card(page, 'Equinox').getByRole('link').click();
+
+  await test.step('it says what was found with it, and on which quests', async () => {
+    const best = page.getByRole('region', { name: 'Best finds' });
+    await expect(best.getByRole('link')).toHaveText(['Silver penny']);
+    await expect(page.getByRole('region', { name: 'Last quests' }).getByRole('link')).toHaveText([
+      'Long Meadow',
+    ]);
+    await expect(page.locator('dt:has-text("Finds") + dd')).toHaveText('2');
+    await expect(page.locator('dt:has-text("Quests") + dd')).toHaveText('1');
+    await expectNoFinding(page, 'gear with finds');
+  });
+
+  await test.step('a refused change keeps the form', async () => {
+    await page.getByRole('button', { name: 'Edit gear' }).click();
+    await page.getByLabel('Notes').fill('see javascript:alert(1)');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Error Updating Gear Item')).toBeVisible();
+    await expect(page.getByLabel('Notes')).toHaveValue('see javascript:alert(1)');
+    await page.getByLabel('Notes').fill('Headphones in the lid.');
+    await page.getByLabel('Name').fill('Equinox 600');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Gear updated')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Equinox 600' })).toBeVisible();
+    await expect(page.getByText('Headphones in the lid.')).toBeVisible();
+  });
+
+  await test.step('a refused new piece keeps its form too', async () => {
+    await page.goto(`${wire.url}/gear/new`);
+    await page.getByLabel('Name').fill('<script>');
+    await page.getByRole('button', { name: 'Save gear' }).click();
+    await expect(page.getByText('Error Syncing Gear Item')).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('<script>');
+  });
+
+  await test.step('a delete is undone, and its finds are its own again', async () => {
+    await page.goto(`${wire.url}/gear/${gear}`);
+    await page.getByRole('button', { name: 'Delete gear' }).click();
+    await expect(page.getByText('Gear deleted')).toBeVisible();
+    await expect(page).toHaveURL(`${wire.url}/gear`);
+    await expect(page.getByRole('heading', { name: 'The shelf is empty' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('heading', { name: 'Equinox 600' })).toBeVisible();
+    await expect(page.locator('dt:has-text("Finds") + dd')).toHaveText('2');
+  });
+
+  await test.step('an address of no gear says so', async () => {
+    await page.goto(`${wire.url}/gear/${randomUUID()}`);
+    await expect(page.getByRole('heading', { name: 'Gear Not Found' })).toBeVisible();
+    await expectNoFinding(page, 'no gear');
+  });
+});

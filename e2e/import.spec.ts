@@ -1,0 +1,168 @@
+import path from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { exifOf } from './support/exif.ts';
+import { draftText } from './support/replica.ts';
+import { signedInClient, storedPath } from './support/stored.ts';
+import { readyForTheField, test } from './support/survival.ts';
+
+const fixture = (...names: string[]): string => path.join(import.meta.dirname, 'fixtures', ...names);
+
+const TRACKS = ['korita-zbevnica.gpx', 'cerknicko-jezero.gpx', 'Mojstrovka.gpx'].map((name) =>
+  fixture('tracks', name),
+);
+const PHOTOS = ['DSCN0010.jpg', 'DSCN0021.jpg', 'DSCN0042.jpg'].map((name) => fixture('photos', name));
+const TABLE = fixture('pas-finds.csv');
+
+type Picked = Parameters<Locator['setInputFiles']>[0];
+
+async function bring(page: Page, files: Picked): Promise<void> {
+  await page.getByLabel('Choose files to import').setInputFiles(files);
+}
+
+const figure = (page: Page, label: string) =>
+  page.getByTestId('tallies').locator('div', { hasText: label }).locator('dd');
+const importButton = (page: Page, records: number) =>
+  page.getByRole('button', { name: `Import ${records} record${records === 1 ? '' : 's'}`, exact: true });
+
+test('walks with broken times, a table and photos come in, reach the server without their places, and go again', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const laptop = await switchOn({ kind: 'laptop' });
+  await laptop.signUp(email);
+  const { page } = laptop;
+  await page.goto(`${wire.url}/finds`);
+  await page.getByRole('link', { name: 'Bring your records' }).click();
+  await expectNoFinding(page, 'the beginning of an import');
+
+  await bring(page, [...TRACKS, ...PHOTOS, TABLE]);
+  const columns = page.getByRole('region', { name: 'First rows of pas-finds.csv' });
+  await expect(columns.getByLabel('What is the column objecttype?')).toHaveValue('name');
+  await expect(columns.getByLabel('What is the column fromdate?')).toHaveValue('yearFrom');
+  await expectNoFinding(page, 'the columns of a table');
+  const kept = () => draftText(page, 'import');
+  await expect.poll(kept).toContain('pas-finds.csv');
+  const before = await kept();
+  await columns.getByLabel('What is the column county?').selectOption('ignore');
+
+  // What was said survives a reload; the files have to be picked again, and the page says so.
+  await expect.poll(kept).not.toBe(before);
+  await page.reload();
+  await expect(page.getByText(/You had begun with .*pas-finds\.csv/)).toBeVisible();
+  await bring(page, [...TRACKS, ...PHOTOS, TABLE]);
+  await expect(columns.getByLabel('What is the column county?')).toHaveValue('ignore');
+  await page.getByRole('button', { name: 'Read the table' }).click();
+
+  await expect(figure(page, 'New')).toHaveText('36');
+  await expect(figure(page, 'Here already')).toHaveText('0');
+  await expect(figure(page, 'Left out')).toHaveText('0');
+  const kinds = page.getByRole('table', { name: 'Records by kind' });
+  await expect(kinds.getByRole('row', { name: /^Quests 11/ })).toBeVisible();
+  await expect(kinds.getByRole('row', { name: /^Finds 22/ })).toBeVisible();
+  await expectNoFinding(page, 'what an import would bring');
+  await page.getByRole('tab', { name: /^Remarks/ }).click();
+  await expect(page.getByText('They say 1901.')).toBeVisible();
+  await page.getByLabel('Day of Mojstrovka').fill('');
+  await expect(
+    page.getByText('Say first on which day 1 quest began.').filter({ visible: true }),
+  ).toBeVisible();
+  await expect(importButton(page, 36).filter({ visible: true })).toBeDisabled();
+  await page.getByLabel('Day of Mojstrovka').fill('2010-06-19');
+  await page.getByLabel('Mojstrovka began at').fill('09:30');
+  await page.getByRole('radio', { name: /^One for all/ }).check();
+  await page.getByLabel('Name of the quest').fill('Old finds');
+  await importButton(page, 36).filter({ visible: true }).click();
+  await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
+  await expect(page.getByText(/^12 quests, 22 finds, 3 photos and files$/)).toBeVisible();
+  await expectNoFinding(page, 'an import that is over');
+
+  await laptop.syncNow();
+  await expect(page.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'synced', {
+    timeout: 90_000,
+  });
+  const client = await signedInClient(wire.url, email);
+  const rows = async (table: string, columns: string) => {
+    const { data, error } = await client.from(table).select(columns);
+    if (error) throw error;
+    return data;
+  };
+  expect(await rows('finds', 'id')).toHaveLength(22);
+  const denarii = await client.from('finds').select('material,year_from,found_at').lt('year_from', 0);
+  expect(denarii.data?.length).toBeGreaterThan(2);
+  const { data: mojstrovka } = await client
+    .from('quests')
+    .select('id,date,status')
+    .eq('title', 'Mojstrovka')
+    .single();
+  expect(mojstrovka?.status).toBe('ended');
+  expect(await storedPath(wire.url, email, String(mojstrovka?.id))).toHaveLength(184);
+  expect(new Date(String(mojstrovka?.date)).getFullYear()).toBe(2010);
+  const { data: media } = await client.from('media').select('storage_path');
+  expect(media).toHaveLength(3);
+  for (const { storage_path } of media ?? []) {
+    const { data: file } = await client.storage.from('media').download(String(storage_path));
+    expect(exifOf(new Uint8Array((await file?.arrayBuffer()) ?? []))).toEqual([]);
+  }
+
+  await page.getByRole('button', { name: 'Bring more' }).click();
+  await bring(page, [...TRACKS, ...PHOTOS, TABLE]);
+  await page.getByRole('button', { name: 'Read the table' }).click();
+  await expect(page.getByRole('heading', { name: 'All of it is here already' })).toBeVisible();
+  await expect(figure(page, 'New')).toHaveText('0');
+  await expect(figure(page, 'Here already')).toHaveText('36');
+  await page.getByRole('button', { name: 'Other files' }).filter({ visible: true }).click();
+
+  await page.getByRole('button', { name: /^Undo the import of/ }).click();
+  await expect(page.getByText('37 records of it are still here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo import', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Earlier imports' })).toBeHidden({ timeout: 60_000 });
+  for (const table of ['finds', 'quests', 'media'])
+    await expect.poll(() => rows(table, 'id'), { message: table, timeout: 90_000 }).toEqual([]);
+  await expect(page.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'synced');
+});
+
+test('files that cannot be read say why and what to do; what was begun can be left', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const laptop = await switchOn({ kind: 'laptop' });
+  await laptop.signUp(email);
+  const { page } = laptop;
+  await page.goto(`${wire.url}/import`);
+  for (const [name, text] of [
+    ['empty.gpx', ''],
+    ['letter.docx', 'PK\u0003\u0004 nothing of ours'],
+    ['bomb.gpx', '<!DOCTYPE gpx [<!ENTITY a SYSTEM "file:///etc/passwd">]><gpx>&a;</gpx>'],
+  ] as const) {
+    await bring(page, { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
+    const alert = page.getByRole('alert');
+    await expect(alert).toBeVisible();
+    expect(((await alert.textContent()) ?? '').length).toBeGreaterThan(30);
+    await expect(page.getByLabel('Choose files to import')).toBeAttached();
+  }
+  await expectNoFinding(page, 'a file that cannot be read');
+});
+
+test('a walk is imported on a phone without signal, and shows at once', async ({ wire, email, switchOn }) => {
+  const phone = await switchOn();
+  await phone.signUp(email);
+  const { page } = phone;
+  await readyForTheField(page);
+  await page.goto(`${wire.url}/import`);
+  await phone.loseSignal();
+  const [korita = ''] = TRACKS;
+  await bring(page, korita);
+  const button = page.getByRole('button', { name: /^Import \d+ records?$/ }).filter({ visible: true });
+  await expect(page.getByRole('tab', { name: /^Quests/ })).toBeVisible();
+  for (const day of await page.getByLabel(/^Day of/).all()) await day.fill('2010-10-03');
+  await button.click();
+  await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
+  await page.getByRole('link', { name: 'Quests', exact: true }).filter({ visible: true }).first().click();
+  await expect(page.getByRole('link', { name: 'ACTIVE LOG', exact: true })).toBeVisible();
+  await phone.findSignal();
+  await phone.syncNow();
+  await phone.expectSyncState('synced');
+});

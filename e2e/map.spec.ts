@@ -1,0 +1,327 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { Device } from './support/device.ts';
+import { ServerProcess } from './support/server.ts';
+import { newAccount } from './support/stored.ts';
+import { readyForTheField, test } from './support/survival.ts';
+
+/** A field in the south of England, and places in it by metres east and north of its gate. */
+const GATE = { lng: -1.09686, lat: 51.3446 };
+const place = (eastM: number, northM: number) => ({
+  type: 'Point',
+  coordinates: [GATE.lng + eastM / 69_500, GATE.lat + northM / 111_200],
+});
+
+/** A quest with six finds: three in one hole, two apart, and one of the year before; and the land they lie on. */
+async function fillAccount(server: string, email: string): Promise<{ questId: string }> {
+  const client = await newAccount(server, email);
+  const kept = async (table: string, rows: object) => {
+    const { error } = await client.from(table).insert(rows);
+    if (error) throw error;
+  };
+  const questId = randomUUID();
+  await kept('quests', {
+    id: questId,
+    title: 'Long Meadow',
+    date: '2026-05-03T09:00:00Z',
+    end_time: '2026-05-03T12:00:00Z',
+    status: 'ended',
+    location_geom: place(0, 0),
+  });
+  const find = (name: string, category: string, eastM: number, northM: number, found_at: string) => ({
+    id: randomUUID(),
+    quest_id: questId,
+    item_description: name,
+    category,
+    location_geom: place(eastM, northM),
+    found_at,
+  });
+  await kept('finds', [
+    find('Silver penny', 'Coin', 60, 60, '2026-05-03T10:00:00Z'),
+    find('Cut halfpenny', 'Coin', 60, 60, '2026-05-03T10:05:00Z'),
+    find('Groat', 'Coin', 60, 60, '2026-05-03T10:10:00Z'),
+    find('Buckle', 'Relic', 400, 100, '2026-05-03T11:00:00Z'),
+    find('Lead seal', 'Historic', -300, 250, '2026-05-03T11:30:00Z'),
+    find('Shotgun cap', 'Trash', 100, -300, '2025-09-14T11:30:00Z'),
+  ]);
+  const corner = (eastM: number, northM: number) => place(eastM, northM).coordinates;
+  await kept('property_permissions', {
+    id: randomUUID(),
+    property_address: 'Manor farm',
+    status: 'active',
+    boundary: {
+      type: 'Polygon',
+      coordinates: [
+        [corner(-500, -500), corner(600, -500), corner(600, 500), corner(-500, 500), corner(-500, -500)],
+      ],
+    },
+  });
+  return { questId };
+}
+
+const canvas = (page: Page): Locator => page.locator('canvas.maplibregl-canvas');
+const drawn = (page: Page): Locator => page.locator('[data-finds]');
+const card = (page: Page, name: string): Locator => page.getByRole('region', { name });
+
+/** Signs in and waits for what the server has. An account as new as this one is led through its first steps: left. */
+async function signIn(device: Device, server: string, email: string): Promise<void> {
+  await device.signIn(email);
+  await device.page.goto(`${server}/quests`);
+  await device.expectSyncState('synced');
+}
+
+/** How many finds the map's worker has been given. */
+async function expectDrawn(page: Page, count: number): Promise<void> {
+  await expect(drawn(page)).toHaveAttribute('data-finds', String(count));
+  await expect(page.getByRole('status', { name: 'Loading map' })).toBeHidden();
+}
+
+/** A finger held on the map for longer than a tap. */
+async function hold(page: Page, shareX: number, shareY: number): Promise<void> {
+  const box = await canvas(page).boundingBox();
+  if (!box) throw new Error('no map');
+  const [x, y] = [box.x + box.width * shareX, box.y + box.height * shareY];
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await expect(card(page, 'This place')).toBeVisible();
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test('a season on the map: filters, finds of one hole, a place to start from, a length and an area', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const { questId } = await fillAccount(wire.url, email);
+  const phone = await switchOn();
+  const { page } = phone;
+  await signIn(phone, wire.url, email);
+
+  await test.step('every find is on the map, and in the list for those who cannot see it', async () => {
+    await page.goto(`${wire.url}/map`);
+    await expectDrawn(page, 6);
+    await expect(page.getByRole('figure', { name: 'Map: 6 finds in view' })).toBeVisible();
+    await expectNoFinding(page, 'the map');
+    await page.getByRole('button', { name: 'List' }).click();
+    const list = page.getByRole('dialog', { name: 'In view' });
+    await expect(list.getByRole('listitem')).toHaveCount(6);
+    await expect(list.getByText('Showing 6 of 6 finds')).toBeVisible();
+    // The newest first.
+    await expect(list.getByRole('listitem').first()).toContainText('Lead seal');
+    await expectNoFinding(page, 'the list of the map');
+    await list.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('a filter leaves what it lets through, on the map and in the address', async () => {
+    await page.getByRole('button', { name: 'Filter' }).click();
+    const filter = page.getByRole('dialog', { name: 'Filter the map' });
+    await filter.getByRole('button', { name: /^Relic/ }).click();
+    await expect(drawn(page)).toHaveAttribute('data-finds', '1');
+    await filter.getByText('Dates and quest').click();
+    await filter.getByLabel('To').fill('2025-12-31');
+    await expectNoFinding(page, 'the filters of the map');
+    await filter.getByRole('button', { name: /^Show/ }).click();
+    await expect(page).toHaveURL(/\?category=relic&to=2025-12-31$/);
+    await expect(page.getByText('No finds match these filters.')).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expectDrawn(page, 6);
+    await expect(page).toHaveURL(/\/map$/);
+  });
+
+  await test.step('finds of one hole are told apart in a card, a find alone has its picture and its quest', async () => {
+    await page.getByRole('button', { name: 'List' }).click();
+    await page.getByRole('button', { name: 'Show Buckle on the map' }).click();
+    const buckle = card(page, 'Buckle');
+    await expect(buckle.getByRole('link', { name: 'Long Meadow' })).toHaveAttribute(
+      'href',
+      `/quests/${questId}`,
+    );
+    await expect(buckle.getByRole('heading', { name: 'Buckle' })).toBeFocused();
+    await expectNoFinding(page, 'the card of a find');
+    await page.keyboard.press('Escape');
+    await expect(buckle).toBeHidden();
+    await zoomOut(page);
+    await page.getByRole('button', { name: 'List' }).click();
+    await page.getByRole('button', { name: 'Show Groat on the map' }).click();
+    await card(page, 'Groat').getByRole('button', { name: 'Close' }).click();
+    // It stands a quarter above the middle, where the card left it in sight.
+    await settled(page);
+    const box = await canvas(page).boundingBox();
+    if (!box) throw new Error('no map');
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 4);
+    const hole = card(page, '3 finds here');
+    await expect(hole.getByRole('listitem')).toHaveCount(3);
+    await hole.getByRole('link', { name: 'Silver penny' }).click();
+    await expect(page.getByRole('heading', { name: 'Silver penny', level: 1 })).toBeVisible();
+    await page.goBack();
+  });
+
+  await test.step('going back shows the same part of the map', async () => {
+    await expectDrawn(page, 6);
+    await expect(page.getByRole('figure', { name: 'Map: 3 finds in view' })).toBeVisible();
+  });
+
+  await test.step('a length and an area, point by point under the cross', async () => {
+    await page.getByRole('button', { name: 'Measure' }).click();
+    const measure = card(page, 'Measure');
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) {
+      await measure.getByRole('button', { name: 'Add point' }).click();
+      await canvas(page).focus();
+      await page.keyboard.press(key);
+      await settled(page);
+    }
+    await expect(measure.getByText('Distance', { exact: true })).toBeVisible();
+    await expect(measure.locator('dt:has-text("Distance") + dd')).toHaveText(/^\d+ m$/);
+    await expect(measure.locator('dt:has-text("Area") + dd')).toHaveText(/^[\d,.]+ (m²|ha)$/);
+    await expectNoFinding(page, 'the measure');
+    await measure.getByRole('button', { name: 'Undo' }).click();
+    await expect(measure.getByText('Area')).toBeHidden();
+    await measure.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('a finger that rests starts a quest there, and the place stays out of the address', async () => {
+    await hold(page, 0.3, 0.3);
+    const here = card(page, 'This place');
+    await expect(here.getByText('A find belongs to a quest: start one here to log finds.')).toBeVisible();
+    await expectNoFinding(page, 'a place on the map');
+    await here.getByRole('link', { name: 'Start quest here' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Where you pointed on the map')).toBeVisible();
+    await expect(page).toHaveURL(/\/quests$/);
+    await dialog.getByLabel('Name').fill('Manor farm again');
+    await dialog.getByRole('button', { name: 'Start quest' }).click();
+    await expect(page.getByText('Active Quest: Manor farm again')).toBeVisible();
+  });
+
+  await test.step('while a quest goes on, the cross logs a find there', async () => {
+    await page.goto(`${wire.url}/map`);
+    await expectDrawn(page, 6);
+    await page.getByRole('button', { name: 'Do something at the middle of the map' }).click();
+    const middle = card(page, 'The middle of the map');
+    await expect(middle.getByText('The find goes to Manor farm again.')).toBeVisible();
+    await middle.getByRole('link', { name: 'Log find here' }).click();
+    await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}\/add-find$/);
+  });
+  expect(phone.complaints).toEqual([]);
+});
+
+test('without signal, from a cold start, the map has its sheet and its finds', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  await fillAccount(wire.url, email);
+  const phone = await switchOn();
+  await signIn(phone, wire.url, email);
+  await phone.page.goto(`${wire.url}/map`);
+  await readyForTheField(phone.page);
+  await expectDrawn(phone.page, 6);
+  await phone.loseSignal();
+  await phone.closeBrowser();
+  await phone.open('/map');
+  await expectDrawn(phone.page, 6);
+  await phone.page.getByRole('button', { name: 'Layers and map style' }).click();
+  const sheet = phone.page.getByRole('dialog', { name: 'Layers and map style' });
+  await sheet.getByRole('switch', { name: /^Heat map/ }).click();
+  await expect(drawn(phone.page)).toHaveAttribute('data-heat', '6');
+  await expectNoFinding(phone.page, 'the layers of the map');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await phone.page.reload();
+  // What was shown is shown again.
+  await expect(drawn(phone.page)).toHaveAttribute('data-heat', '6');
+  await expectNoFinding(phone.page, 'the map without signal');
+});
+
+test('before the first quest the map says how it fills, and a refused location what to do', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const phone = await switchOn();
+  await phone.signUp(email);
+  await phone.page.context().clearPermissions();
+  await phone.page.goto(`${wire.url}/map`);
+  await expect(phone.page.getByRole('heading', { name: 'Your map fills as you walk' })).toBeVisible();
+  await expectNoFinding(phone.page, 'the empty map');
+  await phone.page.getByRole('button', { name: 'Go to where you are' }).click();
+  await expect(phone.page.getByText(/^Location is blocked\./)).toBeVisible();
+  await expectNoFinding(phone.page, 'the map without a location');
+});
+
+test('the operator’s map is drawn; out of reach, the survey sheet takes its place and says so', async () => {
+  await using ending = new AsyncDisposableStack();
+  const directory = await mkdtemp(path.join(tmpdir(), 'metalquest-styles-'));
+  const file = path.join(directory, 'styles.json');
+  const styles = [
+    {
+      id: 'streets-v12',
+      label: 'Outdoor',
+      kind: 'style',
+      url: 'http://127.0.0.1:9/style.json',
+      attribution: 'Example maps',
+    },
+    { id: 'sheet', label: 'Survey sheet', kind: 'builtin' },
+  ];
+  await writeFile(file, JSON.stringify(styles));
+  const server = await ServerProcess.start({ MAP_STYLES: file });
+  ending.defer(() => server.close());
+  const laptop = await Device.switchOn({ server: server.url, kind: 'laptop' });
+  ending.defer(() => laptop.switchOff());
+  const { page } = laptop;
+  let answers = false;
+  await page.route('http://127.0.0.1:9/style.json', (route) =>
+    answers
+      ? route.fulfill({
+          headers: { 'access-control-allow-origin': '*' },
+          json: {
+            version: 8,
+            sources: {},
+            layers: [{ id: 'land', type: 'background', paint: { 'background-color': '#0000ff' } }],
+          },
+        })
+      : route.abort(),
+  );
+  await laptop.signUp(`${randomUUID()}@example.org`);
+  await page.goto(`${server.url}/map`);
+  const told = page.getByText('Outdoor cannot be reached. The survey sheet is shown.');
+  await expect(told).toBeVisible();
+  await expectNoFinding(page, 'the map in place of another');
+  await expect(page.getByText('Natural Earth · contours are decoration')).toBeVisible();
+  answers = true;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Example maps')).toBeVisible();
+  await expect(told).toBeHidden();
+  await page.getByRole('button', { name: 'Layers and map style' }).click();
+  await page.getByRole('radio', { name: /^Survey sheet/ }).check();
+  await expect(page.getByText('Preferences Updated')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Natural Earth · contours are decoration')).toBeVisible();
+});
+
+/** The map has come to rest: its view says the same twice in a row. */
+async function settled(page: Page): Promise<void> {
+  let before: Buffer | null = null;
+  await expect
+    .poll(async () => {
+      const now = await canvas(page).screenshot();
+      const same = before?.equals(now) ?? false;
+      before = now;
+      return same;
+    })
+    .toBe(true);
+}
+
+/** Far enough to have everything in view again. */
+async function zoomOut(page: Page): Promise<void> {
+  await canvas(page).focus();
+  for (let step = 0; step < 4; step += 1) {
+    await page.keyboard.press('-');
+    await settled(page);
+  }
+  await expect(page.getByRole('figure', { name: 'Map: 6 finds in view' })).toBeVisible();
+}

@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import type { Device } from './support/device.ts';
+import { exifOf } from './support/exif.ts';
+import { signedInClient } from './support/stored.ts';
+import { readStores } from './support/stores.ts';
+import { faults, readyForTheField, startPausedQuest, test } from './support/survival.ts';
+
+const photo = (name: string): string => path.join(import.meta.dirname, 'fixtures', 'photos', name);
+const picker = (page: Page) => page.locator('input[type=file]').last();
+const photos = (page: Page) => page.getByRole('region', { name: 'Photos' });
+const MB = 1024 * 1024;
+
+async function onAddFind(device: Device, email: string): Promise<void> {
+  await device.signUp(email);
+  await startPausedQuest(device, 'Stony ground');
+  await readyForTheField(device.page);
+}
+
+/** The files that the device keeps, read past the product's own code. */
+async function filesOn(
+  page: Page,
+): Promise<{ bytes: Buffer; type: string; width: number; height: number }[]> {
+  const files = await page.evaluate(async () => {
+    const found: { text: string; type: string; width: number; height: number }[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      if (!name?.startsWith('metalquest-')) continue;
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      const rows = await new Promise<{ blob: Blob }[]>((resolve) => {
+        const all = db.transaction('mediaFiles').objectStore('mediaFiles').getAll();
+        all.onsuccess = () => resolve(all.result);
+      });
+      for (const { blob } of rows) {
+        const { width, height } = await createImageBitmap(blob).catch(() => ({ width: 0, height: 0 }));
+        const bytes = new Uint8Array(await blob.arrayBuffer());
+        const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+        found.push({ text: btoa(text), type: blob.type, width, height });
+      }
+      db.close();
+    }
+    return found;
+  });
+  return files.map(({ text, ...rest }) => ({ ...rest, bytes: Buffer.from(text, 'base64') }));
+}
+
+/** A moving picture as the browser itself records it, made as long as is wanted by bytes that no player looks at. */
+async function recording(page: Page, size: number): Promise<Buffer> {
+  const encoded = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 320;
+    canvas.height = 180;
+    const drawing = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm;codecs=vp8' });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    const over = new Promise((resolve) => {
+      recorder.onstop = resolve;
+    });
+    recorder.start();
+    for (let frame = 0; frame < 15; frame += 1) {
+      if (drawing) drawing.fillStyle = `hsl(${frame * 20} 80% 50%)`;
+      drawing?.fillRect(0, 0, 320, 180);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    recorder.stop();
+    await over;
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  });
+  const video = Buffer.from(encoded, 'base64');
+  return Buffer.concat([video, Buffer.alloc(Math.max(0, size - video.length))]);
+}
+
+test('a HEIC photo taken without signal is shown, offers its place, and is kept upright as JPEG that tells nothing', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const phone = await switchOn();
+  const { page } = phone;
+  await onAddFind(phone, email);
+  await readyForTheField(phone.page);
+  await phone.loseSignal();
+  await page.getByRole('link', { name: 'Log find' }).click();
+  await picker(page).setInputFiles(photo('DSCN0021-turned.heic'));
+  const shown = photos(page).locator('img');
+  await expect(shown).toHaveCount(1);
+  await expect
+    .poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalHeight > img.naturalWidth))
+    .toBe(true);
+  await expect(photos(page).getByText('place removed from photo')).toBeVisible();
+  await page.getByRole('button', { name: 'Save find' }).click();
+  await expect(page.getByText('Find saved')).toBeVisible();
+
+  const [kept] = await filesOn(page);
+  expect(kept).toMatchObject({ type: 'image/jpeg', width: 480, height: 640 });
+  expect(kept && exifOf(kept.bytes)).toEqual([]);
+  const { media } = await readStores(page);
+  expect(media).toMatchObject([{ value: { filename: 'DSCN0021-turned.jpg', width: 480, height: 640 } }]);
+
+  await phone.findSignal();
+  const client = await signedInClient(wire.url, email);
+  const rows = async () => (await client.from('media').select('storage_path')).data ?? [];
+  await expect.poll(async () => (await rows()).length, { timeout: 60_000 }).toBe(1);
+  const [row] = await rows();
+  const { data: stored } = await client.storage.from('media').download(String(row?.storage_path));
+  expect(stored && Buffer.from(await stored.arrayBuffer()).equals(kept?.bytes ?? Buffer.alloc(0))).toBe(true);
+  expect(faults(phone)).toEqual([]);
+});
+
+test('a HEIC photo that cannot be read is refused with what to do, and the rest of the form stays', async ({
+  email,
+  switchOn,
+}) => {
+  const phone = await switchOn();
+  const { page } = phone;
+  await onAddFind(phone, email);
+  await page.getByRole('link', { name: 'Log find' }).click();
+  await page.getByText('Coin', { exact: true }).click();
+  const broken = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(2_000)]);
+  await picker(page).setInputFiles([
+    { name: 'IMG_7.HEIC', mimeType: 'image/heic', buffer: broken },
+    { name: 'IMG_8.JPG', mimeType: 'image/jpeg', buffer: await readFile(photo('DSCN0010.jpg')) },
+  ]);
+  await expect(photos(page).getByRole('alert')).toContainText(
+    'IMG_7.HEIC: This HEIC photo cannot be read on this device. On an iPhone, set the camera to "Most compatible"',
+  );
+  await expect(photos(page).locator('img')).toHaveCount(1);
+  await expect(page.getByRole('radio', { name: 'Coin' })).toBeChecked();
+  await page.getByRole('button', { name: 'Save find' }).click();
+  await expect(page.getByText('Find saved')).toBeVisible();
+  expect((await readStores(page)).media).toMatchObject([{ value: { filename: 'IMG_8.JPG' } }]);
+});
+
+test('a long video goes up in pieces, has its first frame for a picture, and waits on the other device until it is asked for', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const phone = await switchOn();
+  const { page } = phone;
+  await onAddFind(phone, email);
+  await page.getByRole('link', { name: 'Log find' }).click();
+  const buffer = await recording(page, 8 * MB);
+  await picker(page).setInputFiles({ name: 'dig.webm', mimeType: 'video/webm', buffer });
+  await expect(photos(page).locator('video')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Save find' }).click();
+  await expect(page.getByText('Find saved')).toBeVisible();
+  const client = await signedInClient(wire.url, email);
+  const stored = async () => (await client.from('media').select('storage_path')).data ?? [];
+  await expect.poll(async () => (await stored()).length, { timeout: 60_000 }).toBe(1);
+  await phone.expectSyncState('synced');
+  const { media, mediaThumbs, mediaUploads } = await readStores(page);
+  expect(media).toMatchObject([{ value: { mediaType: 'video', byteSize: 8 * MB, width: 320, height: 180 } }]);
+  expect(mediaThumbs).toHaveLength(1);
+  expect(mediaUploads).toEqual([]);
+  const [row] = await stored();
+  const { data: info } = await client.storage.from('media').info(String(row?.storage_path));
+  expect(info).toMatchObject({ size: 8 * MB });
+  expect(faults(phone)).toEqual([]);
+
+  const laptop = await switchOn({ kind: 'laptop' });
+  await laptop.signIn(email);
+  await laptop.page.goto(`${wire.url}/finds`);
+  await laptop.expectSyncState('synced');
+  await readyForTheField(laptop.page);
+  await laptop.loseSignal();
+  await laptop.page
+    .getByRole('link', { name: /Unnamed Find/ })
+    .first()
+    .click();
+  await expect(laptop.page.getByText('This video is not on this device yet.')).toBeVisible();
+  await laptop.findSignal();
+  await laptop.page.reload();
+  await expect(laptop.page.locator('video')).toHaveCount(1);
+  expect((await readStores(laptop.page)).mediaFiles).toMatchObject([{ size: 8 * MB }]);
+});

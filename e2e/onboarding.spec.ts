@@ -1,0 +1,148 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { type Device, PASSWORD } from './support/device.ts';
+import { signedInClient } from './support/stored.ts';
+import { readStores } from './support/stores.ts';
+import { readyForTheField, test } from './support/survival.ts';
+
+/** Counts how often a page asks where the device is, without keeping it from being told. */
+async function countQuestions(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const { geolocation } = navigator;
+    const watch = geolocation.watchPosition.bind(geolocation);
+    const ask = geolocation.getCurrentPosition.bind(geolocation);
+    let asked = 0;
+    Object.defineProperties(geolocation, {
+      watchPosition: {
+        value: (...[found, failed, options]: Parameters<typeof watch>) => {
+          asked += 1;
+          return watch(found, failed, options);
+        },
+      },
+      getCurrentPosition: {
+        value: (...[found, failed, options]: Parameters<typeof ask>) => {
+          asked += 1;
+          ask(found, failed, options);
+        },
+      },
+    });
+    Object.defineProperty(window, 'metalquestAsked', { get: () => asked });
+  });
+  await page.reload();
+  return () => page.evaluate(() => Number(Reflect.get(window, 'metalquestAsked')));
+}
+
+/** Makes an account on a device that may not know where it is. */
+async function startFresh(device: Device, email: string): Promise<void> {
+  await device.page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
+  await device.page.getByRole('tab', { name: 'Sign Up' }).click();
+  await device.submitCredentials(email, PASSWORD, 'Create account');
+  await device.page.waitForURL('**/onboarding');
+}
+
+const step = (page: Page, title: string) => page.getByRole('heading', { name: title, level: 1 });
+
+test('a new account is led through its first steps, offline and over a reload, and told why before it is asked', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const phone = await switchOn();
+  const { page } = phone;
+  await page.context().clearPermissions();
+  const asked = await countQuestions(page);
+  await startFresh(phone, email);
+
+  await expect(step(page, 'How do you measure?')).toBeFocused();
+  await expectNoFinding(page, 'units');
+  await expect(page.getByRole('radio', { name: 'Metric' })).toBeChecked();
+  await page.getByText('Imperial', { exact: true }).click();
+  await readyForTheField(page);
+  await phone.loseSignal();
+  await page.getByRole('button', { name: 'Go on' }).click();
+
+  await expect(step(page, 'What do you swing?')).toBeFocused();
+  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await expect(page.getByText('Write its brand or model, or skip this.')).toBeVisible();
+  await expectNoFinding(page, 'detector, refused');
+  await page.getByLabel('Brand').fill('Minelab');
+  await expect.poll(async () => (await readStores(page)).drafts?.length).toBe(1);
+  await page.reload();
+  await expect(page.getByLabel('Brand')).toHaveValue('Minelab');
+  await page.getByLabel('Model').fill('Equinox 800');
+  await page.getByRole('button', { name: 'Save and go on' }).click();
+
+  await expect(step(page, 'May we know where you are?')).toBeVisible();
+  await expectNoFinding(page, 'location');
+  expect(await asked(), 'nobody was asked before this').toBe(0);
+  await page.getByRole('button', { name: 'Allow location' }).click();
+  await expect(step(page, 'The location is switched off')).toBeVisible();
+  await expectNoFinding(page, 'location, blocked');
+  await page.context().grantPermissions(['geolocation']);
+  await page.getByRole('button', { name: /Try again|Go on/ }).click();
+  await expect(step(page, 'There you are').or(step(page, 'Put it on your home screen'))).toBeVisible();
+  if (await step(page, 'There you are').isVisible())
+    await page.getByRole('button', { name: 'Go on' }).click();
+
+  await expect(step(page, 'Put it on your home screen')).toBeVisible();
+  await expectNoFinding(page, 'home screen');
+  await page
+    .getByRole('button', { name: 'Skip', exact: true })
+    .or(page.getByRole('button', { name: 'Go on' }))
+    .first()
+    .click();
+
+  await expect(step(page, 'Ready for the field')).toBeVisible();
+  await expect(page.getByText('Imperial units')).toBeVisible();
+  await expect(page.getByText('Minelab Equinox 800')).toBeVisible();
+  await expectNoFinding(page, 'ready');
+  await page.getByRole('button', { name: 'Open MetalQuest' }).click();
+  await expect(page).toHaveURL(/\/quests$/);
+
+  await phone.findSignal();
+  await phone.expectSyncState('synced');
+  const client = await signedInClient(wire.url, email);
+  const gear = await client.from('equipment').select('name,type,make,model');
+  expect(gear.data).toEqual([
+    { name: 'Minelab Equinox 800', type: 'detector', make: 'Minelab', model: 'Equinox 800' },
+  ]);
+  const preferences = await client.from('user_preferences').select('default_units');
+  expect(preferences.data).toEqual([{ default_units: 'imperial' }]);
+  expect(phone.complaints).toEqual([]);
+});
+
+test('each step can be skipped, gone back to, and the way leads on to where the person was going', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const laptop = await switchOn({ kind: 'laptop' });
+  const { page } = laptop;
+  await page.context().clearPermissions();
+  await page.goto(`${wire.url}/onboarding`);
+  await expect(step(page, 'Remember every field you walk')).toBeVisible();
+  await expectNoFinding(page, 'without an account');
+  await page.goto(`${wire.url}/finds`);
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await laptop.submitCredentials(email, PASSWORD, 'Create account');
+  const skip = page.getByRole('button', { name: 'Skip', exact: true });
+  await expect(step(page, 'How do you measure?')).toBeVisible();
+  await skip.click();
+  await expect(step(page, 'What do you swing?')).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(step(page, 'How do you measure?')).toBeVisible();
+  await skip.click();
+  await expect(step(page, 'What do you swing?')).toBeVisible();
+  await skip.click();
+  await expect(step(page, 'May we know where you are?')).toBeVisible();
+  await skip.click();
+  await expect(step(page, 'Put it on your home screen')).toBeVisible();
+  await skip
+    .or(page.getByRole('button', { name: 'Go on' }))
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Open MetalQuest' }).click();
+  await expect(page).toHaveURL(/\/finds$/);
+  // Skipped is not asked: the status bar says that nothing is known.
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText('Location unavailable');
+});

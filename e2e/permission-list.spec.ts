@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { dayIn, NOON } from './support/days.ts';
+import { newAccount } from './support/stored.ts';
+import { faults, test } from './support/survival.ts';
+
+test('many are searched and filtered ten at a time; what goes with a delete is said, and it comes back', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const client = await newAccount(wire.url, email);
+  const must = async (call: PromiseLike<{ error: unknown }>): Promise<void> => {
+    const { error } = await call;
+    if (error) throw error;
+  };
+  const ann = randomUUID();
+  const hill = randomUUID();
+  await must(
+    client
+      .from('landowner_contacts')
+      .insert({ id: ann, name: 'Ann Farmer', email: 'ann@example.org', preferred_contact: 'email' }),
+  );
+  await must(
+    client.from('property_permissions').insert([
+      { id: hill, property_address: 'Hill Farm', contact_id: ann, status: 'active', valid_until: dayIn(-2) },
+      ...Array.from({ length: 13 }, (_, at) => ({
+        id: randomUUID(),
+        property_address: `Field ${at + 1}`,
+        contact_id: null,
+        status: at % 2 === 0 ? 'pending' : 'revoked',
+        valid_until: null,
+      })),
+    ]),
+  );
+  await must(
+    client.from('contact_interactions').insert({
+      contact_id: ann,
+      kind: 'call',
+      interaction_date: dayIn(-9),
+      summary: 'She will think about it',
+      follow_up_date: dayIn(-1),
+    }),
+  );
+  const laptop = await switchOn({ kind: 'laptop', clockAtMs: NOON });
+  const { page } = laptop;
+  await laptop.signIn(email);
+  await page.goto(`${wire.url}/permissions`);
+  await laptop.expectSyncState('synced');
+
+  await test.step('ten at a time, by status and by words', async () => {
+    const cards = page.getByRole('article');
+    await expect(cards).toHaveCount(10);
+    await expect(page.getByText('Showing 10 of 14 permissions')).toBeVisible();
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(cards).toHaveCount(14);
+    await page.getByText('Pending', { exact: true }).first().click();
+    await expect(cards).toHaveCount(7);
+    await page.getByRole('radio', { name: 'All' }).check({ force: true });
+    await page.getByLabel('Search permissions').fill('hill');
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toContainText('Ended 2 days ago');
+    await page.getByLabel('Search permissions').fill('nowhere');
+    await expect(page.getByText('No permission matches.')).toBeVisible();
+    await expectNoFinding(page, 'a search without a match');
+    await page.getByRole('button', { name: 'Show all permissions' }).click();
+  });
+
+  await test.step('the status is changed where it stands', async () => {
+    await page.getByRole('region', { name: 'Ending soon' }).getByRole('link', { name: 'Hill Farm' }).click();
+    await page.getByRole('button', { name: 'Status: Active. Change it' }).click();
+    await page.getByRole('menuitem', { name: 'Expired' }).click();
+    await expect(page.getByText('Permission Updated')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Status: Expired. Change it' })).toBeVisible();
+  });
+
+  await test.step('a contact says what goes with it; undone, its interactions and permissions are as they were', async () => {
+    await page.getByRole('link', { name: 'Ann Farmer', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ann Farmer' })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('What was said goes with it, on all your devices: 1 interaction.');
+    await expect(question).toContainText('Its permission stays, without a landowner.');
+    await expectNoFinding(page, 'the question before a contact goes');
+    await question.getByRole('button', { name: 'Delete contact' }).click();
+    await expect(page.getByText('Contact Deleted')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Nobody here yet' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('She will think about it')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Hill Farm' })).toBeVisible();
+  });
+
+  await test.step('a permission without papers and quests goes at once, and comes back', async () => {
+    await page.getByRole('link', { name: 'Hill Farm' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Hill Farm' })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText('Permission Deleted')).toBeVisible();
+    await expect(page.getByText('Showing 10 of 13 permissions')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Hill Farm' })).toBeVisible();
+  });
+
+  await test.step('an address of nothing says so', async () => {
+    await page.goto(`${wire.url}/permissions/${randomUUID()}`);
+    await expect(page.getByRole('heading', { name: 'Permission Not Found' })).toBeVisible();
+    await expectNoFinding(page, 'no such permission');
+    await page.goto(`${wire.url}/permissions/contacts/nobody`);
+    await expect(page.getByRole('heading', { name: 'Contact Not Found' })).toBeVisible();
+  });
+  expect(faults(laptop)).toEqual([]);
+});

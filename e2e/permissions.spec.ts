@@ -1,0 +1,198 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { dayIn, NOON } from './support/days.ts';
+import { onePagePdf, savedPdf } from './support/pdf.ts';
+import { faults, readyForTheField, test } from './support/survival.ts';
+
+const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: onePagePdf() };
+
+/** Taps the map at parts of its width and height. */
+async function tapMap(page: Page, ...places: readonly (readonly [number, number])[]): Promise<void> {
+  const canvas = page.locator('.maplibregl-canvas');
+  for (const [x, y] of places) {
+    const box = await canvas.boundingBox();
+    if (!box) throw new Error('no map');
+    await canvas.click({ position: { x: box.width * x, y: box.height * y } });
+  }
+}
+
+test('leave is asked for, its land drawn, its agreement printed and its landowner called, without signal', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const phone = await switchOn({ clockAtMs: NOON });
+  const { page } = phone;
+  await phone.signUp(email);
+  await page.goto(`${wire.url}/permissions`);
+  await expect(page.getByRole('heading', { name: 'Whose field is it?' })).toBeVisible();
+  await expectNoFinding(page, 'no permission yet');
+  await page.getByRole('tab', { name: 'Contacts' }).click();
+  await expect(page.getByRole('heading', { name: 'Nobody here yet' })).toBeVisible();
+  await expectNoFinding(page, 'no contact yet');
+  await page.getByRole('tab', { name: 'Permissions' }).click();
+  await readyForTheField(page);
+  await phone.loseSignal();
+  const form = page.getByRole('dialog');
+
+  await test.step('what is wrong is said beside its field; what was typed outlives a reload', async () => {
+    await page.getByRole('button', { name: 'Add permission' }).last().click();
+    await form.getByLabel('Landowner', { exact: true }).selectOption('New contact...');
+    await form.getByLabel("Landowner's share of finds, %").fill('half');
+    await form.getByRole('button', { name: 'Add permission' }).click();
+    await expect(form.getByText('Say which property the permission is for.')).toBeVisible();
+    await expect(form.getByText('Give the contact a name.')).toBeVisible();
+    await expect(form.getByLabel('Property')).toBeFocused();
+    await expectNoFinding(page, 'a refused form of a permission');
+    await form.getByLabel('Property').fill('Łąka pod lasem');
+    await expect(form.getByText("The landowner's share must be 0 to 100 percent.")).toBeVisible();
+    await form.getByLabel('Name').fill('Łukasz Żółć');
+    await form.getByLabel('Phone').fill('+48 600 000 000');
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await expect(form).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add permission' }).last().click();
+    await expect(form.getByLabel('Phone')).toHaveValue('+48 600 000 000');
+    await page.goto(`${wire.url}/permissions`);
+    await page.getByRole('button', { name: 'Add permission' }).last().click();
+    await expect(form.getByLabel('Property')).toHaveValue('Łąka pod lasem');
+    await expect(form.getByText('What you typed before is still here.')).toBeVisible();
+    await expect(form.getByLabel('Phone')).toHaveValue('+48 600 000 000');
+  });
+
+  await test.step('a refusal keeps the form and makes the contact once', async () => {
+    await form.getByLabel("Landowner's share of finds, %").fill('33,33');
+    await form.getByLabel('Status').selectOption('Active');
+    await form.getByLabel('From').fill(dayIn(-30));
+    await form.getByLabel('Until').fill(dayIn(12));
+    await form.getByLabel('Terms').fill('Close gates. <script>alert(1)</script>');
+    await form.getByRole('button', { name: 'Add permission' }).click();
+    await expect(page.getByText('Error Creating Permission')).toBeVisible();
+    await expect(form.getByLabel('Terms')).toHaveValue(/Close gates/);
+    await form.getByLabel('Terms').fill('Close every gate.');
+    await form.getByRole('button', { name: 'Add permission' }).click();
+    await expect(page.getByText('Permission Created')).toBeVisible();
+    await expect(page).toHaveURL(/\/permissions\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Łąka pod lasem' })).toBeVisible();
+    await expect(page.getByText('12 days left')).toBeVisible();
+    expect(await page.title()).not.toContain('Łąka');
+  });
+
+  await test.step('the boundary is drawn with taps, with the own position and with keys', async () => {
+    await expect(page.locator('.maplibregl-canvas')).toBeVisible();
+    await page.getByRole('button', { name: 'Draw boundary' }).click();
+    await page.getByRole('button', { name: 'Save boundary' }).click();
+    await expect(page.getByRole('button', { name: 'Draw boundary' })).toBeFocused();
+    await page.getByRole('button', { name: 'Draw boundary' }).click();
+    await tapMap(page, [0.2, 0.25], [0.7, 0.25]);
+    await page.getByRole('button', { name: 'Save boundary' }).click();
+    await expect(page.getByRole('alert')).toContainText('three corners');
+    await tapMap(page, [0.7, 0.75], [0.2, 0.75]);
+    const corners = page.getByRole('list', { name: 'Corners' }).getByRole('listitem');
+    await expect(corners).toHaveCount(4);
+    await page.getByRole('button', { name: 'Use my position as a corner' }).click();
+    await expect(corners).toHaveCount(5);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(corners).toHaveCount(4);
+    const before = await corners.first().textContent();
+    await page.getByRole('button', { name: /^Corner 1 of 4/ }).press('Shift+ArrowUp');
+    await expect(corners.first()).not.toHaveText(before ?? '');
+    await page.getByRole('button', { name: /^Add a corner between 1 and 2/ }).press('Enter');
+    await expect(corners).toHaveCount(5);
+    await page.getByRole('button', { name: 'Remove corner 2' }).click();
+    await expect(corners).toHaveCount(4);
+    await expectNoFinding(page, 'a boundary being drawn');
+    await page.reload();
+    await expect(corners).toHaveCount(4);
+    await page.getByRole('button', { name: 'Save boundary' }).click();
+    await expect(page.getByText('Permission Updated')).toBeVisible();
+    await expect(page.getByRole('figure', { name: /^Map of the boundary, .*(ha|m²)/ })).toBeVisible();
+  });
+
+  await test.step('a paper is added, opened and deleted', async () => {
+    await page
+      .getByLabel('Add documents')
+      .setInputFiles([letter, { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film') }]);
+    await expect(page.getByText('1 document added')).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'a.mp4' })).toBeVisible();
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('button', { name: 'Open letter.pdf' }).click();
+    await (await opened).close();
+    await expectNoFinding(page, 'a permission with all it can have');
+    await page.getByRole('button', { name: 'Delete letter.pdf' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete document' }).click();
+    await expect(page.getByText('Document deleted')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Open letter.pdf' })).toHaveCount(0);
+  });
+
+  await test.step('the agreement is made on the device and holds what the record holds', async () => {
+    const { name, text } = await savedPdf(page, () =>
+      page.getByRole('button', { name: 'Make agreement (PDF)' }).click(),
+    );
+    expect(name).toBe('metalquest-agreement.pdf');
+    for (const words of [
+      'Łukasz Żółć',
+      'Łąka pod lasem',
+      '33.33 %',
+      'Close every gate.',
+      'Area: ',
+      'Signature',
+    ])
+      expect(text).toContain(words);
+    await expect(page.getByText('Agreement saved')).toBeVisible();
+  });
+
+  await test.step('what was said is logged, corrected, deleted and brought back', async () => {
+    await page.getByRole('link', { name: 'Łukasz Żółć', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Łukasz Żółć' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Call Łukasz Żółć' })).toHaveAttribute(
+      'href',
+      'tel:+48600000000',
+    );
+    await page.getByRole('button', { name: 'Log interaction' }).click();
+    await form.getByText('Visit', { exact: true }).click();
+    await form.getByLabel('What was said').fill('Walked the meadow with him');
+    await form.getByLabel('Follow up on').fill(dayIn(2));
+    await expectNoFinding(page, 'the form of an interaction');
+    await form.getByRole('button', { name: 'Log interaction' }).click();
+    await expect(page.getByText('Interaction Logged')).toBeVisible();
+    await expect(page.getByText('Due in 2 days')).toBeVisible();
+    await expectNoFinding(page, 'a contact');
+    await page.getByRole('button', { name: /^More about the visit/ }).click();
+    await page.getByRole('menuitem', { name: 'Edit interaction' }).click();
+    await form.getByLabel('What was said').fill('Walked it with him and his brother');
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Interaction Updated')).toBeVisible();
+    await page.getByRole('button', { name: /^More about the visit/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete interaction' }).click();
+    await expect(page.getByText('Interaction Deleted')).toBeVisible();
+    await expect(page.getByText('Walked it with him')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Walked it with him and his brother')).toBeVisible();
+  });
+
+  await test.step('what is to be done stands above the list, and is crossed out there', async () => {
+    await page.goto(`${wire.url}/permissions`);
+    await expect(page.getByRole('region', { name: 'Ending soon' })).toContainText('12 days left');
+    const due = page.getByRole('region', { name: 'To follow up' });
+    await expect(due).toContainText('Due in 2 days');
+    await expectNoFinding(page, 'permissions that need attention');
+    await due.getByRole('button', { name: 'Done: follow up Łukasz Żółć' }).click();
+    await expect(due).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(due).toBeVisible();
+  });
+
+  await test.step('the next device has it when there is signal', async () => {
+    await phone.findSignal();
+    await phone.expectSyncState('synced');
+    const laptop = await switchOn({ kind: 'laptop', clockAtMs: NOON });
+    await laptop.signIn(email);
+    await laptop.page.goto(`${wire.url}/permissions`);
+    await laptop.page.getByRole('article').getByRole('link', { name: 'Łąka pod lasem' }).click();
+    await expect(laptop.page.getByRole('figure', { name: /^Map of the boundary/ })).toBeVisible();
+    await laptop.page.goto(`${wire.url}/permissions?tab=contacts`);
+    await expect(laptop.page.getByRole('heading', { name: 'Łukasz Żółć' })).toHaveCount(1);
+    expect(faults(laptop)).toEqual([]);
+  });
+  expect(faults(phone)).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import { SECTIONS } from '@metalquest/core/content/sections';
+import { XSS_PAYLOADS } from '@metalquest/core/content/testing/xss-payloads';
+import { expect } from '@playwright/test';
+import { publishGallery } from './support/gallery.ts';
+import { openWitness, strangersAt, strangersIn } from './support/hostile.ts';
+import { newEditor } from './support/posts.ts';
+import { test } from './support/survival.ts';
+
+/** The payload so many places on: in as many posts every payload stands in every field once. */
+const payload = (at: number): string => XSS_PAYLOADS[at % XSS_PAYLOADS.length] ?? '';
+
+/** What breaks out of each place where a name of the site may stand: a title, an attribute, JSON in a script, a link. */
+const BREAKING_OUT = [
+  '</title><script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onfocus='alert(1)' autofocus='",
+  '</script><script>alert(1)</script>',
+  '<!--<script>alert(1)</script>-->',
+  'javascript:alert(1)',
+  '{{constructor.constructor("alert(1)")()}}',
+  'https://a.example/"onmouseover="alert(1)',
+];
+
+test('whatever an editor writes, in any field of a post, runs nowhere', async ({ browser, server }) => {
+  const editor = await newEditor(server);
+  const posts = XSS_PAYLOADS.map((_, at) => ({
+    category: 'news',
+    slug: `hostile-${at}`,
+    title: payload(at),
+    excerpt: payload(at + 1),
+    author: payload(at + 2),
+    cover_url: '/icons/icon-192.png',
+    cover_alt: payload(at + 3),
+    seo_title: payload(at + 4),
+    seo_description: payload(at + 5),
+    body: `${payload(at + 6)}\n\n## ${payload(at + 7).replaceAll(/\s+/g, ' ')}\n\nText.`,
+  }));
+  await editor.publishAll(posts);
+  for (const [column, value] of [
+    ['slug', 'a"><script>alert(1)</script>'],
+    ['cover_url', 'javascript:alert(1)'],
+  ] as const)
+    await expect(
+      editor.publishAll([{ slug: 'refused', title: 'x', body: 'x', [column]: value }]),
+      column,
+    ).rejects.toMatchObject({ code: '23514' });
+
+  const witness = await openWitness(browser, server.url);
+  await expect.poll(async () => (await fetch(`${server.url}/news/hostile-0`)).status).toBe(200);
+  for (const { slug } of posts) {
+    const address = `${server.url}/news/${slug}`;
+    const html = await (await fetch(address)).text();
+    expect(await strangersIn(witness.page, html), `as it is sent, ${slug}`).toEqual([]);
+    expect(await strangersAt(witness, address), slug).toEqual([]);
+  }
+  for (let at = 1; ; at++) {
+    const address = `${server.url}/news?page=${at}`;
+    if ((await fetch(address)).status !== 200) break;
+    expect(await strangersAt(witness, address), address).toEqual([]);
+    if (at * 12 > posts.length + 30) break;
+  }
+  expect(witness.seen).toEqual([]);
+  await witness.page.context().close();
+
+  const feed = await (await fetch(`${server.url}/news/feed.xml`)).text();
+  expect(feed).toContain('hostile-');
+  expect(feed).not.toMatch(/<(?:script|img|svg|iframe|a)\b/i);
+});
+
+test('the name and contact of the site run nowhere', async ({ browser, server }) => {
+  const editor = await newEditor(server);
+  const witness = await openWitness(browser, server.url);
+  for (const [round, text] of BREAKING_OUT.entries()) {
+    await editor.setSite({ title: `${text} round-${round}`, contact: text });
+    await expect.poll(async () => (await fetch(`${server.url}/privacy`)).text()).toContain(`round-${round}`);
+    for (const path of ['/', '/privacy', '/guides/ground-balance', '/sign-in'])
+      expect(await strangersAt(witness, server.url + path), `${path} of ${text}`).toEqual([]);
+  }
+  await editor.setSite({ title: 'MetalQuest', contact: '' });
+  expect(witness.seen).toEqual([]);
+  await witness.page.context().close();
+});
+
+test('what a detectorist shows in a gallery runs nowhere, however it is laid out', async ({
+  browser,
+  server,
+}) => {
+  const witness = await openWitness(browser, server.url);
+  const fits = (text: string) => (text.length <= 100 ? text : text.slice(0, 100));
+  for (const layout of ['rows', 'grid', 'masonry', 'timeline'] as const) {
+    const address = await publishGallery(server.url, {
+      finds: XSS_PAYLOADS.length,
+      photos: 2,
+      title: '</title></script><script>alert(1)</script><img src=x onerror=alert(1)>',
+      layout,
+      find: (at) => ({
+        item_description: payload(at),
+        terrain_type: fits(payload(at + 1)),
+        ground_mineralization: fits(payload(at + 2)),
+        moisture_level: fits(payload(at + 3)),
+        trash_density: fits(payload(at + 4)),
+        ground_compaction: fits(payload(at + 5)),
+        target_id: payload(at + 6).slice(0, 16),
+      }),
+    });
+    const html = await (await fetch(server.url + address)).text();
+    expect(html).toContain('&lt;script&gt;');
+    expect(await strangersIn(witness.page, html), `as it is sent, ${layout}`).toEqual([]);
+    expect(await strangersAt(witness, server.url + address), layout).toEqual([]);
+  }
+  expect(witness.seen).toEqual([]);
+  await witness.page.context().close();
+});
+
+test('what somebody puts into an address runs nowhere', async ({ browser, server }) => {
+  const witness = await openWitness(browser, server.url);
+  const [section] = SECTIONS;
+  const addresses = [...BREAKING_OUT, ...XSS_PAYLOADS].flatMap((text) => {
+    const part = encodeURIComponent(text);
+    return [`/${part}`, `/${section?.path}/${part}`, `/gallery/${part}`].concat(
+      ['q', 'tag', 'page'].map((name) => `/${section?.path}?${name}=${part}`),
+    );
+  });
+  for (const [at, address] of addresses.entries()) {
+    const html = await (await fetch(server.url + address)).text();
+    expect(await strangersIn(witness.page, html), `as it is sent, ${address}`).toEqual([]);
+    if (at < BREAKING_OUT.length * 6)
+      expect(await strangersAt(witness, server.url + address), address).toEqual([]);
+  }
+  expect(witness.seen).toEqual([]);
+  await witness.page.context().close();
+});

@@ -1,0 +1,198 @@
+import { expect, type Page } from '@playwright/test';
+import { GUIDE, newEditor } from './support/posts.ts';
+import { newAccount } from './support/stored.ts';
+import { readyForTheField, test } from './support/survival.ts';
+import { noteTakeOver, takenOver } from './support/taken-over.ts';
+
+const guide = `/guides/${GUIDE.slug}`;
+
+/** A post that is there for all tests of this file. */
+test.beforeEach(async ({ server }) => {
+  const there = await fetch(`${server.url}${guide}`);
+  if (there.status === 404) await (await newEditor(server)).publish(GUIDE);
+  await expect.poll(async () => (await fetch(`${server.url}${guide}`)).status).toBe(200);
+});
+
+test('without scripts everything is read, and every public page is a link away', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(server.url);
+  await expect(page.getByRole('heading', { level: 1, name: 'Remember every field you walk.' })).toBeVisible();
+  await expect(page.locator('h1')).toHaveCSS('font-family', /Besley/);
+  await expect(page.getByRole('link', { name: GUIDE.title })).toBeVisible();
+  const all = page.getByRole('navigation', { name: 'All pages' });
+  const addresses = await all
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(addresses).toEqual(
+    expect.arrayContaining(['/features', '/guides', '/profiles', '/changelog', '/privacy']),
+  );
+  for (const address of addresses) expect((await fetch(server.url + address)).status, `${address}`).toBe(200);
+  await all.getByRole('link', { name: 'Guides' }).click();
+  await expect(page).toHaveTitle('Guides · MetalQuest');
+  await page.getByRole('link', { name: GUIDE.title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: GUIDE.title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'When to do it again' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Ironstone' })).toBeVisible();
+  await context.close();
+});
+
+test('with scripts the browser takes the page over, goes on without loading anew, and complains of nothing', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await noteTakeOver(page);
+  const complaints = listen(page);
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  await page.goto(server.url);
+  const drawn = await page.locator('h1').elementHandle();
+  await takenOver(page);
+  expect(await drawn?.evaluate((heading) => heading.isConnected), 'what the server drew is kept').toBe(true);
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Guides' }).click();
+  await expect(page).toHaveTitle('Guides · MetalQuest');
+  await page.getByRole('link', { name: GUIDE.title }).click();
+  await expect(page).toHaveTitle(`${GUIDE.title} · MetalQuest`);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', server.url + guide);
+  await page.getByRole('link', { name: 'What it costs' }).click();
+  await expect(page.locator('#what-it-costs')).toBeInViewport();
+
+  await page.getByText('Resources', { exact: true }).click();
+  await page.getByRole('link', { name: 'Detectorist Profiles' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Detectorist Profiles' })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Content and Resources' });
+  await expect(menu.getByRole('link'), 'the menu has closed').toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: GUIDE.title })).toBeVisible();
+  expect(documents).toEqual(['/']);
+
+  for (const address of [guide, '/guides', '/changelog', '/help', '/features']) {
+    await page.goto(server.url + address);
+    await takenOver(page);
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('an address tells by its status what is there', async ({ server }) => {
+  const statusOf = async (path: string) => (await fetch(server.url + path, { redirect: 'manual' })).status;
+  expect(await statusOf('/')).toBe(200);
+  expect(await statusOf('/guides/no-such-guide')).toBe(404);
+  expect(await statusOf('/no-such-page')).toBe(404);
+  expect(await statusOf('/guides/')).toBe(301);
+  expect(await statusOf('/quests')).toBe(200);
+  expect(await statusOf(`/page-data${guide}`)).toBe(200);
+  const html = await (await fetch(`${server.url}/no-such-page`)).text();
+  expect(html).toContain('Page not found');
+  expect(html).toContain('noindex');
+});
+
+test('what an editor changes is read a moment later, and a draft is not there', async ({
+  browser,
+  server,
+}) => {
+  const editor = await newEditor(server);
+  const slug = `beach-${Date.now()}`;
+  const address = `${server.url}/guides/${slug}`;
+  await editor.publish({
+    slug,
+    title: '</title><script>alert(1)</script>',
+    body: '<img src=x onerror=alert(1)>',
+  });
+  await expect.poll(async () => (await fetch(address)).status).toBe(200);
+  const page = await browser.newPage();
+  await noteTakeOver(page);
+  const complaints = listen(page);
+  await page.goto(address);
+  await takenOver(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('</title><script>alert(1)</script>');
+  await expect(page.getByText('<img src=x onerror=alert(1)>', { exact: true })).toBeVisible();
+  expect(complaints).toEqual([]);
+  await editor.change(slug, { title: 'The beach after a storm' });
+  await expect.poll(async () => (await fetch(address)).text()).toContain('The beach after a storm');
+  await editor.change(slug, { status: 'draft' });
+  await expect.poll(async () => (await fetch(address)).status).toBe(410);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1, name: 'No longer here' })).toBeVisible();
+  await page.close();
+});
+
+test('whoever is signed in is met by their own header, where nothing moves, and not by the promise again', async ({
+  email,
+  wire,
+  switchOn,
+}) => {
+  const laptop = await switchOn({ kind: 'laptop' });
+  await newAccount(wire.url, email);
+  await laptop.signIn(email);
+  const { page } = laptop;
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries())
+        if ('value' in shift)
+          Reflect.set(window, 'shifted', Number(Reflect.get(window, 'shifted') ?? 0) + Number(shift.value));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const address of ['/', '/guides', guide]) {
+    await page.goto(wire.url + address);
+    await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toHaveCount(0);
+    await expect(page).toHaveURL(wire.url + address);
+    expect(await page.evaluate(() => Number(Reflect.get(window, 'shifted') ?? 0)), address).toBeLessThan(
+      0.01,
+    );
+  }
+  expect(laptop.complaints).toEqual([]);
+});
+
+test('a button that is tapped before its code has come is not forgotten', async ({ browser, server }) => {
+  const page = await browser.newPage();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/early.js')),
+    );
+    await page.getByRole('button', { name: 'Start your log' }).first().click();
+    await route.continue();
+  });
+  await page.goto(server.url);
+  await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
+  await page.close();
+});
+
+test('without signal a page that was read stands there again, and another says what is the matter', async ({
+  wire,
+  switchOn,
+}) => {
+  const phone = await switchOn();
+  const { page } = phone;
+  await noteTakeOver(page);
+  await readyForTheField(page);
+  await page.goto(wire.url + guide);
+  await takenOver(page);
+  await phone.loseSignal();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: GUIDE.title })).toBeVisible();
+  await page.goto(`${wire.url}/news`);
+  await expect(page.getByRole('heading', { level: 1, name: 'No signal for this page' })).toBeVisible();
+  await page.goto(`${wire.url}/`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Remember every field you walk.' })).toBeVisible();
+  await phone.findSignal();
+  await page.goto(`${wire.url}/news`);
+  await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
+});
+
+/** Everything that the page's console says, and every error. */
+function listen(page: Page): string[] {
+  const said: string[] = [];
+  page.on('pageerror', (error) => said.push(String(error)));
+  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+  return said;
+}

@@ -1,0 +1,153 @@
+import { expect } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { GUIDE, newEditor } from './support/posts.ts';
+import { test } from './support/survival.ts';
+import { noteTakeOver, takenOver } from './support/taken-over.ts';
+
+const guide = `/guides/${GUIDE.slug}`;
+
+/** A post that is there for all tests of this file, beside the articles that come with the product. */
+test.beforeEach(async ({ server }) => {
+  const there = await fetch(`${server.url}${guide}`);
+  if (there.status === 404) await (await newEditor(server)).publish(GUIDE);
+  await expect.poll(async () => (await fetch(`${server.url}${guide}`)).status).toBe(200);
+});
+
+test('a visitor without scripts searches, narrows and turns the pages of a list', async ({
+  browser,
+  server,
+}) => {
+  const editor = await newEditor(server);
+  const mark = `tag${Date.now()}`;
+  await editor.publishAll(
+    Array.from({ length: 13 }, (_, n) => ({
+      slug: `${mark}-${n}`,
+      title: `Sieve no. ${n}`,
+      body: n === 4 ? 'A mesh of brass wire.' : 'A mesh of steel.',
+      category: 'review',
+      tags: [mark, 'sieves'],
+    })),
+  );
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  // It is one of those that come with the product.
+  await page.goto(`${server.url}/guides/beach`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('The beach');
+  await expect(page.getByText(/min to read/).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Read on' })).toBeVisible();
+  await expect(page.getByRole('article').getByRole('img').first()).toHaveJSProperty('naturalWidth', 1200);
+  const tagged = `${server.url}/reviews?tag=${mark}`;
+  await expect.poll(async () => (await fetch(tagged)).text()).toContain('13 articles');
+
+  await page.goto(tagged);
+  const sieves = page.getByRole('heading', { name: /^Sieve/ });
+  await expect(sieves).toHaveCount(12);
+  await page.getByRole('link', { name: 'Next', exact: true }).click();
+  await expect(page).toHaveURL(`${tagged}&page=2`);
+  await expect(sieves).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Words to look for' }).fill('brass wire');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('link', { name: 'Sieve no. 4' })).toBeVisible();
+  await expect(page.getByText(`1 article with “brass wire”, tagged ${mark}`)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Words to look for' }).fill('unheard of');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await page.getByRole('link', { name: `Search without the tag ${mark}` }).click();
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await expect(page).toHaveURL(`${server.url}/reviews`);
+  await context.close();
+});
+
+test('with scripts a list is searched and narrowed without loading anew', async ({ browser, server }) => {
+  const page = await browser.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
+  await noteTakeOver(page);
+  await page.goto(`${server.url}/guides`);
+  await takenOver(page);
+  await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
+  await page.getByRole('searchbox', { name: 'Words to look for' }).fill('salt');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(`${server.url}/guides?q=salt`);
+  await expect(page.getByRole('link', { name: /^The beach/ })).toBeVisible();
+  await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
+  await page.getByRole('link', { name: /^law, / }).click();
+  await expect(page).toHaveURL(`${server.url}/guides?q=salt&tag=law`);
+  await page.getByRole('link', { name: 'Show all, not only law' }).click();
+  await expect(page).toHaveURL(`${server.url}/guides?q=salt`);
+  expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test('an article is in the feeds and the sitemap, its old address leads on, and taken back it is gone from all', async ({
+  server,
+}) => {
+  const editor = await newEditor(server);
+  const slug = `hedge-${Date.now()}`;
+  const moved = `${slug}-moved`;
+  const text = async (path: string) => (await fetch(server.url + path)).text();
+  const answerOf = (path: string) => fetch(server.url + path, { redirect: 'manual' });
+  await editor.publish({ slug, title: 'Along the hedge', body: 'Words.', category: 'blog' });
+  for (const path of ['/blog/feed.xml', '/feed.xml', '/sitemap.xml'])
+    await expect.poll(() => text(path), { message: path }).toContain(`/blog/${slug}`);
+  expect(await text('/news/feed.xml')).not.toContain(slug);
+  expect(await text('/robots.txt')).toContain('/sitemap.xml');
+  expect((await answerOf(`/share/blog/${slug}.png`)).headers.get('content-type')).toBe('image/png');
+
+  await editor.change(slug, { slug: moved });
+  await expect.poll(async () => (await answerOf(`/blog/${slug}`)).status).toBe(301);
+  expect((await answerOf(`/blog/${slug}`)).headers.get('location')).toBe(`/blog/${moved}`);
+  // What stays at its address is asked for anew once a second.
+  await expect.poll(() => text('/sitemap.xml')).toContain(moved);
+  await editor.change(moved, { status: 'draft' });
+  await expect.poll(async () => (await answerOf(`/blog/${moved}`)).status).toBe(410);
+  expect((await answerOf(`/blog/${slug}`)).status).toBe(410);
+  for (const path of ['/blog/feed.xml', '/feed.xml', '/sitemap.xml', '/blog'])
+    await expect.poll(() => text(path), { message: path }).not.toContain(slug);
+  expect((await answerOf(`/share/blog/${moved}.png`)).status).toBe(404);
+});
+
+test('an article is given on by its link, and stands on paper by itself', async ({ browser, server }) => {
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await context.newPage();
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await noteTakeOver(page);
+  await page.goto(`${server.url}${guide}`);
+  await takenOver(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(server.url + guide);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1, name: GUIDE.title })).toBeVisible();
+  for (const name of ['Share', 'Sign In']) await expect(page.getByRole('button', { name })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Read on' })).toBeHidden();
+  await context.close();
+});
+
+for (const kind of ['phone', 'laptop'] as const)
+  test(`no list or text has an accessibility finding on a ${kind}, or is wider than the screen`, async ({
+    wire,
+    switchOn,
+  }) => {
+    const device = await switchOn({ kind });
+    const { page } = device;
+    await noteTakeOver(page);
+    for (const address of [
+      '/guides?q=unheard+of',
+      '/guides?tag=law',
+      '/guides/beach',
+      '/features',
+      '/help',
+    ]) {
+      await page.goto(wire.url + address);
+      await takenOver(page);
+      await expectNoFinding(page, address);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        address,
+      ).toBe(0);
+    }
+    expect(device.complaints).toEqual([]);
+  });

@@ -1,0 +1,153 @@
+import { expect } from '@playwright/test';
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+import { LinkChecker, type LinkResult, LinkState } from 'linkinator';
+import { observatoryModifiers, scoreBeforeBonuses } from '../apps/server/src/testing/observatory.ts';
+import { expectNoFinding } from './support/accessibility.ts';
+import { publishGallery } from './support/gallery.ts';
+import { weightOf } from './support/page-weight.ts';
+import { MORE_PAGES, PUBLIC_PAGES } from './support/public-site.ts';
+import { ServerProcess } from './support/server.ts';
+import { test as base } from './support/survival.ts';
+import { noteTakeOver, takenOver } from './support/taken-over.ts';
+
+/** A gallery that is there for all tests of this file. */
+const test = base.extend<object, { gallery: string }>({
+  gallery: [
+    async ({ server }, use) => use(await publishGallery(server.url, { finds: 40, photos: 8 })),
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** Rules of HTML and not of taste; what is off is off because of who writes the HTML. */
+const HTML_RULES = new StaticConfigLoader({
+  extends: ['html-validate:recommended'],
+  rules: {
+    // React and Vite each write these in their own way, and to a parser all ways are one.
+    'doctype-style': 'off',
+    'void-style': 'off',
+    'attr-case': 'off',
+    'attribute-empty-style': 'off',
+    'no-trailing-whitespace': 'off',
+    // The standard asks for an id without white space and no more: footnotes are called fn:1 as everywhere.
+    'valid-id': ['error', { relaxed: true }],
+  },
+});
+
+/** Bytes that a public page may make a visitor load, so that none grows unseen; of the home page's scripts the budget. */
+const BUDGET = { scripts: 145_000, styles: 22_000, fonts: 80_000 };
+const SCRIPTS_OF: Readonly<Record<string, number>> = {
+  home: 140_000,
+  // A page of the app, with what it takes to sign in.
+  'sign-in': 180_000,
+};
+
+/** Every address of the site that a link leads to, from the home page on; none outside of it is asked for. */
+async function crawl(origin: string, from: readonly string[]): Promise<LinkResult[]> {
+  const { links } = await new LinkChecker().check({
+    path: from.map((address) => origin + address),
+    recurse: true,
+    concurrency: 4,
+    checkCss: true,
+    checkFragments: true,
+    redirects: 'error',
+    timeout: 60_000,
+    linksToSkip: async (link) => !URL.canParse(link) || new URL(link).origin !== origin,
+  });
+  return links;
+}
+
+test('no link of the site leads nowhere, to a heading that is not there, or round a corner', async ({
+  server,
+  gallery,
+}) => {
+  const links = await crawl(server.url, ['/', gallery]);
+  const broken = new Map(
+    links
+      .filter(({ state }) => state === LinkState.BROKEN)
+      .map(({ url, status, parent }) => [url, `${url} (${status}) on ${parent}`]),
+  );
+  expect([...broken.values()]).toEqual([]);
+  const there = new Set(links.filter(({ state }) => state === LinkState.OK).map(({ url }) => url));
+  for (const address of ['/guides/ground-balance', '/privacy', '/changelog'])
+    expect([...there], 'the site was gone through').toContain(server.url + address);
+});
+
+test('html-validate finds nothing in the HTML of any page', async ({ server, gallery }) => {
+  const links = await crawl(server.url, ['/', gallery]);
+  const addresses = new Set([
+    ...Object.values(PUBLIC_PAGES),
+    ...MORE_PAGES,
+    gallery,
+    ...links.flatMap(({ url, state }) => (state === LinkState.OK ? [url.slice(server.url.length)] : [])),
+  ]);
+  const validator = new HtmlValidate(HTML_RULES);
+  const findings: string[] = [];
+  let pages = 0;
+  for (const address of addresses) {
+    const answer = await fetch(server.url + address);
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) continue;
+    const html = await answer.text();
+    pages += 1;
+    const { results } = await validator.validateString(html, address);
+    for (const { ruleId, message, line, column } of results.flatMap(({ messages }) => messages)) {
+      const where = html.split('\n')[line - 1]?.slice(Math.max(0, column - 40), column + 80);
+      findings.push(`${address}: ${ruleId}: ${message}: ${where}`);
+    }
+  }
+  expect(findings).toEqual([]);
+  expect(pages).toBeGreaterThan(35);
+});
+
+for (const kind of ['phone', 'laptop'] as const)
+  test(`no public page has an accessibility finding on a ${kind}, light and dark, or is wider than the screen`, async ({
+    wire,
+    switchOn,
+    gallery,
+  }) => {
+    const device = await switchOn({ kind });
+    const { page } = device;
+    await noteTakeOver(page);
+    for (const address of [...Object.values(PUBLIC_PAGES), gallery, '/no-such-page']) {
+      await page.goto(wire.url + address);
+      await takenOver(page);
+      await expectNoFinding(page, address);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        address,
+      ).toBe(0);
+    }
+    expect(device.complaints).toEqual([]);
+  });
+
+test('no public page makes a visitor wait for more than its budget', async ({ browser, server, gallery }) => {
+  for (const [name, address] of Object.entries({ ...PUBLIC_PAGES, gallery })) {
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const page = await context.newPage();
+    const weight = await weightOf(page, server.url + address);
+    const scripts = SCRIPTS_OF[name] ?? BUDGET.scripts;
+    expect.soft(weight.scripts, `scripts of ${address}`).toBeLessThanOrEqual(scripts);
+    expect.soft(weight.styles, `styles of ${address}`).toBeLessThanOrEqual(BUDGET.styles);
+    expect.soft(weight.fonts, `fonts of ${address}`).toBeLessThanOrEqual(BUDGET.fonts);
+    expect(weight.scripts, 'something was weighed').toBeGreaterThan(50_000);
+    await context.close();
+  }
+});
+
+test('over HTTPS every answer scores 100 on the Observatory table before anything is added', async () => {
+  await using ending = new AsyncDisposableStack();
+  const server = await ServerProcess.start({ PUBLIC_URL: 'https://metalquest.example' });
+  ending.defer(() => server.close());
+  for (const address of [...Object.values(PUBLIC_PAGES), '/no-such-page', '/robots.txt', '/config.json']) {
+    const answer = await fetch(server.url + address);
+    const preflight = await fetch(server.url + address, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://http-observatory.example', 'access-control-request-method': 'GET' },
+    });
+    const modifiers = observatoryModifiers({
+      headers: answer.headers,
+      html: await answer.text(),
+      preflight: preflight.headers,
+    });
+    expect(scoreBeforeBonuses(modifiers), `${address}: ${JSON.stringify(modifiers)}`).toBe(100);
+  }
+});

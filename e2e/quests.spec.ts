@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { newAccount } from './support/stored.ts';
+import { faults, readyForTheField, test } from './support/survival.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Noon of a day, so that no test runs into the next one. */
+const NOON = Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2;
+const iso = (ms: number): string => new Date(ms).toISOString();
+const dayIn = (days: number): string => iso(NOON + days * DAY_MS).slice(0, 10);
+const HERE = { lng: 14.3656, lat: 45.7563 };
+
+/** A season of twelve quests, five days apart; the n-th is n + 1 quarters of an hour long and has 11 - n finds. */
+async function season(server: string, email: string): Promise<void> {
+  const client = await newAccount(server, email);
+  const kept = async (call: PromiseLike<{ error: { message: string } | null }>) => {
+    const { error } = await call;
+    if (error) throw new Error(error.message);
+  };
+  const contact = randomUUID();
+  await kept(
+    client.from('landowner_contacts').insert({ id: contact, name: 'Ann Farmer', phone: '01234 567 890' }),
+  );
+  await kept(
+    client.from('property_permissions').insert([
+      { id: randomUUID(), property_address: 'Hill Farm', status: 'active', contact_id: contact },
+      { id: randomUUID(), property_address: 'Old Mill', status: 'active', valid_until: dayIn(-3) },
+    ]),
+  );
+  const quests = Array.from({ length: 12 }, (_, n) => ({
+    id: randomUUID(),
+    n,
+    startMs: NOON - (n * 5 + 1) * DAY_MS,
+  }));
+  await kept(
+    client.from('quests').insert(
+      quests.map(({ id, n, startMs }) => ({
+        id,
+        title: `Field ${n + 1}`,
+        date: iso(startMs),
+        end_time: iso(startMs + 4 * 60 * MINUTE_MS),
+        status: n === 4 ? 'paused' : 'ended',
+        duration_seconds: (n + 1) * 15 * 60,
+        location: n % 2 === 0 ? 'Cerknica' : 'Ely',
+        weather: { description: 'light rain', condition: 'Rain', temperature: 11, icon: '10d' },
+      })),
+    ),
+  );
+  await kept(
+    client.from('finds').insert(
+      quests.flatMap(({ id, n, startMs }) =>
+        Array.from({ length: 11 - n }, (_find, i) => ({
+          id: randomUUID(),
+          quest_id: id,
+          item_description: `Button ${i + 1}`,
+          category: 'Relic',
+          found_at: iso(startMs + i * MINUTE_MS),
+        })),
+      ),
+    ),
+  );
+}
+
+test('a season is searched, narrowed and put in order, ten at a time, and the address keeps how', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  await season(wire.url, email);
+  const laptop = await switchOn({ kind: 'laptop', clockAtMs: NOON, at: HERE });
+  const { page } = laptop;
+  await laptop.signIn(email);
+  await page.goto(`${wire.url}/quests`);
+  const list = page.getByRole('region', { name: 'Your quests' });
+  const names = () => list.getByRole('article').getByRole('heading').allTextContents();
+
+  await test.step('ten at first, then all, newest first', async () => {
+    await expect(page.getByText('Showing 10 of 12 quests')).toBeVisible();
+    expect((await names())[0]).toBe('Field 1');
+    await expectNoFinding(page, 'the list of quests');
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(page.getByText('Showing 12 of 12 quests')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
+  });
+
+  await test.step('every order begins with the right quest', async () => {
+    const sort = page.getByLabel('Sort quests');
+    for (const [order, first] of [
+      ['Oldest first', 'Field 12'],
+      ['Most finds', 'Field 1'],
+      ['Longest time', 'Field 12'],
+      ['Name', 'Field 1'],
+      ['Newest first', 'Field 1'],
+    ] as const) {
+      await sort.selectOption(order);
+      await expect(list.getByRole('article').first().getByRole('heading')).toHaveText(first);
+    }
+    await sort.selectOption('Name');
+    await expect.poll(async () => (await names()).slice(0, 3)).toEqual(['Field 1', 'Field 2', 'Field 3']);
+  });
+
+  await test.step('words, status and days narrow it, and a reload finds the same', async () => {
+    await page.getByLabel('Search quests').fill('ely');
+    await page.getByRole('button', { name: /^Ended/ }).click();
+    await page.getByLabel('From', { exact: true }).fill(dayIn(-32));
+    await page.getByLabel('To', { exact: true }).fill(dayIn(-6));
+    await expect.poll(names).toEqual(['Field 2', 'Field 4', 'Field 6']);
+    expect(new URL(page.url()).searchParams.toString()).toBe(
+      `q=ely&status=ended&from=${dayIn(-32)}&to=${dayIn(-6)}&sort=name`,
+    );
+    await page.reload();
+    await expect.poll(names).toEqual(['Field 2', 'Field 4', 'Field 6']);
+    await expectNoFinding(page, 'a narrowed list');
+    await page.getByRole('link', { name: 'Field 4' }).click();
+    await expect(page.getByRole('heading', { name: 'Field 4', level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect.poll(names).toEqual(['Field 2', 'Field 4', 'Field 6']);
+    await page.getByRole('button', { name: 'Clear days' }).click();
+    await expect.poll(async () => (await names()).length).toBe(6);
+  });
+
+  await test.step('what no quest is like leads back to all of them', async () => {
+    await page.getByLabel('Search quests').fill('nowhere');
+    await expect(page.getByRole('heading', { name: 'No quest like that' })).toBeVisible();
+    await expectNoFinding(page, 'no quest like that');
+    await page.getByRole('button', { name: 'Show all quests' }).click();
+    await expect(page.getByText('Showing 10 of 12 quests')).toBeVisible();
+    await page.getByLabel('From', { exact: true }).fill(dayIn(-6));
+    await page.getByLabel('To', { exact: true }).fill(dayIn(-32));
+    await expect(page.getByText('Choose a last day that is not before the first.')).toBeVisible();
+  });
+  expect(faults(laptop)).toEqual([]);
+});
+
+test('a quest is started under a permission without signal, ended with its summary, restarted, deleted and brought back', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  await season(wire.url, email);
+  const phone = await switchOn({ clockAtMs: NOON, at: HERE });
+  const { page } = phone;
+  await phone.signIn(email);
+  await page.goto(`${wire.url}/quests`);
+  await expect(page.getByText('Showing 10 of 12 quests')).toBeVisible();
+  await readyForTheField(page);
+  await phone.loseSignal();
+  const form = page.getByRole('dialog');
+
+  await test.step('what was typed outlives a reload; a permission that has ended is warned of', async () => {
+    await page.getByRole('button', { name: 'Start quest' }).first().click();
+    await form.getByRole('button', { name: 'Start quest' }).click();
+    await expect(form.getByText('Give the quest a name.')).toBeVisible();
+    await expect(form.getByLabel('Name')).toBeFocused();
+    await form.getByLabel('Description').fill('Stubble');
+    await form.getByLabel('Permission').selectOption({ label: 'Old Mill (does not hold)' });
+    await expect(form.getByText('Ended 3 days ago. Ask the landowner again before you dig.')).toBeVisible();
+    await expectNoFinding(page, 'the start of a quest');
+    await page.goto(`${wire.url}/quests`);
+    await page.getByRole('button', { name: 'Start quest' }).first().click();
+    await expect(form.getByLabel('Description')).toHaveValue('Stubble');
+    await form.getByLabel('Permission').selectOption({ label: 'Hill Farm, Ann Farmer' });
+    await form.getByLabel('Name').fill('Glebe');
+    await form.getByRole('button', { name: 'Start quest' }).click();
+    await expect(page.getByText('Quest Started', { exact: true })).toBeVisible();
+    await expect(page.getByText('Glebe has been started successfully!')).toBeVisible();
+    await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
+  });
+
+  await test.step('in the field nothing scrolls, and the landowner is one tap away', async () => {
+    await expect(page.getByText('Active Quest: Glebe')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Call Ann Farmer' })).toHaveAttribute(
+      'href',
+      'tel:01234567890',
+    );
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 700 });
+      const beyond = () =>
+        page.evaluate(() => {
+          const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+          return [scrollWidth - clientWidth, scrollHeight - clientHeight];
+        });
+      await expect.poll(beyond, { message: `${width} px` }).toEqual([0, 0]);
+    }
+    await expectNoFinding(page, 'the record screen');
+    await page.clock.fastForward(134 * MINUTE_MS);
+    await expect(page.getByText('Enjoying your quest?')).toBeVisible();
+    await page.getByRole('button', { name: 'More about this quest' }).click();
+    await page.getByRole('menuitem', { name: 'Timeline, notes and permission' }).click();
+    await expect(form.getByRole('link', { name: 'Hill Farm' })).toBeVisible();
+    await expectNoFinding(page, 'the details of a quest');
+    await form.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('it ends with what it came to', async () => {
+    await page.getByRole('button', { name: 'End quest' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End quest' }).click();
+    await expect(page.getByText('Quest ended')).toBeVisible();
+    await expect(page.getByRole('article').getByText(/^2 h 14 min, \d+ m, 0 finds$/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Glebe', level: 1 })).toBeFocused();
+    await expectNoFinding(page, 'a quest that is over');
+  });
+
+  await test.step('it is edited, and restarted', async () => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+    await form.getByLabel('Name').fill(' ');
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await expect(form.getByText('Give the quest a name.')).toBeVisible();
+    await form.getByLabel('Name').fill('Glebe, east');
+    await form.getByLabel('Place').fill('Church End');
+    await form.getByLabel('Permission').selectOption('None');
+    await form.getByLabel('Notes').fill('Deep signals by the gate.');
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('heading', { name: 'Glebe, east', level: 1 })).toBeVisible();
+    await expect(page.getByText('Church End')).toBeVisible();
+    await expect(page.getByText('None is linked to this quest.')).toBeVisible();
+    await page.getByRole('button', { name: 'Restart' }).click();
+    await expect(page.getByText('Active Quest: Glebe, east')).toBeVisible();
+    await expect(page.getByRole('timer')).toContainText('2:14');
+  });
+
+  await test.step('it is deleted at once, since no find goes with it, and can be brought back', async () => {
+    await page.getByRole('button', { name: 'More about this quest' }).click();
+    await page.getByRole('menuitem', { name: 'Delete quest' }).click();
+    await expect(page).toHaveURL(/\/quests$/);
+    await expect(page.getByText('Quest deleted')).toBeVisible();
+    await expect(page.getByText('Active Quest: Glebe, east')).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
+    await expect(page.getByText('Active Quest: Glebe, east')).toBeVisible();
+    await expect(page.getByRole('timer')).toContainText('2:14');
+  });
+
+  await test.step('one with finds asks first', async () => {
+    await page.goto(`${wire.url}/quests?q=field+1&sort=name`);
+    await page.getByRole('link', { name: 'Field 1', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Its path, notes and 11 finds with their photos go with it');
+    await expectNoFinding(page, 'the question before a delete');
+    await question.getByRole('button', { name: 'Keep quest' }).click();
+    await expect(page.getByRole('heading', { name: 'Field 1', level: 1 })).toBeVisible();
+  });
+  expect(faults(phone)).toEqual([]);
+});
+
+test('without a place no quest begins, and what to do is said; what was typed stays', async ({
+  email,
+  switchOn,
+}) => {
+  const phone = await switchOn({ at: HERE });
+  const { page } = phone;
+  await phone.signUp(email);
+  await page.context().clearPermissions();
+  await page.goto(new URL('/quests', page.url()).href);
+  await expect(page.getByRole('heading', { name: 'Your first quest starts here' })).toBeVisible();
+  await expectNoFinding(page, 'no quest yet');
+  await page.getByRole('button', { name: 'Start quest' }).click();
+  const form = page.getByRole('dialog');
+  await expect(
+    form.getByText('You have no active permission. Search only where the landowner has agreed.'),
+  ).toBeVisible();
+  await form.getByLabel('Name').fill('Nowhere');
+  await form.getByRole('button', { name: 'Start quest' }).click();
+  const refusal = form.getByRole('alert');
+  await expect(refusal).toContainText('Location Required');
+  await expect(refusal).toContainText(
+    'Location needed to start a quest. Please enable location access in your browser.',
+  );
+  await expectNoFinding(page, 'no place to start from');
+  await expect(form.getByLabel('Name')).toHaveValue('Nowhere');
+  await page.context().grantPermissions(['geolocation']);
+  // The device looks again by itself once it may.
+  await expect(form.getByText('Cerknica')).toBeVisible();
+  await form.getByRole('button', { name: 'Start quest' }).click();
+  await expect(page.getByText('Active Quest: Nowhere')).toBeVisible();
+});

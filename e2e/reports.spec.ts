@@ -1,0 +1,237 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { expectNoFinding } from './support/accessibility.ts';
+import { savedPdf, textsOfPdf } from './support/pdf.ts';
+import { clientOf } from './support/stored.ts';
+import { faults, readyForTheField, test } from './support/survival.ts';
+
+/** A latitude or longitude as a report would write it, exact or blurred. */
+const COORDINATE = /\b\d{1,3}\.\d{4,}|about \d/;
+
+const savePdf = (page: Page) => savedPdf(page, () => page.getByRole('button', { name: 'Save PDF' }).click());
+
+/** The number of pages that the preview says it has, once it is made. */
+async function pagesIn(page: Page): Promise<number> {
+  const said = page.getByText(/^\d+ pages?, A4$/);
+  await expect(said).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save PDF' })).toHaveAttribute('aria-disabled', 'false');
+  return Number.parseInt((await said.textContent()) ?? '', 10);
+}
+
+const sheet = (page: Page, number: number) =>
+  page.getByRole('region', { name: new RegExp(`^Page ${number} of`) });
+
+/** Takes every photo off the device, as a full one does. */
+async function forgetPhotos(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name } of await indexedDB.databases()) {
+      if (!name?.startsWith('metalquest-')) continue;
+      const db = await done(indexedDB.open(name));
+      for (const store of ['mediaFiles', 'mediaThumbs'])
+        if (db.objectStoreNames.contains(store))
+          await done(db.transaction(store, 'readwrite').objectStore(store).clear());
+      db.close();
+    }
+  });
+}
+
+test('each report is seen on its pages, saved as a PDF that says the same, and printed without the app', async ({
+  demo,
+  wire,
+  switchOn,
+}) => {
+  const laptop = await switchOn({ kind: 'laptop' });
+  const { page } = laptop;
+  await laptop.signIn(demo.email, demo.password);
+  await laptop.expectSyncState('synced');
+  await page.getByRole('link', { name: 'Analytics' }).first().click();
+  await expect(page.getByText('Made of your 300 finds in 40 quests')).toBeVisible();
+  await expectNoFinding(page, 'the hub of analytics');
+  for (const name of ['Statistics', 'Soil analysis'])
+    await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
+
+  await test.step('a quest: its figures, its walk and its finds', async () => {
+    await page.getByRole('link', { name: /^Quest report/ }).click();
+    const count = await pagesIn(page);
+    const title = await sheet(page, 1).getByRole('heading', { level: 3 }).textContent();
+    await expect(sheet(page, 1)).toContainText('The walk and its finds, north up.');
+    await expectNoFinding(page, 'the builder of a quest report');
+    const { name, text, pages } = await savePdf(page);
+    expect(name).toBe('metalquest-quest-report.pdf');
+    expect(pages).toBe(count);
+    for (const words of [title ?? '-', 'Distance', 'Weather', 'Finds', `Page ${count} of ${count}`])
+      expect(text).toContain(words);
+    expect(text).toMatch(COORDINATE);
+    await page.getByText('Off', { exact: true }).click();
+    await expect(page.getByText(/^No coordinate, place or property is in it/)).toBeVisible();
+    await expect(sheet(page, 1)).toContainText('The walk, north up.');
+    await pagesIn(page);
+    expect((await savePdf(page)).text).not.toMatch(COORDINATE);
+  });
+
+  await test.step('what was chosen is chosen the next time, and the address holds ids alone', async () => {
+    await page.reload();
+    await expect(page.getByRole('radio', { name: /^Off/ })).toBeChecked();
+    expect(new URL(page.url()).search).toMatch(/^\?quest=[0-9a-f-]{36}$/);
+    await page.getByText('Exact', { exact: true }).click();
+    await pagesIn(page);
+  });
+
+  await test.step('the browser prints the same pages, and nothing of the app', async () => {
+    const count = await pagesIn(page);
+    const texts = await textsOfPdf(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
+    expect(texts).toHaveLength(count);
+    for (const [at, text] of texts.entries()) {
+      expect(text).toContain(`Page ${at + 1} of ${count}`);
+      expect(text).not.toMatch(/Save PDF|Online|Account|Preview/);
+    }
+  });
+
+  await test.step('a season: figures, months, the best and the gear', async () => {
+    await page.goto(`${wire.url}/reports/season`);
+    await pagesIn(page);
+    const { text } = await savePdf(page);
+    for (const words of [
+      'Season ',
+      'Days out',
+      'Month by month',
+      'Together',
+      'The best of it',
+      'By category',
+      'Detector',
+    ])
+      expect(text).toContain(words);
+    await expectNoFinding(page, 'the builder of a season report');
+  });
+
+  await test.step('a landowner reads of their land and of nobody else, and learns no coordinate', async () => {
+    await page.goto(`${wire.url}/reports/permission`);
+    await pagesIn(page);
+    const client = await clientOf(wire.url);
+    await client.auth.signInWithPassword(demo);
+    const rows = await client
+      .from('property_permissions')
+      .select('property_address, contact:landowner_contacts(name)');
+    const all = z
+      .array(z.object({ property_address: z.string(), contact: z.object({ name: z.string() }).nullable() }))
+      .parse(rows.data);
+    const shown = await sheet(page, 1).getByRole('heading', { level: 3 }).allTextContents();
+    const own = all.find(({ property_address }) => shown.join(' ') === property_address);
+    expect(own).toBeDefined();
+    const { name, text } = await savePdf(page);
+    expect(name).toBe('metalquest-landowner-report.pdf');
+    expect(text).toContain(own?.property_address);
+    expect(text).toContain(`For ${own?.contact?.name}`);
+    for (const words of ['Visits', 'Time searched', 'Photographs']) expect(text).toContain(words);
+    const others = all.filter((each) => each !== own);
+    expect(others.length).toBeGreaterThan(1);
+    for (const { property_address, contact } of others) {
+      expect(text).not.toContain(property_address);
+      if (contact && contact.name !== own?.contact?.name) expect(text).not.toContain(contact.name);
+    }
+    expect(text).not.toMatch(COORDINATE);
+    await expectNoFinding(page, 'the builder of a landowner’s report');
+  });
+
+  await test.step('a list of finds goes to a spreadsheet, narrowed as it is shown', async () => {
+    await page.goto(`${wire.url}/reports/finds`);
+    await pagesIn(page);
+    await page.getByLabel('Category', { exact: true }).first().selectOption('Coin');
+    await page.getByRole('checkbox', { name: 'Period' }).check();
+    await expect(sheet(page, 1)).toContainText('Period');
+    const head = sheet(page, 1).getByText(/^\d+ finds$/);
+    await expect(head).not.toHaveText('300 finds');
+    const total = Number.parseInt((await head.textContent()) ?? '', 10);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('metalquest-finds.csv');
+    const bytes = await readFile(await download.path());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [header, ...lines] = bytes.toString('utf8').trimEnd().slice(1).split('\r\n');
+    expect(header).toBe('Find,Category,Date,Depth (cm),Target ID,Period,Material');
+    expect(lines).toHaveLength(total);
+    for (const line of lines) expect(line).toMatch(/,Coin,\d{4}-\d\d-\d\d,/);
+    expect(new URL(page.url()).search).toBe('');
+    await expectNoFinding(page, 'the builder of a list');
+  });
+
+  await test.step('a list of finds leads to its report as it is narrowed and ordered, and nothing of it to the address', async () => {
+    await page.goto(`${wire.url}/finds?q=a&category=relic&sort=deepest`);
+    const told = page.getByRole('status').filter({ hasText: /^\d+ finds$/ });
+    const total = (await told.textContent()) ?? '-';
+    await page.getByRole('button', { name: 'Export these finds' }).click();
+    await page.getByRole('menuitem', { name: `Print ${total} as a list` }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Finds list' })).toBeVisible();
+    await pagesIn(page);
+    await expect(sheet(page, 1)).toContainText(total);
+    await expect(sheet(page, 1)).toContainText('Relic, with the words “a”');
+    await expect(page.getByLabel('Order', { exact: true })).toHaveValue('deepest');
+    expect(new URL(page.url()).search).toBe('');
+    const material = page.getByLabel('Material', { exact: true }).first();
+    const [, first = ''] = await material.locator('option').allTextContents();
+    await material.selectOption(first);
+    await expect(sheet(page, 1)).toContainText(`Relic, ${first}, with the words “a”`);
+    await page.getByRole('slider', { name: 'Shallowest depth' }).press('ArrowRight');
+    await expect(sheet(page, 1)).toContainText(/\d+ to \d+ cm deep/);
+  });
+  expect(faults(laptop)).toEqual([]);
+});
+
+test('a report is made in the field from a cold start, and says which photos are not on the device', async ({
+  demo,
+  switchOn,
+}) => {
+  const phone = await switchOn();
+  await phone.signIn(demo.email, demo.password);
+  await phone.expectSyncState('synced');
+  await readyForTheField(phone.page);
+  await phone.loseSignal();
+  await phone.closeBrowser();
+  await phone.open('/reports/permission');
+  const { page } = phone;
+  const count = await pagesIn(page);
+  await forgetPhotos(page);
+  const { text, pages } = await savePdf(page);
+  expect(pages).toBe(count);
+  expect(text).toContain('Photographs');
+  expect(text).toContain('Photo not on this device');
+  await expect(page.getByText('Report saved, with gaps')).toBeVisible();
+  await expect(
+    page.getByText(/photos are not on this device; the pages say so in their place/),
+  ).toBeVisible();
+  await page.getByRole('switch', { name: 'Photos' }).click();
+  await expect.poll(() => pagesIn(page)).toBeLessThan(count);
+  const without = await savePdf(page);
+  expect(without.text).not.toContain('Photo not on this device');
+  expect(faults(phone)).toEqual([]);
+});
+
+test('an account without a quest is told what will stand here', async ({ wire, email, switchOn }) => {
+  const phone = await switchOn();
+  const { page } = phone;
+  await phone.signUp(email);
+  await page.goto(`${wire.url}/reports`);
+  await expect(page.getByText(/^There is nothing to look at yet/)).toBeVisible();
+  await expectNoFinding(page, 'the hub without a record');
+  for (const [kind, title] of [
+    ['quest', 'No quest to report on yet'],
+    ['season', 'Nothing to report on yet'],
+    ['permission', 'Whose land is it?'],
+    ['finds', 'Nothing to list yet'],
+  ] as const) {
+    await page.goto(`${wire.url}/reports/${kind}`);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  }
+  await expectNoFinding(page, 'a list without a find');
+  await page.goto(`${wire.url}/reports/nonsense`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
+  expect(faults(phone)).toEqual([]);
+});

@@ -1,0 +1,119 @@
+import { readManifest } from '@metalquest/core/export/archive';
+import { expect, type Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { faults, test } from './support/survival.ts';
+import { photo } from './support/track.ts';
+
+/** What the person does with the browser's dialog; 'forbid' is a browser that shows none. */
+type Answer = 'save' | 'cancel' | 'forbid';
+
+declare global {
+  interface Window {
+    answerOfPicker?: Answer;
+    namesAsked?: string[];
+  }
+}
+
+/** Stands for the browser's dialog, which no test can reach: a file of the origin's own private directory. */
+function standInPicker(): void {
+  window.namesAsked = [];
+  window.showSaveFilePicker = async ({ suggestedName }) => {
+    window.namesAsked?.push(suggestedName);
+    if (window.answerOfPicker === 'cancel') throw new DOMException('', 'AbortError');
+    if (window.answerOfPicker === 'forbid') throw new DOMException('', 'SecurityError');
+    const directory = await navigator.storage.getDirectory();
+    return directory.getFileHandle('saved.zip', { create: true });
+  };
+}
+
+/** Makes the one photo of the device count as so large that the archive is worth a dialog. */
+async function countAsLarge(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name } of await indexedDB.databases()) {
+      if (!name?.startsWith('metalquest-')) continue;
+      const db = await done(indexedDB.open(name));
+      const store = db.transaction('mediaFiles', 'readwrite').objectStore('mediaFiles');
+      const rows: unknown[] = await done(store.getAll());
+      for (const row of rows) await done(store.put(Object.assign(Object(row), { size: 200 * 1024 * 1024 })));
+      db.close();
+    }
+  });
+}
+
+/** The bytes in the file that was picked; null when there is none. */
+async function picked(page: Page): Promise<Uint8Array | null> {
+  const bytes = await page.evaluate(async () => {
+    const directory = await navigator.storage.getDirectory();
+    const handle = await directory.getFileHandle('saved.zip').catch(() => null);
+    if (!handle) return null;
+    const file = await handle.getFile();
+    return Array.from(new Uint8Array(await file.arrayBuffer()));
+  });
+  return bytes && Uint8Array.from(bytes);
+}
+
+function expectArchive(bytes: Uint8Array | null): void {
+  const zip = unzipSync(bytes ?? new Uint8Array());
+  const manifest = readManifest(JSON.parse(strFromU8(zip['manifest.json'] ?? new Uint8Array())));
+  if (!manifest.ok) throw new Error(manifest.error.message);
+  expect(manifest.value.tables).toContainEqual({ name: 'finds', rows: 1 });
+  for (const { path, bytes: size } of manifest.value.files)
+    expect([path, zip[path]?.length]).toEqual([path, size]);
+}
+
+test('a large archive goes straight to the file that is picked; without a dialog it is a download', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const laptop = await switchOn({ kind: 'laptop' });
+  const { page } = laptop;
+  await laptop.signUp(email);
+  await laptop.startQuest('Long Meadow');
+  await laptop.logFind([photo('DSCN0010.jpg')]);
+  await laptop.expectSyncState('synced');
+  await countAsLarge(page);
+  await page.addInitScript(standInPicker);
+  await page.goto(`${wire.url}/profile/data`);
+  const download = page.getByRole('button', { name: 'Download my data' });
+  const said = page.getByText('photo or file.').filter({ hasText: 'Saved: ' });
+  const downloads: string[] = [];
+  page.on('download', (each) => downloads.push(each.suggestedFilename()));
+  const answer = (next: Answer) =>
+    page.evaluate((value) => {
+      window.answerOfPicker = value;
+    }, next);
+
+  await test.step('who closes the dialog has nothing saved and nothing said', async () => {
+    await answer('cancel');
+    await download.click();
+    await expect.poll(() => page.evaluate(() => window.namesAsked?.length)).toBe(1);
+    await expect(download).toBeEnabled();
+    await expect(page.getByText('The file could not be made')).toHaveCount(0);
+    await expect(said).toHaveCount(0);
+    expect(await picked(page)).toBeNull();
+  });
+
+  await test.step('what is picked holds the whole archive', async () => {
+    await answer('save');
+    await download.click();
+    await expect(said).toBeVisible();
+    expectArchive(await picked(page));
+    expect(downloads).toEqual([]);
+    expect(await page.evaluate(() => window.namesAsked?.at(-1))).toMatch(/^metalquest-\d{4}-\d\d-\d\d\.zip$/);
+  });
+
+  await test.step('a browser that forbids the dialog downloads', async () => {
+    await page.reload();
+    await answer('forbid');
+    const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+    await expect(said).toBeVisible();
+    expect(file.suggestedFilename()).toMatch(/^metalquest-\d{4}-\d\d-\d\d\.zip$/);
+  });
+  expect(faults(laptop)).toEqual([]);
+});

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { movedBy } from '@metalquest/core/geo/move';
+import { expect, type Page } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { newAccount } from './support/stored.ts';
+import { faults, readyForTheField, test } from './support/survival.ts';
+
+/** Whether the page is no wider than the screen. */
+const noSidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+test('the soil analysis says what a season of finds shows, narrows it, and works without signal', async ({
+  demo,
+  wire,
+  switchOn,
+}) => {
+  const laptop = await switchOn({ kind: 'laptop' });
+  const { page } = laptop;
+  await laptop.signIn(demo.email, demo.password);
+  await page.goto(`${wire.url}/finds`);
+  await expect(page.getByText(/^300 in 40 quests/)).toBeVisible();
+  await laptop.expectSyncState('synced');
+  await readyForTheField(page);
+  await laptop.loseSignal();
+  await page.goto(`${wire.url}/reports/soil-analysis`);
+
+  const moisture = page.getByRole('region', { name: 'Moisture' });
+  await test.step('a sentence first, with its counts; each ground with its finds', async () => {
+    await expect(page.getByText('300 of your 300 finds say what ground they lay in.')).toBeVisible();
+    await expect(moisture.getByText('300 of 300 finds say so')).toBeVisible();
+    await expect(
+      page
+        .getByText(/^On \w+ ground your \d+ finds lay \d+ cm deeper than on \w+ ground \(\d+ finds\)\.$/)
+        .first(),
+    ).toBeVisible();
+    const grounds = moisture.getByRole('listitem').filter({ has: page.getByRole('heading') });
+    expect(await grounds.count()).toBeGreaterThan(1);
+    const counts = await grounds.getByText(/^\d+ finds?$/).allTextContents();
+    expect(counts.reduce((sum, text) => sum + Number.parseInt(text, 10), 0)).toBe(300);
+    await expectNoFinding(page, 'the soil analysis');
+  });
+
+  await test.step('the figures stand behind it, and the detectors with their hours', async () => {
+    await moisture.getByText('Show the figures').click();
+    const depths = moisture.getByRole('table', { name: 'Moisture: depth and category of the finds' });
+    await expect(depths.getByRole('columnheader', { name: 'Median' })).toBeVisible();
+    const detectors = moisture.getByRole('table', { name: 'Moisture: finds an hour by detector' });
+    await expect(detectors.getByRole('row', { name: /Deus II/ }).first()).toBeVisible();
+    await expectNoFinding(page, 'the figures of moisture');
+  });
+
+  await test.step('land, detector and days narrow it, the address keeps how, and none is said of nothing', async () => {
+    await page.getByLabel('Permission').selectOption({ label: 'Fox covert and the old track' });
+    await expect(page.getByText(/^\d+ of your \d+ finds say/)).not.toContainText('300');
+    await expect(page).toHaveURL(/permission=/);
+    await page.reload();
+    await expect(page.getByLabel('Permission')).not.toHaveValue('');
+    await expect(page.getByText(/^\d+ of your \d+ finds say/)).not.toContainText('300');
+    await page.getByLabel('From', { exact: true }).fill('2001-01-01');
+    await expect(page).toHaveURL(/from=/);
+    await page.getByLabel('To', { exact: true }).fill('2001-02-01');
+    await expect(
+      page.getByRole('heading', { name: 'No find here says what ground it lay in' }),
+    ).toBeVisible();
+    await expectNoFinding(page, 'a soil analysis of nothing');
+    await page.getByRole('button', { name: 'Count all finds' }).last().click();
+    await expect(page.getByText('300 of your 300 finds say what ground they lay in.')).toBeVisible();
+  });
+
+  await test.step('it fits a phone', async () => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await noSidewaysScroll(page)).toBe(true);
+  });
+});
+
+test('coverage lays the walks on the land, adds them up, and follows what is chosen, without signal', async ({
+  demo,
+  wire,
+  switchOn,
+}) => {
+  const laptop = await switchOn({ kind: 'laptop' });
+  const { page } = laptop;
+  await laptop.signIn(demo.email, demo.password);
+  await page.goto(`${wire.url}/permissions`);
+  await laptop.expectSyncState('synced');
+  await readyForTheField(page);
+  await page
+    .getByRole('link', { name: /^Manor Farm/ })
+    .first()
+    .click();
+  const coverage = page.getByRole('region', { name: 'Coverage' });
+  const sentence = coverage.getByRole('status');
+  const swept = /^In (\d+) walks you swept .+ of .+: [\d.]+\s?%\. The last one added .+\.$/;
+  await expect(sentence).toHaveText(swept);
+  // Paths come behind the rows; all of them are on the device before the signal goes.
+  await expect(coverage.getByText(/on this device yet/)).toHaveCount(0, { timeout: 60_000 });
+  await laptop.loseSignal();
+  await page.reload();
+  await expect(sentence).toHaveText(swept);
+  const all = await sentence.textContent();
+  const table = coverage.getByRole('table');
+
+  await test.step('the map comes when it is looked at; sentence, figures and table say the same', async () => {
+    await coverage.scrollIntoViewIfNeeded();
+    await expect(coverage.locator('.maplibregl-canvas')).toHaveAttribute(
+      'aria-label',
+      /^Map of the walked ground\. In \d+ walks/,
+    );
+    await expect(coverage.getByText('Still to walk')).toBeVisible();
+    await expect(coverage.getByText(/a pass sweeps 1\.4\d m/)).toBeVisible();
+    await expectNoFinding(page, 'the coverage of a land');
+  });
+
+  await test.step('a walk that is left out counts nothing, and comes back', async () => {
+    const newest = table.getByRole('checkbox').first();
+    await newest.uncheck();
+    await expect(sentence).not.toHaveText(all ?? '');
+    await expect(table.getByRole('row').nth(1)).toContainText('–');
+    await newest.check();
+    await expect(sentence).toHaveText(all ?? '');
+  });
+
+  await test.step('days narrow the walks; a wider swing covers more and is remembered', async () => {
+    await coverage.getByLabel('to', { exact: true }).fill('2001-01-01');
+    await expect(sentence).toContainText('No walk is chosen');
+    await expect(coverage.getByText('No walk on those days.')).toBeVisible();
+    await coverage.getByLabel('to', { exact: true }).fill('');
+    await expect(sentence).toHaveText(all ?? '');
+    const swing = coverage.getByLabel(/^Your swing/);
+    await swing.fill('wide');
+    await expect(coverage.getByText('Type a number from 0 to 300.')).toBeVisible();
+    await expect(sentence).toHaveText(all ?? '');
+    await swing.fill('240');
+    await expect(sentence).not.toHaveText(all ?? '');
+    await page.reload();
+    await expect(coverage.getByLabel(/^Your swing/)).toHaveValue('240');
+  });
+
+  await test.step('it fits a phone', async () => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await noSidewaysScroll(page)).toBe(true);
+  });
+});
+
+/** Spots in metres east and north of the corner of a field. */
+type Spot = readonly [eastM: number, northM: number];
+const CORNER = { lng: -1.07, lat: 51.35 };
+const place = ([east, north]: Spot): [number, number] => {
+  const { lng, lat } = movedBy(CORNER, east, north);
+  return [lng, lat];
+};
+const DAY_MS = 86_400_000;
+const FIRST_DAY = Date.parse('2026-05-01T09:00:00Z');
+
+/** Fixes 20 m apart along a line from one spot to another, with so many seconds between two. */
+function fixes([fromEast, fromNorth]: Spot, [toEast, toNorth]: Spot, startMs: number, everyS: number) {
+  const steps = Math.round(Math.hypot(toEast - fromEast, toNorth - fromNorth) / 20);
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    const [lng, lat] = place([
+      fromEast + ((toEast - fromEast) * step) / steps,
+      fromNorth + ((toNorth - fromNorth) * step) / steps,
+    ]);
+    return [startMs + step * everyS * 1000, lng, lat] as const;
+  });
+}
+
+/** A field of 200 m by 100 m: walked once along, once across, and once driven along its edge. */
+async function field(server: string, email: string): Promise<string> {
+  const client = await newAccount(server, email);
+  const kept = async (call: PromiseLike<{ error: { message: string } | null }>) => {
+    const { error } = await call;
+    if (error) throw new Error(error.message);
+  };
+  const permission = randomUUID();
+  const ring = [place([0, 0]), place([200, 0]), place([200, 100]), place([0, 100]), place([0, 0])];
+  await kept(
+    client.from('property_permissions').insert({
+      id: permission,
+      property_address: 'Two hectares',
+      status: 'active',
+      boundary: { type: 'Polygon', coordinates: [ring] },
+    }),
+  );
+  const walks = [
+    { title: 'Along', path: fixes([-20, 50], [220, 50], FIRST_DAY, 20) },
+    { title: 'Across', path: fixes([100, -20], [100, 120], FIRST_DAY + DAY_MS, 20) },
+    { title: 'Driven', path: fixes([-20, 20], [220, 20], FIRST_DAY + 2 * DAY_MS, 2) },
+  ];
+  for (const { title, path } of walks) {
+    const id = randomUUID();
+    const date = new Date(path[0]?.[0] ?? 0).toISOString();
+    await kept(
+      client
+        .from('quests')
+        .insert({ id, title, date, end_time: date, status: 'ended', permission_id: permission }),
+    );
+    await kept(client.rpc('append_quest_path_points', { target_quest_id: id, points: path }));
+  }
+  return permission;
+}
+
+test('a field whose walks can be counted by hand is measured as they are; a worker that breaks off is told of', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const permission = await field(wire.url, email);
+  const laptop = await switchOn({ kind: 'laptop' });
+  const { page } = laptop;
+  await laptop.signIn(email);
+  await laptop.expectSyncState('synced');
+  await page.goto(`${wire.url}/permissions/${permission}`);
+  const coverage = page.getByRole('region', { name: 'Coverage' });
+  await expect(coverage.getByText(/on this device yet/)).toHaveCount(0);
+  const row = (name: string) => coverage.getByRole('row', { name });
+
+  await test.step('passes of 1.48 m: 200 m along, 100 m across less where they meet, nothing at 10 m/s', async () => {
+    // 296.0 m², 148.0 m² of which 2.2 m² were walked before; 441.8 m² of 2 ha.
+    await expect(coverage.getByRole('status')).toHaveText(
+      /^In 3 walks you swept 44[12] m² of 2 ha: 2\.2%\. The last one added 0 m²\.$/,
+    );
+    await expect(row('Along').getByRole('cell')).toHaveText([/^29[56] m²$/, /^29[56] m²$/]);
+    await expect(row('Across').getByRole('cell')).toHaveText([/^14[78] m²$/, /^14[56] m²$/]);
+    await expect(row('Driven').getByRole('cell')).toHaveText(['0 m²', '0 m²']);
+    await row('Along').getByRole('checkbox').uncheck();
+    await expect(coverage.getByRole('status')).toContainText(/you swept 14[78] m² of 2 ha/);
+  });
+
+  await test.step('a worker that breaks off is told of, and measures again after a reload', async () => {
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('measures')) return;
+      sessionStorage.setItem('measures', 'again');
+      const post = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (this: Worker, message: unknown, ...more: []) {
+        if (Object(message).kind === 'cover') this.dispatchEvent(new ErrorEvent('error'));
+        else post.call(this, message, ...more);
+      };
+    });
+    await page.reload();
+    await expect(coverage.getByText('The walks could not be measured here. Reload the page')).toBeVisible();
+    await expectNoFinding(page, 'walks that could not be measured');
+    await page.reload();
+    await expect(coverage.getByRole('status')).toContainText('In 3 walks you swept');
+  });
+  expect(faults(laptop)).toEqual([]);
+});
+
+test('with nothing recorded both say what to record and where', async ({ wire, email, switchOn }) => {
+  const phone = await switchOn({});
+  const { page } = phone;
+  await phone.signUp(email);
+  await page.goto(`${wire.url}/reports/soil-analysis`);
+  await expect(page.getByRole('heading', { name: 'No ground is recorded yet' })).toBeVisible();
+  await expectNoFinding(page, 'a soil analysis without finds');
+  await page.goto(`${wire.url}/permissions`);
+  await page.getByRole('button', { name: 'Add permission' }).last().click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Property').fill('Hill Farm');
+  await form.getByRole('button', { name: 'Add permission' }).click();
+  await expect(page.getByRole('heading', { name: 'Hill Farm', level: 1 })).toBeVisible();
+  const coverage = page.getByRole('region', { name: 'Coverage' });
+  await expect(coverage.getByText(/Once the boundary is drawn/)).toBeVisible();
+  await expectNoFinding(page, 'coverage without a boundary');
+  await coverage.getByRole('button', { name: 'Draw the boundary' }).click();
+  await expect(page.getByRole('heading', { name: 'Draw the boundary' })).toBeFocused();
+});

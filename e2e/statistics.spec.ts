@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { expectNoFinding } from './support/accessibility.ts';
+import type { DemoAccount } from './support/demo.ts';
+import { reachesOut } from './support/layout.ts';
+import { clientOf, newAccount } from './support/stored.ts';
+import { readyForTheField, test } from './support/survival.ts';
+
+const findRow = z.object({
+  quest_id: z.string(),
+  category: z.string().nullable(),
+  detector_id: z.string().nullable(),
+  coil_id: z.string().nullable(),
+  period: z.string().nullable(),
+  material: z.string().nullable(),
+  found_at: z.string(),
+});
+const FIND_COLUMNS = Object.keys(findRow.shape).join(',');
+const questRow = z.object({ id: z.string(), duration_seconds: z.number() });
+const pointRow = z.object({ quest_id: z.string(), lng: z.coerce.number(), lat: z.coerce.number() });
+
+/** Rows of the demo as the server has them, some hundred at a time. */
+async function demoRows(server: string, { email, password }: DemoAccount) {
+  const client = await clientOf(server);
+  const { error } = await client.auth.signInWithPassword({ email, password });
+  if (error) throw error;
+  async function all<T>(table: string, columns: string, order: readonly string[], row: z.ZodType<T>) {
+    const rows: T[] = [];
+    for (let from = 0; ; from += 500) {
+      let asked = client.from(table).select(columns);
+      for (const column of order) asked = asked.order(column);
+      const { data, error } = await asked.range(from, from + 499);
+      if (error) throw error;
+      rows.push(...z.array(row).parse(data));
+      if (data.length < 500) return rows;
+    }
+  }
+  return {
+    finds: await all('finds', FIND_COLUMNS, ['id'], findRow),
+    quests: await all('quests', 'id,duration_seconds', ['id'], questRow),
+    points: await all('quest_path_points', 'quest_id,lng,lat', ['quest_id', 'recorded_at'], pointRow),
+  };
+}
+
+/** Metres between two places on a sphere with the radius that the spec names (haversine). */
+function metres(a: { lng: number; lat: number }, b: { lng: number; lat: number }): number {
+  const rad = Math.PI / 180;
+  const half =
+    Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 +
+    Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lng - a.lng) * rad) / 2) ** 2;
+  return 2 * 6_371_000 * Math.asin(Math.sqrt(half));
+}
+
+const figure = (page: Page, label: string): Locator =>
+  page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd');
+
+/** How many there are of each name, those without one left out. */
+function counted(names: readonly (string | null)[]): Map<string, number> {
+  const all = Map.groupBy(names, (name) => name);
+  return new Map([...all].flatMap(([name, some]) => (name === null ? [] : [[name, some.length]])));
+}
+
+/** Turns a chart over to its table, and compares the first figure of rows with what is expected. */
+async function expectTable(page: Page, title: string, rows: ReadonlyMap<string, number>): Promise<void> {
+  const region = chart(page, title);
+  await region.getByRole('button', { name: `${title}: figures as a table` }).click();
+  for (const [name, count] of rows) {
+    const row = region.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+    await expect(row.getByRole('cell').first()).toHaveText(String(count));
+  }
+}
+
+const chart = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+async function openStatistics(page: Page, address = '/statistics'): Promise<void> {
+  await page.goto(new URL(address, page.url()).href);
+  await expect(page.getByRole('heading', { name: 'Statistics', level: 1 })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading statistics' })).toHaveCount(0, { timeout: 60_000 });
+}
+
+test('figures come to what the rows on the server come to, and charts are read by table, by key and as a picture', async ({
+  wire,
+  demo,
+  switchOn,
+}) => {
+  const { finds, quests, points } = await demoRows(wire.url, demo);
+  const laptop = await switchOn({ kind: 'laptop' });
+  const { page } = laptop;
+  await laptop.signIn(demo.email, demo.password);
+  await laptop.expectSyncState('synced');
+  await openStatistics(page);
+
+  await test.step('the headline figures', async () => {
+    const seconds = quests.map((quest) => quest.duration_seconds);
+    const total = seconds.reduce((sum, one) => sum + one, 0);
+    const byQuest = Map.groupBy(points, (point) => point.quest_id);
+    const walked = [...byQuest.values()].flatMap((path) =>
+      path.slice(1).map((point, index) => metres(path[index] ?? point, point)),
+    );
+    const km = walked.reduce((sum, one) => sum + one, 0) / 1000;
+    await expect(figure(page, 'Finds')).toHaveText(String(finds.length));
+    await expect(figure(page, 'Quests')).toHaveText(String(quests.length));
+    await expect(figure(page, 'Time in the field')).toHaveText(`${Number((total / 3600).toFixed(1))}h`);
+    // The paths come after everything else.
+    await expect(figure(page, 'Distance')).toHaveText(`${Number(km.toFixed(1))}km`, { timeout: 60_000 });
+    const longest = Math.max(...seconds);
+    await expect(figure(page, 'Longest quest')).toHaveText(
+      `${Math.floor(longest / 3600)} h ${Math.floor((longest % 3600) / 60)} min`,
+    );
+  });
+
+  const counts = [...Map.groupBy(finds, ({ category }) => category ?? 'Other')]
+    .map(([category, some]) => ({ category, count: some.length }))
+    .toSorted((a, b) => b.count - a.count);
+  const [most] = counts;
+  if (!most) throw new Error('the demo has no finds');
+
+  await test.step('the arrow keys go through the bars, and each says its value', async () => {
+    const bars = page.getByRole('listbox', { name: 'Finds by category' });
+    await bars.focus();
+    await page.keyboard.press('Home');
+    await expect(bars.getByRole('option', { selected: true })).toHaveAccessibleName(
+      new RegExp(`^${most.category}: ${most.count} finds, \\d+\\s%$`),
+    );
+    await page.keyboard.press('ArrowDown');
+    const second = bars.getByRole('option', { selected: true });
+    await expect(second).toHaveAccessibleName(new RegExp(`: ${counts[1]?.count} finds?, `));
+    // The list names the option it stands on: that is what a screen reader reads out.
+    await expect(bars).toHaveAttribute('aria-activedescendant', (await second.getAttribute('id')) ?? '');
+    await page.keyboard.press('Escape');
+    await expect(bars.getByRole('option', { selected: true })).toHaveCount(0);
+  });
+
+  await test.step('the same figures stand in a table', async () => {
+    const category = chart(page, 'By category');
+    await category.getByRole('button', { name: 'By category: figures as a table' }).click();
+    const table = category.getByRole('table', { name: 'Finds by category' });
+    for (const { category: name, count } of counts) {
+      const row = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+      await expect(row.getByRole('cell').first()).toHaveText(String(count));
+    }
+    await expectNoFinding(page, 'statistics with a table open');
+    await category.getByRole('button', { name: 'By category: figures as a table' }).click();
+    await expect(category.getByRole('listbox')).toBeVisible();
+  });
+
+  await test.step('periods, materials, coils and months are those of the rows; what is not said is no bar', async () => {
+    const periods = counted(finds.map(({ period }) => period));
+    const unknown = periods.get('Unknown') ?? 0;
+    periods.delete('Unknown');
+    const unsaid = finds.filter(({ period }) => period === null).length;
+    const period = chart(page, 'By period');
+    await expect(period.getByRole('option')).toHaveCount(periods.size);
+    await expect(period.getByText(`${unsaid} finds without a period are left out.`)).toBeVisible();
+    await expect(
+      period.getByText(new RegExp(`\\b${unknown} finds? (is|are) of unknown period`)),
+    ).toBeVisible();
+    await expectTable(page, 'By period', periods);
+    await expectTable(page, 'By material', counted(finds.map(({ material }) => material)));
+    const months = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
+    const byMonth = counted(finds.map(({ found_at }) => months.format(new Date(found_at))));
+    await expectTable(page, 'By month', byMonth);
+    const coils = [...counted(finds.map(({ coil_id }) => coil_id)).values()].toSorted((a, b) => b - a);
+    const compared = chart(page, 'Coils compared');
+    await compared.getByRole('button', { name: /figures as a table$/ }).click();
+    const all = compared.getByRole('row').locator('td:first-of-type');
+    await expect(all).toHaveText(coils.map(String));
+    await expectNoFinding(page, 'statistics with the tables of records open');
+  });
+
+  await test.step('a target ID is asked for, and answered with its count', async () => {
+    const ids = chart(page, 'Target IDs');
+    await ids.getByRole('spinbutton', { name: 'Target ID' }).fill('3');
+    await expect(ids.getByText('No find of yours has shown 3 yet.')).toBeVisible();
+    await ids.getByRole('listbox').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(ids.getByRole('spinbutton', { name: 'Target ID' })).toHaveValue('4');
+  });
+
+  await test.step('a chart is saved as a picture', async () => {
+    const download = page.waitForEvent('download');
+    await chart(page, 'By category')
+      .getByRole('button', { name: /save as a picture$/ })
+      .click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('metalquest-finds-by-category.png');
+    const png = await readFile(await file.path());
+    expect([...png.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    expect(png.readUInt32BE(16)).toBe(1520);
+    expect(png.readUInt32BE(20)).toBeGreaterThan(600);
+    await expect(page.getByText('Picture saved')).toBeVisible();
+  });
+
+  await test.step('filters are in the address, name no place, and can leave nothing', async () => {
+    const detector = finds.find(({ detector_id }) => detector_id !== null)?.detector_id ?? '';
+    await openStatistics(page, `/statistics?detector=${detector}`);
+    const own = finds.filter(({ detector_id }) => detector_id === detector).length;
+    await expect(figure(page, 'Finds')).toHaveText(String(own));
+    await page.getByLabel('From').fill('1990-01-01');
+    await expect(page).toHaveURL(/from=1990-01-01/);
+    await page.getByLabel('To', { exact: true }).fill('1990-12-31');
+    await expect(page.getByRole('heading', { name: 'Nothing was recorded like that' })).toBeVisible();
+    expect(new URL(page.url()).search).toBe(`?from=1990-01-01&to=1990-12-31&detector=${detector}`);
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
+    await expect(figure(page, 'Finds')).toHaveText(String(finds.length));
+    expect(new URL(page.url()).search).toBe('');
+  });
+  await test.step('a period narrows the figures, and is lifted with a tap', async () => {
+    const [name = '', count] = [...counted(finds.map(({ period }) => period))][0] ?? [];
+    await page.getByRole('button', { name: /^Period/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(`^${name} ?${count}`) })
+      .click();
+    await expect(figure(page, 'Finds')).toHaveText(String(count));
+    expect(new URL(page.url()).search).toBe(`?period=${name.toLowerCase().replaceAll(' ', '-')}`);
+    await page.getByRole('button', { name: 'Clear period' }).click();
+    await expect(figure(page, 'Finds')).toHaveText(String(finds.length));
+  });
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expect(chart(page, 'By category')).toBeVisible();
+  expect(await reachesOut(page)).toEqual([]);
+  expect(laptop.complaints).toEqual([]);
+});
+
+test('without signal the figures are there from a cold start, and a find logged in another tab counts at once', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const client = await newAccount(wire.url, email);
+  const quest = randomUUID();
+  for (const { error } of [
+    await client.from('quests').insert({
+      id: quest,
+      title: 'Long Meadow',
+      date: '2026-05-20T09:00:00Z',
+      status: 'paused',
+      is_current: true,
+    }),
+    await client.from('finds').insert(
+      ['02', '03', '04'].map((day) => ({
+        quest_id: quest,
+        item_description: 'Half groat',
+        category: 'Coin',
+        target_id: '73',
+        found_at: `2026-05-${day}T10:00:00Z`,
+      })),
+    ),
+  ]) {
+    if (error) throw error;
+  }
+  const phone = await switchOn();
+  await phone.signIn(email);
+  await phone.expectSyncState('synced');
+  await readyForTheField(phone.page);
+  await phone.loseSignal();
+  await phone.closeBrowser();
+  await phone.open('/statistics');
+  const { page } = phone;
+  await expect(figure(page, 'Finds')).toHaveText('3');
+  await expect(
+    chart(page, 'By category').getByText('3 finds so far: too few to show a pattern.'),
+  ).toBeVisible();
+  const ids = chart(page, 'Target IDs');
+  await expect(ids.getByText(/^73 came up 3 times, too few to say/)).toBeVisible();
+
+  // What nobody recorded is told in words, with where it is recorded.
+  const period = chart(page, 'By period');
+  await expect(period.getByText('None of your 3 finds says its period yet.')).toBeVisible();
+  await expect(period.getByText(/^Open ‘Record: period, material, weight’/)).toBeVisible();
+  await expect(period.getByRole('listbox')).toHaveCount(0);
+  await expect(chart(page, 'Coils compared').getByText('No find names a coil yet.')).toBeVisible();
+
+  const other = await phone.tab(`/quests/${quest}/add-find`);
+  await other.getByText('Relic', { exact: true }).click();
+  await other.getByRole('button', { name: 'Save find', exact: true }).click();
+  await expect(other).toHaveURL(new RegExp(`/quests/${quest}$`));
+  await page.bringToFront();
+  await expect(figure(page, 'Finds')).toHaveText('4');
+  const bars = page.getByRole('listbox', { name: 'Finds by category' });
+  await expect(bars.getByRole('option', { name: 'Relic: 1 find, 25 %' })).toBeAttached();
+  // A number asked for stays asked for.
+  await ids.getByRole('spinbutton', { name: 'Target ID' }).fill('50');
+  await expect(ids.getByText('No find of yours has shown 50 yet.')).toBeVisible();
+  await expectNoFinding(page, 'statistics on a phone');
+});
+
+test('an empty account is told how figures come to be', async ({ email, switchOn }) => {
+  const phone = await switchOn();
+  await phone.signUp(email);
+  const { page } = phone;
+  await openStatistics(page);
+  await expect(page.getByRole('heading', { name: 'Nothing to count yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to quests' })).toBeVisible();
+  await expectNoFinding(page, 'statistics without anything');
+});

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { type ArchiveManifest, PATHS_NAME, readManifest, tableEntry } from '@metalquest/core/export/archive';
+import { isRecord } from '@metalquest/core/json';
+import { strFromU8, unzipSync } from 'fflate';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Columns by which a row names its parent, and the table of that. */
+const PARENTS: Readonly<Record<string, string>> = {
+  contact_id: 'landowner_contacts',
+  permission_id: 'property_permissions',
+  quest_id: 'quests',
+  find_id: 'finds',
+  equipment_id: 'equipment',
+  detector_id: 'equipment',
+  coil_id: 'equipment',
+  pinpointer_id: 'equipment',
+};
+
+/** JSON with the keys of every object in one order: the server keeps those of a free column in an order of its own. */
+const ordered = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) =>
+    isRecord(each) ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1))) : each,
+  );
+
+const digest = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+/** What an archive holds, in words that are the same for the same content of another account. */
+export interface ArchiveContents {
+  readonly manifest: ArchiveManifest;
+  /** One text for each row, sorted: its columns, with what it belongs to, its path and its file in place of ids. */
+  readonly rows: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * Reads an archive so that two of them can be compared row by row and file by file: an id is replaced by the content of
+ * the row that it names, so that ids which were not given anew in the same way everywhere show as a difference.
+ * `leave` are columns that are not compared.
+ */
+export function archiveContents(
+  zipped: Uint8Array,
+  leave: Readonly<Record<string, readonly string[]>>,
+): ArchiveContents {
+  const zip = unzipSync(zipped);
+  const json = (name: string) => JSON.parse(strFromU8(zip[name] ?? new Uint8Array()));
+  const manifest = readManifest(json('manifest.json'));
+  if (!manifest.ok) throw new Error(manifest.error.message);
+  const paths: Record<string, readonly (readonly number[])[]> = json(PATHS_NAME);
+  const files = new Map(manifest.value.files.map((file) => [file.mediaId, file]));
+  const tables = new Map<string, ReadonlyMap<string, Row>>();
+  for (const { name } of manifest.value.tables) {
+    const rows: Row[] = json(tableEntry(name));
+    tables.set(name, new Map(rows.map((row) => [String(row.id), row])));
+  }
+
+  const told = new Map<string, string>();
+  function textOf(table: string, id: string): string {
+    const key = `${table} ${id}`;
+    const known = told.get(key);
+    if (known) return known;
+    const row = tables.get(table)?.get(id);
+    if (!row) return 'nothing that is in the archive';
+    const columns = Object.entries(row)
+      .filter(
+        ([column]) => !['id', 'user_id', ...(leave['*'] ?? []), ...(leave[table] ?? [])].includes(column),
+      )
+      .map(([column, value]) => {
+        const parent = PARENTS[column];
+        return [column, parent && typeof value === 'string' ? digest(textOf(parent, value)) : value];
+      });
+    const file = table === 'media' ? fileOf(id) : {};
+    const path = table === 'quests' ? { path: paths[id] ?? [] } : {};
+    const text = ordered({ ...Object.fromEntries(columns), ...file, ...path });
+    told.set(key, text);
+    return text;
+  }
+
+  /** The bytes themselves count, not what the manifest says of them. */
+  function fileOf(id: string): Row {
+    const file = files.get(id);
+    const bytes = file && zip[file.path];
+    return { file: bytes ? digest(bytes) : null };
+  }
+
+  const rows = [...tables].map(([table, own]): [string, string[]] => [
+    table,
+    [...own.keys()].map((id) => textOf(table, id)).sort(),
+  ]);
+  return { manifest: manifest.value, rows: Object.fromEntries(rows) };
+}

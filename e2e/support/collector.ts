@@ -1,0 +1,60 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/** One request as the collector heard it. */
+interface Heard {
+  method: string;
+  path: string;
+  headers: NodeJS.Dict<string | string[]>;
+  body: string;
+}
+
+export interface CollectedEvent {
+  event: string;
+  distinct_id: string;
+  properties: Record<string, unknown>;
+}
+
+/** Stands where a PostHog would, and writes down every request, whatever it is. */
+export async function startCollector() {
+  const requests: Heard[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      requests.push({
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        body,
+      });
+      response.writeHead(200, {
+        'access-control-allow-origin': '*',
+        'access-control-allow-headers': 'content-type',
+        'access-control-max-age': '600',
+        'content-type': 'application/json',
+      });
+      response.end('{"status":1}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    /** The events so far, in the order in which they were made. */
+    events: (): CollectedEvent[] =>
+      requests
+        .filter(({ method, path }) => method === 'POST' && path === '/batch/')
+        .flatMap(({ body }) => {
+          const sent: { batch: CollectedEvent[] } = JSON.parse(body);
+          return sent.batch;
+        }),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+export type Collector = Awaited<ReturnType<typeof startCollector>>;

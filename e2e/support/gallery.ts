@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { FIND_KINDS } from '../../apps/server/src/demo/catalogue.ts';
+import { findPainter, PHOTO_SIZE } from '../../apps/server/src/demo/draw-find.ts';
+import { newAccount } from './stored.ts';
+
+export interface NewGallery {
+  finds: number;
+  /** So many of the newest finds have a photo each. */
+  photos?: number;
+  title?: string;
+  layout?: 'rows' | 'grid' | 'masonry' | 'timeline';
+  /** Further columns of the find with that number. */
+  find?: (at: number) => Record<string, unknown>;
+}
+
+const AT_ONCE = 500;
+/** The newest find; each before it is half a day older. */
+const NEWEST_MS = Date.UTC(2026, 9, 30);
+
+/** A person who shows all that a gallery can show. @returns its address, `/gallery/...` */
+export async function publishGallery(
+  server: string,
+  { finds, photos = 0, title = 'Finds of the chalk', layout = 'grid', find = () => ({}) }: NewGallery,
+): Promise<string> {
+  const client = await newAccount(server, `${randomUUID()}@example.org`);
+  const done = ({ error }: { error: unknown }): void => {
+    if (error) throw error;
+  };
+  const quest = randomUUID();
+  done(await client.from('quests').insert({ id: quest, title: 'Long Meadow', status: 'ended' }));
+  const kinds = Array.from({ length: Math.ceil(finds / FIND_KINDS.length) }, () => FIND_KINDS).flat();
+  const rows = kinds.slice(0, finds).map(({ name, category }, at) => ({
+    id: randomUUID(),
+    quest_id: quest,
+    item_description: name,
+    category,
+    depth_cm: at % 40,
+    target_id: String(at % 99),
+    terrain_type: 'Pasture',
+    found_at: new Date(NEWEST_MS - at * 43_200_000).toISOString(),
+    ...find(at),
+  }));
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    done(await client.from('finds').insert(rows.slice(from, from + AT_ONCE)));
+  const paint = findPainter();
+  const media = [];
+  for (const [seed, { shape, metal }] of kinds.slice(0, photos).entries()) {
+    const id = rows[seed]?.id;
+    const bytes = await paint({ shape, metal, seed });
+    const path = `finds/${id}/${randomUUID()}.jpg`;
+    const file = new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
+    done(await client.storage.from('media').upload(path, file));
+    media.push({
+      find_id: id,
+      storage_path: path,
+      media_type: 'image',
+      filename: 'photo.jpg',
+      image_width: PHOTO_SIZE,
+      image_height: PHOTO_SIZE,
+      byte_size: bytes.length,
+    });
+  }
+  if (media.length > 0) done(await client.from('media').insert(media));
+  const slug = `finds-${randomUUID().slice(0, 8)}`;
+  done(
+    await client
+      .from('user_preferences')
+      .update({
+        is_gallery_public: true,
+        gallery_slug: slug,
+        gallery_title: title,
+        gallery_layout_style: layout,
+        gallery_show_fields: [
+          'category',
+          'depth',
+          'target_id',
+          'terrain_type',
+          'ground_mineralization',
+          'moisture_level',
+          'trash_density',
+          'ground_compaction',
+          'month',
+        ],
+      })
+      .not('user_id', 'is', null),
+  );
+  return `/gallery/${slug}`;
+}

@@ -1,0 +1,78 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { noteTakeOver } from './taken-over.ts';
+
+/** A browser without the page's policy, so that what the page lets in really runs, and what it saw of that. */
+export interface Witness {
+  readonly page: Page;
+  /** Scripts of strangers that ran, and what was asked for elsewhere but pictures. */
+  readonly seen: string[];
+}
+
+/**
+ * Opens a browser in which nothing but the page itself stands between a text and a script: the content security policy
+ * and trusted types are off.
+ */
+export async function openWitness(browser: Browser, origin: string): Promise<Witness> {
+  const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const seen: string[] = [];
+  page.on('dialog', async (dialog) => {
+    seen.push(`${dialog.type()}: ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  page.on('popup', (popup) => seen.push(`a window with ${popup.url()}`));
+  await context.route(
+    (url) => url.protocol.startsWith('http') && url.origin !== origin,
+    async (route) => {
+      const request = route.request();
+      if (request.resourceType() !== 'image') seen.push(`${request.resourceType()} ${request.url()}`);
+      await route.abort();
+    },
+  );
+  await noteTakeOver(page);
+  // A witness that sees nothing proves nothing.
+  await page.goto(`${origin}/help`);
+  await page.setContent('<img src="x:x" onerror="alert(1)">');
+  await expect.poll(() => seen).toEqual(['alert: 1']);
+  expect(await strangersIn(page, '<img src=x onerror=alert(1)>')).not.toEqual([]);
+  seen.length = 0;
+  return { page, seen };
+}
+
+/** Opens a page, and lets the app take it over. @returns what is in it that no page of ours has */
+export async function strangersAt({ page }: Witness, url: string): Promise<string[]> {
+  await page.goto(url);
+  await page.waitForFunction(() => Reflect.get(window, 'drawn') === true);
+  return strangersIn(page);
+}
+
+/**
+ * Elements, handlers and addresses that no page of ours has: in the page as it stands, or in HTML as its browser reads it.
+ */
+export function strangersIn(page: Page, html: string | null = null): Promise<string[]> {
+  return page.evaluate((text) => {
+    const read = text === null ? document : new DOMParser().parseFromString(text, 'text/html');
+    const never = new Set('iframe object embed base applet frame frameset math style'.split(' '));
+    const addresses = ['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'poster', 'srcdoc'];
+    const schemes = ['http:', 'https:', 'mailto:', 'tel:'];
+    return [...read.querySelectorAll('*')].flatMap((element) => {
+      const has = (name: string) => element.getAttribute(name);
+      const isForeignScript =
+        element.localName === 'script' &&
+        !/^application\/(ld\+)?json$/.test(has('type') ?? '') &&
+        !/^\/(assets\/[\w.-]+|theme|early)\.js$/.test(has('src') ?? '') &&
+        !/^\/assets\/[\w.-]+\.js$/.test(has('src') ?? '');
+      const isRefresh = element.localName === 'meta' && has('http-equiv') !== null;
+      const handles = element.getAttributeNames().some((name) => name.startsWith('on'));
+      const leads = addresses.some((name) => {
+        const address = has(name);
+        if (address === null || name === 'srcdoc') return address !== null;
+        const url = URL.canParse(address, location.href) ? new URL(address, location.href) : null;
+        return url === null || !schemes.includes(url.protocol) || url.username !== '';
+      });
+      return never.has(element.localName) || isForeignScript || isRefresh || handles || leads
+        ? [element.outerHTML.slice(0, 200)]
+        : [];
+    });
+  }, html);
+}

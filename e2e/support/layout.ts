@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * What stands wider than the page, as tag, classes and how far it reaches; empty when nothing scrolls sideways. A page
+ * has three seconds to settle: what measures its room is drawn anew after a change of size, later on a loaded machine.
+ */
+export async function reachesOut(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const root = document.documentElement;
+    const until = performance.now() + 3000;
+    do {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      if (root.scrollWidth <= root.clientWidth) return [];
+    } while (performance.now() < until);
+    const reachOf = (element: Element) => Math.round(element.getBoundingClientRect().right);
+    return [...document.body.querySelectorAll('*:not(svg *)')]
+      .filter((element) => reachOf(element) > root.clientWidth)
+      .toSorted((a, b) => reachOf(b) - reachOf(a))
+      .slice(0, 12)
+      .map(
+        (element) =>
+          `${element.tagName.toLowerCase()}.${element.getAttribute('class')} «${element.textContent.slice(0, 20)}» to ${reachOf(element)} of ${root.clientWidth} px`,
+      );
+  });
+}
+
+/** What moved by itself since the page was opened: how much of the view (web.dev, CLS), and which elements. */
+export async function layoutShifts(page: Page): Promise<{ total: number; moved: string[] }> {
+  return page.evaluate(
+    () =>
+      new Promise<{ total: number; moved: string[] }>((resolve) => {
+        let total = 0;
+        const moved: string[] = [];
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const value: unknown = Reflect.get(entry, 'value');
+            if (typeof value !== 'number' || Reflect.get(entry, 'hadRecentInput')) continue;
+            total += value;
+            const sources: unknown = Reflect.get(entry, 'sources');
+            for (const source of Array.isArray(sources) ? sources : []) {
+              const node: unknown = Reflect.get(source, 'node');
+              if (node instanceof Element) {
+                moved.push(`${node.tagName.toLowerCase()}.${node.className} by ${value.toFixed(4)}`);
+              }
+            }
+          }
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // Entries come with the frame after they happen.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve({ total, moved })));
+      }),
+  );
+}
+
+/** The page is there and nothing on it says that it still loads. */
+export async function expectArrived(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await expect(page.locator('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+}

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type Collector, startCollector } from './collector.ts';
+import { ServerProcess } from './server.ts';
+import { newAccount, signedInClient } from './stored.ts';
+
+export const COOKIE = 'metalquest-cookie-consent';
+export const LAPTOP = { viewport: { width: 1440, height: 900 } };
+
+export const banner = (page: Page) => page.getByRole('region', { name: 'Cookie consent' });
+export const cookieSettings = (page: Page) => page.getByRole('button', { name: 'Cookie settings' });
+
+export interface MeasuredSite {
+  server: ServerProcess;
+  collector: Collector;
+  /** What administrators set of the banner. */
+  set(changes: Record<string, unknown>): Promise<void>;
+}
+
+/** One server that measures usage, and where it sends to, for all tests of a file. */
+export const test = base.extend<Record<never, never>, { site: MeasuredSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const collector = await startCollector();
+      const server = await ServerProcess.start({ ANALYTICS_HOST: collector.url, ANALYTICS_KEY: 'phc_test' });
+      const email = `${randomUUID()}@example.org`;
+      await newAccount(server.url, email);
+      await promisify(execFile)('node', ['apps/server/src/cli.ts', 'admin', 'grant', email], {
+        env: { ...process.env, ...server.environment() },
+      });
+      const administrator = await signedInClient(server.url, email);
+      await use({
+        server,
+        collector,
+        async set(changes) {
+          const { error } = await administrator.rpc('admin_save_site_settings', { changes });
+          if (error) throw error;
+          const told = async () => {
+            const config: { site: object } = await (await fetch(`${server.url}/config.json`)).json();
+            return config.site;
+          };
+          await expect.poll(told).toMatchObject(changes);
+        },
+      });
+      await server.close();
+      await collector.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** A browser of its own, and everything that it asks of anybody, its service worker included. */
+export async function visitor(browser: Browser, options: object = {}) {
+  const context = await browser.newContext(options);
+  const asked: string[] = [];
+  context.on('request', (request) => asked.push(request.url()));
+  return { context, page: await context.newPage(), asked };
+}
+
+/** Somewhere else, so that what waits is sent as it is when a person leaves. */
+export const leave = (page: Page) => page.goto('about:blank');
+
+/** The client of the analytics has come, and has had its first event. */
+export const measuring = (page: Page) =>
+  expect.poll(() => page.evaluate(() => localStorage.getItem('metalquest:visitor'))).not.toBeNull();
+
+export async function answer(context: BrowserContext) {
+  const cookies = await context.cookies();
+  return cookies.find(({ name }) => name === COOKIE);
+}
+
+/** As a site is that was just set up, and nothing heard yet. */
+export async function asNew(site: MeasuredSite): Promise<void> {
+  await site.set({ consent_variant: 'accept', switches: { consent_decline: false, consent_scroll: false } });
+  site.collector.requests.length = 0;
+}

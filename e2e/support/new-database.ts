@@ -1,0 +1,21 @@
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openPreparedPglite } from '@metalquest/backend/testing/prepared-database';
+
+let template: Promise<string> | undefined;
+
+/** Puts a migrated, empty embedded database into a data directory, ten times faster than a server's first start makes it. */
+export async function putNewDatabase(dataDirectory: string): Promise<void> {
+  template ??= makeTemplate();
+  await cp(await template, path.join(dataDirectory, 'database'), { recursive: true });
+}
+
+async function makeTemplate(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'metalquest-e2e-template-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const database = path.join(folder, 'database');
+  await (await openPreparedPglite(database)).close();
+  return database;
+}

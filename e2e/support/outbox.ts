@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import PostalMime from 'postal-mime';
+
+/** A mail of a server without SMTP, as its reader finds it. */
+interface Letter {
+  readonly subject: string;
+  /** Leads to the auth service. */
+  readonly link: string;
+  /** The six digits that stand for the link. */
+  readonly code: string;
+}
+
+/** All mails to an address, oldest first. */
+async function mailsTo(dataDirectory: string, address: string): Promise<Letter[]> {
+  const folder = path.join(dataDirectory, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  const letters: Letter[] = [];
+  for (const name of names.filter((each) => each.endsWith('.eml')).sort()) {
+    const mail = await PostalMime.parse(await readFile(path.join(folder, name)));
+    if (!mail.to?.some((to) => to.address === address)) continue;
+    letters.push({
+      subject: mail.subject ?? '',
+      link: /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(mail.text ?? '')?.[0] ?? '',
+      code: /^\d{6}$/m.exec(mail.text ?? '')?.[0] ?? '',
+    });
+  }
+  return letters;
+}
+
+/** The newest mail of a subject once `count` of them have come. */
+export async function awaitMail(
+  dataDirectory: string,
+  address: string,
+  subject: string,
+  count = 1,
+): Promise<Letter> {
+  const matching = async () =>
+    (await mailsTo(dataDirectory, address)).filter((mail) => mail.subject === subject);
+  await expect.poll(async () => (await matching()).length).toBe(count);
+  const newest = (await matching()).at(-1);
+  if (!newest) throw new Error(`no mail "${subject}" came`);
+  return newest;
+}

@@ -1,0 +1,40 @@
+import { gzipSync } from 'node:zlib';
+import type { Page, Request } from '@playwright/test';
+
+/** Bytes that a page waits for by their kind: scripts and style sheets as gzip -9, fonts as they are. */
+export interface PageWeight {
+  scripts: number;
+  styles: number;
+  fonts: number;
+}
+
+const KINDS: readonly [keyof PageWeight, RegExp][] = [
+  ['scripts', /\.m?js$/],
+  ['styles', /\.css$/],
+  ['fonts', /\.(?:woff2?|ttf|otf)$/],
+];
+
+/** What a browser really loads for a page until it is `settled`. */
+export async function weightOf(
+  page: Page,
+  url: string,
+  settled: () => Promise<unknown> = () => page.waitForLoadState('networkidle'),
+): Promise<PageWeight> {
+  const seen = new Map<string, keyof PageWeight>();
+  const hear = (request: Request): void => {
+    const { pathname } = new URL(request.url());
+    const kind = KINDS.find(([, names]) => names.test(pathname))?.[0];
+    // What the service worker fetches ahead is not what the page waits for.
+    if (kind && !request.serviceWorker()) seen.set(request.url(), kind);
+  };
+  page.on('request', hear);
+  await page.goto(url);
+  await settled();
+  page.off('request', hear);
+  const weight: PageWeight = { scripts: 0, styles: 0, fonts: 0 };
+  for (const [address, kind] of seen) {
+    const body = Buffer.from(await (await fetch(address)).arrayBuffer());
+    weight[kind] += kind === 'fonts' ? body.length : gzipSync(body, { level: 9 }).length;
+  }
+  return weight;
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
+
+/** The text of a PDF, a page each, with single blanks. */
+export async function textsOfPdf(bytes: Uint8Array): Promise<readonly string[]> {
+  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: false });
+  return text.map((page) => page.replace(/\s+/g, ' '));
+}
+
+/** A PDF that the page hands over when it is asked to: its name and its text. */
+export async function savedPdf(
+  page: Page,
+  ask: () => Promise<void>,
+): Promise<{ readonly name: string; readonly text: string; readonly pages: number }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), ask()]);
+  const texts = await textsOfPdf(new Uint8Array(await readFile(await download.path())));
+  return { name: download.suggestedFilename(), text: texts.join(' '), pages: texts.length };
+}
+
+/** A PDF of one empty page, as small as one can be. */
+export function onePagePdf(): Buffer {
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>',
+  ];
+  let body = '%PDF-1.4\n';
+  const offsets = objects.map((object, at) => {
+    const offset = body.length;
+    body += `${at + 1} 0 obj${object}endobj\n`;
+    return String(offset).padStart(10, '0');
+  });
+  const entries = offsets.map((offset) => `${offset} 00000 n \n`).join('');
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}`;
+  return Buffer.from(
+    `${body}${table}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`,
+  );
+}

@@ -1,0 +1,26 @@
+import { copyTemplate, makeTemplate } from '@metalquest/backend/testing/prepared-postgres';
+import { findPostgres, startTemporaryPostgres } from '../../scripts/temporary-postgres.ts';
+
+/** Tells the processes of a run where its PostgreSQL is. */
+const ADDRESS = 'METALQUEST_E2E_POSTGRES';
+
+/**
+ * Playwright's global setup: where PostgreSQL is installed, one for the run with a migrated database to copy. A server
+ * starts on it sooner than on the embedded database.
+ */
+export default async function startPostgres(): Promise<(() => Promise<void>) | undefined> {
+  if (!findPostgres()) return;
+  const cluster = await startTemporaryPostgres();
+  await makeTemplate(cluster.url).catch(async (cause: Error) => {
+    await cluster.stop();
+    throw cause;
+  });
+  process.env[ADDRESS] = cluster.url;
+  return () => cluster.stop();
+}
+
+/** Makes a migrated, empty database in the run's PostgreSQL. @returns its address; null when the run has none */
+export async function newPostgresDatabase(): Promise<string | null> {
+  const cluster = process.env[ADDRESS];
+  return cluster ? copyTemplate(cluster) : null;
+}

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { ServerProcess } from './server.ts';
+import { newAccount, signedInClient } from './stored.ts';
+
+/** A post as an editor fills it in; what is left out is that of a guide. */
+export interface PostFields {
+  slug: string;
+  title: string;
+  body: string;
+  category?: string;
+  excerpt?: string;
+  status?: 'draft' | 'published';
+}
+
+/** An editor: writes posts with an administrator's rights, as the server grants them. */
+export async function newEditor(server: ServerProcess) {
+  const email = `${randomUUID()}@example.org`;
+  await newAccount(server.url, email);
+  // The embedded database takes one program at a time.
+  const isEmbedded = server.environment().DATABASE_URL === undefined;
+  if (isEmbedded) await server.stop();
+  await promisify(execFile)('node', ['apps/server/src/cli.ts', 'admin', 'grant', email], {
+    env: { ...process.env, ...server.environment() },
+  });
+  if (isEmbedded) await server.restart();
+  const client = await signedInClient(server.url, email);
+  const done = ({ error }: { error: unknown }): void => {
+    if (error) throw error;
+  };
+  return {
+    async publish(post: PostFields): Promise<void> {
+      done(
+        await client
+          .from('posts')
+          .insert({ category: 'guide', status: 'published', author: 'The editors', ...post }),
+      );
+    },
+    /** Many at once, with any of their columns. */
+    async publishAll(posts: readonly (PostFields & Record<string, unknown>)[]): Promise<void> {
+      done(
+        await client.from('posts').insert(
+          posts.map((post) => ({
+            category: 'guide',
+            status: 'published',
+            author: 'The editors',
+            excerpt: '',
+            ...post,
+          })),
+        ),
+      );
+    },
+    async change(slug: string, fields: Partial<PostFields>): Promise<void> {
+      done(await client.from('posts').update(fields).eq('slug', slug));
+    },
+    /** Sets what holds for the whole site: title, contact and others by their columns. */
+    async setSite(changes: Record<string, unknown>): Promise<void> {
+      done(await client.rpc('admin_save_site_settings', { changes }));
+    },
+  };
+}
+
+/** A guide with everything that an article may have in it. */
+export const GUIDE: PostFields = {
+  // The articles that come along have one at ground-balance.
+  slug: 'ground-balance-again',
+  title: 'Ground balance, and when to do it again',
+  excerpt:
+    'What the detector hears from the soil itself, and how to take it away without taking finds along.',
+  body: `Every soil answers. Iron minerals in it bend the field of the coil, and salt water conducts; a detector that is not told about it hears the ground where it should hear a coin.
+
+## What the ground says
+
+The signal of the soil is broad and comes with every change of height. A target is narrow and stays where it is. **Ground balance** is the art of telling the first to be quiet.
+
+- Pump the coil between a few centimetres and knee height.
+- Listen for the tone that follows the pumping.
+- Turn until it neither rises nor falls.
+
+## When to do it again
+
+1. At the first hole of the day.
+2. When the colour of the soil changes.
+3. After rain, and where a field meets a stream.
+
+> A balance that was right by the gate can be wrong by the oak.
+
+### On a beach
+
+Wet salt and dry sand want two settings; see [how this log keeps them](/features) or the notes of [a survey](https://example.org/survey).
+
+| Ground | Reading | What helps |
+|---|---|---|
+| Chalk | quiet | nothing |
+| Ironstone | loud | a smaller coil |
+| Wet salt sand | changing | a second frequency |
+
+## What it costs
+
+Too much of it hides small, deep finds. Write down what you set, with the field's name, and look it up the next time.
+`,
+};

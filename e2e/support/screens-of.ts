@@ -1,0 +1,30 @@
+import type { demoIds } from './demo.ts';
+
+/** The addresses of the signed-in screens that everybody has. */
+export const SCREENS = [
+  '/quests',
+  '/finds',
+  '/map',
+  '/gear',
+  '/permissions',
+  '/bucket-list',
+  '/profile',
+  '/reports',
+  '/reports/finds',
+  '/reports/soil-analysis',
+  '/statistics',
+  '/import',
+] as const;
+
+/** The addresses of the demo's own things. */
+export function screensOf(ids: Awaited<ReturnType<typeof demoIds>>): string[] {
+  return [
+    `/quests/${ids.currentQuest}`,
+    `/quests/${ids.currentQuest}/add-find`,
+    `/quests/${ids.endedQuest}`,
+    `/finds/${ids.find}`,
+    `/gear/${ids.gear}`,
+    `/permissions/${ids.permission}`,
+    `/permissions/contacts/${ids.contact}`,
+  ];
+}

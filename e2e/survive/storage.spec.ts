@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test';
+import { signedInClient } from '../support/stored.ts';
+import { readyForTheField, startPausedQuest, test } from '../support/survival.ts';
+import { photo } from '../support/track.ts';
+
+test('a browser without storage works while it is online, says what that means and asks before it loses anything', async ({
+  server,
+  email,
+  switchOn,
+}) => {
+  const laptop = await switchOn({ kind: 'laptop' });
+  await laptop.page.context().addInitScript(() => {
+    // As in a private window that forbids it: the call itself works, every request fails.
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The user denied permission to access the database.', 'SecurityError');
+    };
+  });
+  await laptop.page.reload();
+  await laptop.signUp(email);
+  await expect(laptop.page.getByText(/This browser stores nothing for MetalQuest/)).toBeVisible();
+  await startPausedQuest(laptop, 'Long field');
+  await laptop.expectSyncState('synced');
+  const client = await signedInClient(server.url, email);
+  expect((await client.from('quests').select('title')).data).toEqual([{ title: 'Long field' }]);
+
+  await laptop.page.reload();
+  await expect(laptop.page.getByText(/This browser stores nothing for MetalQuest/)).toBeVisible();
+  await expect(laptop.page.getByText('Paused Quest: Long field')).toBeVisible();
+
+  await readyForTheField(laptop.page);
+  await laptop.loseSignal();
+  await laptop.logFind([photo('DSCN0010.jpg')], { category: 'Coin' });
+  const asked = new Promise<string>((resolve) => {
+    laptop.page.once('dialog', async (dialog) => {
+      resolve(dialog.type());
+      await dialog.dismiss();
+    });
+  });
+  await laptop.page.close({ runBeforeUnload: true });
+  expect(await asked).toBe('beforeunload');
+});
+
+test('a replica that the browser removed is told of, and everything comes back from the server', async ({
+  email,
+  switchOn,
+}) => {
+  const phone = await switchOn();
+  await phone.signUp(email);
+  await startPausedQuest(phone, 'Long field');
+  await phone.expectSyncState('synced');
+  await phone.page.goto(new URL('/privacy', phone.page.url()).href);
+  await phone.page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) {
+      if (name?.startsWith('metalquest-')) {
+        // The app's own tab lets go of it, as for a browser that clears a site.
+        await new Promise((resolve) => {
+          indexedDB.deleteDatabase(name).onsuccess = resolve;
+        });
+      }
+    }
+  });
+  await phone.page.goto(new URL('/quests', phone.page.url()).href);
+  await expect(phone.page.getByText(/This browser removed the app’s data/)).toContainText('nothing is lost');
+  await expect(phone.page.getByText('Paused Quest: Long field')).toBeVisible();
+  await phone.page.getByRole('button', { name: 'I have read this' }).click();
+  await expect(phone.page.getByText(/This browser removed the app’s data/)).toBeHidden();
+});

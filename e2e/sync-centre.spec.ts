@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import type { Device } from './support/device.ts';
+import { signedInClient } from './support/stored.ts';
+import { faults, readyForTheField, runUntilSynced, startPausedQuest, test } from './support/survival.ts';
+import { photo } from './support/track.ts';
+import { asks, type Meddler } from './support/wire.ts';
+
+const toFinds = asks('POST', '/rest/v1/finds');
+
+/** Finds of a category leave with a depth that the server does not take, as from a device that measures wrongly. */
+function tooDeep(category: string): Meddler {
+  return {
+    alter(passage) {
+      if (!toFinds(passage)) return null;
+      const rows: unknown = JSON.parse(passage.body.toString());
+      const altered = (Array.isArray(rows) ? rows : [rows]).map((row) =>
+        row.category === category && row.depth_cm === null ? { ...row, depth_cm: 5_000 } : row,
+      );
+      return Buffer.from(JSON.stringify(altered));
+    },
+  };
+}
+
+/** The device's clock runs on until the server has said no for the third time. */
+async function runUntilRefused({ page }: Device): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(6_000);
+    await expect(page.getByText('Sync Failed Permanently')).toBeVisible({ timeout: 1_500 });
+  }).toPass({ timeout: 60_000 });
+}
+
+const openCentre = async ({ page, centre }: Device) => {
+  await page.locator('[data-sync-state]').click();
+  await expect(centre).toBeVisible();
+};
+
+test('what waits is listed without signal; what is refused says why, and is edited or discarded', async ({
+  server,
+  wire,
+  email,
+  switchOn,
+}) => {
+  const phone = await switchOn({ clockAtMs: Date.now() });
+  const { page, centre } = phone;
+  await phone.signUp(email);
+  await startPausedQuest(phone, 'Long field');
+  await runUntilSynced(page);
+  await readyForTheField(page);
+  await phone.loseSignal();
+  await phone.logFind([photo('DSCN0010.jpg'), photo('DSCN0021.jpg')], { category: 'Coin' });
+  await phone.logFind([], { category: 'Relic' });
+
+  await openCentre(phone);
+  await expect(centre.getByRole('status')).toContainText('4 changes wait for signal');
+  await expect(centre.getByText('Photo 1 of 2 waiting')).toBeVisible();
+  await expect(centre.getByRole('button', { name: 'Sync now' })).toHaveAttribute('aria-disabled', 'true');
+  await expectNoFinding(page, 'the sync centre without signal');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    centre.getByRole('button', { name: 'Save a copy of what is not sent' }).click(),
+  ]);
+  const saved = await readFile(await download.path(), 'utf8');
+  expect(saved.match(/src="data:image\/jpeg;base64,/g)).toHaveLength(2);
+  await centre.getByRole('button', { name: 'Close' }).click();
+
+  const honest = wire.meddle(tooDeep('Coin'));
+  await phone.findSignal();
+  await runUntilRefused(phone);
+  await openCentre(phone);
+  await expect(centre.getByRole('heading', { name: 'Not accepted' })).toBeVisible();
+  await expect(centre.getByText('The depth must be between 0 and 1000 cm.')).toBeVisible();
+  await expect(centre.getByText('Photo 2 of 2 waits for find "Unnamed Find"')).toBeVisible();
+  await expectNoFinding(page, 'the sync centre with a refusal');
+  await centre.getByRole('link', { name: 'Edit Find "Unnamed Find": new' }).click();
+  await expect(centre).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Edit find' })).toBeVisible();
+  await page.getByLabel('Depth').first().fill('14');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await runUntilSynced(page);
+  const client = await signedInClient(server.url, email);
+  const stored = async () => (await client.from('finds').select('category,depth_cm').order('category')).data;
+  expect(await stored()).toEqual([
+    { category: 'Coin', depth_cm: 14 },
+    { category: 'Relic', depth_cm: null },
+  ]);
+  expect((await client.from('media').select('id')).data).toHaveLength(2);
+  honest();
+
+  wire.meddle(tooDeep('Military'));
+  await page.goto(`${wire.url}/quests`);
+  await page.getByText('Long field').first().click();
+  await phone.logFind([photo('DSCN0042.jpg')], { category: 'Military' });
+  await runUntilRefused(phone);
+  await openCentre(phone);
+  await centre.getByRole('button', { name: 'Discard Find "Unnamed Find": new' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('It is only on this device and would be gone for good, with 1 photo.');
+  await question.getByRole('button', { name: 'Keep' }).click();
+  await expect(centre.getByText('The depth must be between 0 and 1000 cm.')).toBeVisible();
+  await centre.getByRole('button', { name: 'Discard Find "Unnamed Find": new' }).click();
+  await question.getByRole('button', { name: 'Discard find' }).click();
+  await expect(centre.getByText('The depth must be between 0 and 1000 cm.')).toBeHidden();
+  await centre.getByRole('button', { name: 'Close' }).click();
+  await runUntilSynced(page);
+  expect(await stored()).toHaveLength(2);
+  expect(faults(phone)).toEqual([]);
+});
+
+test('a find that another device deleted under an edit is restored, and arrives there', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const phone = await switchOn();
+  const { page, centre } = phone;
+  await phone.signUp(email);
+  await startPausedQuest(phone, 'Long field');
+  await phone.logFind([photo('DSCN0010.jpg')], { category: 'Coin' });
+  await phone.expectSyncState('synced');
+  const laptop = await switchOn({ kind: 'laptop' });
+  await laptop.signIn(email);
+  await laptop.page.goto(`${wire.url}/finds`);
+  await laptop.page
+    .getByRole('link', { name: /Unnamed Find/ })
+    .first()
+    .click();
+  await expect(laptop.page.getByRole('heading', { name: 'Unnamed Find' })).toBeVisible();
+
+  await page.goto(`${wire.url}/finds`);
+  await page
+    .getByRole('link', { name: /Unnamed Find/ })
+    .first()
+    .click();
+  await readyForTheField(page);
+  await phone.loseSignal();
+  await page.getByRole('button', { name: 'Edit' }).first().click();
+  await page.locator('summary', { hasText: /Name it|Unnamed Find/ }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Silver penny');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await laptop.page.getByRole('button', { name: 'Delete' }).first().click();
+  // Not the laptop's own word: it is 'synced' for a moment before it knows of its deletion.
+  const deleted = () => wire.seen(asks('DELETE', '/rest/v1/finds')).some(({ status }) => status === 200);
+  await expect.poll(deleted, { timeout: 30_000 }).toBe(true);
+
+  await phone.findSignal();
+  await expect(page.getByText('Deleted Elsewhere')).toBeVisible();
+  await openCentre(phone);
+  await expect(centre.getByText('Find "Silver penny" was deleted on another device')).toBeVisible();
+  await expect(centre.getByText('Still on this device: find "Silver penny" with 1 photo.')).toBeVisible();
+  await expectNoFinding(page, 'the sync centre with a notice');
+  await centre.getByRole('button', { name: 'Restore find "Silver penny"' }).click();
+  await expect(centre.getByText('Everything is on the server')).toBeVisible();
+  await laptop.page.goto(`${wire.url}/finds`);
+  await laptop.page
+    .getByRole('link', { name: /Silver penny/ })
+    .first()
+    .click();
+  await expect(laptop.page.getByRole('heading', { name: 'Silver penny' })).toBeVisible();
+  expect([faults(phone), faults(laptop)]).toEqual([[], []]);
+});
