@@ -1,10 +1,13 @@
 import { defineConfig } from '@playwright/test';
 
-/** WebGL without a GPU, and no background traffic of the browser itself. */
+/**
+ * WebGL without a GPU for the map alone: with the whole page drawn through it a test takes half as long again. And no
+ * background traffic of the browser itself.
+ */
 export const CHROMIUM_ARGS = [
-  '--use-gl=angle',
-  '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
+  '--disable-gpu-compositing',
+  '--disable-gpu-rasterization',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -17,10 +20,13 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'out/test/browser',
-  workers: 1,
-  timeout: 240_000,
+  globalSetup: './e2e/support/postgres.ts',
+  workers: 2,
   // Long, because a loaded machine is no fault of the product; what passes does not wait for it.
+  timeout: 600_000,
   expect: { timeout: 30_000 },
+  // A second try tells a test that always fails from one that does at times; both count as failed (scripts/test/all.ts).
+  retries: 1,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: CHROMIUM_ARGS },

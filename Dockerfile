@@ -1,0 +1,41 @@
+# MetalQuest in one container: the server, the web app it serves, and its data in the volume /data.
+#   docker build -t metalquest .
+#   docker run -d --name metalquest -p 3000:3000 -v metalquest:/data --stop-timeout 70 metalquest
+
+FROM node:24-slim AS build
+WORKDIR /app
+ENV PUPPETEER_SKIP_DOWNLOAD=1
+# Every workspace's package.json first, so that a change of code alone installs nothing again.
+COPY package.json package-lock.json .npmrc ./
+COPY packages/backend/package.json packages/backend/
+COPY packages/core/package.json packages/core/
+COPY packages/sync/package.json packages/sync/
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+RUN npm ci
+COPY . .
+RUN npm run build && npm prune --omit=dev
+# A first start writes down what later ones read: the account that serves may not write here.
+RUN METALQUEST_DATA=/tmp/first node apps/server/src/cli.ts migrate && rm -rf /tmp/first \
+  && chmod -R a+rX node_modules/.cache
+
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 METALQUEST_DATA=/data
+WORKDIR /app
+COPY --from=build --chown=root:root /app/package.json /app/CHANGELOG.md ./
+COPY --from=build --chown=root:root /app/node_modules node_modules
+COPY --from=build --chown=root:root /app/packages packages
+COPY --from=build --chown=root:root /app/supabase supabase
+COPY --from=build --chown=root:root /app/apps/server apps/server
+COPY --from=build --chown=root:root /app/apps/web/package.json apps/web/package.json
+COPY --from=build --chown=root:root /app/apps/web/src/app/app-paths.ts apps/web/src/app/app-paths.ts
+COPY --from=build --chown=root:root /app/apps/web/dist apps/web/dist
+RUN mkdir -m 0700 /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+# A new data directory takes up to a minute on a small machine; one damaged by a power cut is read whole first.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=180s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Node itself, so that it gets the signals.
+CMD ["node", "apps/server/src/cli.ts", "serve"]
