@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { emitAppPaths } from './build/emit-app-paths.ts';
 import { entitiesWithoutHtml } from './build/entities-without-html.ts';
 import { lateParts } from './build/late-parts.ts';
@@ -14,8 +14,10 @@ import { withoutHtmlToPdf } from './build/without-html-to-pdf.ts';
 import { withoutProjections } from './build/without-projections.ts';
 import { withoutUnused } from './build/without-unused.ts';
 
-export default defineConfig({
+/** `--mode native` is the build for the shell in apps/native: no service worker, no pages drawn by a server. */
+export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
+  resolve: { conditions: [...(mode === 'native' ? ['native'] : []), ...defaultClientConditions] },
   plugins: [
     react(),
     tailwindcss(),
@@ -28,9 +30,7 @@ export default defineConfig({
     onePhotoReader({ emits: true }),
     preloadFonts(),
     smallFirstScripts(),
-    emitAppPaths(),
-    serviceWorker(),
-    pageRenderer(),
+    mode === 'native' ? null : [emitAppPaths(), serviceWorker(), pageRenderer()],
   ],
   // `npm run dev -w @metalquest/web` beside a running `npm start`: the app from its sources, the data from the server.
   server: {
@@ -63,7 +63,7 @@ export default defineConfig({
     ],
   },
   build: {
-    outDir: 'dist',
+    outDir: mode === 'native' ? 'dist-native' : 'dist',
     emptyOutDir: true,
     manifest: true,
     rolldownOptions: {
@@ -86,4 +86,4 @@ export default defineConfig({
     // The map, a lazy chunk of its own, is the one above this; the budgets are measured in bench/sizes.bench.ts.
     chunkSizeWarningLimit: 1300,
   },
-});
+}));

@@ -1,3 +1,4 @@
+import { platform } from '#platform';
 import { draw } from './app/draw.tsx';
 import { listenForInstall } from './lib/install-prompt.ts';
 import { registerServiceWorker } from './service-worker/register.ts';
@@ -11,4 +12,5 @@ if (!container) throw new Error('index.html has no element with the id root');
 void draw(container);
 
 // After the page is drawn: what the worker fetches for later must not hold up what is wanted now.
-if (import.meta.env.PROD) window.addEventListener('load', () => void registerServiceWorker());
+if (import.meta.env.PROD && !platform.isNative)
+  window.addEventListener('load', () => void registerServiceWorker());

@@ -1,0 +1,4 @@
+import type { Platform } from './platform.ts';
+
+/** The native shell. Everything that speaks to its plugins stands in ./native. */
+export const platform: Platform = { isNative: true };

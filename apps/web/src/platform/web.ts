@@ -1,0 +1,4 @@
+import type { Platform } from './platform.ts';
+
+/** The browser. */
+export const platform: Platform = { isNative: false };
