@@ -205,7 +205,9 @@ for (const width of [390, 1440]) {
     const { context, page } = await visitor(browser, { viewport: { width, height: 844 } });
     await page.goto(site.server.url);
     await expect(banner(page)).toBeVisible();
-    expect((await layoutShifts(page)).total).toBe(0);
+    // A tenth of what the eye notices elsewhere (reflow.spec.ts): the banner itself would be a hundred times that.
+    const { total, moved } = await layoutShifts(page);
+    expect(total, moved.join('; ')).toBeLessThan(0.001);
     await expectNoFinding(page, `the banner at ${width} px`);
     const html = await (await fetch(site.server.url)).text();
     expect(html).not.toContain('Cookie consent');
