@@ -7,7 +7,7 @@ import { expectNoFinding } from './support/accessibility.ts';
 import { Device } from './support/device.ts';
 import { ServerProcess } from './support/server.ts';
 import { newAccount } from './support/stored.ts';
-import { readyForTheField, test } from './support/survival.ts';
+import { faults, readyForTheField, test } from './support/survival.ts';
 
 /** A field in the south of England, and places in it by metres east and north of its gate. */
 const GATE = { lng: -1.09686, lat: 51.3446 };
@@ -207,7 +207,7 @@ test('a season on the map: filters, finds of one hole, a place to start from, a 
     await middle.getByRole('link', { name: 'Log find here' }).click();
     await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}\/add-find$/);
   });
-  expect(phone.complaints).toEqual([]);
+  expect(faults(phone)).toEqual([]);
 });
 
 test('without signal, from a cold start, the map has its sheet and its finds', async ({

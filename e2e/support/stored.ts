@@ -17,11 +17,16 @@ export async function newAccount(server: string, email: string) {
   return client;
 }
 
-/** A client of the server that nobody is signed in to. */
+/**
+ * A client of the server that nobody is signed in to. As if each were in a house of its own: the server counts sign-ups
+ * by address, and all tests of a worker together would use up what one address has.
+ */
 export async function clientOf(server: string) {
   const config: { supabaseAnonKey: string } = await (await fetch(`${server}/config.json`)).json();
+  const part = () => 1 + Math.floor(Math.random() * 250);
   return createClient(server, config.supabaseAnonKey, {
     auth: { persistSession: false, autoRefreshToken: false },
+    global: { headers: { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` } },
   });
 }
 
