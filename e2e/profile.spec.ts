@@ -103,7 +103,9 @@ test('units, theme, name and photo hold at once, here and on the other device', 
   await openSection(page, 'Units and display');
   await page.getByRole('radio', { name: /^Imperial/ }).check();
   // Both in one message, which soon goes.
-  await expect(page.getByRole('listitem').filter({ hasText: 'Preferences Updated' })).toContainText(SAVED);
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Preferences Updated' })).toContainText(
+    SAVED,
+  );
   await expectNoFinding(page, 'units and display');
   for (const { page: each } of [phone, laptop])
     await expect(each.locator('section[aria-label="Status"]')).toContainText('°F');

@@ -1,10 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { GUIDE, newEditor } from './support/posts.ts';
 import { newAccount } from './support/stored.ts';
-import { readyForTheField, test } from './support/survival.ts';
+import { faults, readyForTheField, test } from './support/survival.ts';
 import { noteTakeOver, takenOver } from './support/taken-over.ts';
 
 const guide = `/guides/${GUIDE.slug}`;
+
+/** The lists have the post as well: of each address there is a copy, at most a second old. */
+async function expectListed(origin: string): Promise<void> {
+  for (const path of ['/', '/guides', '/page-data/guides'])
+    await expect
+      .poll(async () => (await fetch(origin + path)).text(), { message: path })
+      .toContain(GUIDE.title);
+}
 
 /** A post that is there for all tests of this file. */
 test.beforeEach(async ({ server }) => {
@@ -17,6 +25,7 @@ test('without scripts everything is read, and every public page is a link away',
   browser,
   server,
 }) => {
+  await expectListed(server.url);
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(server.url);
@@ -44,6 +53,7 @@ test('with scripts the browser takes the page over, goes on without loading anew
   browser,
   server,
 }) => {
+  await expectListed(server.url);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await noteTakeOver(page);
@@ -150,15 +160,24 @@ test('whoever is signed in is met by their own header, where nothing moves, and 
       0.01,
     );
   }
-  expect(laptop.complaints).toEqual([]);
+  expect(faults(laptop)).toEqual([]);
 });
 
 test('a button that is tapped before its code has come is not forgotten', async ({ browser, server }) => {
   const page = await browser.newPage();
-  await page.route('**/assets/index-*.js', async (route) => {
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/early.js')),
+  await page.addInitScript(() => {
+    // Told when a script has run, and not only come.
+    document.addEventListener(
+      'load',
+      ({ target }) => {
+        if (target instanceof HTMLScriptElement && target.src.endsWith('/early.js'))
+          Reflect.set(window, 'hasEarlyRun', true);
+      },
+      true,
     );
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await page.waitForFunction(() => Reflect.get(window, 'hasEarlyRun') === true);
     await page.getByRole('button', { name: 'Start your log' }).first().click();
     await route.continue();
   });
@@ -177,6 +196,14 @@ test('without signal a page that was read stands there again, and another says w
   await readyForTheField(page);
   await page.goto(wire.url + guide);
   await takenOver(page);
+  // The worker keeps the page after it has given it out.
+  const isKept = (path: string) =>
+    page.evaluate(async (pathname) => {
+      const names = await caches.keys();
+      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return kept.flat().some(({ url }) => new URL(url).pathname === pathname);
+    }, path);
+  await expect.poll(() => isKept(guide)).toBe(true);
   await phone.loseSignal();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: GUIDE.title })).toBeVisible();

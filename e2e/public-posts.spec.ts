@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { GUIDE, newEditor } from './support/posts.ts';
-import { test } from './support/survival.ts';
+import { faults, test } from './support/survival.ts';
 import { noteTakeOver, takenOver } from './support/taken-over.ts';
 
 const guide = `/guides/${GUIDE.slug}`;
@@ -144,10 +144,9 @@ for (const kind of ['phone', 'laptop'] as const)
       await page.goto(wire.url + address);
       await takenOver(page);
       await expectNoFinding(page, address);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-        address,
-      ).toBe(0);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), address)
+        .toBe(0);
     }
-    expect(device.complaints).toEqual([]);
+    expect(faults(device)).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { publishGallery } from './support/gallery.ts';
 import { weightOf } from './support/page-weight.ts';
 import { MORE_PAGES, PUBLIC_PAGES } from './support/public-site.ts';
 import { ServerProcess } from './support/server.ts';
-import { test as base } from './support/survival.ts';
+import { test as base, faults } from './support/survival.ts';
 import { noteTakeOver, takenOver } from './support/taken-over.ts';
 
 /** A gallery that is there for all tests of this file. */
@@ -111,12 +111,11 @@ for (const kind of ['phone', 'laptop'] as const)
       await page.goto(wire.url + address);
       await takenOver(page);
       await expectNoFinding(page, address);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-        address,
-      ).toBe(0);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), address)
+        .toBe(0);
     }
-    expect(device.complaints).toEqual([]);
+    expect(faults(device)).toEqual([]);
   });
 
 test('no public page makes a visitor wait for more than its budget', async ({ browser, server, gallery }) => {
