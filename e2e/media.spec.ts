@@ -109,8 +109,11 @@ test('a HEIC photo taken without signal is shown, offers its place, and is kept 
   const rows = async () => (await client.from('media').select('storage_path')).data ?? [];
   await expect.poll(async () => (await rows()).length, { timeout: 60_000 }).toBe(1);
   const [row] = await rows();
-  const { data: stored } = await client.storage.from('media').download(String(row?.storage_path));
-  expect(stored && Buffer.from(await stored.arrayBuffer()).equals(kept?.bytes ?? Buffer.alloc(0))).toBe(true);
+  const isStored = async () => {
+    const { data } = await client.storage.from('media').download(String(row?.storage_path));
+    return data !== null && Buffer.from(await data.arrayBuffer()).equals(kept?.bytes ?? Buffer.alloc(0));
+  };
+  await expect.poll(isStored).toBe(true);
   expect(faults(phone)).toEqual([]);
 });
 
@@ -169,8 +172,8 @@ test('a long video goes up in pieces, has its first frame for a picture, and wai
       mediaUploads: [],
     });
   const [row] = await stored();
-  const { data: info } = await client.storage.from('media').info(String(row?.storage_path));
-  expect(info).toMatchObject({ size: 8 * MB });
+  const info = async () => (await client.storage.from('media').info(String(row?.storage_path))).data;
+  await expect.poll(info).toMatchObject({ size: 8 * MB });
   expect(faults(phone)).toEqual([]);
 
   const laptop = await switchOn({ kind: 'laptop' });
