@@ -1,5 +1,6 @@
 import { type CDPSession, expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
+import { ask } from './support/ask.ts';
 import { publishGallery } from './support/gallery.ts';
 import { layoutShifts, reachesOut } from './support/layout.ts';
 import { test as base, faults, readyForTheField } from './support/survival.ts';
@@ -46,7 +47,7 @@ test('without scripts a gallery is read: its finds, its pictures and its other p
   await expect
     .poll(() => first.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-  const whole = await fetch(server.url + (await first.getAttribute('href')));
+  const whole = await ask(server.url + (await first.getAttribute('href')));
   expect([whole.status, whole.headers.get('content-type')?.startsWith('image/')]).toEqual([200, true]);
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL(`${server.url}${gallery}?page=2`);

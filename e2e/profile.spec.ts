@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expectNoFinding } from './support/accessibility.ts';
+import { ask } from './support/ask.ts';
 import { type Device, PASSWORD } from './support/device.ts';
 import { draftText } from './support/replica.ts';
 import { clientOf, newAccount, signedInClient } from './support/stored.ts';
@@ -315,8 +316,8 @@ test('another device is signed out, the password changed, the data taken along a
   await page.getByRole('button', { name: 'Sign out all other devices' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign them out' }).click();
   await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
-  const config = await (await fetch(`${server.url}/config.json`)).json();
-  const ended = await fetch(`${server.url}/auth/v1/user`, {
+  const config = await (await ask(`${server.url}/config.json`)).json();
+  const ended = await ask(`${server.url}/auth/v1/user`, {
     headers: { authorization: `Bearer ${token}`, apikey: config.supabaseAnonKey },
   });
   expect(ended.status).toBe(403);
