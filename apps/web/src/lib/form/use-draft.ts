@@ -22,6 +22,19 @@ export interface DraftKeeper {
 }
 
 /**
+ * The last write of each draft that is under way: a form that is left and opened again at once reads its draft after it.
+ */
+const underWay = new WeakMap<Drafts, Map<string, Promise<unknown>>>();
+
+function noteWrite(drafts: Drafts, key: string, write: Promise<unknown>): void {
+  const ofDrafts = underWay.get(drafts) ?? new Map<string, Promise<unknown>>();
+  underWay.set(drafts, ofDrafts.set(key, write));
+  void write.then(() => {
+    if (ofDrafts.get(key) === write) ofDrafts.delete(key);
+  });
+}
+
+/**
  * Writes the newest fields of one draft, one write at a time and as fast as the device does: a page that is left or a
  * tab that dies takes along what was typed during the last write, and no more.
  */
@@ -35,6 +48,7 @@ function draftWriter(drafts: Drafts, key: string) {
     warn(`The draft was not kept: ${cause instanceof Error ? cause.message : cause}`);
   const next = (work: () => Promise<void>) => {
     last = last.then(work).catch(failed);
+    noteWrite(drafts, key, last);
     return last;
   };
   async function writeNewest(): Promise<void> {
@@ -79,8 +93,8 @@ export function useDraft(key: string, label: string): DraftKeeper {
   useEffect(() => {
     let isHere = true;
     setState({ status: 'reading' });
-    drafts
-      .read(key)
+    Promise.resolve(underWay.get(drafts)?.get(key))
+      .then(() => drafts.read(key))
       .then((draft) => {
         if (draft?.ignored) tellIgnored({ key, label, content: draft.ignored });
         return draft;

@@ -16,7 +16,14 @@ import { useRecordForm } from './use-record-form.ts';
 const contact = z.object({ name: z.string().default(''), phone: z.string().default('') });
 type Contact = z.infer<typeof contact>;
 
-function ContactForm({ id, save }: { id: string; save: (values: Contact) => Promise<boolean> }) {
+interface ContactFormProps {
+  id: string;
+  save: (values: Contact) => Promise<boolean>;
+  /** Its button is there while the draft is read. */
+  isShownAtOnce?: boolean;
+}
+
+function ContactForm({ id, save, isShownAtOnce = false }: ContactFormProps) {
   const { form, isReady, isRestored, submit, startOver } = useRecordForm<Contact>({
     draftKey: `contact:${id}`,
     draftLabel: 'the draft of a contact',
@@ -25,7 +32,7 @@ function ContactForm({ id, save }: { id: string; save: (values: Contact) => Prom
     check: ({ name }) => (name.trim() ? [] : [{ field: 'name', message: 'Give the contact a name.' }]),
     save,
   });
-  if (!isReady) return <p>reading</p>;
+  if (!isReady && !isShownAtOnce) return <p>reading</p>;
   return (
     <form onSubmit={submit} noValidate>
       <Field label="Name" error={form.formState.errors.name?.message}>
@@ -59,7 +66,7 @@ function device() {
     );
     await screen.findByLabelText('Name');
   };
-  return { replica, save, open };
+  return { replica, engine, save, open };
 }
 
 const type = (label: string, value: string) =>
@@ -93,6 +100,42 @@ describe('a form', () => {
     await open('another');
     expect(shown('Name')).toBe('');
     expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
+  });
+
+  it('has what was typed last though it is opened again before that was written', async () => {
+    const { engine, open } = device();
+    const { drafts } = engine;
+    const written = Promise.withResolvers<void>();
+    const slow = {
+      ...drafts,
+      writeFields: async (...kept: Parameters<typeof drafts.writeFields>) => {
+        await written.promise;
+        await drafts.writeFields(...kept);
+      },
+    };
+    Object.assign(engine, { drafts: slow });
+    await open();
+    await type('Name', 'Rosie Marsh');
+    await type('Phone', '01234');
+    cleanup();
+    const reopened = open();
+    await act(async () => written.resolve());
+    await reopened;
+    expect([shown('Name'), shown('Phone')]).toEqual(['Rosie Marsh', '01234']);
+  });
+
+  it('does what its button was pressed for while the draft was read', async () => {
+    const { engine, save, replica } = device();
+    await draftStore(replica, systemClock).writeFields('contact:new', { name: 'Rosie Marsh', phone: '' });
+    render(
+      <EngineContext value={{ status: 'open', engine }}>
+        <ContactForm id="new" save={save} isShownAtOnce />
+      </EngineContext>,
+    );
+    screen.getByRole('button', { name: 'Save' }).click();
+    expect(save).not.toHaveBeenCalled();
+    await waitFor(() => expect(save).toHaveBeenCalledWith({ name: 'Rosie Marsh', phone: '' }));
+    expect(save).toHaveBeenCalledTimes(1);
   });
 
   it('says beside the field what is wrong, until it is right, and saves nothing', async () => {
