@@ -3,6 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type DemoAccount, makeDemo } from './demo.ts';
 import { Device, type DeviceOptions } from './device.ts';
 import { ServerProcess } from './server.ts';
+import { expectSynced } from './standing.ts';
 import { startUpstreams } from './upstreams.ts';
 import { Wire } from './wire.ts';
 
@@ -123,9 +124,7 @@ export async function runUntilSynced(
   await expect(async () => {
     await serverUp();
     await page.clock.fastForward(4_000);
-    await expect(page.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'synced', {
-      timeout: 1_500,
-    });
+    await expectSynced(page, 1_500);
   }).toPass({ timeout: 300_000 });
 }
 
