@@ -8,6 +8,8 @@ export interface Standing {
   readonly waiting: number;
   /** All rows that the server had when this device first came to it are here. */
   readonly began: boolean;
+  /** So are the paths of the quests, which come behind the rows. */
+  readonly hasPaths: boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ export async function standingOf(page: Page): Promise<Standing> {
     const user: unknown = JSON.parse(localStorage.getItem('metalquest:last-user') ?? '{}');
     const name = `metalquest-${Object(user).id}`;
     const isKept = (await indexedDB.databases()).some((each) => each.name === name);
-    if (!isKept) return { said: said(), waiting: 0, began: true };
+    if (!isKept) return { said: said(), waiting: 0, began: true, hasPaths: true };
     const db = await asked(indexedDB.open(name));
     try {
       const stores = db.transaction(['unifiedChangeQueue', 'meta']);
@@ -33,7 +35,8 @@ export async function standingOf(page: Page): Promise<Standing> {
         asked(stores.objectStore('unifiedChangeQueue').count()),
         asked<unknown>(stores.objectStore('meta').get('sync')),
       ]);
-      return { said: said(), waiting, began: Object(sync).firstSyncDone === true };
+      const { firstSyncDone, pathsBehind } = Object(sync);
+      return { said: said(), waiting, began: firstSyncDone === true, hasPaths: pathsBehind === false };
     } finally {
       db.close();
     }
@@ -46,6 +49,13 @@ export async function standingOf(page: Page): Promise<Standing> {
  */
 export async function expectSynced(page: Page, timeout = 60_000): Promise<void> {
   await expect(async () => {
-    expect(await standingOf(page)).toEqual({ said: 'synced', waiting: 0, began: true });
+    expect(await standingOf(page)).toMatchObject({ said: 'synced', waiting: 0, began: true });
   }).toPass({ timeout });
+}
+
+/** Beyond being synced, the device has the path of every quest: what is walked can be drawn without signal. */
+export async function expectPathsHere(page: Page): Promise<void> {
+  await expect(async () => {
+    expect(await standingOf(page)).toMatchObject({ began: true, hasPaths: true });
+  }).toPass({ timeout: 60_000 });
 }
