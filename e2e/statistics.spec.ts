@@ -88,7 +88,6 @@ test('figures come to what the rows on the server come to, and charts are read b
   const { finds, quests, points } = await demoRows(wire.url, demo);
   const laptop = await switchOn({ kind: 'laptop' });
   const { page } = laptop;
-  /** The address follows what is chosen a moment later. */
   const search = () => new URL(page.url()).search;
   await laptop.signIn(demo.email, demo.password);
   await laptop.expectSyncState('synced');
@@ -121,17 +120,16 @@ test('figures come to what the rows on the server come to, and charts are read b
 
   await test.step('the arrow keys go through the bars, and each says its value', async () => {
     const bars = page.getByRole('listbox', { name: 'Finds by category' });
-    await bars.focus();
-    await page.keyboard.press('Home');
+    await bars.press('Home');
     await expect(bars.getByRole('option', { selected: true })).toHaveAccessibleName(
       new RegExp(`^${most.category}: ${most.count} finds, \\d+\\s%$`),
     );
-    await page.keyboard.press('ArrowDown');
+    await bars.press('ArrowDown');
     const second = bars.getByRole('option', { selected: true });
     await expect(second).toHaveAccessibleName(new RegExp(`: ${counts[1]?.count} finds?, `));
     // The list names the option it stands on: that is what a screen reader reads out.
     await expect(bars).toHaveAttribute('aria-activedescendant', (await second.getAttribute('id')) ?? '');
-    await page.keyboard.press('Escape');
+    await bars.press('Escape');
     await expect(bars.getByRole('option', { selected: true })).toHaveCount(0);
   });
 
@@ -176,8 +174,7 @@ test('figures come to what the rows on the server come to, and charts are read b
     const ids = chart(page, 'Target IDs');
     await ids.getByRole('spinbutton', { name: 'Target ID' }).fill('3');
     await expect(ids.getByText('No find of yours has shown 3 yet.')).toBeVisible();
-    await ids.getByRole('listbox').focus();
-    await page.keyboard.press('ArrowRight');
+    await ids.getByRole('listbox').press('ArrowRight');
     await expect(ids.getByRole('spinbutton', { name: 'Target ID' })).toHaveValue('4');
   });
 
