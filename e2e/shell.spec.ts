@@ -5,7 +5,7 @@ import { demoIds } from './support/demo.ts';
 import type { Device } from './support/device.ts';
 import { SCREENS, screensOf } from './support/screens-of.ts';
 import { newAccount } from './support/stored.ts';
-import { notedTimes, readyForTheField, test } from './support/survival.ts';
+import { expectGuarded, notedTimes, readyForTheField, test } from './support/survival.ts';
 
 test('after one visit, an address of the app that was never opened opens without signal', async ({
   wire,
@@ -80,6 +80,7 @@ test('an active quest asks before the page is left, tells of a gap in the tracki
   await page.clock.fastForward(300_000);
   await expect.poll(async () => (await tips()).length).toBe(1);
 
+  await expectGuarded(page, true);
   const asked = page.waitForEvent('dialog');
   const leaving = page.close({ runBeforeUnload: true });
   const dialog = await asked;

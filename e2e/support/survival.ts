@@ -85,6 +85,13 @@ export async function listenTo(device: Device): Promise<Told> {
   return told;
 }
 
+/** Whether a browser that closes the page now would be told to ask first. */
+export async function expectGuarded(page: Page, guarded: boolean): Promise<void> {
+  const asks = () =>
+    page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  await expect.poll(asks).toBe(guarded);
+}
+
 /**
  * Notes each time a message comes on the screen of this page from now on, by the device's clock; the answer reads the
  * times, in epoch ms. One that is shown anew while it is there counts once.

@@ -7,6 +7,8 @@ export interface Passage {
   /** Path and query. */
   readonly path: string;
   readonly body: Buffer;
+  /** As whom it was asked: the header of that name, '' without one. */
+  readonly authorization: string;
   /** The server's status; null until it has answered, and for ever when it never does. */
   status: number | null;
   /** The server's answer, whether or not it was let through. */
@@ -118,6 +120,7 @@ export class Wire {
       method: incoming.method ?? '',
       path: incoming.url ?? '',
       body,
+      authorization: incoming.headers.authorization ?? '',
       status: null,
       answer: Buffer.alloc(0),
       lost: false,
