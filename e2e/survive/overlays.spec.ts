@@ -42,6 +42,7 @@ async function walkOverlays(device: Device, server: string, email: string): Prom
 
   await startPausedQuest(device, 'Read aloud');
   await page.getByRole('button', { name: 'More about this quest' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Edit quest' })).toBeVisible();
   await expectNoFinding(page, 'quest menu');
   await page.getByRole('menuitem', { name: 'Edit quest' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -78,6 +79,7 @@ async function walkOverlays(device: Device, server: string, email: string): Prom
   await page.getByRole('button', { name: 'Close, keep for later' }).click();
   await expect(page.getByText('Draft kept')).toBeVisible();
   await page.getByRole('link', { name: 'Log find' }).click();
+  await expect(page.getByRole('button', { name: 'Save find' })).toBeVisible();
   await expectNoFinding(page, 'a find kept from before');
   await page.getByRole('button', { name: 'Save find' }).click();
   await expect(page.getByText('Find saved')).toBeVisible();
