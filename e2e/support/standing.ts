@@ -12,6 +12,9 @@ export interface Standing {
   readonly hasPaths: boolean;
 }
 
+/** Nothing is left to send, and nothing to fetch for the first time. */
+export const SYNCED = { said: 'synced', waiting: 0, began: true } as const;
+
 /**
  * Reads it of whoever is signed in, past the product's own code. A browser that stores nothing has no replica to read:
  * its button alone tells.
@@ -47,10 +50,10 @@ export async function standingOf(page: Page): Promise<Standing> {
  * The server has everything of this device, the device has everything of the server, and the button says so. The button
  * alone would not do: it follows the replica, and says 'synced' for a moment after a change and before the first rows.
  */
-export async function expectSynced(page: Page, timeout = 60_000): Promise<void> {
+export async function expectSynced(page: Page): Promise<void> {
   await expect(async () => {
-    expect(await standingOf(page)).toMatchObject({ said: 'synced', waiting: 0, began: true });
-  }).toPass({ timeout });
+    expect(await standingOf(page)).toMatchObject(SYNCED);
+  }).toPass({ timeout: 60_000 });
 }
 
 /** Beyond being synced, the device has the path of every quest: what is walked can be drawn without signal. */

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoFinding } from '../support/accessibility.ts';
 import type { Device } from '../support/device.ts';
-import { startPausedQuest, test } from '../support/survival.ts';
+import { readyForTheField, startPausedQuest, test } from '../support/survival.ts';
 import { photo } from '../support/track.ts';
 
 /** What can be laid over a page, opened one after the other; routes by themselves are in shell.spec.ts. */
@@ -85,6 +85,7 @@ async function walkOverlays(device: Device, server: string, email: string): Prom
   await expect(page.getByText('Find saved')).toBeVisible();
   await expectNoFinding(page, 'a message over the quest');
 
+  await readyForTheField(page);
   await device.loseSignal();
   await expect(page.getByText('You are offline')).toBeVisible();
   await expectNoFinding(page, 'the word of a lost signal');
