@@ -1,7 +1,7 @@
 import { readManifest } from '@metalquest/core/export/archive';
 import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { faults, test } from './support/survival.ts';
+import { faults, startPausedQuest, test } from './support/survival.ts';
 import { photo } from './support/track.ts';
 
 /** What the person does with the browser's dialog; 'forbid' is a browser that shows none. */
@@ -74,7 +74,7 @@ test('a large archive goes straight to the file that is picked; without a dialog
   const laptop = await switchOn({ kind: 'laptop' });
   const { page } = laptop;
   await laptop.signUp(email);
-  await laptop.startQuest('Long Meadow');
+  await startPausedQuest(laptop, 'Long Meadow');
   await laptop.logFind([photo('DSCN0010.jpg')]);
   await laptop.expectSyncState('synced');
   await countAsLarge(page);
