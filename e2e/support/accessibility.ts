@@ -16,7 +16,7 @@ export async function expectNoFinding(page: Page, what: string): Promise<void> {
     await expect
       .poll(() => findings(page, colorScheme === 'dark' ? OF_COLOUR : []), {
         message: `${what}, ${colorScheme}`,
-        timeout: 15_000,
+        timeout: 60_000,
       })
       .toEqual([]);
   }
