@@ -49,7 +49,8 @@ function device() {
     indexedDB: new IDBFactory(),
     IDBKeyRange,
   });
-  const engine: SyncEngine = Object.assign(Object.create(null), { drafts: draftStore(replica, systemClock) });
+  const drafts = draftStore(replica, systemClock);
+  const engine: SyncEngine = Object.assign(Object.create(null), { drafts });
   const save = vi.fn(async (_: Contact) => true);
   const open = async (id = 'new') => {
     render(
@@ -59,7 +60,7 @@ function device() {
     );
     await screen.findByLabelText('Name');
   };
-  return { replica, save, open };
+  return { replica, drafts, save, open };
 }
 
 const type = (label: string, value: string) =>
@@ -82,6 +83,26 @@ describe('a form', () => {
     await press('Start over');
     await waitFor(() => expect(shown('Name')).toBe(''));
     await waitFor(async () => expect(await replica.drafts.count()).toBe(0));
+  });
+
+  it('opened again while the device still writes, waits for what was typed last', async () => {
+    const { open, drafts } = device();
+    await open();
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const write = drafts.writeFields;
+    vi.spyOn(drafts, 'writeFields').mockImplementation((...fields) => held.then(() => write(...fields)));
+    await type('Name', 'Rosie Marsh');
+    await type('Phone', '01234');
+    cleanup();
+    const read = vi.spyOn(drafts, 'read');
+    const opened = open();
+    expect(read).not.toHaveBeenCalled();
+    goOn();
+    await opened;
+    expect([shown('Name'), shown('Phone')]).toEqual(['Rosie Marsh', '01234']);
   });
 
   it('is of its record: another one begins empty', async () => {
