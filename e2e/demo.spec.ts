@@ -11,7 +11,7 @@ test('the demo is signed in to with what it prints, and shows a season of quests
   const { page } = laptop;
   await page.goto(`${wire.url}/finds`);
   await expect(page.getByText(/^300 in 40 quests/)).toBeVisible();
-  await expect(page.getByRole('article').locator('img').first()).toBeVisible();
+  await expect(page.getByRole('article').first().locator('img').first()).toBeVisible();
   await laptop.expectSyncState('synced');
   await page.goto(`${wire.url}/quests`);
   await expect(page.getByText('Rosie', { exact: true })).toBeVisible();
