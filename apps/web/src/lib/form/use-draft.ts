@@ -21,16 +21,22 @@ export interface DraftKeeper {
   forget(): Promise<void>;
 }
 
-/**
- * The last write of each draft that is under way: a form that is left and opened again at once reads its draft after it.
- */
-const underWay = new WeakMap<Drafts, Map<string, Promise<unknown>>>();
+/** Writes that are under way, of each draft by its key and of whichever form. */
+const underWay = new WeakMap<Drafts, Map<string, Set<Promise<unknown>>>>();
+
+/** All of a draft is kept, also what a form that was closed a moment ago still writes. */
+function written(drafts: Drafts, key: string): Promise<unknown> {
+  return Promise.all(underWay.get(drafts)?.get(key) ?? []);
+}
 
 function noteWrite(drafts: Drafts, key: string, write: Promise<unknown>): void {
-  const ofDrafts = underWay.get(drafts) ?? new Map<string, Promise<unknown>>();
-  underWay.set(drafts, ofDrafts.set(key, write));
+  const byKey = underWay.get(drafts) ?? new Map<string, Set<Promise<unknown>>>();
+  underWay.set(drafts, byKey);
+  const writes = byKey.get(key) ?? new Set();
+  byKey.set(key, writes.add(write));
   void write.then(() => {
-    if (ofDrafts.get(key) === write) ofDrafts.delete(key);
+    writes.delete(write);
+    if (writes.size === 0) byKey.delete(key);
   });
 }
 
@@ -93,7 +99,7 @@ export function useDraft(key: string, label: string): DraftKeeper {
   useEffect(() => {
     let isHere = true;
     setState({ status: 'reading' });
-    Promise.resolve(underWay.get(drafts)?.get(key))
+    written(drafts, key)
       .then(() => drafts.read(key))
       .then((draft) => {
         if (draft?.ignored) tellIgnored({ key, label, content: draft.ignored });
