@@ -37,9 +37,16 @@ async function countAsLarge(page: Page): Promise<void> {
     for (const { name } of await indexedDB.databases()) {
       if (!name?.startsWith('metalquest-')) continue;
       const db = await done(indexedDB.open(name));
-      const store = db.transaction('mediaFiles', 'readwrite').objectStore('mediaFiles');
+      const change = db.transaction('mediaFiles', 'readwrite');
+      // A page that is left takes along what is not committed.
+      const committed = new Promise((resolve, reject) => {
+        change.oncomplete = resolve;
+        change.onabort = reject;
+      });
+      const store = change.objectStore('mediaFiles');
       const rows: unknown[] = await done(store.getAll());
       for (const row of rows) await done(store.put(Object.assign(Object(row), { size: 200 * 1024 * 1024 })));
+      await committed;
       db.close();
     }
   });
