@@ -34,9 +34,13 @@ async function forgetPhotos(page: Page): Promise<void> {
     for (const { name } of await indexedDB.databases()) {
       if (!name?.startsWith('metalquest-')) continue;
       const db = await done(indexedDB.open(name));
-      for (const store of ['mediaFiles', 'mediaThumbs'])
-        if (db.objectStoreNames.contains(store))
-          await done(db.transaction(store, 'readwrite').objectStore(store).clear());
+      for (const store of ['mediaFiles', 'mediaThumbs']) {
+        if (!db.objectStoreNames.contains(store)) continue;
+        const change = db.transaction(store, 'readwrite');
+        change.objectStore(store).clear();
+        // A page that is left takes along what is not committed.
+        await new Promise((resolve) => change.addEventListener('complete', resolve, { once: true }));
+      }
       db.close();
     }
   });
