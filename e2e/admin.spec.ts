@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
-import { ADMIN_PAGES, newAdministrator } from './support/admin.ts';
+import { ADMIN_PAGES, adminAreaKept, newAdministrator } from './support/admin.ts';
 import { PASSWORD } from './support/device.ts';
 import { reachesOut } from './support/layout.ts';
-import { clientOf, newAccount } from './support/stored.ts';
+import { clientOf, newAccount, signedInClient } from './support/stored.ts';
 import { readyForTheField, startPausedQuest, test } from './support/survival.ts';
 
 const DENIED = "You don't have permission to access this area.";
@@ -19,6 +19,9 @@ async function goTo(page: Page, name: string, title: string): Promise<void> {
 
 const answers = (page: Page, button: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: button, exact: true }).click();
+
+/** Nothing of the page is still asked for. */
+const answered = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 
 test('to everybody else the admin area is closed, also when their device believes otherwise', async ({
   wire,
@@ -63,11 +66,15 @@ test('an administrator sees how the site stands, and grants, revokes, suspends a
   await phone.signUp(digger);
   await startPausedQuest(phone, 'Long Meadow');
   await phone.logFind([], { category: 'Coin' });
+  const digging = await signedInClient(server.url, digger);
+  await expect.poll(async () => (await digging.from('finds').select('id')).data).toHaveLength(1);
   await phone.expectSyncState('synced');
   await newAdministrator(server, email);
   const laptop = await switchOn({ kind: 'laptop' });
   await laptop.signIn(email);
   const { page } = laptop;
+  const question = page.getByRole('alertdialog');
+  const dialog = page.getByRole('dialog');
 
   await page.goto(`${wire.url}/admin`);
   await expect(heading(page, 'Dashboard')).toBeVisible();
@@ -78,6 +85,7 @@ test('an administrator sees how the site stands, and grants, revokes, suspends a
   const table = page.getByRole('region', { name: 'Finds by day, newest first' });
   await expect(table.getByRole('row').nth(1)).not.toContainText(/\s0$/);
   await expect(page.getByText('Lately')).toBeVisible();
+  await answered(page);
   await expectNoFinding(page, 'the dashboard');
 
   await goTo(page, 'Users', 'Users');
@@ -88,10 +96,12 @@ test('an administrator sees how the site stands, and grants, revokes, suspends a
   await expectNoFinding(page, 'the accounts');
   await page.getByRole('link', { name: digger }).click();
   await expect(heading(page, digger)).toBeVisible();
+  await answered(page);
   await expect(page.getByText('Long Meadow')).toHaveCount(0);
   await expectNoFinding(page, 'an account');
 
   await page.getByRole('button', { name: 'Make administrator' }).click();
+  await expect(question).toBeVisible();
   await expectNoFinding(page, 'the question before a grant');
   await answers(page, 'Make administrator');
   await expect(page.getByText('Can do everything that you can do here.')).toBeVisible();
@@ -100,11 +110,11 @@ test('an administrator sees how the site stands, and grants, revokes, suspends a
   await expect(page.getByText('Has no part in the admin area.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Suspend', exact: true }).click();
-  const dialog = page.getByRole('dialog');
   await dialog.getByLabel('For how long').selectOption({ label: 'Until somebody lifts it' });
   await expectNoFinding(page, 'the question before a suspension');
   await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
   await expect(page.getByText('Suspended until somebody lifts it').first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
   await phone.page.reload();
   await expect(phone.page.getByText('You are signed out. Your changes stay on this device')).toBeVisible();
   await phone.page.getByRole('button', { name: 'Sign in again' }).click();
@@ -115,6 +125,7 @@ test('an administrator sees how the site stands, and grants, revokes, suspends a
   await answers(page, 'Lift the suspension');
   await expect(page.getByText('Not suspended.')).toBeVisible();
   await phone.submitCredentials(digger, PASSWORD, 'Sign in');
+  await expect(phone.page.getByRole('dialog')).toBeHidden();
   await phone.expectSyncState('synced');
 
   await page.getByRole('button', { name: 'Delete this account' }).click();
@@ -160,11 +171,14 @@ test('a setting has its effect: on this device at once, for visitors, and on the
     await page.getByLabel('Title of the site').fill(' ');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(page.getByText('Give the site a title.')).toBeVisible();
+    // What is typed next must not go where the focus is only about to be.
+    await expect(page.getByLabel('Title of the site')).toBeFocused();
     await page.getByLabel('Title of the site').fill('Fenland Finds');
     await page.getByLabel('Whom to ask').fill('ask@fenland.example');
     await page.getByRole('radio', { name: /^Closed/ }).check();
     await page.getByRole('radio', { name: /^A notice/ }).check();
     await page.getByRole('switch', { name: /^Public galleries/ }).click();
+    await expect(page.getByRole('switch', { name: /^Public galleries/ })).not.toBeChecked();
     await expectNoFinding(page, 'the settings');
     // What is typed is still there after a reload.
     await page.reload();
@@ -173,6 +187,10 @@ test('a setting has its effect: on this device at once, for visitors, and on the
     await expect(page.getByText('Settings saved')).toBeVisible();
     await expect(page).toHaveTitle('Site settings · Fenland Finds');
     await expect(page.getByRole('contentinfo')).toContainText('Fenland Finds');
+    // The server's own copy of the settings is a second old at most.
+    await expect
+      .poll(async () => (await fetch(`${server.url}/config.json`)).text())
+      .toContain('Fenland Finds');
     await page.goto(`${wire.url}/profile`);
     await expect(page.getByRole('link', { name: /E-mail and password/ })).toBeVisible();
     await expect(page.getByRole('link', { name: /Public gallery/ })).toHaveCount(0);
@@ -195,12 +213,13 @@ test('a setting has its effect: on this device at once, for visitors, and on the
     });
     expect(refused.error?.code).toBe('signup_disabled');
   } finally {
-    await admin.rpc('admin_save_site_settings', {
+    const { error } = await admin.rpc('admin_save_site_settings', {
       changes: {
         ...{ title: 'MetalQuest', contact: '', registration_open: true, consent_variant: 'accept' },
         switches: { galleries: true },
       },
     });
+    expect(error).toBeNull();
   }
   await expect
     .poll(async () => (await fetch(`${server.url}/guides`)).text())
@@ -227,9 +246,10 @@ test('without signal the admin area says so and keeps what is typed; on a phone 
   ] as const) {
     await page.goto(wire.url + address);
     await expect(heading(page, title)).toBeVisible();
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    await answered(page);
     expect(await reachesOut(page), address).toEqual([]);
   }
+  await adminAreaKept(page);
   await phone.loseSignal();
   await expect(page.getByText('The admin area needs a connection.')).toBeVisible();
   await page.getByLabel('Whom to ask').fill('typed in a tunnel');

@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { Device } from './support/device.ts';
 import { ServerProcess } from './support/server.ts';
 import { signedInClient } from './support/stored.ts';
+import { faults, startPausedQuest } from './support/survival.ts';
 import { photo } from './support/track.ts';
 
 /**
@@ -42,8 +43,10 @@ test('with its backend at another address the app works as with its own', async 
   const email = `${randomUUID()}@example.org`;
   const phone = await Device.switchOn({ server: web.url });
   await phone.signUp(email);
-  await phone.startQuest('Far Field');
+  await startPausedQuest(phone, 'Far Field');
   await phone.logFind([photo('DSCN0010.jpg')], { category: 'Coin' });
+  const client = await signedInClient(backend.url, email);
+  await expect.poll(async () => (await client.from('media').select('id')).data).toHaveLength(1);
   await phone.expectSyncState('synced');
   const laptop = await Device.switchOn({ server: web.url, kind: 'laptop' });
   await laptop.signIn(email);
@@ -51,12 +54,10 @@ test('with its backend at another address the app works as with its own', async 
   await expect(laptop.page.getByText('Far Field').first()).toBeVisible();
 
   // Live, without a reload: the socket of the other origin is let through.
-  const client = await signedInClient(backend.url, email);
   const { error } = await client.from('quests').update({ title: 'Farther Field' }).eq('title', 'Far Field');
   expect(error).toBeNull();
   await expect(laptop.page.getByText('Farther Field').first()).toBeVisible();
-  expect((await client.from('media').select('id')).data).toHaveLength(1);
-  expect([...phone.complaints, ...laptop.complaints]).toEqual([]);
+  expect([...faults(phone), ...faults(laptop)]).toEqual([]);
 
   await phone.switchOff();
   await laptop.switchOff();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { newAccount } from './support/stored.ts';
+import { readStores } from './support/stores.ts';
 import { faults, readyForTheField, test } from './support/survival.ts';
 
 const item = (page: Page, name: string) =>
@@ -40,6 +41,11 @@ test('a dream is written down without signal, found, put away and dreamt again',
   await page.goto(`${wire.url}/bucket-list`);
   await expect(page.getByRole('heading', { name: 'What do you hope to find?' })).toBeVisible();
   await expectNoFinding(page, 'a bucket list that was not begun');
+  const here = async () => {
+    const { finds, quests } = await readStores(page);
+    return [finds?.length, quests?.length];
+  };
+  await expect.poll(here).toEqual([2, 1]);
   await phone.expectSyncState('synced');
   await readyForTheField(page);
   await phone.loseSignal();
@@ -80,6 +86,7 @@ test('a dream is written down without signal, found, put away and dreamt again',
 
   await test.step('it is found: the find is looked up, and its quest comes with it', async () => {
     await page.getByRole('button', { name: 'Mark found An Edward penny' }).click();
+    await expect(dialog.getByText('Button')).toBeVisible();
     await dialog.getByLabel('Search your finds').fill('penny');
     await expect(dialog.getByText('Button')).toHaveCount(0);
     await dialog.getByText('Silver penny').click();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
+import { sentAtMs } from './support/collector.ts';
 import { layoutShifts } from './support/layout.ts';
 import {
   answer,
@@ -9,6 +10,7 @@ import {
   cookieSettings,
   LAPTOP,
   leave,
+  measuredAt,
   measuring,
   test,
   visitor,
@@ -89,7 +91,8 @@ test('an answer taken back holds at once, in every tab, and leaves nothing behin
   await banner(page).getByRole('button', { name: 'Accept All' }).click();
   const other = await context.newPage();
   await other.goto(`${site.server.url}/guides`);
-  await measuring(other);
+  await measuredAt(page, site, '/');
+  await measuredAt(other, site, '/guides');
   await page.bringToFront();
   await cookieSettings(page).click();
   await expect(banner(page)).toBeFocused();
@@ -99,9 +102,9 @@ test('an answer taken back holds at once, in every tab, and leaves nothing behin
   expect(await answer(context)).toMatchObject({ value: 'true' });
 
   await cookieSettings(page).click();
-  // What waits to be sent goes with the answer.
-  site.collector.requests.length = 0;
   await banner(page).getByRole('button', { name: 'Decline', exact: true }).click();
+  // What waits to be sent goes with the answer; what was on its way is not called back.
+  const declinedAtMs = await page.evaluate(() => Date.now());
   expect(await answer(context)).toMatchObject({ value: 'false' });
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => /visitor|ph_/.test(key))),
@@ -110,9 +113,21 @@ test('an answer taken back holds at once, in every tab, and leaves nothing behin
   await expect(other.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
   await leave(other);
   await page.getByRole('link', { name: 'Reviews' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible();
   await leave(page);
-  await page.waitForTimeout(500);
-  expect(site.collector.requests).toEqual([]);
+
+  // Somebody who agrees after that is heard, and nobody else.
+  const later = await visitor(browser, LAPTOP);
+  await later.page.goto(`${site.server.url}/help`);
+  await banner(later.page).getByRole('button', { name: 'Accept All' }).click();
+  await measuredAt(later.page, site, '/help');
+  const id = await later.page.evaluate(() => localStorage.getItem('metalquest:visitor'));
+  const since = site.collector.requests.filter(({ body }) => !(sentAtMs(body) <= declinedAtMs));
+  const speakers: string[] = since.flatMap(({ body }) =>
+    JSON.parse(body).batch.map((event: { distinct_id: string }) => event.distinct_id),
+  );
+  expect([...new Set(speakers)]).toEqual([id]);
+  await later.context.close();
   await context.close();
 });
 
@@ -125,8 +140,8 @@ test('on a phone the way back to the question is in the menu', async ({ browser,
   await banner(page).getByRole('button', { name: 'Accept All' }).click();
   expect(await answer(context)).toMatchObject({ value: 'true' });
   await measuring(page);
+  await measuredAt(page, site, '/');
   await leave(page);
-  await expect.poll(() => site.collector.events().map(({ event }) => event)).toContain('$pageview');
   await context.close();
 });
 
@@ -156,6 +171,7 @@ test('both wordings have the words of their buttons, and the pages they speak of
 /** To a part of the way that the page can be scrolled. */
 const scrollTo = (page: Page, share: number) =>
   page.evaluate(async (part) => {
+    await document.fonts.ready;
     const root = document.documentElement;
     const way = root.scrollHeight - root.clientHeight;
     window.scrollTo(0, part < 0.25 ? Math.floor(way * part) : Math.ceil(way * part));
@@ -180,8 +196,12 @@ test('scrolling a quarter of a page accepts where that is switched on, and says 
   await scrollTo(page, 0.24);
   expect(await answer(context)).toBeUndefined();
   await expect(banner(page)).toBeVisible();
-  await scrollTo(page, 0.25);
-  await expect.poll(() => answer(context)).toMatchObject({ value: 'true' });
+  // Again where the page has grown meanwhile.
+  const aQuarterOn = async () => {
+    await scrollTo(page, 0.25);
+    return answer(context);
+  };
+  await expect.poll(aQuarterOn).toMatchObject({ value: 'true' });
   await expect(banner(page)).toHaveCount(0);
 
   await context.close();
@@ -205,7 +225,9 @@ for (const width of [390, 1440]) {
     const { context, page } = await visitor(browser, { viewport: { width, height: 844 } });
     await page.goto(site.server.url);
     await expect(banner(page)).toBeVisible();
-    expect((await layoutShifts(page)).total).toBe(0);
+    // A tenth of what the eye notices elsewhere (reflow.spec.ts): the banner itself would be a hundred times that.
+    const { total, moved } = await layoutShifts(page);
+    expect(total, moved.join('; ')).toBeLessThan(0.001);
     await expectNoFinding(page, `the banner at ${width} px`);
     const html = await (await fetch(site.server.url)).text();
     expect(html).not.toContain('Cookie consent');
@@ -213,14 +235,19 @@ for (const width of [390, 1440]) {
     const covered: string[] = [];
     for (let step = 0; step < 80; step += 1) {
       await page.keyboard.press('Tab');
-      const found = await page.evaluate(() => {
+      const found = await page.evaluate(async () => {
         const { activeElement } = document;
         const region = document.querySelector('[aria-label="Cookie consent"]');
         if (!activeElement || !region || activeElement === document.body) return 'end';
         if (region.contains(activeElement)) return null;
-        const [a, b] = [activeElement.getBoundingClientRect(), region.getBoundingClientRect()];
-        const isCovered = a.bottom > b.top + 1 && a.top < b.bottom && a.right > b.left && a.left < b.right;
-        return isCovered ? `${activeElement.tagName} ${activeElement.textContent}` : null;
+        const isCovered = () => {
+          const [a, b] = [activeElement.getBoundingClientRect(), region.getBoundingClientRect()];
+          return a.bottom > b.top + 1 && a.top < b.bottom && a.right > b.left && a.left < b.right;
+        };
+        // The room for it is measured a frame after it was drawn.
+        const until = performance.now() + 3000;
+        while (isCovered() && performance.now() < until) await new Promise(requestAnimationFrame);
+        return isCovered() ? `${activeElement.tagName} ${activeElement.textContent}` : null;
       });
       if (found === 'end') break;
       if (found) covered.push(found);
@@ -230,6 +257,8 @@ for (const width of [390, 1440]) {
     await readyForTheField(page);
     await context.setOffline(true);
     await page.goto(`${site.server.url}/sign-in`);
+    // It asks in front of everything else, and what is behind it waits.
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await expect(banner(page)).toBeVisible();
     await banner(page).getByRole('button', { name: 'Accept All' }).click();
     await expect(banner(page)).toHaveCount(0);

@@ -11,7 +11,8 @@ import Papa from 'papaparse';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { schemaReader } from '../packages/core/src/export/testing/xml-schema.ts';
 import { expectNoFinding } from './support/accessibility.ts';
-import { readyForTheField, test } from './support/survival.ts';
+import { signedInClient } from './support/stored.ts';
+import { faults, readyForTheField, startPausedQuest, test } from './support/survival.ts';
 
 const gpx = schemaReader('gpx.xsd', 'http://www.topografix.com/GPX/1/1');
 const kml = schemaReader('ogckml22.xsd', 'http://www.opengis.net/kml/2.2');
@@ -52,7 +53,9 @@ test('the finds of a filter and all quests are saved in each format, as exact as
   const count = Number.parseInt((await listed.textContent()) ?? '', 10);
   expect(count).toBeGreaterThan(3);
   await expect(page.getByRole('article').first()).toContainText(/penny/i);
-  // The list draws what is near the screen.
+  // The list draws what is near the screen, first as places.
+  const places = page.getByRole('listitem').filter({ hasNot: page.getByRole('article') });
+  await expect(page.getByRole('region', { name: 'Your finds' }).locator(places)).toHaveCount(0);
   const shown = await page.getByRole('article').getByRole('heading').allTextContents();
   expect(shown.length).toBeGreaterThan(1);
   const sheet = await openExport(page, 'Export these finds', `Export ${count} finds`);
@@ -135,7 +138,7 @@ test('the finds of a filter and all quests are saved in each format, as exact as
     await page.getByRole('heading', { level: 1, includeHidden: true }).textContent(),
   ]);
   expect(gpx.texts(track, '//ns:trkpt').length).toBeGreaterThan(10);
-  expect(laptop.complaints).toEqual([]);
+  expect(faults(laptop)).toEqual([]);
 });
 
 test('everything is taken along without signal, saying what is missing, and with signal nothing is', async ({
@@ -181,7 +184,7 @@ test('everything is taken along without signal, saying what is missing, and with
     ]);
   }
   await expectReadablePage(page, zip);
-  expect(laptop.complaints).toEqual([]);
+  expect(faults(laptop)).toEqual([]);
 });
 
 function manifestOf(bytes: Uint8Array): ArchiveManifest {
@@ -258,7 +261,7 @@ test('a find is handed over as a record for a Finds Liaison Officer, as exact as
   ]);
   expect(data[0]?.fourFigure).toMatch(/^[A-Z]{2} \d{2} \d{2}$/);
   expect(data[0]).not.toHaveProperty('landowner');
-  expect(phone.complaints).toEqual([]);
+  expect(faults(phone)).toEqual([]);
 });
 
 async function paperOf({ bytes, name }: { bytes: Uint8Array; name: string }) {
@@ -275,7 +278,11 @@ test('who deletes an account is offered a copy of it first, and nothing of it st
 }) => {
   const phone = await switchOn();
   await phone.signUp(email);
-  await phone.startQuest('Last field');
+  await startPausedQuest(phone, 'Last field');
+  const client = await signedInClient(wire.url, email);
+  await expect
+    .poll(async () => (await client.from('quests').select('status')).data)
+    .toEqual([{ status: 'paused' }]);
   await phone.expectSyncState('synced');
   const { page } = phone;
   await page.goto(`${wire.url}/profile/delete`);
@@ -290,7 +297,7 @@ test('who deletes an account is offered a copy of it first, and nothing of it st
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByText('Account deleted')).toBeVisible();
-  const left = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  expect(left).not.toContain(`metalquest-${user}`);
-  expect(phone.complaints).toEqual([]);
+  const left = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(left).not.toContain(`metalquest-${user}`);
+  expect(faults(phone)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
+import { ask } from './support/ask.ts';
 import { exifOf } from './support/exif.ts';
 import { clientOf, newAccount } from './support/stored.ts';
 import { test } from './support/survival.ts';
@@ -105,7 +106,7 @@ test('nothing that leaves the server tells where: no page, no data, no header, n
     ],
   });
   const { data: me } = await client.auth.getUser();
-  const [html = ''] = await Promise.all([fetch(`${server.url}/gallery/${slug}`).then((page) => page.text())]);
+  const [html = ''] = await Promise.all([ask(`${server.url}/gallery/${slug}`).then((page) => page.text())]);
   expect(html).toContain('Penny');
   expect(html).toContain('Unnamed Find');
   const picture = /\/storage\/v1\/public-media\/[0-9a-f-]{36}/.exec(html)?.[0] ?? '';
@@ -117,7 +118,7 @@ test('nothing that leaves the server tells where: no page, no data, no header, n
   secrets.push(quest, contact, ...finds.map(({ id }) => id), path);
   for (const address of addresses)
     for (const accept of ['text/html,image/webp,*/*', 'image/jpeg']) {
-      const answer = await fetch(server.url + address, { headers: { accept } });
+      const answer = await ask(server.url + address, { headers: { accept } });
       const bytes = new Uint8Array(await answer.arrayBuffer());
       const headers = JSON.stringify([...answer.headers].filter(([name]) => name !== 'date'));
       const said = `${Buffer.from(bytes).toString('latin1')} ${Buffer.from(bytes).toString('utf8')} ${headers}`;
@@ -129,12 +130,12 @@ test('nothing that leaves the server tells where: no page, no data, no header, n
   const statuses = () =>
     Promise.all(
       [`/gallery/${slug}`, `/page-data/gallery/${slug}`, picture].map(
-        async (address) => (await fetch(server.url + address)).status,
+        async (address) => (await ask(server.url + address)).status,
       ),
     );
   expect(await statuses()).toEqual([200, 200, 200]);
   done(await client.from('finds').delete().eq('id', penny?.id));
-  expect(await (await fetch(`${server.url}/gallery/${slug}`)).text()).not.toContain('Penny');
+  expect(await (await ask(`${server.url}/gallery/${slug}`)).text()).not.toContain('Penny');
   await prefer({ is_gallery_public: false });
   expect(await statuses()).toEqual([404, 404, 404]);
   const stranger = await clientOf(server.url);

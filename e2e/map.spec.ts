@@ -7,7 +7,7 @@ import { expectNoFinding } from './support/accessibility.ts';
 import { Device } from './support/device.ts';
 import { ServerProcess } from './support/server.ts';
 import { newAccount } from './support/stored.ts';
-import { readyForTheField, test } from './support/survival.ts';
+import { faults, readyForTheField, test } from './support/survival.ts';
 
 /** A field in the south of England, and places in it by metres east and north of its gate. */
 const GATE = { lng: -1.09686, lat: 51.3446 };
@@ -66,6 +66,8 @@ async function fillAccount(server: string, email: string): Promise<{ questId: st
 const canvas = (page: Page): Locator => page.locator('canvas.maplibregl-canvas');
 const drawn = (page: Page): Locator => page.locator('[data-finds]');
 const card = (page: Page, name: string): Locator => page.getByRole('region', { name });
+const inView = (page: Page, finds: number): Locator =>
+  page.getByRole('figure', { name: `Map: ${finds} finds in view` });
 
 /** Signs in and waits for what the server has. An account as new as this one is led through its first steps: left. */
 async function signIn(device: Device, server: string, email: string): Promise<void> {
@@ -78,6 +80,13 @@ async function signIn(device: Device, server: string, email: string): Promise<vo
 async function expectDrawn(page: Page, count: number): Promise<void> {
   await expect(drawn(page)).toHaveAttribute('data-finds', String(count));
   await expect(page.getByRole('status', { name: 'Loading map' })).toBeHidden();
+}
+
+/** A finger on a part of the map's width and height. */
+async function tap(page: Page, shareX: number, shareY: number): Promise<void> {
+  const box = await canvas(page).boundingBox();
+  if (!box) throw new Error('no map');
+  await page.touchscreen.tap(box.x + box.width * shareX, box.y + box.height * shareY);
 }
 
 /** A finger held on the map for longer than a tap. */
@@ -104,7 +113,7 @@ test('a season on the map: filters, finds of one hole, a place to start from, a 
   await test.step('every find is on the map, and in the list for those who cannot see it', async () => {
     await page.goto(`${wire.url}/map`);
     await expectDrawn(page, 6);
-    await expect(page.getByRole('figure', { name: 'Map: 6 finds in view' })).toBeVisible();
+    await expect(inView(page, 6)).toBeVisible();
     await expectNoFinding(page, 'the map');
     await page.getByRole('button', { name: 'List' }).click();
     const list = page.getByRole('dialog', { name: 'In view' });
@@ -143,6 +152,7 @@ test('a season on the map: filters, finds of one hole, a place to start from, a 
     );
     await expect(buckle.getByRole('heading', { name: 'Buckle' })).toBeFocused();
     await expectNoFinding(page, 'the card of a find');
+    await expect(buckle.getByRole('heading', { name: 'Buckle' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(buckle).toBeHidden();
     await zoomOut(page);
@@ -150,12 +160,14 @@ test('a season on the map: filters, finds of one hole, a place to start from, a 
     await page.getByRole('button', { name: 'Show Groat on the map' }).click();
     await card(page, 'Groat').getByRole('button', { name: 'Close' }).click();
     // It stands a quarter above the middle, where the card left it in sight.
+    await expect(inView(page, 3)).toBeVisible();
     await settled(page);
-    const box = await canvas(page).boundingBox();
-    if (!box) throw new Error('no map');
-    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 4);
     const hole = card(page, '3 finds here');
-    await expect(hole.getByRole('listitem')).toHaveCount(3);
+    await expect(async () => {
+      // Its dot may come after the map is at rest: a tap that came first met nothing.
+      if (!(await hole.isVisible())) await tap(page, 1 / 2, 1 / 4);
+      await expect(hole.getByRole('listitem')).toHaveCount(3, { timeout: 5_000 });
+    }).toPass();
     await hole.getByRole('link', { name: 'Silver penny' }).click();
     await expect(page.getByRole('heading', { name: 'Silver penny', level: 1 })).toBeVisible();
     await page.goBack();
@@ -163,7 +175,7 @@ test('a season on the map: filters, finds of one hole, a place to start from, a 
 
   await test.step('going back shows the same part of the map', async () => {
     await expectDrawn(page, 6);
-    await expect(page.getByRole('figure', { name: 'Map: 3 finds in view' })).toBeVisible();
+    await expect(inView(page, 3)).toBeVisible();
   });
 
   await test.step('a length and an area, point by point under the cross', async () => {
@@ -171,13 +183,14 @@ test('a season on the map: filters, finds of one hole, a place to start from, a 
     const measure = card(page, 'Measure');
     for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) {
       await measure.getByRole('button', { name: 'Add point' }).click();
-      await canvas(page).focus();
-      await page.keyboard.press(key);
+      const before = await canvas(page).screenshot();
+      await canvas(page).press(key);
+      await expect.poll(async () => before.equals(await canvas(page).screenshot())).toBe(false);
       await settled(page);
     }
     await expect(measure.getByText('Distance', { exact: true })).toBeVisible();
-    await expect(measure.locator('dt:has-text("Distance") + dd')).toHaveText(/^\d+ m$/);
-    await expect(measure.locator('dt:has-text("Area") + dd')).toHaveText(/^[\d,.]+ (m²|ha)$/);
+    await expect(measure.locator('dt:has-text("Distance") + dd')).toHaveText(/^[1-9]\d* m$/);
+    await expect(measure.locator('dt:has-text("Area") + dd')).toHaveText(/^[\d,.]*[1-9][\d,.]* (m²|ha)$/);
     await expectNoFinding(page, 'the measure');
     await measure.getByRole('button', { name: 'Undo' }).click();
     await expect(measure.getByText('Area')).toBeHidden();
@@ -207,7 +220,7 @@ test('a season on the map: filters, finds of one hole, a place to start from, a 
     await middle.getByRole('link', { name: 'Log find here' }).click();
     await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}\/add-find$/);
   });
-  expect(phone.complaints).toEqual([]);
+  expect(faults(phone)).toEqual([]);
 });
 
 test('without signal, from a cold start, the map has its sheet and its finds', async ({
@@ -318,10 +331,10 @@ async function settled(page: Page): Promise<void> {
 
 /** Far enough to have everything in view again. */
 async function zoomOut(page: Page): Promise<void> {
-  await canvas(page).focus();
-  for (let step = 0; step < 4; step += 1) {
-    await page.keyboard.press('-');
+  // As often as it takes: a step that comes while the map still moves is part of the one before.
+  await expect(async () => {
+    await canvas(page).press('-');
     await settled(page);
-  }
-  await expect(page.getByRole('figure', { name: 'Map: 6 finds in view' })).toBeVisible();
+    await expect(inView(page, 6)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 }

@@ -3,7 +3,7 @@ import { expectNoFinding } from './support/accessibility.ts';
 import { type Device, PASSWORD } from './support/device.ts';
 import { signedInClient } from './support/stored.ts';
 import { readStores } from './support/stores.ts';
-import { readyForTheField, test } from './support/survival.ts';
+import { faults, readyForTheField, test } from './support/survival.ts';
 
 /** Counts how often a page asks where the device is, without keeping it from being told. */
 async function countQuestions(page: Page): Promise<() => Promise<number>> {
@@ -57,6 +57,7 @@ test('a new account is led through its first steps, offline and over a reload, a
   await expectNoFinding(page, 'units');
   await expect(page.getByRole('radio', { name: 'Metric' })).toBeChecked();
   await page.getByText('Imperial', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Imperial' })).toBeChecked();
   await readyForTheField(page);
   await phone.loseSignal();
   await page.getByRole('button', { name: 'Go on' }).click();
@@ -66,7 +67,7 @@ test('a new account is led through its first steps, offline and over a reload, a
   await expect(page.getByText('Write its brand or model, or skip this.')).toBeVisible();
   await expectNoFinding(page, 'detector, refused');
   await page.getByLabel('Brand').fill('Minelab');
-  await expect.poll(async () => (await readStores(page)).drafts?.length).toBe(1);
+  await expect.poll(async () => JSON.stringify((await readStores(page)).drafts)).toContain('Minelab');
   await page.reload();
   await expect(page.getByLabel('Brand')).toHaveValue('Minelab');
   await page.getByLabel('Model').fill('Equinox 800');
@@ -79,10 +80,14 @@ test('a new account is led through its first steps, offline and over a reload, a
   await expect(step(page, 'The location is switched off')).toBeVisible();
   await expectNoFinding(page, 'location, blocked');
   await page.context().grantPermissions(['geolocation']);
-  await page.getByRole('button', { name: /Try again|Go on/ }).click();
-  await expect(step(page, 'There you are').or(step(page, 'Put it on your home screen'))).toBeVisible();
-  if (await step(page, 'There you are').isVisible())
-    await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(async () => {
+    // The page looks again by itself as well, and then the same button goes on: it is pressed as what it was read as.
+    await page.getByRole('button', { name: /^(Try again|Locating\.\.\.|Go on)$/ }).evaluate((button) => {
+      if (button instanceof HTMLElement && button.textContent === 'Try again') button.click();
+    });
+    await expect(step(page, 'There you are')).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await page.getByRole('button', { name: 'Go on' }).click();
 
   await expect(step(page, 'Put it on your home screen')).toBeVisible();
   await expectNoFinding(page, 'home screen');
@@ -102,13 +107,14 @@ test('a new account is led through its first steps, offline and over a reload, a
   await phone.findSignal();
   await phone.expectSyncState('synced');
   const client = await signedInClient(wire.url, email);
-  const gear = await client.from('equipment').select('name,type,make,model');
-  expect(gear.data).toEqual([
-    { name: 'Minelab Equinox 800', type: 'detector', make: 'Minelab', model: 'Equinox 800' },
-  ]);
-  const preferences = await client.from('user_preferences').select('default_units');
-  expect(preferences.data).toEqual([{ default_units: 'imperial' }]);
-  expect(phone.complaints).toEqual([]);
+  // The button may still say so of what was before.
+  await expect
+    .poll(async () => (await client.from('equipment').select('name,type,make,model')).data)
+    .toEqual([{ name: 'Minelab Equinox 800', type: 'detector', make: 'Minelab', model: 'Equinox 800' }]);
+  await expect
+    .poll(async () => (await client.from('user_preferences').select('default_units')).data)
+    .toEqual([{ default_units: 'imperial' }]);
+  expect(faults(phone)).toEqual([]);
 });
 
 test('each step can be skipped, gone back to, and the way leads on to where the person was going', async ({

@@ -1,6 +1,7 @@
 import { SECTIONS } from '@metalquest/core/content/sections';
 import { XSS_PAYLOADS } from '@metalquest/core/content/testing/xss-payloads';
 import { expect } from '@playwright/test';
+import { ask } from './support/ask.ts';
 import { publishGallery } from './support/gallery.ts';
 import { openWitness, strangersAt, strangersIn } from './support/hostile.ts';
 import { newEditor } from './support/posts.ts';
@@ -46,23 +47,23 @@ test('whatever an editor writes, in any field of a post, runs nowhere', async ({
     ).rejects.toMatchObject({ code: '23514' });
 
   const witness = await openWitness(browser, server.url);
-  await expect.poll(async () => (await fetch(`${server.url}/news/hostile-0`)).status).toBe(200);
+  await expect.poll(async () => (await ask(`${server.url}/news/hostile-0`)).status).toBe(200);
   for (const { slug } of posts) {
     const address = `${server.url}/news/${slug}`;
-    const html = await (await fetch(address)).text();
+    const html = await (await ask(address)).text();
     expect(await strangersIn(witness.page, html), `as it is sent, ${slug}`).toEqual([]);
     expect(await strangersAt(witness, address), slug).toEqual([]);
   }
   for (let at = 1; ; at++) {
     const address = `${server.url}/news?page=${at}`;
-    if ((await fetch(address)).status !== 200) break;
+    if ((await ask(address)).status !== 200) break;
     expect(await strangersAt(witness, address), address).toEqual([]);
     if (at * 12 > posts.length + 30) break;
   }
   expect(witness.seen).toEqual([]);
   await witness.page.context().close();
 
-  const feed = await (await fetch(`${server.url}/news/feed.xml`)).text();
+  const feed = await (await ask(`${server.url}/news/feed.xml`)).text();
   expect(feed).toContain('hostile-');
   expect(feed).not.toMatch(/<(?:script|img|svg|iframe|a)\b/i);
 });
@@ -72,7 +73,7 @@ test('the name and contact of the site run nowhere', async ({ browser, server })
   const witness = await openWitness(browser, server.url);
   for (const [round, text] of BREAKING_OUT.entries()) {
     await editor.setSite({ title: `${text} round-${round}`, contact: text });
-    await expect.poll(async () => (await fetch(`${server.url}/privacy`)).text()).toContain(`round-${round}`);
+    await expect.poll(async () => (await ask(`${server.url}/privacy`)).text()).toContain(`round-${round}`);
     for (const path of ['/', '/privacy', '/guides/ground-balance', '/sign-in'])
       expect(await strangersAt(witness, server.url + path), `${path} of ${text}`).toEqual([]);
   }
@@ -103,7 +104,7 @@ test('what a detectorist shows in a gallery runs nowhere, however it is laid out
         target_id: payload(at + 6).slice(0, 16),
       }),
     });
-    const html = await (await fetch(server.url + address)).text();
+    const html = await (await ask(server.url + address)).text();
     expect(html).toContain('&lt;script&gt;');
     expect(await strangersIn(witness.page, html), `as it is sent, ${layout}`).toEqual([]);
     expect(await strangersAt(witness, server.url + address), layout).toEqual([]);
@@ -122,7 +123,7 @@ test('what somebody puts into an address runs nowhere', async ({ browser, server
     );
   });
   for (const [at, address] of addresses.entries()) {
-    const html = await (await fetch(server.url + address)).text();
+    const html = await (await ask(server.url + address)).text();
     expect(await strangersIn(witness.page, html), `as it is sent, ${address}`).toEqual([]);
     if (at < BREAKING_OUT.length * 6)
       expect(await strangersAt(witness, server.url + address), address).toEqual([]);

@@ -1,22 +1,32 @@
 import { expect, type Page } from '@playwright/test';
+import { ask } from './support/ask.ts';
 import { GUIDE, newEditor } from './support/posts.ts';
 import { newAccount } from './support/stored.ts';
-import { readyForTheField, test } from './support/survival.ts';
+import { faults, readyForTheField, test } from './support/survival.ts';
 import { noteTakeOver, takenOver } from './support/taken-over.ts';
 
 const guide = `/guides/${GUIDE.slug}`;
 
+/** The lists have the post as well: of each address there is a copy, at most a second old. */
+async function expectListed(origin: string): Promise<void> {
+  for (const path of ['/', '/guides', '/page-data/guides'])
+    await expect
+      .poll(async () => (await ask(origin + path)).text(), { message: path })
+      .toContain(GUIDE.title);
+}
+
 /** A post that is there for all tests of this file. */
 test.beforeEach(async ({ server }) => {
-  const there = await fetch(`${server.url}${guide}`);
+  const there = await ask(`${server.url}${guide}`);
   if (there.status === 404) await (await newEditor(server)).publish(GUIDE);
-  await expect.poll(async () => (await fetch(`${server.url}${guide}`)).status).toBe(200);
+  await expect.poll(async () => (await ask(`${server.url}${guide}`)).status).toBe(200);
 });
 
 test('without scripts everything is read, and every public page is a link away', async ({
   browser,
   server,
 }) => {
+  await expectListed(server.url);
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(server.url);
@@ -30,7 +40,7 @@ test('without scripts everything is read, and every public page is a link away',
   expect(addresses).toEqual(
     expect.arrayContaining(['/features', '/guides', '/profiles', '/changelog', '/privacy']),
   );
-  for (const address of addresses) expect((await fetch(server.url + address)).status, `${address}`).toBe(200);
+  for (const address of addresses) expect((await ask(server.url + address)).status, `${address}`).toBe(200);
   await all.getByRole('link', { name: 'Guides' }).click();
   await expect(page).toHaveTitle('Guides · MetalQuest');
   await page.getByRole('link', { name: GUIDE.title }).click();
@@ -44,6 +54,7 @@ test('with scripts the browser takes the page over, goes on without loading anew
   browser,
   server,
 }) => {
+  await expectListed(server.url);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await noteTakeOver(page);
@@ -83,14 +94,14 @@ test('with scripts the browser takes the page over, goes on without loading anew
 });
 
 test('an address tells by its status what is there', async ({ server }) => {
-  const statusOf = async (path: string) => (await fetch(server.url + path, { redirect: 'manual' })).status;
+  const statusOf = async (path: string) => (await ask(server.url + path, { redirect: 'manual' })).status;
   expect(await statusOf('/')).toBe(200);
   expect(await statusOf('/guides/no-such-guide')).toBe(404);
   expect(await statusOf('/no-such-page')).toBe(404);
   expect(await statusOf('/guides/')).toBe(301);
   expect(await statusOf('/quests')).toBe(200);
   expect(await statusOf(`/page-data${guide}`)).toBe(200);
-  const html = await (await fetch(`${server.url}/no-such-page`)).text();
+  const html = await (await ask(`${server.url}/no-such-page`)).text();
   expect(html).toContain('Page not found');
   expect(html).toContain('noindex');
 });
@@ -107,7 +118,7 @@ test('what an editor changes is read a moment later, and a draft is not there', 
     title: '</title><script>alert(1)</script>',
     body: '<img src=x onerror=alert(1)>',
   });
-  await expect.poll(async () => (await fetch(address)).status).toBe(200);
+  await expect.poll(async () => (await ask(address)).status).toBe(200);
   const page = await browser.newPage();
   await noteTakeOver(page);
   const complaints = listen(page);
@@ -117,9 +128,9 @@ test('what an editor changes is read a moment later, and a draft is not there', 
   await expect(page.getByText('<img src=x onerror=alert(1)>', { exact: true })).toBeVisible();
   expect(complaints).toEqual([]);
   await editor.change(slug, { title: 'The beach after a storm' });
-  await expect.poll(async () => (await fetch(address)).text()).toContain('The beach after a storm');
+  await expect.poll(async () => (await ask(address)).text()).toContain('The beach after a storm');
   await editor.change(slug, { status: 'draft' });
-  await expect.poll(async () => (await fetch(address)).status).toBe(410);
+  await expect.poll(async () => (await ask(address)).status).toBe(410);
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1, name: 'No longer here' })).toBeVisible();
   await page.close();
@@ -150,15 +161,24 @@ test('whoever is signed in is met by their own header, where nothing moves, and 
       0.01,
     );
   }
-  expect(laptop.complaints).toEqual([]);
+  expect(faults(laptop)).toEqual([]);
 });
 
 test('a button that is tapped before its code has come is not forgotten', async ({ browser, server }) => {
   const page = await browser.newPage();
-  await page.route('**/assets/index-*.js', async (route) => {
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/early.js')),
+  await page.addInitScript(() => {
+    // Told when a script has run, and not only come.
+    document.addEventListener(
+      'load',
+      ({ target }) => {
+        if (target instanceof HTMLScriptElement && target.src.endsWith('/early.js'))
+          Reflect.set(window, 'hasEarlyRun', true);
+      },
+      true,
     );
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await page.waitForFunction(() => Reflect.get(window, 'hasEarlyRun') === true);
     await page.getByRole('button', { name: 'Start your log' }).first().click();
     await route.continue();
   });
@@ -177,6 +197,14 @@ test('without signal a page that was read stands there again, and another says w
   await readyForTheField(page);
   await page.goto(wire.url + guide);
   await takenOver(page);
+  // The worker keeps the page after it has given it out.
+  const isKept = (path: string) =>
+    page.evaluate(async (pathname) => {
+      const names = await caches.keys();
+      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return kept.flat().some(({ url }) => new URL(url).pathname === pathname);
+    }, path);
+  await expect.poll(() => isKept(guide)).toBe(true);
   await phone.loseSignal();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: GUIDE.title })).toBeVisible();

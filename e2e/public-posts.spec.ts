@@ -1,16 +1,17 @@
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
+import { ask } from './support/ask.ts';
 import { GUIDE, newEditor } from './support/posts.ts';
-import { test } from './support/survival.ts';
+import { faults, test } from './support/survival.ts';
 import { noteTakeOver, takenOver } from './support/taken-over.ts';
 
 const guide = `/guides/${GUIDE.slug}`;
 
 /** A post that is there for all tests of this file, beside the articles that come with the product. */
 test.beforeEach(async ({ server }) => {
-  const there = await fetch(`${server.url}${guide}`);
+  const there = await ask(`${server.url}${guide}`);
   if (there.status === 404) await (await newEditor(server)).publish(GUIDE);
-  await expect.poll(async () => (await fetch(`${server.url}${guide}`)).status).toBe(200);
+  await expect.poll(async () => (await ask(`${server.url}${guide}`)).status).toBe(200);
 });
 
 test('a visitor without scripts searches, narrows and turns the pages of a list', async ({
@@ -37,7 +38,7 @@ test('a visitor without scripts searches, narrows and turns the pages of a list'
   await expect(page.getByRole('heading', { name: 'Read on' })).toBeVisible();
   await expect(page.getByRole('article').getByRole('img').first()).toHaveJSProperty('naturalWidth', 1200);
   const tagged = `${server.url}/reviews?tag=${mark}`;
-  await expect.poll(async () => (await fetch(tagged)).text()).toContain('13 articles');
+  await expect.poll(async () => (await ask(tagged)).text()).toContain('13 articles');
 
   await page.goto(tagged);
   const sieves = page.getByRole('heading', { name: /^Sieve/ });
@@ -87,8 +88,8 @@ test('an article is in the feeds and the sitemap, its old address leads on, and 
   const editor = await newEditor(server);
   const slug = `hedge-${Date.now()}`;
   const moved = `${slug}-moved`;
-  const text = async (path: string) => (await fetch(server.url + path)).text();
-  const answerOf = (path: string) => fetch(server.url + path, { redirect: 'manual' });
+  const text = async (path: string) => (await ask(server.url + path)).text();
+  const answerOf = (path: string) => ask(server.url + path, { redirect: 'manual' });
   await editor.publish({ slug, title: 'Along the hedge', body: 'Words.', category: 'blog' });
   for (const path of ['/blog/feed.xml', '/feed.xml', '/sitemap.xml'])
     await expect.poll(() => text(path), { message: path }).toContain(`/blog/${slug}`);
@@ -144,10 +145,9 @@ for (const kind of ['phone', 'laptop'] as const)
       await page.goto(wire.url + address);
       await takenOver(page);
       await expectNoFinding(page, address);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-        address,
-      ).toBe(0);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), address)
+        .toBe(0);
     }
-    expect(device.complaints).toEqual([]);
+    expect(faults(device)).toEqual([]);
   });

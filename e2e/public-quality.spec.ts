@@ -3,11 +3,12 @@ import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { LinkChecker, type LinkResult, LinkState } from 'linkinator';
 import { observatoryModifiers, scoreBeforeBonuses } from '../apps/server/src/testing/observatory.ts';
 import { expectNoFinding } from './support/accessibility.ts';
+import { ask } from './support/ask.ts';
 import { publishGallery } from './support/gallery.ts';
 import { weightOf } from './support/page-weight.ts';
 import { MORE_PAGES, PUBLIC_PAGES } from './support/public-site.ts';
 import { ServerProcess } from './support/server.ts';
-import { test as base } from './support/survival.ts';
+import { test as base, faults } from './support/survival.ts';
 import { noteTakeOver, takenOver } from './support/taken-over.ts';
 
 /** A gallery that is there for all tests of this file. */
@@ -84,7 +85,7 @@ test('html-validate finds nothing in the HTML of any page', async ({ server, gal
   const findings: string[] = [];
   let pages = 0;
   for (const address of addresses) {
-    const answer = await fetch(server.url + address);
+    const answer = await ask(server.url + address);
     if (!answer.headers.get('content-type')?.startsWith('text/html')) continue;
     const html = await answer.text();
     pages += 1;
@@ -111,12 +112,11 @@ for (const kind of ['phone', 'laptop'] as const)
       await page.goto(wire.url + address);
       await takenOver(page);
       await expectNoFinding(page, address);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-        address,
-      ).toBe(0);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), address)
+        .toBe(0);
     }
-    expect(device.complaints).toEqual([]);
+    expect(faults(device)).toEqual([]);
   });
 
 test('no public page makes a visitor wait for more than its budget', async ({ browser, server, gallery }) => {
@@ -138,8 +138,8 @@ test('over HTTPS every answer scores 100 on the Observatory table before anythin
   const server = await ServerProcess.start({ PUBLIC_URL: 'https://metalquest.example' });
   ending.defer(() => server.close());
   for (const address of [...Object.values(PUBLIC_PAGES), '/no-such-page', '/robots.txt', '/config.json']) {
-    const answer = await fetch(server.url + address);
-    const preflight = await fetch(server.url + address, {
+    const answer = await ask(server.url + address);
+    const preflight = await ask(server.url + address, {
       method: 'OPTIONS',
       headers: { origin: 'https://http-observatory.example', 'access-control-request-method': 'GET' },
     });

@@ -1,7 +1,7 @@
 import { readManifest } from '@metalquest/core/export/archive';
 import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { faults, test } from './support/survival.ts';
+import { faults, startPausedQuest, test } from './support/survival.ts';
 import { photo } from './support/track.ts';
 
 /** What the person does with the browser's dialog; 'forbid' is a browser that shows none. */
@@ -37,9 +37,16 @@ async function countAsLarge(page: Page): Promise<void> {
     for (const { name } of await indexedDB.databases()) {
       if (!name?.startsWith('metalquest-')) continue;
       const db = await done(indexedDB.open(name));
-      const store = db.transaction('mediaFiles', 'readwrite').objectStore('mediaFiles');
+      const change = db.transaction('mediaFiles', 'readwrite');
+      // A page that is left takes along what is not committed.
+      const committed = new Promise((resolve, reject) => {
+        change.oncomplete = resolve;
+        change.onabort = reject;
+      });
+      const store = change.objectStore('mediaFiles');
       const rows: unknown[] = await done(store.getAll());
       for (const row of rows) await done(store.put(Object.assign(Object(row), { size: 200 * 1024 * 1024 })));
+      await committed;
       db.close();
     }
   });
@@ -74,7 +81,7 @@ test('a large archive goes straight to the file that is picked; without a dialog
   const laptop = await switchOn({ kind: 'laptop' });
   const { page } = laptop;
   await laptop.signUp(email);
-  await laptop.startQuest('Long Meadow');
+  await startPausedQuest(laptop, 'Long Meadow');
   await laptop.logFind([photo('DSCN0010.jpg')]);
   await laptop.expectSyncState('synced');
   await countAsLarge(page);

@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { movedBy } from '@metalquest/core/geo/move';
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
+import { expectPathsHere } from './support/standing.ts';
 import { newAccount } from './support/stored.ts';
 import { faults, readyForTheField, test } from './support/survival.ts';
 
-/** Whether the page is no wider than the screen. */
-const noSidewaysScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+/** The page is no wider than the screen, once what measures its room was drawn anew. */
+const expectNoSidewaysScroll = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    )
+    .toBeLessThanOrEqual(0);
 
 test('the soil analysis says what a season of finds shows, narrows it, and works without signal', async ({
   demo,
@@ -34,9 +39,12 @@ test('the soil analysis says what a season of finds shows, narrows it, and works
         .first(),
     ).toBeVisible();
     const grounds = moisture.getByRole('listitem').filter({ has: page.getByRole('heading') });
-    expect(await grounds.count()).toBeGreaterThan(1);
-    const counts = await grounds.getByText(/^\d+ finds?$/).allTextContents();
-    expect(counts.reduce((sum, text) => sum + Number.parseInt(text, 10), 0)).toBe(300);
+    await expect(grounds.nth(1)).toBeVisible();
+    const counted = async () => {
+      const counts = await grounds.getByText(/^\d+ finds?$/).allTextContents();
+      return counts.reduce((sum, text) => sum + Number.parseInt(text, 10), 0);
+    };
+    await expect.poll(counted).toBe(300);
     await expectNoFinding(page, 'the soil analysis');
   });
 
@@ -69,7 +77,7 @@ test('the soil analysis says what a season of finds shows, narrows it, and works
 
   await test.step('it fits a phone', async () => {
     await page.setViewportSize({ width: 320, height: 700 });
-    expect(await noSidewaysScroll(page)).toBe(true);
+    await expectNoSidewaysScroll(page);
   });
 });
 
@@ -93,10 +101,12 @@ test('coverage lays the walks on the land, adds them up, and follows what is cho
   const swept = /^In (\d+) walks you swept .+ of .+: [\d.]+\s?%\. The last one added .+\.$/;
   await expect(sentence).toHaveText(swept);
   // Paths come behind the rows; all of them are on the device before the signal goes.
-  await expect(coverage.getByText(/on this device yet/)).toHaveCount(0, { timeout: 60_000 });
+  await expectPathsHere(page);
+  await expect(coverage.getByText(/on this device yet/)).toHaveCount(0);
   await laptop.loseSignal();
   await page.reload();
   await expect(sentence).toHaveText(swept);
+  await expect(sentence).toHaveAttribute('aria-busy', 'false');
   const all = await sentence.textContent();
   const table = coverage.getByRole('table');
 
@@ -138,7 +148,7 @@ test('coverage lays the walks on the land, adds them up, and follows what is cho
 
   await test.step('it fits a phone', async () => {
     await page.setViewportSize({ width: 320, height: 700 });
-    expect(await noSidewaysScroll(page)).toBe(true);
+    await expectNoSidewaysScroll(page);
   });
 });
 
@@ -211,6 +221,7 @@ test('a field whose walks can be counted by hand is measured as they are; a work
   await laptop.expectSyncState('synced');
   await page.goto(`${wire.url}/permissions/${permission}`);
   const coverage = page.getByRole('region', { name: 'Coverage' });
+  await expectPathsHere(page);
   await expect(coverage.getByText(/on this device yet/)).toHaveCount(0);
   const row = (name: string) => coverage.getByRole('row', { name });
 

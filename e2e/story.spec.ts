@@ -5,7 +5,7 @@ import { exifOf } from './support/exif.ts';
 import { replicaFiles } from './support/replica.ts';
 import { ServerProcess } from './support/server.ts';
 import { storedPath } from './support/stored.ts';
-import { readyForTheField } from './support/survival.ts';
+import { readyForTheField, runUntilSynced } from './support/survival.ts';
 import { ellipsoidLengthM, type Fix, photo, recordedWalk } from './support/track.ts';
 import { startUpstreams } from './support/upstreams.ts';
 
@@ -38,7 +38,7 @@ test('a quest and its finds, recorded in a field without signal, arrive on a sec
     await phone.startQuest('Lake shore');
     await expect(phone.page.getByText('Lake shore has been started successfully!')).toBeVisible();
     await expect(phone.page.getByText('Active Quest: Lake shore')).toBeVisible();
-    await phone.expectSyncState('synced');
+    await runUntilSynced(phone.page);
   });
   const questUrl = new URL(phone.page.url()).pathname;
   const walked: Fix[] = [];
@@ -48,14 +48,13 @@ test('a quest and its finds, recorded in a field without signal, arrive on a sec
     walked.push(...(await phone.walk(walk.slice(0, 60))));
     // 588 m were walked. How much of it a path of a point every 30 s or 50 m shows, hangs on when it was begun.
     await expect.poll(() => distanceKm(phone.page)).toBeGreaterThan(before + 0.4);
-    const clock = await phone.page.getByRole('timer').textContent();
-    expect(clock).not.toContain('0:00:0');
+    await expect(phone.page.getByRole('timer')).not.toContainText('0:00:0');
   });
 
   await test.step('log a find with its photo in two taps', async () => {
     await phone.logFind([photo('DSCN0010.jpg')]);
     await expect(phone.page.getByText('Find saved')).toBeVisible();
-    await phone.expectSyncState('synced');
+    await runUntilSynced(phone.page);
   });
 
   await test.step('lose the signal, log two more, walk on', async () => {
@@ -84,7 +83,8 @@ test('a quest and its finds, recorded in a field without signal, arrive on a sec
   await test.step('get the signal back: pending becomes synced', async () => {
     await phone.findSignal();
     await expect(phone.page.getByText('You are back online')).toBeVisible();
-    await phone.expectSyncState('synced');
+    // Points of the path that came after the others had left wait for company on the radio.
+    await runUntilSynced(phone.page);
   });
 
   const laptop = await Device.switchOn({ server: server.url, kind: 'laptop' });
@@ -93,7 +93,9 @@ test('a quest and its finds, recorded in a field without signal, arrive on a sec
     await laptop.signIn(email);
     await laptop.page.goto(`${server.url}${questUrl}`);
     await expect(laptop.page.getByText('Active Quest: Lake shore')).toBeVisible();
-    await expect.poll(() => distanceKm(laptop.page)).toBeCloseTo(await distanceKm(phone.page), 1);
+    await expect
+      .poll(async () => Math.abs((await distanceKm(laptop.page)) - (await distanceKm(phone.page))))
+      .toBeLessThan(0.05);
     await laptop.page.goto(`${server.url}/finds`);
     await expect(laptop.page.getByRole('article').locator('img')).toHaveCount(3);
     await laptop.page.goto(`${server.url}${questUrl}`);
@@ -115,14 +117,13 @@ test('a quest and its finds, recorded in a field without signal, arrive on a sec
     await expect(laptop.page.getByRole('button', { name: 'Restart' })).toBeVisible();
     await phone.page.getByRole('button', { name: 'Restart' }).click();
     await expect(laptop.page.getByText('Active Quest: Lake shore')).toBeVisible();
-    await phone.expectSyncState('synced');
+    await runUntilSynced(phone.page);
   });
 
   await test.step('the stored path obeys the path rule, and its length is what the screen says', async () => {
     const path = await storedPath(server.url, email, questUrl.split('/').at(-1) ?? '');
-    // As many points as the rule takes of the fixes walked, give or take where the quest was paused.
-    const expected = pointsByRule(walked);
-    expect(Math.abs(path.length - expected)).toBeLessThanOrEqual(5);
+    // None is lacking that the rule takes of the fixes walked, but where the browser was closed or the quest paused.
+    expect(lackingByRule(walked, path).length).toBeLessThanOrEqual(5);
     for (let i = 1; i < path.length; i++) {
       const [from, to] = [path[i - 1], path[i]];
       if (!from || !to) throw new Error('a hole in the path');
@@ -134,8 +135,9 @@ test('a quest and its finds, recorded in a field without signal, arrive on a sec
       ).toBe(true);
     }
     const independent = ellipsoidLengthM(path) / 1000;
-    const shown = await distanceKm(phone.page);
-    expect(Math.abs(shown - independent) / independent).toBeLessThan(0.01);
+    await expect
+      .poll(async () => Math.abs((await distanceKm(phone.page)) - independent) / independent)
+      .toBeLessThan(0.01);
   });
 
   await test.step('no photo on the second device carries a place', async () => {
@@ -148,16 +150,17 @@ test('a quest and its finds, recorded in a field without signal, arrive on a sec
   expect(laptop.complaints).toEqual([]);
 });
 
-/** How many of the fixes the path rule of spec section 5 keeps: 30 s or 50 m since the last one kept. */
-function pointsByRule(fixes: readonly Fix[]): number {
-  let last = fixes[0];
-  let kept = 1;
-  for (const fix of fixes.slice(1)) {
-    if (!last || (fix.t - last.t < 30_000 && ellipsoidLengthM([last, fix]) < 50)) continue;
-    last = fix;
-    kept++;
-  }
-  return kept;
+/**
+ * The fixes that the path rule of spec section 5 takes, 30 s or 50 m since the last point, and that are not in the path.
+ * A fix came at its time or, on a slow machine, later: what is due at its time is due when it came.
+ */
+function lackingByRule(fixes: readonly Fix[], path: readonly Fix[]): Fix[] {
+  return fixes.filter((fix) => {
+    const last = path.findLast(({ t }) => t < fix.t);
+    const next = path.find(({ t }) => t >= fix.t);
+    const isDue = !last || fix.t - last.t >= 30_000 || ellipsoidLengthM([last, fix]) > 50.5;
+    return isDue && !(next && ellipsoidLengthM([next, fix]) < 0.5);
+  });
 }
 
 /** The distance figure on the screen, in kilometres. */

@@ -1,20 +1,34 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectArrived } from './layout.ts';
 
 /** The rules that look at colours: the other theme changes those and nothing else. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** Findings of axe in both themes, once nothing moves any more. */
+/**
+ * No findings of axe in either theme, once the page is there and nothing moves any more. What is found is looked for
+ * again for a while: a page may be drawn anew between two looks, and a finding that is one stays.
+ */
 export async function expectNoFinding(page: Page, what: string): Promise<void> {
+  await expectArrived(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(settled);
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    if (colorScheme === 'dark') axe.withRules(OF_COLOUR);
-    const { violations } = await axe.analyze();
-    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-    expect(told, `${what}, ${colorScheme}`).toEqual([]);
+    await expect
+      .poll(() => findings(page, colorScheme === 'dark' ? OF_COLOUR : []), {
+        message: `${what}, ${colorScheme}`,
+        timeout: 60_000,
+      })
+      .toEqual([]);
   }
+}
+
+/** What axe finds by `rules`, by all of them where none is named. */
+async function findings(page: Page, rules: string[]): Promise<string[]> {
+  await page.evaluate(settled);
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  if (rules.length > 0) axe.withRules(rules);
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
 }
 
 /** Runs in the page: the theme is on the screen, and what moves has arrived. */

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { expect, type Page } from '@playwright/test';
 import type { ServerProcess } from './server.ts';
 import { newAccount, signedInClient } from './stored.ts';
 
@@ -22,4 +23,20 @@ export async function newAdministrator(server: ServerProcess, email: string) {
     env: { ...process.env, ...server.environment() },
   });
   return signedInClient(server.url, email);
+}
+
+/** The device has kept the code of the admin area for the field, which comes after that of the app, and when it may. */
+export async function adminAreaKept(page: Page): Promise<void> {
+  const missing = () =>
+    page.evaluate(async () => {
+      if (!navigator.serviceWorker.controller) return ['the service worker'];
+      const worker = await (await fetch('/sw.js')).text();
+      const paths = new Set(worker.match(/\/assets\/(?:admin|editor)[\w.-]+/g));
+      if (paths.size === 0) return ['any code of the admin area'];
+      const kept = await Promise.all(
+        [...paths].map(async (path) => [path, await caches.match(path)] as const),
+      );
+      return kept.flatMap(([path, answer]) => (answer ? [] : [path]));
+    });
+  await expect.poll(missing).toEqual([]);
 }

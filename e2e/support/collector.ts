@@ -18,14 +18,11 @@ export interface CollectedEvent {
 /** Stands where a PostHog would, and writes down every request, whatever it is. */
 export async function startCollector() {
   const requests: Heard[] = [];
+  let forgottenAtMs = 0;
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      requests.push({
-        method: request.method ?? '',
-        path: request.url ?? '',
-        headers: request.headers,
-        body,
-      });
+      const { method = '', url: path = '', headers } = request;
+      if (!(sentAtMs(body) < forgottenAtMs)) requests.push({ method, path, headers, body });
       response.writeHead(200, {
         'access-control-allow-origin': '*',
         'access-control-allow-headers': 'content-type',
@@ -49,12 +46,26 @@ export async function startCollector() {
           const sent: { batch: CollectedEvent[] } = JSON.parse(body);
           return sent.batch;
         }),
+    /** Forgets what was heard, also what was sent before now and is still on its way. */
+    forget: () => {
+      forgottenAtMs = Date.now();
+      requests.length = 0;
+    },
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
       }),
   };
+}
+
+/** When a batch of events left the browser, as epoch milliseconds; NaN for anything else. */
+export function sentAtMs(body: string): number {
+  try {
+    return Date.parse(JSON.parse(body).sent_at);
+  } catch {
+    return Number.NaN;
+  }
 }
 
 export type Collector = Awaited<ReturnType<typeof startCollector>>;

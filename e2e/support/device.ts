@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, expect, type Locator, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS } from '../../playwright.config.ts';
+import { expectSynced } from './standing.ts';
 import type { Fix } from './track.ts';
 
 export const PASSWORD = 'a long walk over stubble';
@@ -115,9 +116,14 @@ export class Device {
     await rm(this.profile, { recursive: true, force: true });
   }
 
+  /** Every tab knows of it when this resolves. */
   async loseSignal(): Promise<void> {
     this.cut = true;
     await this.context?.setOffline(true);
+    for (const page of this.context?.pages() ?? [])
+      await expect(async () => expect(await page.evaluate(() => navigator.onLine)).toBe(false)).toPass({
+        timeout: STEP_TIMEOUT_MS,
+      });
   }
 
   async findSignal(): Promise<void> {
@@ -127,7 +133,9 @@ export class Device {
 
   async signUp(email: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
-    await this.page.getByRole('tab', { name: 'Sign Up' }).click();
+    const tab = this.page.getByRole('tab', { name: 'Sign Up' });
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
     await this.submitCredentials(email, PASSWORD, 'Create account');
     await this.page.waitForURL('**/onboarding');
     await this.skipFirstSteps();
@@ -160,8 +168,12 @@ export class Device {
     await dialog.getByRole('button', { name: button, exact: true }).click();
   }
 
-  /** The sync button of the status bar, whose state is what the device says about itself. */
+  /**
+   * The sync button of the status bar, whose state is what the device says about itself. For 'synced' the replica must
+   * agree: nothing waits in it, and the first rows have come.
+   */
   async expectSyncState(state: 'offline' | 'pending' | 'synced' | 'error'): Promise<void> {
+    if (state === 'synced') return expectSynced(this.page);
     await expect(this.page.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', state, {
       timeout: 60_000,
     });
@@ -172,12 +184,14 @@ export class Device {
     return this.page.getByRole('dialog', { name: 'Sync' });
   }
 
+  /** Asks for a sync, or lets the one go on that opening the sheet began. */
   async syncNow(): Promise<void> {
     const { centre } = this;
     await this.page.locator('[data-sync-state]').click();
-    const now = centre.getByRole('button', { name: 'Sync now' });
-    if ((await now.isVisible()) && (await now.getAttribute('aria-disabled')) !== 'true') await now.click();
+    // It is called 'Syncing' while one is under way.
+    await centre.getByRole('button', { name: /^(Sync now|Syncing)$/ }).click();
     await centre.getByRole('button', { name: 'Close' }).click();
+    await expect(centre).toBeHidden();
   }
 
   async startQuest(name: string): Promise<void> {
@@ -187,15 +201,26 @@ export class Device {
     await dialog.getByLabel('Name').fill(name);
     await dialog.getByRole('button', { name: 'Start quest' }).click();
     await expect(this.page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
+    await expect(this.page.getByRole('button', { name: 'Pause quest' })).toBeVisible();
   }
 
   /** Two taps: the photo, then Save. */
   async logFind(photos: string[], details: { category?: string; name?: string } = {}): Promise<void> {
     await this.page.getByRole('link', { name: 'Log find' }).click();
-    if (photos.length > 0) await this.page.locator('input[type=file]').first().setInputFiles(photos);
-    if (details.category) await this.page.getByText(details.category, { exact: true }).click();
-    await this.page.getByRole('button', { name: 'Save find' }).click();
+    // The page one comes from may name categories, too.
+    await expect(this.page).toHaveURL(/\/add-find$/);
+    await expect(this.page.getByRole('heading', { name: 'Log find', level: 1 })).toBeAttached();
+    if (photos.length > 0) {
+      await this.page.locator('input[type=file]').first().setInputFiles(photos);
+    }
+    if (details.category) {
+      const tiles = this.page.getByRole('group', { name: 'What is it?' });
+      await tiles.getByText(details.category, { exact: true }).click();
+      await expect(tiles.getByRole('radio', { name: details.category, exact: true })).toBeChecked();
+    }
+    await this.page.getByRole('button', { name: 'Save find', exact: true }).click();
     await expect(this.page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
+    await expect(this.page.getByRole('button', { name: 'Save find', exact: true })).toBeHidden();
   }
 
   /**

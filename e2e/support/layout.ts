@@ -54,6 +54,7 @@ export async function layoutShifts(page: Page): Promise<{ total: number; moved: 
 
 /** The page is there and nothing on it says that it still loads. */
 export async function expectArrived(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  // Also behind an open dialog, where it has no role.
+  await expect(page.locator('h1').first()).toBeAttached();
   await expect(page.locator('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
 }

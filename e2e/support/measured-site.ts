@@ -63,6 +63,28 @@ export async function visitor(browser: Browser, options: object = {}) {
 /** Somewhere else, so that what waits is sent as it is when a person leaves. */
 export const leave = (page: Page) => page.goto('about:blank');
 
+/** Puts the page aside for a moment, as somebody does who looks at another one: what waits is sent then. */
+const putAside = (page: Page) =>
+  page.evaluate(() => {
+    for (const state of ['hidden', 'visible']) {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }
+    Reflect.deleteProperty(document, 'visibilityState');
+  });
+
+/** The page that is shown is measured, and has told so: of one that is left before, nothing is heard. */
+export async function measuredAt(page: Page, { collector }: MeasuredSite, pattern: string): Promise<void> {
+  const seen = async () => {
+    await putAside(page);
+    return collector
+      .events()
+      .filter(({ event }) => event === '$pageview')
+      .map(({ properties }) => properties.path);
+  };
+  await expect.poll(seen).toContain(pattern);
+}
+
 /** The client of the analytics has come, and has had its first event. */
 export const measuring = (page: Page) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem('metalquest:visitor'))).not.toBeNull();
@@ -75,5 +97,5 @@ export async function answer(context: BrowserContext) {
 /** As a site is that was just set up, and nothing heard yet. */
 export async function asNew(site: MeasuredSite): Promise<void> {
   await site.set({ consent_variant: 'accept', switches: { consent_decline: false, consent_scroll: false } });
-  site.collector.requests.length = 0;
+  site.collector.forget();
 }

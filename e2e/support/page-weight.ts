@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
+import { ask } from './ask.ts';
 
 /** Bytes that a page waits for by their kind: scripts and style sheets as gzip -9, fonts as they are. */
 export interface PageWeight {
@@ -33,7 +34,7 @@ export async function weightOf(
   page.off('request', hear);
   const weight: PageWeight = { scripts: 0, styles: 0, fonts: 0 };
   for (const [address, kind] of seen) {
-    const body = Buffer.from(await (await fetch(address)).arrayBuffer());
+    const body = Buffer.from(await (await ask(address)).arrayBuffer());
     weight[kind] += kind === 'fonts' ? body.length : gzipSync(body, { level: 9 }).length;
   }
   return weight;

@@ -47,10 +47,12 @@ export class ServerProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;
+    const before = this.output.length;
     await new Promise<void>((resolve, reject) => {
       const hear = (text: string): void => {
         this.output += text;
-        if (text.includes('is ready on')) resolve();
+        // Of all that it has said: a line may come in pieces.
+        if (this.output.includes('is ready on', before)) resolve();
       };
       child.stdout?.setEncoding('utf8').on('data', hear);
       child.stderr?.setEncoding('utf8').on('data', hear);

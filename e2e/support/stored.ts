@@ -1,4 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
+import { ask } from './ask.ts';
 import { PASSWORD } from './device.ts';
 
 /** A client of the server as the person would have on a device of their own. */
@@ -17,11 +18,19 @@ export async function newAccount(server: string, email: string) {
   return client;
 }
 
-/** A client of the server that nobody is signed in to. */
+/**
+ * A client of the server that nobody is signed in to. As if each were in a house of its own: the server counts sign-ups
+ * by address, and all tests of a worker together would use up what one address has.
+ */
 export async function clientOf(server: string) {
-  const config: { supabaseAnonKey: string } = await (await fetch(`${server}/config.json`)).json();
+  const config: { supabaseAnonKey: string } = await (await ask(`${server}/config.json`)).json();
+  const part = () => 1 + Math.floor(Math.random() * 250);
   return createClient(server, config.supabaseAnonKey, {
     auth: { persistSession: false, autoRefreshToken: false },
+    global: {
+      fetch: ask,
+      headers: { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` },
+    },
   });
 }
 

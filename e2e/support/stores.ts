@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test';
 /** A row as IndexedDB has it; a blob in it is its size in bytes. */
 export type RawRow = Readonly<Record<string, unknown>>;
 
-/** Every row of every store of the replicas in the page's browser, read past the product's own code. */
+/**
+ * Every row of every store of the replicas in the page's browser, read past the product's own code: each replica as it
+ * is at one moment.
+ */
 export async function readStores(page: Page): Promise<Record<string, RawRow[]>> {
   return page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -22,9 +25,12 @@ export async function readStores(page: Page): Promise<Record<string, RawRow[]>> 
     for (const { name } of await indexedDB.databases()) {
       if (!name?.startsWith('metalquest-')) continue;
       const db = await asked(indexedDB.open(name));
-      for (const store of db.objectStoreNames) {
-        const rows: unknown[] = await asked(db.transaction(store).objectStore(store).getAll());
-        stores[store] = [...(stores[store] ?? []), ...rows.map(plain)];
+      const names = [...db.objectStoreNames];
+      const moment = names.length > 0 ? db.transaction(names) : null;
+      const read = names.map((store) => moment && asked<unknown[]>(moment.objectStore(store).getAll()));
+      for (const [at, rows] of (await Promise.all(read)).entries()) {
+        const store = names[at] ?? '';
+        stores[store] = [...(stores[store] ?? []), ...(rows ?? []).map(plain)];
       }
       db.close();
     }

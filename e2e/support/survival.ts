@@ -3,6 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type DemoAccount, makeDemo } from './demo.ts';
 import { Device, type DeviceOptions } from './device.ts';
 import { ServerProcess } from './server.ts';
+import { SYNCED, standingOf } from './standing.ts';
 import { startUpstreams } from './upstreams.ts';
 import { Wire } from './wire.ts';
 
@@ -84,6 +85,34 @@ export async function listenTo(device: Device): Promise<Told> {
   return told;
 }
 
+/** Whether a browser that closes the page now would be told to ask first. */
+export async function expectGuarded(page: Page, guarded: boolean): Promise<void> {
+  const asks = () =>
+    page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  await expect.poll(asks).toBe(guarded);
+}
+
+/**
+ * Notes each time a message comes on the screen of this page from now on, by the device's clock; the answer reads the
+ * times, in epoch ms. One that is shown anew while it is there counts once.
+ */
+export async function notedTimes(page: Page, message: string): Promise<() => Promise<readonly number[]>> {
+  await page.evaluate((text) => {
+    const times: number[] = [];
+    Reflect.set(window, `noted ${text}`, times);
+    let wasThere = false;
+    const look = () => {
+      const isThere = [...document.querySelectorAll('[data-sonner-toast]')].some((toast) =>
+        toast.textContent.includes(text),
+      );
+      if (isThere && !wasThere) times.push(Date.now());
+      wasThere = isThere;
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true });
+  }, message);
+  return () => page.evaluate((text) => Array.from(Object(Reflect.get(window, `noted ${text}`))), message);
+}
+
 /** Messages of failure among what was told. */
 export function failures(told: Told): string[] {
   return told.filter((line) => line.startsWith('error:') || line.startsWith('warning:'));
@@ -123,10 +152,9 @@ export async function runUntilSynced(
   await expect(async () => {
     await serverUp();
     await page.clock.fastForward(4_000);
-    await expect(page.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'synced', {
-      timeout: 1_500,
-    });
-  }).toPass({ timeout: 300_000 });
+    expect(await standingOf(page)).toMatchObject(SYNCED);
+    // The app needs some time of the machine's own to do what is due by then.
+  }).toPass({ timeout: 300_000, intervals: [1_000] });
 }
 
 /** What the pages complained of, but for the browser's own word that a socket could not be opened. */

@@ -50,10 +50,21 @@ export async function dieAtWrite(
     if (/crash|closed/i.test(String(cause))) return crashed;
     throw cause;
   });
+  // A page that outlived the act may die of what it writes after it, before it is disarmed.
+  const last = end === 'dead' ? end : await Promise.race([crashed, disarmed(page, crashed)]);
   // What a person sees of a dead tab is nothing.
-  if (end === 'dead') await page.close();
-  else await arm(page, Number.POSITIVE_INFINITY);
-  return end;
+  if (last === 'dead') await page.close();
+  return last;
+}
+
+async function disarmed(page: Page, crashed: Promise<'dead'>): Promise<'dead' | 'alive'> {
+  try {
+    await arm(page, Number.POSITIVE_INFINITY);
+    return 'alive';
+  } catch (cause) {
+    if (/crash|closed/i.test(String(cause))) return crashed;
+    throw cause;
+  }
 }
 
 async function arm(page: Page, at: number): Promise<void> {

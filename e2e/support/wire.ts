@@ -7,6 +7,8 @@ export interface Passage {
   /** Path and query. */
   readonly path: string;
   readonly body: Buffer;
+  /** As whom it was asked: the header of that name, '' without one. */
+  readonly authorization: string;
   /** The server's status; null until it has answered, and for ever when it never does. */
   status: number | null;
   /** The server's answer, whether or not it was let through. */
@@ -39,7 +41,8 @@ export class Wire {
   readonly passages: Passage[] = [];
   url = '';
   private readonly far: URL;
-  private readonly agent = new Agent({ keepAlive: true });
+  /** A connection for each request: one kept open may be closed by the server while the next request is on its way. */
+  private readonly agent = new Agent({ keepAlive: false });
   private readonly sockets = new Set<Socket>();
   private readonly server: Server;
   private readonly meddlers: Meddler[] = [];
@@ -56,6 +59,8 @@ export class Wire {
         else incoming.socket.destroy();
       });
     });
+    // For the same reason the browser's connections are closed by the browser alone.
+    this.server.keepAliveTimeout = 0;
     this.server.on('upgrade', (incoming, socket: Socket, head) => this.upgrade(incoming, socket, head));
     this.server.on('connection', (socket) => this.keep(socket));
   }
@@ -106,11 +111,16 @@ export class Wire {
     socket.on('error', () => socket.destroy());
   }
 
+  /** The answer to give, or null when the browser hears of none. */
   private async pass(incoming: IncomingMessage) {
+    const body = await whole(incoming).catch(() => null);
+    // The browser went away before it had asked.
+    if (!body) return null;
     const passage: Passage = {
       method: incoming.method ?? '',
       path: incoming.url ?? '',
-      body: await whole(incoming),
+      body,
+      authorization: incoming.headers.authorization ?? '',
       status: null,
       answer: Buffer.alloc(0),
       lost: false,

@@ -66,11 +66,14 @@ test('without signal the map of a walked quest is drawn at every zoom, light and
   await phone.loseSignal();
   await phone.walk(walk);
   await page.getByRole('button', { name: 'Pause quest' }).click();
+  await expect(page.getByText('Paused Quest: Karst edge')).toBeVisible();
   await page.reload();
   const canvas = page.locator('canvas.maplibregl-canvas');
   await expect(canvas).toBeVisible();
   const expectDrawn = (what: string) =>
-    expect.poll(async () => coloursOf(await canvas.screenshot()), { message: what }).toBeGreaterThan(12);
+    expect(async () => expect(await coloursOf(await canvas.screenshot()), what).toBeGreaterThan(12)).toPass({
+      timeout: 60_000,
+    });
   await expectDrawn('light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectDrawn('dark');

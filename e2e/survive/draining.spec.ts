@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { Device } from '../support/device.ts';
 import { ServerProcess } from '../support/server.ts';
+import { expectSynced } from '../support/standing.ts';
 import { signedInClient } from '../support/stored.ts';
 import { type RawRow, readStores } from '../support/stores.ts';
 import {
@@ -180,7 +181,7 @@ test('of two tabs one drains, each change is sent once, and both show the truth 
   const before = wire.passages.length;
   await phone.findSignal();
   for (const page of [phone.page, other]) {
-    await expect(page.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'synced');
+    await expectSynced(page);
     await expect(page.locator('[data-sync-state]')).not.toContainText(/\d/);
   }
   const sentNow: Match = (passage) => wire.passages.indexOf(passage) >= before;
@@ -235,9 +236,7 @@ test('when the tab that drains is closed in the middle, the other one finishes',
   const other = await phone.tab(quest);
   await expect(other.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', /syncing|pending/);
   await phone.page.close();
-  await expect(other.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'synced', {
-    timeout: 30_000,
-  });
+  await expectSynced(other);
   Object(hung)();
   await expectServerEqual(other, server.url, email);
   expect(new Set(sentIds(wire, toFinds)).size).toBe(3);

@@ -53,6 +53,7 @@ test('an answer lost after the server has committed doubles nothing and troubles
 
   // Deleting loses its answers too: the files' first, then the row's.
   await phone.page.goto(`${wire.url}/finds`);
+  await expect(phone.page.getByRole('article')).toHaveCount(3);
   await phone.page.getByRole('article').getByRole('link').last().click();
   await phone.page.getByRole('button', { name: 'Delete find' }).click();
   await expect(phone.page.getByText('Find deleted')).toBeVisible();
@@ -68,6 +69,6 @@ test('an answer lost after the server has committed doubles nothing and troubles
   expect((await readStores(phone.page)).unifiedChangeQueue).toEqual([]);
   expect(failures(told)).toEqual([]);
   expect(told).not.toContain('state: error');
-  expect(told).toContain('state: synced');
+  await expect.poll(() => told).toContain('state: synced');
   expect(phone.complaints).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoFinding } from '../support/accessibility.ts';
 import type { Device } from '../support/device.ts';
-import { startPausedQuest, test } from '../support/survival.ts';
+import { readyForTheField, startPausedQuest, test } from '../support/survival.ts';
 import { photo } from '../support/track.ts';
 
 /** What can be laid over a page, opened one after the other; routes by themselves are in shell.spec.ts. */
@@ -42,6 +42,7 @@ async function walkOverlays(device: Device, server: string, email: string): Prom
 
   await startPausedQuest(device, 'Read aloud');
   await page.getByRole('button', { name: 'More about this quest' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Edit quest' })).toBeVisible();
   await expectNoFinding(page, 'quest menu');
   await page.getByRole('menuitem', { name: 'Edit quest' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -78,11 +79,13 @@ async function walkOverlays(device: Device, server: string, email: string): Prom
   await page.getByRole('button', { name: 'Close, keep for later' }).click();
   await expect(page.getByText('Draft kept')).toBeVisible();
   await page.getByRole('link', { name: 'Log find' }).click();
+  await expect(page.getByRole('button', { name: 'Save find' })).toBeVisible();
   await expectNoFinding(page, 'a find kept from before');
   await page.getByRole('button', { name: 'Save find' }).click();
   await expect(page.getByText('Find saved')).toBeVisible();
   await expectNoFinding(page, 'a message over the quest');
 
+  await readyForTheField(page);
   await device.loseSignal();
   await expect(page.getByText('You are offline')).toBeVisible();
   await expectNoFinding(page, 'the word of a lost signal');

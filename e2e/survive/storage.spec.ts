@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { signedInClient } from '../support/stored.ts';
-import { readyForTheField, startPausedQuest, test } from '../support/survival.ts';
+import { expectGuarded, readyForTheField, startPausedQuest, test } from '../support/survival.ts';
 import { photo } from '../support/track.ts';
 
 test('a browser without storage works while it is online, says what that means and asks before it loses anything', async ({
@@ -21,7 +21,10 @@ test('a browser without storage works while it is online, says what that means a
   await startPausedQuest(laptop, 'Long field');
   await laptop.expectSyncState('synced');
   const client = await signedInClient(server.url, email);
-  expect((await client.from('quests').select('title')).data).toEqual([{ title: 'Long field' }]);
+  // There is no replica to ask what waits: the server alone can say that it has everything.
+  await expect
+    .poll(async () => (await client.from('quests').select('title,status')).data)
+    .toEqual([{ title: 'Long field', status: 'paused' }]);
 
   await laptop.page.reload();
   await expect(laptop.page.getByText(/This browser stores nothing for MetalQuest/)).toBeVisible();
@@ -30,6 +33,7 @@ test('a browser without storage works while it is online, says what that means a
   await readyForTheField(laptop.page);
   await laptop.loseSignal();
   await laptop.logFind([photo('DSCN0010.jpg')], { category: 'Coin' });
+  await expectGuarded(laptop.page, true);
   const asked = new Promise<string>((resolve) => {
     laptop.page.once('dialog', async (dialog) => {
       resolve(dialog.type());

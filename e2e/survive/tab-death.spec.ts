@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectSynced } from '../support/standing.ts';
 import { signedInClient } from '../support/stored.ts';
 import { type RawRow, readStores } from '../support/stores.ts';
 import { readyForTheField, startPausedQuest, test } from '../support/survival.ts';
@@ -88,7 +89,7 @@ test('a quest is started whole or not at all, whichever write the tab dies at', 
   expect(stores.quests).toHaveLength(started + 1);
 
   await phone.findSignal();
-  await expect(page.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'synced');
+  await expectSynced(page);
   const client = await signedInClient(server.url, email);
   const { data } = await client.from('quests').select('id,is_current,status');
   expect(data).toHaveLength(started + 1);
@@ -139,7 +140,7 @@ test('a find with its photo is logged whole or not at all, whichever write the t
   expect(stores.media).toHaveLength(logged + 1);
 
   await phone.findSignal();
-  await expect(page.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'synced');
+  await expectSynced(page);
   const client = await signedInClient(server.url, email);
   expect((await client.from('finds').select('id')).data).toHaveLength(logged + 1);
   expect((await client.from('media').select('id')).data).toHaveLength(logged + 1);
@@ -162,6 +163,7 @@ test('a tab that dies at any write of a drain leaves nothing unsent and sends no
   const state = (page: Page) => page.locator('[data-sync-state]');
   let page = await phone.tab('/finds');
   await phone.page.close();
+  await expect(state(page)).toHaveAttribute('data-sync-state', 'offline');
   let deaths = 0;
   for (let write = 1; write <= 40; write++) {
     const end = await dieAtWrite(page, write, async () => {
@@ -175,6 +177,7 @@ test('a tab that dies at any write of a drain leaves nothing unsent and sends no
     await expect(state(page)).toHaveAttribute('data-sync-state', 'offline');
   }
   expect(deaths).toBeGreaterThanOrEqual(4);
+  await expectSynced(page);
   const stores = await readStores(page);
   expect(stores.unifiedChangeQueue).toEqual([]);
   const client = await signedInClient(server.url, email);

@@ -2,7 +2,15 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { findPostgres, startTemporaryPostgres } from '../temporary-postgres.ts';
-import { browserFailures, type PlaywrightReport, type VitestReport, vitestFailures } from './failures.ts';
+import {
+  browserFailures,
+  type Failure,
+  type PlaywrightReport,
+  toldShort,
+  toldWhole,
+  type VitestReport,
+  vitestFailures,
+} from './failures.ts';
 
 /** What one runner counted. */
 interface Count {
@@ -17,7 +25,7 @@ await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
 const results: [string, Count][] = [];
 /** What failed, told once more at the end: what a run printed on the way is long. */
-const failures: string[] = [];
+const failures: Failure[] = [];
 /**
  * Accounts and files are tested on one database, PostgreSQL where it is installed, unless everything is asked for (as
  * .ci/run does): on both they take ten minutes more.
@@ -116,12 +124,15 @@ if (findPostgres()) {
 }
 await step('browser', browser);
 
-for (const failure of failures) console.log(`\n${failure}`);
+for (const failure of failures) console.log(`\n${toldWhole(failure)}`);
 console.log('');
 for (const [name, count] of results)
   console.log(
     `${count.failed > 0 ? 'FAIL' : 'ok  '} ${name}: ${count.passed} passed, ${count.failed} failed`,
   );
+console.log('');
+// Whoever sees the last lines only sees all that failed.
+for (const failure of failures) console.log(toldShort(failure));
 const total = results.reduce(
   (sum, [, c]) => ({ passed: sum.passed + c.passed, failed: sum.failed + c.failed }),
   { passed: 0, failed: 0 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserFailures, vitestFailures } from './failures.ts';
+import { browserFailures, toldShort, toldWhole, vitestFailures } from './failures.ts';
 
 test('of a browser run what failed and what needed a second try is told, with its first error', () => {
   const errors = [{ message: '\u001b[31mError: not there\u001b[39m\n  at 3' }];
@@ -12,9 +12,10 @@ test('of a browser run what failed and what needed a second try is told, with it
   const report = {
     suites: [{ specs: [spec('good', 'expected')], suites: [{ specs: [spec('bad', 'unexpected')] }] }],
   };
-  expect(browserFailures(report)).toEqual(['a.spec.ts:7 › bad\n    Error: not there\n      at 3']);
+  const error = 'Error: not there\n  at 3';
+  expect(browserFailures(report)).toEqual([{ test: 'a.spec.ts:7 › bad', error }]);
   expect(browserFailures({ specs: [spec('late', 'flaky')] })).toEqual([
-    'a.spec.ts:7 › late (passed at the second try)\n    Error: not there\n      at 3',
+    { test: 'a.spec.ts:7 › late (passed at the second try)', error },
   ]);
 });
 
@@ -34,5 +35,15 @@ test('of a run of vitest each failed test is told, and a file that does not load
       { name: 'b.test.ts', status: 'failed', message: 'cannot find c', assertionResults: [] },
     ],
   });
-  expect(failures).toEqual(['a.test.ts › bad\n    expected 1 to be 2', 'b.test.ts\n    cannot find c']);
+  expect(failures).toEqual([
+    { test: 'a.test.ts › bad', error: 'expected 1 to be 2' },
+    { test: 'b.test.ts', error: 'cannot find c' },
+  ]);
+});
+
+test('a failure is told with the beginning of its error, and in one line for the end', () => {
+  const failure = { test: 'a.spec.ts:7 › bad', error: `Error: not there\n  at ${'x'.repeat(2000)}` };
+  expect(toldWhole(failure)).toMatch(/^a\.spec\.ts:7 › bad\n {4}Error: not there\n {6}at x{800,900}$/);
+  expect(toldShort(failure)).toMatch(/^a\.spec\.ts:7 › bad » Error: not there at x+$/);
+  expect(toldShort(failure)).toHaveLength(220);
 });

@@ -34,35 +34,50 @@ export interface PlaywrightReport extends Suite {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
 }
 
-const WORDS = 900;
-
-/** The beginning of an error, indented, without colours. */
-function told(message: string | undefined): string {
-  const plain = stripVTControlCharacters(message ?? 'no message').trim();
-  return plain.slice(0, WORDS).replaceAll(/^/gm, '    ');
+/** A test that failed, or needed a second try, and its first error without colours. */
+export interface Failure {
+  readonly test: string;
+  readonly error: string;
 }
 
-/** Each failed test of vitest with the beginning of its error. */
-export function vitestFailures({ testResults }: VitestReport): string[] {
+const WORDS = 900;
+const LINE = 220;
+
+/** The test and the beginning of its error, indented. */
+export function toldWhole({ test, error }: Failure): string {
+  return `${test}\n${error.slice(0, WORDS).replaceAll(/^/gm, '    ')}`;
+}
+
+/** The same in one line, for the end of a long output. */
+export function toldShort({ test, error }: Failure): string {
+  return `${test} » ${error.replaceAll(/\s+/g, ' ')}`.slice(0, LINE);
+}
+
+function failure(test: string, message: string | undefined): Failure {
+  return { test, error: stripVTControlCharacters(message ?? 'no message').trim() };
+}
+
+/** Each failed test of vitest. */
+export function vitestFailures({ testResults }: VitestReport): Failure[] {
   return testResults.flatMap(({ name, message, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     // A file that does not load has no tests.
-    if (status === 'failed' && failed.length === 0) return [`${name}\n${told(message)}`];
-    return failed.map(
-      ({ fullName, failureMessages }) => `${name} › ${fullName}\n${told(failureMessages?.[0])}`,
+    if (status === 'failed' && failed.length === 0) return [failure(name, message)];
+    return failed.map(({ fullName, failureMessages }) =>
+      failure(`${name} › ${fullName}`, failureMessages?.[0]),
     );
   });
 }
 
-/** Each test of the browser that failed, or passed at its second try only, with the beginning of its first error. */
-export function browserFailures({ suites = [], specs = [] }: Suite): string[] {
+/** Each test of the browser that failed, or passed at its second try only, with its first error. */
+export function browserFailures({ suites = [], specs = [] }: Suite): Failure[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ status, results }) => {
         const first = results.flatMap(({ errors }) => errors)[0];
         const how = status === 'flaky' ? ' (passed at the second try)' : '';
-        return `${file}:${line} › ${title}${how}\n${told(first?.message)}`;
+        return failure(`${file}:${line} › ${title}${how}`, first?.message);
       }),
   );
   return [...own, ...suites.flatMap(browserFailures)];

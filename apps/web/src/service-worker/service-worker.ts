@@ -36,7 +36,7 @@ async function shell(): Promise<Response> {
 }
 
 /** From the server while it can be reached, else as it was last read. */
-async function fromNetwork(request: Request): Promise<Response | undefined> {
+async function fromNetwork(request: Request, event: ExtendableEvent): Promise<Response | undefined> {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), PAGE_TIMEOUT_MS);
   try {
@@ -48,7 +48,8 @@ async function fromNetwork(request: Request): Promise<Response | undefined> {
       headers: { accept: request.headers.get('accept') ?? '*/*' },
       signal: giveUp.signal,
     });
-    if (mayBeKept(answer)) void keepPage(request.url, answer.clone());
+    // The browser lets the worker live until the page is kept.
+    if (mayBeKept(answer)) event.waitUntil(keepPage(request.url, answer.clone()));
     return answer;
   } catch {
     // No signal, or too little of it.
@@ -81,11 +82,11 @@ registerRoute(
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.mode === 'navigate' && pageSource(url.pathname) === 'network-then-shell',
-  async ({ request }) => (await fromNetwork(request)) ?? shell(),
+  async ({ request, event }) => (await fromNetwork(request, event)) ?? shell(),
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/page-data/'),
-  async ({ request }) => (await fromNetwork(request)) ?? Response.error(),
+  async ({ request, event }) => (await fromNetwork(request, event)) ?? Response.error(),
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',

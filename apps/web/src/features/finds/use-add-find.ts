@@ -68,6 +68,8 @@ export function useAddFind({ quest, position, first, askedPlace }: AddFindOption
   }
 
   async function save(draft: FindDraft): Promise<boolean> {
+    const taken = await files.looked();
+    if (!taken) return false;
     let rejected: readonly RejectedFile[] = [];
     const foundAt =
       (draft.takePhotoTime ? photoTime : null) ?? (isRestored ? (draft.begun?.at ?? null) : null);
@@ -75,7 +77,7 @@ export function useAddFind({ quest, position, first, askedPlace }: AddFindOption
       ...fieldsOfDraft(draft),
       questId: quest.id,
       location: place.location,
-      files: picked.files.map(({ file }) => file),
+      files: taken.map(({ file }) => file),
       // A photo just taken is nowhere but in this form: it closes when all of them are kept.
       allFiles: true,
       ...(foundAt ? { foundAt } : {}),

@@ -1,10 +1,12 @@
 import type { RejectedFile } from '@metalquest/sync/engine';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../../lib/engine.ts';
 import { useDraft } from '../../lib/form/use-draft.ts';
 import {
   checkFiles,
   NOTHING_PICKED,
+  type Picked,
+  type PickedFile,
   pickAgain,
   pickFiles,
   previewed,
@@ -23,16 +25,26 @@ export function usePickedFiles(draftKey: string, draftLabel: string) {
   const { previewPhoto } = useEngine();
   const draft = useDraft(draftKey, draftLabel);
   const [picked, setPicked] = useState(NOTHING_PICKED);
+  const newest = useRef(NOTHING_PICKED);
+  const looking = useRef<Promise<unknown>>(Promise.resolve());
   const [isRead, setRead] = useState(false);
   const facts = usePhotoFacts(picked.files);
 
+  function turn(change: (now: Picked) => Picked): void {
+    newest.current = change(newest.current);
+    setPicked(newest.current);
+  }
+
   async function take(added: readonly File[]): Promise<void> {
-    const checked = await checkFiles(picked, added, newKey);
-    setPicked((now) => pickFiles(now, checked));
-    for (const { key, file, preview } of checked.files) {
+    const looked = checkFiles(newest.current, added, newKey).then((checked) => {
+      turn((now) => pickFiles(now, checked));
+      return checked;
+    });
+    looking.current = Promise.allSettled([looking.current, looked]);
+    for (const { key, file, preview } of (await looked).files) {
       if (preview) continue;
       const made = await previewPhoto(file);
-      setPicked((now) => previewed(now, key, made));
+      turn((now) => previewed(now, key, made));
     }
   }
 
@@ -57,13 +69,22 @@ export function usePickedFiles(draftKey: string, draftLabel: string) {
     /** Whether files were here before this form was opened. */
     wereKept: kept !== null && kept.length > 0,
     add(added: readonly File[]): Promise<void> {
-      setPicked(pickAgain);
+      turn(pickAgain);
       // Looked at or not: until that is done they are kept as they came.
       draft.keepFiles([...files.map(({ file }) => file), ...added]);
       return take(added);
     },
-    remove: (key: string) => setPicked((now) => unpickFile(now, key)),
-    refuse: (rejected: readonly RejectedFile[]) => setPicked((now) => refuseFiles(now, rejected, newKey)),
+    /**
+     * The files once each was looked at: whoever picks a photo and saves at once saves it, too. Null when one of those
+     * that were still looked at was refused: the form says why before it closes.
+     */
+    async looked(): Promise<readonly PickedFile[] | null> {
+      const told = newest.current.refused.length;
+      await looking.current;
+      return newest.current.refused.length > told ? null : newest.current.files;
+    },
+    remove: (key: string) => turn((now) => unpickFile(now, key)),
+    refuse: (rejected: readonly RejectedFile[]) => turn((now) => refuseFiles(now, rejected, newKey)),
     forget: draft.forget,
   };
 }

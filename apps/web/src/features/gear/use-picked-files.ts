@@ -1,6 +1,6 @@
 import type { EquipmentId } from '@metalquest/core/ids';
 import { takenType } from '@metalquest/sync/media/prepare-files';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../../lib/engine.ts';
 import { useDraft } from '../../lib/form/use-draft.ts';
 import type { RefusedFile } from '../../ui/refused-files.tsx';
@@ -27,17 +27,38 @@ export function usePickedFiles(): PickedFiles {
   const draft = useDraft('gear-files:new', FILES_LABEL);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const newest = useRef<readonly File[]>([]);
+  const looking = useRef<Promise<unknown>>(Promise.resolve());
   const { state } = draft;
   useEffect(() => {
-    if (state.status === 'ready' && state.files.length > 0) setFiles(state.files);
+    if (state.status !== 'ready' || state.files.length === 0) return;
+    newest.current = state.files;
+    setFiles(state.files);
   }, [state]);
 
   function keep(next: readonly File[]): void {
+    newest.current = next;
     setFiles(next);
     draft.keepFiles(next);
   }
 
+  async function look(picked: readonly File[]): Promise<void> {
+    const taken: File[] = [];
+    const not: { filename: string; message: string }[] = [];
+    let usedBytes = newest.current.reduce((sum, { size }) => sum + size, 0);
+    for (const file of picked) {
+      const type = await takenType(file, 'gear', usedBytes);
+      if (type.ok) {
+        taken.push(file);
+        usedBytes += file.size;
+      } else not.push({ filename: file.name, message: type.error.message });
+    }
+    keep([...newest.current, ...taken]);
+    setRefused(toRefused(not));
+  }
+
   async function forget(): Promise<void> {
+    newest.current = [];
     setFiles([]);
     setRefused([]);
     await draft.forget();
@@ -48,23 +69,16 @@ export function usePickedFiles(): PickedFiles {
     files,
     refused,
     isRestored: files.length > 0 && state.status === 'ready' && state.files.length > 0,
-    async add(picked) {
-      const taken: File[] = [];
-      const not: { filename: string; message: string }[] = [];
-      let usedBytes = files.reduce((sum, { size }) => sum + size, 0);
-      for (const file of picked) {
-        const type = await takenType(file, 'gear', usedBytes);
-        if (type.ok) {
-          taken.push(file);
-          usedBytes += file.size;
-        } else not.push({ filename: file.name, message: type.error.message });
-      }
-      keep([...files, ...taken]);
-      setRefused(toRefused(not));
+    add(picked) {
+      const looked = look(picked);
+      looking.current = Promise.allSettled([looking.current, looked]);
+      return looked;
     },
-    remove: (file) => keep(files.filter((each) => each !== file)),
+    remove: (file) => keep(newest.current.filter((each) => each !== file)),
     async giveTo(id) {
-      if (files.length > 0) await drafts.writeFiles(filesKey(id), files);
+      // Whoever picks a file and saves at once saves it, too.
+      await looking.current;
+      if (newest.current.length > 0) await drafts.writeFiles(filesKey(id), newest.current);
       await forget();
     },
     forget,

@@ -60,6 +60,7 @@ export function GalleryAddressForm({ preferences, save }: GalleryAddressFormProp
             </span>
             <Input
               {...form.register('gallerySlug')}
+              readOnly={!isReady}
               placeholder={slugOf(person?.fullName ?? '') || 'my-finds'}
               maxLength={SLUG_MAX_LENGTH}
               autoCapitalize="none"
@@ -73,6 +74,7 @@ export function GalleryAddressForm({ preferences, save }: GalleryAddressFormProp
       <Field label="Title" aside="optional" error={errors.galleryTitle?.message}>
         <Input
           {...form.register('galleryTitle')}
+          readOnly={!isReady}
           placeholder="Out of the river mud"
           maxLength={GALLERY_TITLE_MAX_LENGTH}
           autoComplete="off"

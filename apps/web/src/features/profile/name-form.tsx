@@ -41,10 +41,10 @@ export function NameForm({ profile }: { profile: Profile }) {
   return (
     <form onSubmit={submit} noValidate aria-busy={!isReady} className="grid max-w-xl gap-4 sm:grid-cols-2">
       <Field label="First name" error={errors.firstName?.message}>
-        <Input {...form.register('firstName')} autoComplete="given-name" />
+        <Input {...form.register('firstName')} readOnly={!isReady} autoComplete="given-name" />
       </Field>
       <Field label="Last name" error={errors.lastName?.message}>
-        <Input {...form.register('lastName')} autoComplete="family-name" />
+        <Input {...form.register('lastName')} readOnly={!isReady} autoComplete="family-name" />
       </Field>
       <div>
         <Button type="submit" aria-disabled={!isReady || isSaving || !isDirty}>

@@ -55,6 +55,8 @@ export function useReport({ kind, choices, words, detectorist, narrowed }: Repor
   const press = useMemo(openPress, []);
   useEffect(() => () => press.close(), [press]);
   const [state, setState] = useState<ReportState>(AT_FIRST);
+  /** What the report that is ready was made of. */
+  const [madeOf, setMadeOf] = useState<ReportChoices | null>(null);
   const [turn, setTurn] = useState(0);
 
   useEffect(() => {
@@ -102,7 +104,9 @@ export function useReport({ kind, choices, words, detectorist, narrowed }: Repor
           units,
           locale,
         });
-        if (!signal.aborted) setState({ ...AT_FIRST, status: 'ready', ready: { ...loaded, ...set } });
+        if (signal.aborted) return;
+        setState({ ...AT_FIRST, status: 'ready', ready: { ...loaded, ...set } });
+        setMadeOf(asked);
       } catch (cause) {
         if (!signal.aborted)
           setState((now) => ({ ...now, status: 'failed', done: null, problem: pressProblem(cause, LESS) }));
@@ -115,5 +119,8 @@ export function useReport({ kind, choices, words, detectorist, narrowed }: Repor
     };
   }, [kind, choices, words, detectorist, told, queries, press, turn]);
   const again = useCallback(() => setTurn((now) => now + 1), []);
-  return { state, press, again };
+  // Not from the end of the pause on, but from the choice: whoever has just taken places out must not save them.
+  const isOld = state.status === 'ready' && madeOf !== choices;
+  const shown = useMemo((): ReportState => (isOld ? { ...state, status: 'working' } : state), [state, isOld]);
+  return { state: shown, press, again };
 }

@@ -2,7 +2,9 @@ import type { Statistics } from '@metalquest/core/statistics/statistics';
 import { findsText, numberText, percentText } from '@metalquest/core/statistics/words';
 import { mToMiles } from '@metalquest/core/units/distance';
 import { formatDuration } from '@metalquest/core/units/duration';
+import { useState } from 'react';
 import type { Display } from '../../lib/use-display.ts';
+import { cn } from '../../ui/cn.ts';
 import { Figure } from '../../ui/figure.tsx';
 
 interface HeadlineProps {
@@ -13,6 +15,8 @@ interface HeadlineProps {
 /** The figures before all charts: four large ones, and a line of what follows from them. */
 export function Headline({ statistics, display: { units, locale } }: HeadlineProps) {
   const { totalDistanceKm, totalDurationHours, questsWithoutWholePath: missing } = statistics;
+  const [told, setTold] = useState(missing);
+  if (missing > 0 && missing !== told) setTold(missing);
   const distance = units === 'imperial' ? mToMiles(totalDistanceKm * 1000) : totalDistanceKm;
   return (
     <section aria-label="Headline figures">
@@ -34,11 +38,10 @@ export function Headline({ statistics, display: { units, locale } }: HeadlinePro
           </div>
         ))}
       </dl>
-      {missing > 0 ? (
-        <p className="mt-3 text-muted text-sm">
-          {missing === 1
-            ? 'The path of one quest is'
-            : `The paths of ${numberText(missing, locale)} quests are`}{' '}
+      {/* Its place stays when the paths have come, so that the charts below stand still. */}
+      {told > 0 ? (
+        <p className={cn('mt-3 text-muted text-sm', missing === 0 && 'invisible')}>
+          {told === 1 ? 'The path of one quest is' : `The paths of ${numberText(told, locale)} quests are`}{' '}
           not wholly on this device yet, so the distance may still grow.
         </p>
       ) : null}

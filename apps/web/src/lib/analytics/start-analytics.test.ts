@@ -95,6 +95,21 @@ it('an answer taken back elsewhere holds from the next event on', async () => {
   expect(events).not.toContain('$pageview');
 });
 
+it('what waits when the answer is taken back elsewhere is never sent', async () => {
+  stop = startAnalytics(AT);
+  track('$pageview', { path: '/guides' });
+  say(false);
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+  // It is tried, and refused, before the next task.
+  await new Promise((done) => setTimeout(done));
+  say(true);
+  track('user_signed_out', {});
+  await hide();
+  const events = sent.flatMap(({ body }) => body.batch.map(({ event }) => event));
+  expect(events.filter((event) => event !== 'performance_metric')).toEqual(['user_signed_out']);
+});
+
 it('what waits when it is stopped is never sent', async () => {
   stop = startAnalytics(AT);
   track('user_signed_out', {});

@@ -15,7 +15,11 @@ let vitalsAreMeasured = false;
  * taken back in another tab, or a cookie deleted by hand, holds here as well.
  */
 export function startAnalytics(at: CollectorHost): () => void {
-  const collector = new Collector(at, (url, options) => fetch(url, options));
+  const collector = new Collector(at, async (url, options) => {
+    // What waited may have been held back by an answer in another tab, of which this one has not heard yet.
+    if (saidConsent() !== 'opted-in') throw new Error('The answer was taken back');
+    return fetch(url, options);
+  });
   const listening = new AbortController();
 
   function send({ name, properties, path }: Tracked): void {

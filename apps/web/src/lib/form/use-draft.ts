@@ -21,6 +21,25 @@ export interface DraftKeeper {
   forget(): Promise<void>;
 }
 
+/** Writes that are under way, of each draft by its key and of whichever form. */
+const underWay = new WeakMap<Drafts, Map<string, Set<Promise<unknown>>>>();
+
+/** All of a draft is kept, also what a form that was closed a moment ago still writes. */
+function written(drafts: Drafts, key: string): Promise<unknown> {
+  return Promise.all(underWay.get(drafts)?.get(key) ?? []);
+}
+
+function noteWrite(drafts: Drafts, key: string, write: Promise<unknown>): void {
+  const byKey = underWay.get(drafts) ?? new Map<string, Set<Promise<unknown>>>();
+  underWay.set(drafts, byKey);
+  const writes = byKey.get(key) ?? new Set();
+  byKey.set(key, writes.add(write));
+  void write.then(() => {
+    writes.delete(write);
+    if (writes.size === 0) byKey.delete(key);
+  });
+}
+
 /**
  * Writes the newest fields of one draft, one write at a time and as fast as the device does: a page that is left or a
  * tab that dies takes along what was typed during the last write, and no more.
@@ -35,6 +54,7 @@ function draftWriter(drafts: Drafts, key: string) {
     warn(`The draft was not kept: ${cause instanceof Error ? cause.message : cause}`);
   const next = (work: () => Promise<void>) => {
     last = last.then(work).catch(failed);
+    noteWrite(drafts, key, last);
     return last;
   };
   async function writeNewest(): Promise<void> {
@@ -79,8 +99,8 @@ export function useDraft(key: string, label: string): DraftKeeper {
   useEffect(() => {
     let isHere = true;
     setState({ status: 'reading' });
-    drafts
-      .read(key)
+    written(drafts, key)
+      .then(() => drafts.read(key))
       .then((draft) => {
         if (draft?.ignored) tellIgnored({ key, label, content: draft.ignored });
         return draft;

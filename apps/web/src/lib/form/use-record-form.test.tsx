@@ -16,7 +16,14 @@ import { useRecordForm } from './use-record-form.ts';
 const contact = z.object({ name: z.string().default(''), phone: z.string().default('') });
 type Contact = z.infer<typeof contact>;
 
-function ContactForm({ id, save }: { id: string; save: (values: Contact) => Promise<boolean> }) {
+interface ContactFormProps {
+  id: string;
+  save: (values: Contact) => Promise<boolean>;
+  /** Its button is there while the draft is read. */
+  isShownAtOnce?: boolean;
+}
+
+function ContactForm({ id, save, isShownAtOnce = false }: ContactFormProps) {
   const { form, isReady, isRestored, submit, startOver } = useRecordForm<Contact>({
     draftKey: `contact:${id}`,
     draftLabel: 'the draft of a contact',
@@ -25,7 +32,7 @@ function ContactForm({ id, save }: { id: string; save: (values: Contact) => Prom
     check: ({ name }) => (name.trim() ? [] : [{ field: 'name', message: 'Give the contact a name.' }]),
     save,
   });
-  if (!isReady) return <p>reading</p>;
+  if (!isReady && !isShownAtOnce) return <p>reading</p>;
   return (
     <form onSubmit={submit} noValidate>
       <Field label="Name" error={form.formState.errors.name?.message}>
@@ -49,7 +56,8 @@ function device() {
     indexedDB: new IDBFactory(),
     IDBKeyRange,
   });
-  const engine: SyncEngine = Object.assign(Object.create(null), { drafts: draftStore(replica, systemClock) });
+  const drafts = draftStore(replica, systemClock);
+  const engine: SyncEngine = Object.assign(Object.create(null), { drafts });
   const save = vi.fn(async (_: Contact) => true);
   const open = async (id = 'new') => {
     render(
@@ -59,7 +67,7 @@ function device() {
     );
     await screen.findByLabelText('Name');
   };
-  return { replica, save, open };
+  return { replica, drafts, engine, save, open };
 }
 
 const type = (label: string, value: string) =>
@@ -84,6 +92,26 @@ describe('a form', () => {
     await waitFor(async () => expect(await replica.drafts.count()).toBe(0));
   });
 
+  it('opened again while the device still writes, waits for what was typed last', async () => {
+    const { open, drafts } = device();
+    await open();
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const write = drafts.writeFields;
+    vi.spyOn(drafts, 'writeFields').mockImplementation((...fields) => held.then(() => write(...fields)));
+    await type('Name', 'Rosie Marsh');
+    await type('Phone', '01234');
+    cleanup();
+    const read = vi.spyOn(drafts, 'read');
+    const opened = open();
+    expect(read).not.toHaveBeenCalled();
+    goOn();
+    await opened;
+    expect([shown('Name'), shown('Phone')]).toEqual(['Rosie Marsh', '01234']);
+  });
+
   it('is of its record: another one begins empty', async () => {
     const { open, replica } = device();
     await open();
@@ -93,6 +121,20 @@ describe('a form', () => {
     await open('another');
     expect(shown('Name')).toBe('');
     expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
+  });
+
+  it('does what its button was pressed for while the draft was read', async () => {
+    const { engine, save, replica } = device();
+    await draftStore(replica, systemClock).writeFields('contact:new', { name: 'Rosie Marsh', phone: '' });
+    render(
+      <EngineContext value={{ status: 'open', engine }}>
+        <ContactForm id="new" save={save} isShownAtOnce />
+      </EngineContext>,
+    );
+    screen.getByRole('button', { name: 'Save' }).click();
+    expect(save).not.toHaveBeenCalled();
+    await waitFor(() => expect(save).toHaveBeenCalledWith({ name: 'Rosie Marsh', phone: '' }));
+    expect(save).toHaveBeenCalledTimes(1);
   });
 
   it('says beside the field what is wrong, until it is right, and saves nothing', async () => {

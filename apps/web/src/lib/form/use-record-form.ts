@@ -46,6 +46,7 @@ export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<
   const [isRestored, setRestored] = useState(false);
   const [ready, setReady] = useState<string | null>(null);
   const isDone = useRef(false);
+  const askedToSubmit = useRef<string | null>(null);
   const [wasTried, setTried] = useState(false);
   const form = useForm<V>();
 
@@ -78,7 +79,12 @@ export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<
 
   async function submit(event?: FormEvent): Promise<void> {
     event?.preventDefault();
-    if (isSaving || ready !== draftKey) return;
+    if (ready !== draftKey) {
+      // Pressed while the draft is read: done when it was.
+      askedToSubmit.current = draftKey;
+      return;
+    }
+    if (isSaving) return;
     const typed = form.getValues();
     const problems = check(typed);
     setTried(true);
@@ -90,6 +96,13 @@ export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<
     isDone.current = true;
     await draft.forget();
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the form is there.
+  useEffect(() => {
+    if (ready !== draftKey || askedToSubmit.current !== draftKey) return;
+    askedToSubmit.current = null;
+    void submit();
+  }, [ready, draftKey]);
 
   return {
     form,

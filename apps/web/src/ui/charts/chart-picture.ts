@@ -26,8 +26,9 @@ export interface ChartPictureParts {
  * is drawn from what the page has, so it needs no signal. Rejects where the browser cannot make the picture.
  */
 export async function chartPicture({ title, sentence, note, draw }: ChartPictureParts): Promise<Blob> {
-  // The display face may not be on the page yet; a canvas does not wait for it.
-  await Promise.all([TITLE_FONT, SENTENCE_FONT, NOTE_FONT].map((font) => document.fonts.load(font)));
+  // The display face may not be on the page yet; a canvas does not wait for it. Where the faces that stand in for ours
+  // (theme.css) are not on the device, that is told as a failure of all, and the canvas takes the next one.
+  await Promise.allSettled([TITLE_FONT, SENTENCE_FONT, NOTE_FONT].map((font) => document.fonts.load(font)));
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw the picture.');

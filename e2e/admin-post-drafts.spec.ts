@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { adminAreaKept, newAdministrator } from './support/admin.ts';
+import { PASSWORD } from './support/device.ts';
+import { desk, newPost, part, press, preview, saved, text } from './support/post-editor.ts';
+import { draftFilesText } from './support/replica.ts';
+import { test } from './support/survival.ts';
+import { asks } from './support/wire.ts';
+
+test('what was typed outlives a crash, a lost connection and leaving, until it is saved', async ({
+  server,
+  wire,
+  email,
+  switchOn,
+}) => {
+  await newAdministrator(server, email);
+  const laptop = await switchOn({ kind: 'laptop' });
+  let page = await desk(laptop, email);
+  await newPost(page, wire.url, 'Never lost');
+  // So that nothing of it is sent by itself, however long the typing takes.
+  await laptop.loseSignal();
+  await text(page).pressSequentially('Written before the battery died, about onerror= and <script>.');
+  await expect(page.getByText('Not saved yet, kept on this device')).toBeVisible();
+  await expect.poll(() => draftFilesText(page)).toContain('and <script>.');
+  await laptop.die();
+
+  await laptop.findSignal();
+  await laptop.open('/admin/posts/new');
+  page = laptop.page;
+  // A busy machine writes down late who was signed in, and then asks again. What was written is there all the same.
+  const asked = page.getByRole('dialog', { name: 'Welcome back' });
+  await expect(text(page).or(asked)).toBeVisible();
+  if (await asked.isVisible()) await laptop.submitCredentials(email, PASSWORD, 'Sign in');
+  await expect(text(page)).toHaveValue('Written before the battery died, about onerror= and <script>.');
+  await expect(page.getByText('This is what you wrote here before')).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Never lost');
+
+  // A reload asks first while there is something to lose.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await adminAreaKept(page);
+  await laptop.loseSignal();
+  await press(page, 'Save draft');
+  await expect(page.getByRole('alert').filter({ hasText: 'Check your connection' })).toBeVisible();
+  await text(page).press('Control+End');
+  await text(page).pressSequentially(' And without signal.');
+  await page.getByRole('link', { name: 'Posts' }).first().click();
+  await expect(page.getByRole('alertdialog')).toContainText('They stay on this device');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await laptop.findSignal();
+  await press(page, 'Save draft');
+  await saved(page);
+  await page.reload();
+  await expect(text(page)).toHaveValue(/<script>\. And without signal\.$/);
+
+  // The post is on the server now, and the device in a field: what is typed there is reached again there.
+  await laptop.loseSignal();
+  await text(page).press('Control+End');
+  await text(page).pressSequentially(' From the field.');
+  await expect(page.getByText('Not saved yet, kept on this device')).toBeVisible();
+  await expect.poll(() => draftFilesText(page)).toContain('From the field.');
+  await page.reload();
+  await expect(page).toHaveURL(/edit$/);
+  await expect(text(page)).toHaveValue(/And without signal\. From the field\.$/);
+  await expect(preview(page)).toContainText('From the field.');
+  await laptop.findSignal();
+  await press(page, 'Save draft');
+  await saved(page);
+});
+
+test('two editors of one post are told of each other, and neither overwrites the other unawares', async ({
+  server,
+  wire,
+  email,
+  switchOn,
+}) => {
+  const other = `${randomUUID()}@example.org`;
+  await newAdministrator(server, email);
+  await newAdministrator(server, other);
+  const page = await desk(await switchOn({ kind: 'laptop' }), email);
+  await newPost(page, wire.url, `Two of us ${randomUUID().slice(0, 8)}`);
+  await text(page).fill('The first line.');
+  await press(page, 'Save draft');
+  await saved(page);
+  await expect(page).toHaveURL(/edit$/);
+
+  // Whoever comes before that is known hears of it half a minute later.
+  const isSaid = asks('POST', '/rest/v1/rpc/admin_edit_post');
+  await expect.poll(() => wire.seen(isSaid).some(({ status }) => status === 200)).toBe(true);
+  const theirs = await desk(await switchOn({ kind: 'laptop' }), other);
+  await theirs.goto(page.url());
+  await expect(theirs.getByText(/has this post open too/)).toContainText(email);
+  await text(theirs).fill('Their line.');
+  await press(theirs, 'Save draft');
+  await saved(theirs);
+
+  await text(page).fill('My line.');
+  await press(page, 'Save draft');
+  const note = page.getByRole('alert').filter({ hasText: 'Somebody else saved this post meanwhile' });
+  await note.getByRole('button', { name: 'Show the difference' }).click();
+  await expect(note.getByRole('list')).toContainText('Their line.');
+  await expectNoFinding(page, 'two versions of a post');
+  await note.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(note).toHaveCount(0);
+  await press(page, 'Save draft');
+  await saved(page);
+  await part(page, 'Revisions');
+  const revisions = page.locator('button[aria-expanded]', { hasText: 'characters' });
+  // Mine, theirs and the first; a slow hand has one more, of the title alone.
+  await expect(revisions).toContainText([/ 8 characters/, / 11 characters/, / 15 characters/]);
+});
