@@ -32,4 +32,36 @@
     },
     { once: true },
   );
+
+  // A page from the server is read before it is used: its app comes when the page is there, or at the first touch. At once
+  // for whoever is known here, who comes for the app.
+  const { app, parts } = document.currentScript?.dataset ?? {};
+  if (!app) return;
+  let isBegun = false;
+  const begin = () => {
+    if (isBegun) return;
+    isBegun = true;
+    for (const href of parts.split(' ').filter(Boolean)) {
+      const link = document.createElement('link');
+      Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href });
+      document.head.append(link);
+    }
+    import(app).catch(() => {
+      // No signal, or another release by now: a press on a button tries once more.
+      document.addEventListener('click', ({ target }) => {
+        if (target instanceof Element && target.closest('button')) window.location.reload();
+      });
+    });
+  };
+  const isKnown = document.documentElement.dataset.session === 'known';
+  if (isKnown || document.visibilityState === 'hidden') begin();
+  for (const touch of ['pointerdown', 'keydown', 'focusin'])
+    window.addEventListener(touch, begin, { capture: true, once: true });
+  const whenThere = () => {
+    // After the frame that shows it; a page that nobody looks at is given none.
+    requestAnimationFrame(() => setTimeout(begin));
+    setTimeout(begin, 500);
+  };
+  if (document.readyState === 'complete') whenThere();
+  else window.addEventListener('load', whenThere, { once: true });
 })();

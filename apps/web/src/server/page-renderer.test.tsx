@@ -5,7 +5,10 @@ import { DEFAULT_SITE_SETTINGS } from '@metalquest/core/site/site-settings';
 import { expect, it } from 'vitest';
 import { createPageRenderer } from './page-renderer.tsx';
 
-const SHELL = `<!doctype html><html><head><title>MetalQuest</title><meta name="description" content="x" /></head>
+const SHELL = `<!doctype html><html><head><script src="/early.js" async></script>
+<script type="module" crossorigin src="/assets/index.js"></script>
+<link rel="modulepreload" crossorigin href="/assets/base.js">
+<title>MetalQuest</title><meta name="description" content="x" /></head>
 <body><div id="root"></div><noscript><p>no</p></noscript></body></html>`;
 
 /** Every module of a public page, as the manifest would name it. */
@@ -77,7 +80,10 @@ it('a post has its words, its head and what the browser needs to take it over', 
   expect(html).toContain('"@type":"BreadcrumbList"');
   expect(html).toContain('<h2 id="one">One</h2>');
   expect(html).toContain('3 March 2026');
-  expect(html).toContain('<link rel="modulepreload" href="/assets/post.tsx.js">');
+  expect(html).toContain(
+    '<script src="/early.js" async data-app="/assets/index.js" data-parts="/assets/base.js /assets/post.tsx.js">',
+  );
+  expect(html).not.toMatch(/modulepreload|type="module"/);
   expect(html).toContain('<script type="application/json" id="page-data">{"post-guide":{"status":200');
   expect(html).not.toContain('<noscript><p>no</p></noscript>');
 });
