@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup } from '@testing-library/react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -41,12 +41,22 @@ afterEach(cleanup);
 
 const button = (at: number) => root.querySelectorAll('button')[at];
 const said = () => root.querySelector('output')?.textContent;
-const settled = () => new Promise((done) => setTimeout(done, 50));
+/** React has drawn what a click has changed. */
+const settled = () => new Promise((done) => setTimeout(done));
+
+/** React takes the page over, and what was clicked before is done. */
+async function takeOver(page: ReactNode): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  window.addEventListener('metalquest:drawn', () => resolve(), { once: true });
+  // What the server drew may not fit: React draws all of it anew.
+  hydrateRoot(root, page, { onRecoverableError: () => undefined });
+  await promise;
+  await settled();
+}
 
 it('a click before the code has come is done once it has', async () => {
   button(0)?.click();
-  hydrateRoot(root, <Page />);
-  await settled();
+  await takeOver(<Page />);
   expect(said()).toBe('open 0');
   button(0)?.click();
   await settled();
@@ -54,16 +64,14 @@ it('a click before the code has come is done once it has', async () => {
 });
 
 it('a click while the page is being taken over is done once and not twice', async () => {
-  hydrateRoot(root, <Page />);
+  const taken = takeOver(<Page />);
   button(0)?.click();
-  await settled();
+  await taken;
   expect(said()).toBe('open 0');
 });
 
 it('a click on a button that was drawn anew is done on the one in its place', async () => {
   button(2)?.click();
-  // What the server drew does not fit: React draws all of it anew.
-  hydrateRoot(root, <Page isKnown />, { onRecoverableError: () => undefined });
-  await settled();
+  await takeOver(<Page isKnown />);
   expect(said()).toBe('closed 1');
 });
