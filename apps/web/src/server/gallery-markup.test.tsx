@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { createPageRenderer } from './page-renderer.tsx';
 import { earlyScript, SHELL } from './testing/shell.ts';
 
-const manifest = new Proxy({}, { get: (_of, name) => ({ file: `${String(name).split('/').at(-1)}.js` }) });
+const manifest = new Proxy({}, { get: (_of, name) => ({ file: `assets/${String(name).split('/').at(-1)}.js` }) });
 
 const HOSTILE = '</title></script><script>alert(1)</script><img src=x onerror=alert(1)>"\'&<!--';
 
