@@ -35,23 +35,29 @@
 
   // A page from the server is read before it is used: its app comes when the page is there, or at the first touch. At once
   // for whoever is known here, who comes for the app.
-  const { app, parts } = document.currentScript?.dataset ?? {};
+  const { app, sheet, parts } = document.currentScript?.dataset ?? {};
   if (!app) return;
   let isBegun = false;
   const begin = () => {
     if (isBegun) return;
     isBegun = true;
-    for (const href of parts.split(' ').filter(Boolean)) {
-      const link = document.createElement('link');
-      Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href });
-      document.head.append(link);
-    }
-    import(app).catch(() => {
-      // No signal, or another release by now: a press on a button tries once more.
-      document.addEventListener('click', ({ target }) => {
-        if (target instanceof Element && target.closest('button')) window.location.reload();
+    const linked = (rel, href) =>
+      new Promise((resolve, reject) => {
+        const link = document.createElement('link');
+        Object.assign(link, { rel, crossOrigin: '', href, onload: resolve, onerror: reject });
+        document.head.append(link);
       });
-    });
+    // The page carries the styles of what stands on it; what the app puts there needs all of them.
+    const styled = linked('stylesheet', sheet);
+    for (const href of parts.split(' ')) linked('modulepreload', href).catch(() => undefined);
+    styled
+      .then(() => import(app))
+      .catch(() => {
+        // No signal, or another release by now: a press on a button tries once more.
+        document.addEventListener('click', ({ target }) => {
+          if (target instanceof Element && target.closest('button')) window.location.reload();
+        });
+      });
   };
   const isKnown = document.documentElement.dataset.session === 'known';
   if (isKnown || document.visibilityState === 'hidden') begin();

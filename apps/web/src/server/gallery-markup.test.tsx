@@ -3,9 +3,12 @@ import type { GalleryPage } from '@metalquest/core/gallery/gallery-page';
 import { DEFAULT_SITE_SETTINGS } from '@metalquest/core/site/site-settings';
 import { expect, it } from 'vitest';
 import { createPageRenderer } from './page-renderer.tsx';
-import { earlyScript, SHELL } from './testing/shell.ts';
+import { earlyScript, FIRST, SHELL, withoutFirst } from './testing/shell.ts';
 
-const manifest = new Proxy({}, { get: (_of, name) => ({ file: `assets/${String(name).split('/').at(-1)}.js` }) });
+const manifest = new Proxy(
+  {},
+  { get: (_of, name) => ({ file: `assets/${String(name).split('/').at(-1)}.js` }) },
+);
 
 const HOSTILE = '</title></script><script>alert(1)</script><img src=x onerror=alert(1)>"\'&<!--';
 
@@ -32,6 +35,7 @@ const gallery = (fields: Partial<GalleryPage> = {}): GalleryPage => ({
 
 async function htmlOf(shown: GalleryPage, address = '/gallery/mudlark'): Promise<string> {
   const { render } = createPageRenderer({
+    first: FIRST,
     shell: SHELL,
     manifest,
     origin: 'https://metalquest.example',
@@ -41,7 +45,7 @@ async function htmlOf(shown: GalleryPage, address = '/gallery/mudlark'): Promise
   const page = await render(address, { status: 200, data: { page: 'gallery', gallery: shown } });
   if (page.status === 301) throw new Error('moved');
   expect(page.status).toBe(200);
-  return page.html;
+  return withoutFirst(page.html);
 }
 
 const tags = (html: string, name: string): string[] =>

@@ -1,3 +1,4 @@
+import type { FirstParts } from '@metalquest/core/content/page-renderer';
 import { scriptJson } from '@metalquest/core/content/seo/json-ld';
 import { isRecord } from '@metalquest/core/json';
 import { type SiteSettings, siteSettingsRow } from '@metalquest/core/site/site-settings';
@@ -24,13 +25,19 @@ const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>/;
 const APP = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/;
 const PART = /\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g;
 const EARLY = '<script src="/early.js" async></script>';
+const THEME = '<script src="/theme.js"></script>';
+const SHEET = /<link rel="stylesheet"[^>]* href="([^"]+)">/;
 
 /**
  * Makes pages of the shell: its head with the page's own title and description, its empty root filled. What is there to be
  * read comes before the app that takes it over: early.js is told what to fetch, and does so when the page is there.
  * @throws when the shell is not the one it knows
  */
-export function pageTemplate(shell: string, manifest: unknown): (parts: PageParts) => string {
+export function pageTemplate(
+  shell: string,
+  manifest: unknown,
+  first: FirstParts,
+): (parts: PageParts) => string {
   for (const [name, found] of [
     ['title', TITLE.test(shell)],
     ['description', DESCRIPTION.test(shell)],
@@ -38,11 +45,20 @@ export function pageTemplate(shell: string, manifest: unknown): (parts: PagePart
     ['noscript', NOSCRIPT.test(shell)],
     ['script of the app', APP.test(shell)],
     ['early.js', shell.includes(EARLY)],
+    ['theme.js', shell.includes(THEME)],
+    ['style sheet', SHEET.test(shell)],
   ] as const)
     if (!found) throw new Error(`index.html of the build has no ${name} where one is expected`);
   // The page has what stands in the shell for those without scripts: links to everything.
-  const bare = shell.replace(DESCRIPTION, '').replace(NOSCRIPT, '').replace(APP, '').replace(PART, '');
+  const bare = shell
+    .replace(DESCRIPTION, '')
+    .replace(NOSCRIPT, '')
+    .replace(APP, '')
+    .replace(PART, '')
+    .replace(THEME, () => inline('script', first.script))
+    .replace(SHEET, () => inline('style', first.styles));
   const app = APP.exec(shell)?.[1] ?? '';
+  const sheet = SHEET.exec(shell)?.[1] ?? '';
   const parts = [...shell.matchAll(PART)].map(([, href = '']) => href);
   const files = new Map<string, PageFiles>();
   return ({ head, body, data, site, module }) => {
@@ -56,7 +72,7 @@ export function pageTemplate(shell: string, manifest: unknown): (parts: PagePart
     // By function: a `$` in a text is no pattern.
     return bare
       .replace(TITLE, () => head + known.styles)
-      .replace(EARLY, () => earlyScript(app, [...parts, ...known.scripts]))
+      .replace(EARLY, () => earlyScript({ app, sheet, parts: [...parts, ...known.scripts] }))
       .replace(ROOT, () => root);
   };
 }
@@ -64,8 +80,17 @@ export function pageTemplate(shell: string, manifest: unknown): (parts: PagePart
 const jsonElement = (id: string, data: unknown): string =>
   `<script type="application/json" id="${id}">${scriptJson(data)}</script>`;
 
-const earlyScript = (app: string, parts: readonly string[]): string =>
-  `<script src="/early.js" async data-app="${escaped(app)}" data-parts="${escaped(parts.join(' '))}"></script>`;
+function earlyScript({ app, sheet, parts }: { app: string; sheet: string; parts: string[] }): string {
+  const told = { app, sheet, parts: parts.join(' ') };
+  const attributes = Object.entries(told).map(([name, value]) => ` data-${name}="${escaped(value)}"`);
+  return `<script src="/early.js" async${attributes.join('')}></script>`;
+}
+
+/** Its hash is in the page's policy: not a letter may be changed. */
+function inline(name: 'script' | 'style', text: string): string {
+  if (text.toLowerCase().includes(`</${name}`)) throw new Error(`What pages carry would end their ${name}`);
+  return `<${name}>${text}</${name}>`;
+}
 
 /** What a module needs and the shell does not name. */
 interface PageFiles {
