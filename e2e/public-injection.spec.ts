@@ -51,7 +51,7 @@ test('whatever an editor writes, in any field of a post, runs nowhere', async ({
   for (const { slug } of posts) {
     const address = `${server.url}/news/${slug}`;
     const html = await (await ask(address)).text();
-    expect(await strangersIn(witness.page, html), `as it is sent, ${slug}`).toEqual([]);
+    expect(await strangersIn(witness, html), `as it is sent, ${slug}`).toEqual([]);
     expect(await strangersAt(witness, address), slug).toEqual([]);
   }
   for (let at = 1; ; at++) {
@@ -106,7 +106,7 @@ test('what a detectorist shows in a gallery runs nowhere, however it is laid out
     });
     const html = await (await ask(server.url + address)).text();
     expect(html).toContain('&lt;script&gt;');
-    expect(await strangersIn(witness.page, html), `as it is sent, ${layout}`).toEqual([]);
+    expect(await strangersIn(witness, html), `as it is sent, ${layout}`).toEqual([]);
     expect(await strangersAt(witness, server.url + address), layout).toEqual([]);
   }
   expect(witness.seen).toEqual([]);
@@ -124,7 +124,7 @@ test('what somebody puts into an address runs nowhere', async ({ browser, server
   });
   for (const [at, address] of addresses.entries()) {
     const html = await (await ask(server.url + address)).text();
-    expect(await strangersIn(witness.page, html), `as it is sent, ${address}`).toEqual([]);
+    expect(await strangersIn(witness, html), `as it is sent, ${address}`).toEqual([]);
     if (at < BREAKING_OUT.length * 6)
       expect(await strangersAt(witness, server.url + address), address).toEqual([]);
   }

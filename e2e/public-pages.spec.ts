@@ -187,6 +187,35 @@ test('a button that is tapped before its code has come is not forgotten', async 
   await page.close();
 });
 
+test('the app comes once the page is there to be read, or at the first touch', async ({
+  browser,
+  server,
+}) => {
+  const page = await browser.newPage();
+  await noteTakeOver(page);
+  await page.goto(server.url);
+  await takenOver(page);
+  const { there, asked } = await page.evaluate(() => {
+    const app = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset.app ?? '';
+    const [navigation] = performance.getEntriesByType('navigation');
+    const [script] = performance.getEntriesByName(new URL(app, window.location.href).href);
+    return { there: Number(Reflect.get(navigation ?? {}, 'loadEventStart')), asked: script?.startTime ?? 0 };
+  });
+  expect(there).toBeGreaterThan(0);
+  expect(asked).toBeGreaterThanOrEqual(there);
+  await page.close();
+
+  // A page whose pictures never come is never there as a whole.
+  const slow = await browser.newPage();
+  await slow.route(/\.(webp|png|jpg|avif)$/, () => {});
+  await slow.goto(server.url, { waitUntil: 'commit' });
+  await expect(slow.locator('img').first()).toBeAttached();
+  await slow.getByRole('button', { name: 'Start your log' }).first().click();
+  await expect(slow.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
+  expect(await slow.evaluate(() => document.readyState)).toBe('interactive');
+  await slow.close();
+});
+
 test('without signal a page that was read stands there again, and another says what is the matter', async ({
   wire,
   switchOn,

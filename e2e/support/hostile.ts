@@ -6,6 +6,8 @@ export interface Witness {
   readonly page: Page;
   /** Scripts of strangers that ran, and what was asked for elsewhere but pictures. */
   readonly seen: string[];
+  /** The script and the styles that every page of ours carries. */
+  readonly carried: readonly string[];
 }
 
 /**
@@ -32,47 +34,63 @@ export async function openWitness(browser: Browser, origin: string): Promise<Wit
   await noteTakeOver(page);
   // A witness that sees nothing proves nothing.
   await page.goto(`${origin}/help`);
+  const carried = await page.locator('head > style, head > script:not([src], [type])').allTextContents();
+  expect(carried).toHaveLength(2);
   await page.setContent('<img src="x:x" onerror="alert(1)">');
   await expect.poll(() => seen).toEqual(['alert: 1']);
-  expect(await strangersIn(page, '<img src=x onerror=alert(1)>')).not.toEqual([]);
+  const witness = { page, seen, carried };
+  for (const stranger of ['<img src=x onerror=alert(1)>', '<script>alert(1)</script>', '<style>a{}</style>'])
+    expect(await strangersIn(witness, stranger)).not.toEqual([]);
   seen.length = 0;
-  return { page, seen };
+  return witness;
 }
 
 /** Opens a page, and lets the app take it over. @returns what is in it that no page of ours has */
-export async function strangersAt({ page }: Witness, url: string): Promise<string[]> {
+export async function strangersAt(witness: Witness, url: string): Promise<string[]> {
+  const { page } = witness;
   await page.goto(url);
   await page.waitForFunction(() => Reflect.get(window, 'drawn') === true);
-  return strangersIn(page);
+  return strangersIn(witness);
 }
 
 /**
  * Elements, handlers and addresses that no page of ours has: in the page as it stands, or in HTML as its browser reads it.
  */
-export function strangersIn(page: Page, html: string | null = null): Promise<string[]> {
-  return page.evaluate((text) => {
-    const read = text === null ? document : new DOMParser().parseFromString(text, 'text/html');
-    const never = new Set('iframe object embed base applet frame frameset math style'.split(' '));
-    const addresses = ['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'poster', 'srcdoc'];
-    const schemes = ['http:', 'https:', 'mailto:', 'tel:'];
-    return [...read.querySelectorAll('*')].flatMap((element) => {
-      const has = (name: string) => element.getAttribute(name);
-      const isForeignScript =
-        element.localName === 'script' &&
-        !/^application\/(ld\+)?json$/.test(has('type') ?? '') &&
-        !/^\/(assets\/[\w.-]+|theme|early)\.js$/.test(has('src') ?? '') &&
-        !/^\/assets\/[\w.-]+\.js$/.test(has('src') ?? '');
-      const isRefresh = element.localName === 'meta' && has('http-equiv') !== null;
-      const handles = element.getAttributeNames().some((name) => name.startsWith('on'));
-      const leads = addresses.some((name) => {
-        const address = has(name);
-        if (address === null || name === 'srcdoc') return address !== null;
-        const url = URL.canParse(address, location.href) ? new URL(address, location.href) : null;
-        return url === null || !schemes.includes(url.protocol) || url.username !== '';
+export function strangersIn({ page, carried }: Witness, html: string | null = null): Promise<string[]> {
+  return page.evaluate(
+    ({ text, ours }) => {
+      const read = text === null ? document : new DOMParser().parseFromString(text, 'text/html');
+      const never = new Set('iframe object embed base applet frame frameset math'.split(' '));
+      const addresses = ['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'poster', 'srcdoc'];
+      const schemes = ['http:', 'https:', 'mailto:', 'tel:'];
+      return [...read.querySelectorAll('*')].flatMap((element) => {
+        const has = (name: string) => element.getAttribute(name);
+        const isCarried = element.attributes.length === 0 && ours.includes(element.textContent);
+        const isForeignStyle = element.localName === 'style' && !isCarried;
+        const isForeignScript =
+          element.localName === 'script' &&
+          !isCarried &&
+          !/^application\/(ld\+)?json$/.test(has('type') ?? '') &&
+          !/^\/(assets\/[\w.-]+|theme|early)\.js$/.test(has('src') ?? '') &&
+          !/^\/assets\/[\w.-]+\.js$/.test(has('src') ?? '');
+        const isRefresh = element.localName === 'meta' && has('http-equiv') !== null;
+        const handles = element.getAttributeNames().some((name) => name.startsWith('on'));
+        const leads = addresses.some((name) => {
+          const address = has(name);
+          if (address === null || name === 'srcdoc') return address !== null;
+          const url = URL.canParse(address, location.href) ? new URL(address, location.href) : null;
+          return url === null || !schemes.includes(url.protocol) || url.username !== '';
+        });
+        return never.has(element.localName) ||
+          isForeignStyle ||
+          isForeignScript ||
+          isRefresh ||
+          handles ||
+          leads
+          ? [element.outerHTML.slice(0, 200)]
+          : [];
       });
-      return never.has(element.localName) || isForeignScript || isRefresh || handles || leads
-        ? [element.outerHTML.slice(0, 200)]
-        : [];
-    });
-  }, html);
+    },
+    { text: html, ours: carried },
+  );
 }

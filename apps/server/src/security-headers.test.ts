@@ -7,7 +7,11 @@ const PAGE = '<!doctype html><script type="module" src="/assets/index.js"></scri
 
 async function headersOf(https: boolean): Promise<Headers> {
   const app = Fastify();
-  await sendSecurityHeaders(app, { connect: ['https://tiles.example', 'https://backend.example'], https });
+  await sendSecurityHeaders(app, {
+    connect: ['https://tiles.example', 'https://backend.example'],
+    https,
+    first: { script: 'theme()', styles: 'a{color:red}' },
+  });
   app.get('/', async (_request, reply) => reply.type('text/html').send(PAGE));
   const { headers } = await app.inject('/');
   await app.close();
@@ -32,6 +36,12 @@ it('a page over HTTPS scores 100 on the Observatory table before anything is add
     'x-frame-options': 5,
   });
   expect(scoreBeforeBonuses(modifiers)).toBe(100);
+});
+
+it('of what stands in a page only the script and the styles that all pages carry are taken', async () => {
+  const policy = (await headersOf(true)).get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self' 'sha256-Rfr3GgHZFiXm+TmNr+li+0sZ4J9FGllo8jsXcJF5XZ8=';");
+  expect(policy).toContain("style-src 'self' 'sha256-6hWWMOcF+mJesSJGYhmK2lkIIEw9Xc5XKGLPVzh8yxs=';");
 });
 
 it('without HTTPS nobody is told to come back over it', async () => {

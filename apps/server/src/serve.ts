@@ -19,6 +19,7 @@ import { measure } from './metrics.ts';
 import { openDatabase } from './open-database.ts';
 import { refuseWhenOverloaded } from './overload.ts';
 import { addPublicPages, PAGE_PATHS } from './public-pages/add-public-pages.ts';
+import { readFirstParts } from './public-pages/first-parts.ts';
 import { backendByHttp, backendInProcess } from './public-pages/public-backend.ts';
 import { siteSource } from './public-pages/site-source.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
@@ -62,6 +63,7 @@ export async function serve(settings: Settings, tell: (words: string) => void): 
     connect: [...(settings.supabase ? [new URL(settings.supabase.url).origin] : []), ...mapHosts(styles)],
     report: settings.analytics ? [new URL(settings.analytics.host).origin] : [],
     https: settings.publicUrl.startsWith('https:'),
+    first: await readFirstParts(WEB_BUILD),
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
 

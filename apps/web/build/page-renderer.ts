@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
+import { writeFirstStyles } from './first-styles.ts';
 
 const ENTRY = fileURLToPath(new URL('../src/server/page-renderer.tsx', import.meta.url));
 const PAGES = '/src/app/public-routes.tsx';
@@ -39,6 +41,7 @@ export function pageRenderer(): Plugin {
           },
         },
       });
+      await writeFirstStyles(path.resolve(config.root, config.build.outDir));
     },
   };
 }

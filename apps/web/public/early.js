@@ -32,4 +32,42 @@
     },
     { once: true },
   );
+
+  // A page from the server is read before it is used: its app comes when the page is there, or at the first touch. At once
+  // for whoever is known here, who comes for the app.
+  const { app, sheet, parts } = document.currentScript?.dataset ?? {};
+  if (!app) return;
+  let isBegun = false;
+  const begin = () => {
+    if (isBegun) return;
+    isBegun = true;
+    const linked = (rel, href) =>
+      new Promise((resolve, reject) => {
+        const link = document.createElement('link');
+        Object.assign(link, { rel, crossOrigin: '', href, onload: resolve, onerror: reject });
+        document.head.append(link);
+      });
+    // The page carries the styles of what stands on it; what the app puts there needs all of them.
+    const styled = linked('stylesheet', sheet);
+    for (const href of parts.split(' ')) linked('modulepreload', href).catch(() => undefined);
+    styled
+      .then(() => import(app))
+      .catch(() => {
+        // No signal, or another release by now: a press on a button tries once more.
+        document.addEventListener('click', ({ target }) => {
+          if (target instanceof Element && target.closest('button')) window.location.reload();
+        });
+      });
+  };
+  const isKnown = document.documentElement.dataset.session === 'known';
+  if (isKnown || document.visibilityState === 'hidden') begin();
+  for (const touch of ['pointerdown', 'keydown', 'focusin'])
+    window.addEventListener(touch, begin, { capture: true, once: true });
+  const whenThere = () => {
+    // After the frame that shows it; a page that nobody looks at is given none.
+    requestAnimationFrame(() => setTimeout(begin));
+    setTimeout(begin, 500);
+  };
+  if (document.readyState === 'complete') whenThere();
+  else window.addEventListener('load', whenThere, { once: true });
 })();

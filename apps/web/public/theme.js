@@ -1,5 +1,5 @@
-// The theme chosen on this device (src/lib/theme.ts), put on the page before it is painted. A file of its own, since the
-// page's policy allows no inline script.
+// The theme chosen on this device (src/lib/theme.ts), put on the page before it is painted. A file of the app's shell; pages
+// from the server carry it, and their policy allows this script alone to stand in them.
 (() => {
   const root = document.documentElement;
   const colors = { light: '#f2f3ea', dark: '#161a13' };

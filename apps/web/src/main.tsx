@@ -12,5 +12,7 @@ if (!container) throw new Error('index.html has no element with the id root');
 void draw(container);
 
 // After the page is drawn: what the worker fetches for later must not hold up what is wanted now.
-if (import.meta.env.PROD && !platform.isNative)
-  window.addEventListener('load', () => void registerServiceWorker());
+if (import.meta.env.PROD && !platform.isNative) {
+  if (document.readyState === 'complete') void registerServiceWorker();
+  else window.addEventListener('load', () => void registerServiceWorker());
+}

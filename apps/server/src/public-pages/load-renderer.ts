@@ -6,18 +6,21 @@ import type {
   PageRendererModule,
   PageRendererParts,
 } from '@metalquest/core/content/page-renderer';
+import { readFirstParts } from './first-parts.ts';
 
 /** Loads what draws the pages of a client build: the build brings it along. */
 export async function loadRenderer(
   directory: string,
   parts: Pick<PageRendererParts, 'origin' | 'load' | 'site'>,
 ): Promise<PageRenderer> {
-  const [shell, manifest, module] = await Promise.all([
+  const [first, shell, manifest, module] = await Promise.all([
+    readFirstParts(directory),
     readFile(path.join(directory, 'index.html'), 'utf8'),
     readFile(path.join(directory, '.vite/manifest.json'), 'utf8'),
     importModule(path.join(directory, '.server/page-renderer.mjs')),
   ]);
-  return module.createPageRenderer({ ...parts, shell, manifest: JSON.parse(manifest) });
+  if (!first) throw new Error(`${directory} lacks what its pages carry. Run \`npm run build\`.`);
+  return module.createPageRenderer({ ...parts, first, shell, manifest: JSON.parse(manifest) });
 }
 
 async function importModule(file: string): Promise<PageRendererModule> {

@@ -4,9 +4,7 @@ import type { PublicPost } from '@metalquest/core/content/post';
 import { DEFAULT_SITE_SETTINGS } from '@metalquest/core/site/site-settings';
 import { expect, it } from 'vitest';
 import { createPageRenderer } from './page-renderer.tsx';
-
-const SHELL = `<!doctype html><html><head><title>MetalQuest</title><meta name="description" content="x" /></head>
-<body><div id="root"></div><noscript><p>no</p></noscript></body></html>`;
+import { earlyScript, FIRST, SHELL, withoutFirst } from './testing/shell.ts';
 
 /** Every module of a public page, as the manifest would name it. */
 const manifest = new Proxy(
@@ -37,6 +35,7 @@ const post = (fields: Partial<PublicPost>): PublicPost => ({
 
 function rendererOf(answers: Record<string, PageAnswer>, site = DEFAULT_SITE_SETTINGS) {
   return createPageRenderer({
+    first: FIRST,
     shell: SHELL,
     manifest,
     origin: 'https://metalquest.example',
@@ -45,10 +44,11 @@ function rendererOf(answers: Record<string, PageAnswer>, site = DEFAULT_SITE_SET
   });
 }
 
+/** A page, without what every page carries. */
 async function htmlOf(answers: Record<string, PageAnswer>, path: string): Promise<string> {
   const page = await rendererOf(answers).render(path);
   if (page.status === 301) throw new Error('moved');
-  return page.html;
+  return withoutFirst(page.html);
 }
 
 const one = (fields: Partial<PublicPost> = {}): Record<string, PageAnswer> => ({
@@ -77,7 +77,8 @@ it('a post has its words, its head and what the browser needs to take it over', 
   expect(html).toContain('"@type":"BreadcrumbList"');
   expect(html).toContain('<h2 id="one">One</h2>');
   expect(html).toContain('3 March 2026');
-  expect(html).toContain('<link rel="modulepreload" href="/assets/post.tsx.js">');
+  expect(html).toContain(earlyScript('post.tsx'));
+  expect(html).not.toMatch(/modulepreload|type="module"/);
   expect(html).toContain('<script type="application/json" id="page-data">{"post-guide":{"status":200');
   expect(html).not.toContain('<noscript><p>no</p></noscript>');
 });
@@ -171,6 +172,7 @@ it('no text of an editor becomes an element, wherever it stands', async () => {
   expect(html).not.toMatch(/<script>|<img src=x|href="javascript:|<!--(?! -->)/i);
   const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
   expect(scripts).toEqual([
+    earlyScript('post.tsx'),
     '<script type="application/ld+json">',
     '<script type="application/ld+json">',
     '<script type="application/json" id="page-data">',
@@ -180,7 +182,7 @@ it('no text of an editor becomes an element, wherever it stands', async () => {
     expect(() => JSON.parse(json)).not.toThrow();
 });
 
-it('nothing in a page needs what the policy forbids: no script to run, no style of its own', async () => {
+it('nothing in a page needs what the policy forbids: no script or style of its own but those all pages carry', async () => {
   const answers: Record<string, PageAnswer> = {
     ...one({ article: parseArticle('| a | b |\n|:-:|--:|\n| 1 | 2 |\n\n- [ ] done\n\n![x](/x.png "y")') }),
     '/': { status: 200, data: { page: 'home', guides: [post({})] } },
@@ -189,9 +191,15 @@ it('nothing in a page needs what the policy forbids: no script to run, no style 
   for (const path of ['/', '/guides', '/guides/coils', '/help', '/nowhere']) {
     const html = await htmlOf(answers, path);
     expect(html, path).not.toMatch(/ style=|<style|<template| on[a-z]+="/);
-    expect(html.replaceAll(/<script type="application\/(ld\+)?json"[^>]*>/g, ''), path).not.toContain(
-      '<script',
-    );
+    const scripts = [...html.matchAll(/<script(?! type="application\/(?:ld\+)?json")[^>]*>/g)];
+    expect(
+      scripts.map(([tag]) => tag),
+      path,
+    ).toEqual([
+      expect.stringMatching(
+        /^<script src="\/early\.js" async data-app="[^"]+" data-sheet="[^"]+" data-parts="[^"]+">$/,
+      ),
+    ]);
   }
 });
 
@@ -217,7 +225,7 @@ it('a page has the site’s title and contact, as words whatever they say, and w
   const site = { ...DEFAULT_SITE_SETTINGS, title: HOSTILE, contact: HOSTILE, switches: { galleries: false } };
   const page = await rendererOf(one(), site).render('/guides/coils');
   if (page.status === 301) throw new Error('moved');
-  expect(page.html).not.toMatch(/<script>|<img src=x/i);
+  expect(withoutFirst(page.html)).not.toMatch(/<script>|<img src=x/i);
   expect(page.html).toContain('Contact:');
   const kept =
     /<script type="application\/json" id="site-settings">([\s\S]*?)<\/script>/.exec(page.html)?.[1] ?? '';

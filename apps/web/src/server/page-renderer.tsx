@@ -20,8 +20,9 @@ const EARLY = /^(?:<link [^>]*>)+/;
  * Draws public pages for whoever asks: what a page looks like follows from its address and the data, never from the
  * request, so that one copy serves all.
  */
-export function createPageRenderer({ shell, manifest, origin, load, site }: PageRendererParts): PageRenderer {
-  const fill = pageTemplate(shell, manifest);
+export function createPageRenderer(parts: PageRendererParts): PageRenderer {
+  const { shell, manifest, first, origin, load, site } = parts;
+  const fill = pageTemplate(shell, manifest, first);
   const handlerOf = (answers: LoadPage) => createStaticHandler([siteRoutes(publicRoutes(answers))]);
   const asking = handlerOf(load);
   return {

@@ -1,3 +1,4 @@
+import type { FirstParts } from '@metalquest/core/content/page-renderer';
 import { scriptJson } from '@metalquest/core/content/seo/json-ld';
 import { isRecord } from '@metalquest/core/json';
 import { type SiteSettings, siteSettingsRow } from '@metalquest/core/site/site-settings';
@@ -21,22 +22,45 @@ const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta name="description"[^>]*>/;
 const ROOT = '<div id="root"></div>';
 const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>/;
+const APP = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/;
+const PART = /\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g;
+const EARLY = '<script src="/early.js" async></script>';
+const THEME = '<script src="/theme.js"></script>';
+const SHEET = /<link rel="stylesheet"[^>]* href="([^"]+)">/;
 
 /**
- * Makes pages of the shell: its head with the page's own title and description, its empty root filled.
+ * Makes pages of the shell: its head with the page's own title and description, its empty root filled. What is there to be
+ * read comes before the app that takes it over: early.js is told what to fetch, and does so when the page is there.
  * @throws when the shell is not the one it knows
  */
-export function pageTemplate(shell: string, manifest: unknown): (parts: PageParts) => string {
+export function pageTemplate(
+  shell: string,
+  manifest: unknown,
+  first: FirstParts,
+): (parts: PageParts) => string {
   for (const [name, found] of [
     ['title', TITLE.test(shell)],
     ['description', DESCRIPTION.test(shell)],
     ['root', shell.includes(ROOT)],
     ['noscript', NOSCRIPT.test(shell)],
+    ['script of the app', APP.test(shell)],
+    ['early.js', shell.includes(EARLY)],
+    ['theme.js', shell.includes(THEME)],
+    ['style sheet', SHEET.test(shell)],
   ] as const)
     if (!found) throw new Error(`index.html of the build has no ${name} where one is expected`);
   // The page has what stands in the shell for those without scripts: links to everything.
-  const bare = shell.replace(DESCRIPTION, '').replace(NOSCRIPT, '');
-  const files = new Map<string, string>();
+  const bare = shell
+    .replace(DESCRIPTION, '')
+    .replace(NOSCRIPT, '')
+    .replace(APP, '')
+    .replace(PART, '')
+    .replace(THEME, () => inline('script', first.script))
+    .replace(SHEET, () => inline('style', first.styles));
+  const app = APP.exec(shell)?.[1] ?? '';
+  const sheet = SHEET.exec(shell)?.[1] ?? '';
+  const parts = [...shell.matchAll(PART)].map(([, href = '']) => href);
+  const files = new Map<string, PageFiles>();
   return ({ head, body, data, site, module }) => {
     const known = files.get(module ?? '') ?? filesOf(manifest, module, shell);
     files.set(module ?? '', known);
@@ -46,16 +70,38 @@ export function pageTemplate(shell: string, manifest: unknown): (parts: PagePart
       jsonElement(SITE_SETTINGS_ID, siteSettingsRow(site)),
     ].join('\n    ');
     // By function: a `$` in a text is no pattern.
-    return bare.replace(TITLE, () => head + known).replace(ROOT, () => root);
+    return bare
+      .replace(TITLE, () => head + known.styles)
+      .replace(EARLY, () => earlyScript({ app, sheet, parts: [...parts, ...known.scripts] }))
+      .replace(ROOT, () => root);
   };
 }
 
 const jsonElement = (id: string, data: unknown): string =>
   `<script type="application/json" id="${id}">${scriptJson(data)}</script>`;
 
-/** Links to what a module needs and the shell does not name: its code and that below it, and its style sheets. */
-function filesOf(manifest: unknown, module: string | null, shell: string): string {
-  if (!module || !isRecord(manifest)) return '';
+function earlyScript({ app, sheet, parts }: { app: string; sheet: string; parts: string[] }): string {
+  const told = { app, sheet, parts: parts.join(' ') };
+  const attributes = Object.entries(told).map(([name, value]) => ` data-${name}="${escaped(value)}"`);
+  return `<script src="/early.js" async${attributes.join('')}></script>`;
+}
+
+/** Its hash is in the page's policy: not a letter may be changed. */
+function inline(name: 'script' | 'style', text: string): string {
+  if (text.toLowerCase().includes(`</${name}`)) throw new Error(`What pages carry would end their ${name}`);
+  return `<${name}>${text}</${name}>`;
+}
+
+/** What a module needs and the shell does not name. */
+interface PageFiles {
+  /** Addresses of its code and of that below it. */
+  scripts: string[];
+  /** Links to its style sheets. */
+  styles: string;
+}
+
+function filesOf(manifest: unknown, module: string | null, shell: string): PageFiles {
+  if (!module || !isRecord(manifest)) return { scripts: [], styles: '' };
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const seen = new Set<string>();
@@ -70,12 +116,13 @@ function filesOf(manifest: unknown, module: string | null, shell: string): strin
   visit(module);
   if (scripts.size === 0) throw new Error(`The build's manifest does not know ${module}`);
   const missing = (file: string) => !shell.includes(`/${file}"`);
-  return [
-    ...[...scripts].filter(missing).map((file) => `<link rel="modulepreload" href="/${escaped(file)}">`),
-    ...[...styles].filter(missing).map((file) => `<link rel="stylesheet" href="/${escaped(file)}">`),
-  ]
-    .map((line) => `\n    ${line}`)
-    .join('');
+  return {
+    scripts: [...scripts].filter(missing).map((file) => `/${file}`),
+    styles: [...styles]
+      .filter(missing)
+      .map((file) => `\n    <link rel="stylesheet" href="/${escaped(file)}">`)
+      .join(''),
+  };
 }
 
 function list(value: unknown): string[] {

@@ -1,12 +1,21 @@
 import type { SiteSettings } from '../site/site-settings.ts';
 import type { PageAnswer } from './page-answer.ts';
 
+/** What each page carries itself, so that nothing else needs to come before it is shown. */
+export interface FirstParts {
+  /** Of the style sheet what drawn pages need. */
+  readonly styles: string;
+  /** The script that puts the chosen theme on the page before it is painted. */
+  readonly script: string;
+}
+
 /** What draws public pages is given: the client build it belongs to, and where the pages' data comes from. */
 export interface PageRendererParts {
   /** index.html of the client build. */
   readonly shell: string;
   /** Vite's manifest of it. */
   readonly manifest: unknown;
+  readonly first: FirstParts;
   /** Where readers reach this installation, without a slash at the end. */
   readonly origin: string;
   /** @param address the path of a page, with the query that belongs to it */
