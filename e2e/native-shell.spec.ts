@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
+import { NativeError } from './support/native/fake-bridge.ts';
 import { type NativeApp, test } from './support/native/native-app.ts';
 import { signedInClient } from './support/stored.ts';
 import { startPausedQuest } from './support/survival.ts';
@@ -180,6 +181,19 @@ test('the room that a phone keeps is painted at the top and left free at the foo
   await expect(save).toBeVisible();
   const box = await save.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844 - INSETS.bottom);
+});
+
+test('a phone whose preferences cannot be read starts with what the web view knows', async ({ install }) => {
+  const app = await install({
+    before: (native) =>
+      native.play('Preferences', {
+        get: () => {
+          throw new NativeError('The keystore is locked', 'LOCKED');
+        },
+      }),
+  });
+  await expect(app.device.page).toHaveURL(`${app.url}/server`);
+  await expect(address(app)).toBeVisible();
 });
 
 test('on iOS the same build speaks over its other bridge', async ({ install }) => {

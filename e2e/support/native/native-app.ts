@@ -6,7 +6,7 @@ import { startUpstreams } from '../upstreams.ts';
 import { serveAppFiles } from './app-files.ts';
 import { type NativePlatform, NativeSide } from './fake-bridge.ts';
 
-export interface NativeAppOptions extends Partial<Omit<DeviceOptions, 'server' | 'prepare'>> {
+interface NativeAppOptions extends Partial<Omit<DeviceOptions, 'server' | 'prepare'>> {
   platform?: NativePlatform;
   /** Set up before the app is opened for the first time. */
   before?(native: NativeSide): void;
