@@ -29,7 +29,7 @@ test('a phone chooses its server, makes an account there and stands on its quest
 }) => {
   const app = await install();
   const { device, native, url, signUp } = app;
-  await expect(device.page).toHaveURL(`${url}/server`);
+  await device.page.waitForURL(`${url}/server`);
   await expectNoFinding(device.page, 'the choice of a server');
   await signUp(email);
   await device.expectSyncState('synced');
@@ -54,7 +54,7 @@ test('a phone chooses its server, makes an account there and stands on its quest
   // The next start goes to the quests, also when the system has cleared the web view's storage of settings.
   await device.page.evaluate(() => localStorage.removeItem('metalquest:server'));
   await device.page.goto(url);
-  await expect(device.page).toHaveURL(`${url}/quests`);
+  await device.page.waitForURL(`${url}/quests`);
   expect(device.complaints).toEqual([]);
 });
 
@@ -80,7 +80,7 @@ test('an address that is none, or no MetalQuest, is refused in words that say wh
   await expectNoFinding(app.device.page, 'a refused address');
   await app.device.findSignal();
   await tryServer(app, `${wire.url}/finds?x=1`);
-  await expect(app.device.page).toHaveURL(`${app.url}/onboarding`);
+  await app.device.page.waitForURL(`${app.url}/onboarding`);
 });
 
 test('a signed-out phone begins with its first steps, and says nothing of apps to come', async ({
@@ -93,9 +93,9 @@ test('a signed-out phone begins with its first steps, and says nothing of apps t
   // In place of the page before: there is no way back to a page that would lead here again.
   await page.goto(`${app.url}/features`);
   await page.goto(`${app.url}/`);
-  await expect(page).toHaveURL(`${app.url}/onboarding`);
+  await page.waitForURL(`${app.url}/onboarding`);
   await page.goBack();
-  await expect(page).toHaveURL(`${app.url}/features`);
+  await page.waitForURL(`${app.url}/features`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(`${app.url}/`);
   await expect(page.getByText(wire.url)).toBeVisible();
@@ -104,7 +104,7 @@ test('a signed-out phone begins with its first steps, and says nothing of apps t
   await expect(page.getByText('coming soon')).toHaveCount(0);
   await expectNoFinding(page, 'the sign-in dialog');
   await page.getByRole('dialog').getByRole('link', { name: 'Change' }).click();
-  await expect(page).toHaveURL(`${app.url}/server`);
+  await page.waitForURL(`${app.url}/server`);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -125,7 +125,7 @@ test('another server is gone over to after a warning, and what waited is sent wh
   await page.goto(`${app.url}/profile/data`);
   await page.getByRole('link', { name: 'Change' }).click();
   await page.getByRole('button', { name: /^Stay with/ }).click();
-  await expect(page).toHaveURL(`${app.url}/profile/data`);
+  await page.waitForURL(`${app.url}/profile/data`);
   await page.getByRole('link', { name: 'Change' }).click();
   await tryServer(app, other.url);
   const question = page.getByRole('alertdialog');
@@ -134,14 +134,14 @@ test('another server is gone over to after a warning, and what waited is sent wh
   await question.getByRole('button', { name: 'Stay here' }).click();
   await tryServer(app, other.url);
   await question.getByRole('button', { name: 'Change server' }).click();
-  await expect(page).toHaveURL(`${app.url}/onboarding`);
+  await page.waitForURL(`${app.url}/onboarding`);
   await expect(page.getByText(other.url)).toBeVisible();
 
   // Both roads lead to one server here, as after a move to another address: the same account goes on.
   cut();
   await page.getByRole('button', { name: 'I have one: sign in' }).click();
   await device.submitCredentials(email, 'a long walk over stubble', 'Sign in');
-  await expect(page).toHaveURL(`${app.url}/quests`);
+  await page.waitForURL(`${app.url}/quests`);
   await device.expectSyncState('synced');
   const client = await signedInClient(server.url, email);
   expect((await client.from('quests').select('title')).data).toEqual([{ title: 'Far Field' }]);
@@ -192,7 +192,7 @@ test('a phone whose preferences cannot be read starts with what the web view kno
         },
       }),
   });
-  await expect(app.device.page).toHaveURL(`${app.url}/server`);
+  await app.device.page.waitForURL(`${app.url}/server`);
   await expect(address(app)).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { MARK } from '../build/mark.ts';
 import config from '../capacitor.config.ts';
-import { ANDROID, IOS, textOf, WEB } from './projects.ts';
+import { ANDROID, IOS, nativeParts, textOf, WEB, webSources } from './projects.ts';
 
 const { version }: { version: string } = JSON.parse(textOf(import.meta.dirname, '../package.json'));
 
@@ -39,4 +39,16 @@ it('the mark of the icons is that of the app', () => {
     ...textOf(WEB, 'ui/mark.tsx').matchAll(/r="([\d.]+)"[^>]*?(?:strokeWidth="([\d.]+)"|fill-brass)/g),
   ].map(([, radius, line]) => ({ radius: Number(radius), line: line ? Number(line) : null }));
   expect(MARK.map(({ radius, line }) => ({ radius, line }))).toEqual(shown);
+});
+
+it('every plugin that the app speaks to is in both projects', () => {
+  const spoken = webSources('platform/native').matchAll(
+    /from '(@(?:capacitor|capacitor-community|metalquest)\/[^'/]+)/g,
+  );
+  const native = ['@capacitor/core', ...nativeParts().map(({ name }) => name)];
+  const plugins = [...new Set([...spoken].map(([, name]) => name ?? ''))].filter(
+    (name) => !['@metalquest/core', '@metalquest/sync'].includes(name),
+  );
+  expect(plugins).not.toEqual([]);
+  expect(native).toEqual(expect.arrayContaining(plugins));
 });

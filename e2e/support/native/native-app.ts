@@ -93,7 +93,7 @@ function nativeApp(device: Device, native: NativeSide, url: string, server: stri
       await device.page.getByRole('button', { name: 'Create your account' }).click();
       await device.submitCredentials(email, PASSWORD, 'Create account');
       await device.page.getByRole('button', { name: 'Skip all' }).click();
-      await expect(device.page).toHaveURL(`${url}/quests`);
+      await device.page.waitForURL(`${url}/quests`);
     },
     async signIn(email, password = PASSWORD) {
       await chooseServer();
@@ -104,7 +104,7 @@ function nativeApp(device: Device, native: NativeSide, url: string, server: stri
       const quests = device.page.getByRole('heading', { name: 'Quests', level: 1 });
       await expect(skip.or(quests)).toBeVisible();
       if (await skip.isVisible()) await skip.click();
-      await expect(device.page).toHaveURL(`${url}/quests`);
+      await device.page.waitForURL(`${url}/quests`);
     },
   };
 }
