@@ -157,6 +157,9 @@ test('the room that a phone keeps is painted at the top and left free at the foo
   const app = await install({ dark: true });
   const { page } = app.device;
   await keepRoom(app);
+  await expect(address(app)).toBeVisible();
+  // A page is no higher than the screen because of it.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844);
   await app.signUp(email);
   const strip = () =>
     page.evaluate(() => {
@@ -171,8 +174,6 @@ test('the room that a phone keeps is painted at the top and left free at the foo
   const top = async (what: ReturnType<typeof page.getByRole>) => (await what.boundingBox())?.y ?? -1;
   const menu = page.getByRole('button', { name: 'Toggle Menu' });
   expect(await top(menu)).toBeGreaterThanOrEqual(INSETS.top);
-  // A page is no higher than the screen because of it.
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844);
   await menu.click();
   expect(await top(page.getByRole('dialog').getByRole('button', { name: 'Close' }))).toBeGreaterThanOrEqual(
     INSETS.top,
