@@ -1,3 +1,4 @@
+import { device } from '#device';
 import type { UserId } from '@metalquest/core/ids';
 import { createEngine, type EngineOptions, type SyncEngine } from '@metalquest/sync/engine';
 import { memoryStorage } from '@metalquest/sync/environment/memory-storage';
@@ -26,7 +27,8 @@ async function statisticsThread() {
 /** Opens the user's engine: the replica can be read when this resolves, whatever the network does. */
 export async function openEngine(userId: UserId): Promise<SyncEngine> {
   const imageProcessor = browserImageProcessor(decodeHeic);
-  const options = { userId, supabase: await getSupabase(), imageProcessor, statisticsThread };
+  const [supabase, own] = await Promise.all([getSupabase(), device.engineParts(userId)]);
+  const options = { userId, supabase, imageProcessor, statisticsThread, ...own };
   const engine = measured(createEngine(options));
   // Nobody else listens before it is open, and a tab of the version before may keep it from that.
   const forget = engine.events.subscribe((event) => {

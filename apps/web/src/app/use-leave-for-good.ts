@@ -1,3 +1,4 @@
+import { device } from '#device';
 import type { UserId } from '@metalquest/core/ids';
 import { destroyReplica } from '@metalquest/sync/engine';
 import { useNavigate } from 'react-router';
@@ -13,6 +14,6 @@ export function useLeaveForGood(): (userId: UserId) => Promise<void> {
       await signOut();
     });
     // The engine stops with the session, here and in every other tab; until then this waits.
-    await destroyReplica(userId);
+    await destroyReplica(userId, await device.engineParts(userId));
   };
 }
