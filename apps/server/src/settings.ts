@@ -15,6 +15,9 @@ const list = z.string().transform((entries) =>
 const FINGERPRINT = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/;
 const FINGERPRINT_WORDS =
   'give the SHA-256 of the certificate that the app is signed with, 32 pairs of hexadecimal digits with colons between and capital letters, as keytool and the Play Console show it';
+const origin = z
+  .string()
+  .regex(/^[a-z][a-z\d+.-]*:\/\/[^/\s]+$/, 'write an origin: a scheme, a host, perhaps a port, and no path');
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -58,6 +61,7 @@ const schema = z.object({
     .string()
     .regex(/^[A-Z0-9]{10}$/, 'give the ten letters and digits of your team at developer.apple.com')
     .optional(),
+  APP_ORIGINS: list.pipe(z.array(origin)).optional(),
   TRUSTED_PROXIES: list.optional(),
   METRICS_TOKEN: z.string().min(16, 'give at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -87,6 +91,8 @@ export interface Settings {
   analytics: { host: string; key: string } | null;
   /** The native app whose links this server vouches for; null: none. */
   nativeApp: NativeApp | null;
+  /** Where the native app runs beside the origins that Capacitor gives it. */
+  appOrigins: readonly string[];
   trustedProxies: readonly string[];
   /** The bearer token of /metrics; null: there is none. */
   metricsToken: string | null;
@@ -152,6 +158,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     analytics: e.ANALYTICS_HOST ? { host: e.ANALYTICS_HOST, key: e.ANALYTICS_KEY ?? 'metalquest' } : null,
     mapStylesFile: e.MAP_STYLES ? path.resolve(e.MAP_STYLES) : null,
     nativeApp: nativeApp(e.NATIVE_APP_ID, e.ANDROID_FINGERPRINTS ?? [], e.APPLE_TEAM_ID ?? null),
+    appOrigins: e.APP_ORIGINS ?? [],
     trustedProxies: e.TRUSTED_PROXIES ?? [],
     metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,
