@@ -1,7 +1,7 @@
-import { device } from '#device';
 import type { UserId } from '@metalquest/core/ids';
 import { destroyReplica } from '@metalquest/sync/engine';
 import { useNavigate } from 'react-router';
+import { device } from '#device';
 import { signOut } from '../lib/auth-actions.ts';
 import { whileLeaving } from '../lib/auth-dialog.ts';
 

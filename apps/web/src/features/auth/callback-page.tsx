@@ -33,7 +33,8 @@ export function CallbackPage() {
     let isHere = true;
     void finishSignIn().then((answer) => {
       if (!isHere) return;
-      const isUnused = new URLSearchParams(window.location.search).has('code');
+      const isUnused =
+        answer.ok && answer.value === 'no-session' && new URLSearchParams(window.location.search).has('code');
       if (!answer.ok) setState({ at: 'problem', problem: answer.error });
       else if (isUnused) setState({ at: 'other-browser' });
       else void navigate(afterSignIn(takeReturnPath()), { replace: true });

@@ -55,9 +55,7 @@ export function useSaveOfficer() {
       });
       const file = new Blob([bytes], { type: 'application/pdf' });
       const isSaved = await saveFile(file, exportName('officer', localDay(now), 'pdf'));
-      setState(
-        isSaved ? { at: 'done', sentences: saidOf(records.length, missed, missing) } : { at: 'rest' },
-      );
+      setState(isSaved ? { at: 'done', sentences: saidOf(records.length, missed, missing) } : { at: 'rest' });
     } catch (cause) {
       if (!stop.signal.aborted)
         setState({ at: 'failed', message: pressProblem(cause, 'leave out photos or narrow the list') });

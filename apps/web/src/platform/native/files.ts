@@ -1,5 +1,6 @@
 import { Capacitor } from '@capacitor/core';
 import { type Directory, Filesystem } from '@capacitor/filesystem';
+import { tellError } from '../../lib/tell-error.ts';
 
 /** Bytes that cross the bridge at once, as text; a multiple of 3, so that the pieces of base64 can follow each other. */
 const CHUNK_BYTES = 3 * 256 * 1024;
@@ -21,7 +22,8 @@ export function isNotThere(error: unknown): boolean {
 /** A full disk is told by the plugin in the system's own words; for everybody else it is a QuotaExceededError. */
 function asQuotaError(error: unknown): unknown {
   const words = error instanceof Error ? error.message : String(error);
-  if (!/ENOSPC|no space|out of space|not enough (free )?(space|storage)|disk (is )?full/i.test(words)) return error;
+  if (!/ENOSPC|no space|out of space|not enough (free )?(space|storage)|disk (is )?full/i.test(words))
+    return error;
   return new DOMException('The disk is full', 'QuotaExceededError');
 }
 
@@ -44,7 +46,8 @@ export async function writeInPieces({ path, directory }: Place, file: Blob): Pro
 async function base64Of(piece: Blob): Promise<string> {
   const bytes = new Uint8Array(await piece.arrayBuffer());
   let text = '';
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(text);
 }
 
@@ -64,3 +67,26 @@ export async function fetchFile(uri: string): Promise<Blob> {
   return answer.blob();
 }
 
+/** Removes a file by its address, where that is possible: a copy that nobody needs any more. */
+export async function forgetUri(uri: string): Promise<void> {
+  await Filesystem.deleteFile({ path: uri }).catch((error: unknown) => {
+    // Somebody else's file; the system clears what it lent.
+    tellError(error);
+  });
+}
+
+/** A file that another app hands over, with the name that it has there. */
+export async function openHandedOver(uri: string): Promise<File> {
+  const blob = await fetchFile(uri);
+  return new File([blob], await nameOf(uri), { type: blob.type });
+}
+
+async function nameOf(uri: string): Promise<string> {
+  const inAddress = decodeURIComponent(uri.split(/[?#]/)[0]?.split('/').at(-1) ?? '') || 'file';
+  // An address of another app's holds a number in place of a name.
+  if (!/^content:/i.test(uri)) return inAddress;
+  return Filesystem.stat({ path: uri }).then(
+    ({ name }) => name || inAddress,
+    () => inAddress,
+  );
+}

@@ -18,7 +18,10 @@ export async function nativeMarker(userId: UserId): Promise<ReplicaMarker> {
     // A phone that keeps no preferences would not notice a loss, and nothing else.
     last = last.then(write).catch(() => undefined);
   };
-  return keptMarker({ getItem: () => text, setItem: (_, value) => put(value), removeItem: () => put(null) }, key);
+  return keptMarker(
+    { getItem: () => text, setItem: (_, value) => put(value), removeItem: () => put(null) },
+    key,
+  );
 }
 
 const SIGNED_IN_KEY = 'metalquest:signed-in';
