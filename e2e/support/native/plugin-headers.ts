@@ -8,6 +8,8 @@ export interface PluginHeader {
 }
 
 const NATIVE_APP = 'apps/native/package.json';
+/** Plugins that come with Capacitor itself. */
+const CAPACITOR = 'node_modules/@capacitor/android/capacitor/src/main/java/com/getcapacitor/plugin';
 
 const PLUGIN_NAME =
   /@CapacitorPlugin\s*\(\s*(?:name\s*=\s*)?"(\w+)"|@CapacitorPlugin\s*\([^"]*?\bname\s*=\s*"(\w+)"/;
@@ -44,10 +46,14 @@ export function readPluginHeaders(): PluginHeader[] {
   const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
     readFileSync(NATIVE_APP, 'utf8'),
   );
-  return Object.keys(dependencies).flatMap((name) => {
-    const sources = path.join('node_modules', name, 'android/src/main');
-    return globSync('**/*.{java,kt}', { cwd: sources }).flatMap(
-      (file) => headerOf(readFileSync(path.join(sources, file), 'utf8')) ?? [],
-    );
-  });
+  const plugins = Object.keys(dependencies).flatMap((name) =>
+    headersIn(path.join('node_modules', name, 'android/src/main')),
+  );
+  return [...plugins, ...headersIn(CAPACITOR).filter(({ name }) => name === 'CapacitorHttp')];
+}
+
+function headersIn(sources: string): PluginHeader[] {
+  return globSync('**/*.{java,kt}', { cwd: sources }).flatMap(
+    (file) => headerOf(readFileSync(path.join(sources, file), 'utf8')) ?? [],
+  );
 }

@@ -1,4 +1,3 @@
-import { clearedWords } from '@metalquest/core/device/cleared-words';
 import type { SyncEngine } from '@metalquest/sync/engine';
 import { useContext, useEffect, useSyncExternalStore } from 'react';
 import { EngineContext } from '../lib/engine.ts';
@@ -26,7 +25,10 @@ function OpenStorageBanner({ engine }: { engine: SyncEngine }) {
 
 /** What the user reads when the browser removed the app's data; `lost` changes had not been sent. */
 export function clearedText(lost: number): string {
-  return clearedWords(import.meta.env.MODE === 'native' ? 'The phone' : 'This browser', lost);
+  const who = import.meta.env.MODE === 'native' ? 'The phone' : 'This browser';
+  const begin = `${who} removed the app’s data. What the server has is being fetched again.`;
+  if (lost === 0) return `${begin} Everything had been sent: nothing is lost.`;
+  return `${begin} ${lost === 1 ? '1 change that had not been sent is lost.' : `${lost} changes that had not been sent are lost.`}`;
 }
 
 /** Leaving the page would lose what has not been sent: the browser asks first. */

@@ -112,12 +112,20 @@ export async function signInWithProvider(provider: SocialProvider): Outcome<void
   );
 }
 
+let exchanged: { readonly code: string; readonly answer: ReturnType<Auth['getSession']> } | null = null;
+
+/** A code is good for one use, and the page may ask twice. */
+function exchangedOnce(auth: Auth, code: string): ReturnType<Auth['getSession']> {
+  if (exchanged?.code !== code) exchanged = { code, answer: exchangeCode(auth, code) };
+  return exchanged.answer;
+}
+
 /** What came of the address of `/auth/callback`: a session, none, or a problem. */
 export function finishSignIn(): Outcome<'signed-in' | 'no-session'> {
   return asked(
     async (auth) => {
       const code = new URLSearchParams(window.location.search).get('code');
-      if (import.meta.env.MODE === 'native') return code ? exchangeCode(auth, code) : auth.getSession();
+      if (import.meta.env.MODE === 'native') return code ? exchangedOnce(auth, code) : auth.getSession();
       // Reads the address, once for each page: the client has begun it when it was made.
       const { error } = await auth.initialize();
       return error ? { data: { session: null }, error } : auth.getSession();

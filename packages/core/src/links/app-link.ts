@@ -1,5 +1,7 @@
+import { APP_SCHEME } from '../native-app/native-app.ts';
+
 /** Where a sign-in in the system's browser leads back to (spec sections 2 and 7); the shell claims this scheme. */
-export const OAUTH_CALLBACK = 'metalquest://oauth-callback';
+export const OAUTH_CALLBACK = `${APP_SCHEME}://oauth-callback`;
 
 /** Paths of the server whose links the app opens; the association files and the shell's manifests name them too. */
 export const LINKED_PATHS = { callback: '/auth/callback', mail: '/auth/v1/verify' } as const;
@@ -20,7 +22,7 @@ export type AppLink =
 /** Longer links are nobody's; a code has 43 characters and a description a sentence. */
 const MAX_LENGTH = 4_000;
 const CODE = /^[\w.~-]{1,512}$/;
-const CALLBACK = /^metalquest:\/\/oauth-callback\/?(?:\?([^#]*))?(?:#(.*))?$/;
+const CALLBACK = new RegExp(`^${OAUTH_CALLBACK}/?(?:\\?([^#]*))?(?:#(.*))?$`);
 /** What the auth server puts into an address, besides a code; tokens are no part of it and are never taken from one. */
 const SAID = ['error', 'error_code', 'error_description', 'message'] as const;
 

@@ -1,4 +1,4 @@
-import { clearedWithSessionWords } from '@metalquest/core/device/cleared-words';
+import { clearedWords } from '@metalquest/core/device/cleared-words';
 import { asUserId, isUuid } from '@metalquest/core/ids';
 import { sessionStore } from '../../lib/session.ts';
 import { tellError } from '../../lib/tell-error.ts';
@@ -27,7 +27,7 @@ async function tellCleared(before: string): Promise<void> {
   const marker = (await nativeMarker(asUserId(before))).read();
   const lost = (marker?.unsent ?? 0) + (marker?.cleared ?? 0);
   toast.warning('The app’s data was removed', {
-    description: clearedWithSessionWords(lost),
+    description: clearedWords(lost),
     durationMs: Number.POSITIVE_INFINITY,
     id: 'data-removed',
   });

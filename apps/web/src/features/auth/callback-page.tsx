@@ -33,8 +33,9 @@ export function CallbackPage() {
     let isHere = true;
     void finishSignIn().then((answer) => {
       if (!isHere) return;
+      // Where auth-js itself reads the address, a code that is still in it was none of this browser's.
       const isUnused =
-        answer.ok && answer.value === 'no-session' && new URLSearchParams(window.location.search).has('code');
+        import.meta.env.MODE !== 'native' && new URLSearchParams(window.location.search).has('code');
       if (!answer.ok) setState({ at: 'problem', problem: answer.error });
       else if (isUnused) setState({ at: 'other-browser' });
       else void navigate(afterSignIn(takeReturnPath()), { replace: true });

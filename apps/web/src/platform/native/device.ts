@@ -1,4 +1,5 @@
 import { Browser } from '@capacitor/browser';
+import { BRAND_COLOUR } from '@metalquest/core/native-app/native-app';
 import type { Device } from '../device.ts';
 import { nativeLargeFiles } from './large-files.ts';
 import { nativeMarker } from './replica-marker.ts';
@@ -15,5 +16,5 @@ export const device: Device = {
     return { surroundings, marker: await nativeMarker(userId), largeFiles: nativeLargeFiles(userId) };
   },
   share: shareFile,
-  openPage: (address) => Browser.open({ url: address, toolbarColor: '#687553' }),
+  openPage: (address) => Browser.open({ url: address, toolbarColor: BRAND_COLOUR }),
 };

@@ -1,9 +1,8 @@
 import { StatusBar, Style } from '@capacitor/status-bar';
+import { BRAND_COLOUR } from '@metalquest/core/native-app/native-app';
 
 /** Spec section 9. */
 const AFTER_MS = 100;
-/** Spec section 2; the moss of the mark. */
-const COLOUR = '#687553';
 
 /**
  * Light words on moss above the page, never over it (spec section 2). Android 15 and later paint no colour here: there
@@ -13,7 +12,7 @@ export function configureStatusBar(): void {
   setTimeout(() => {
     void Promise.allSettled([
       StatusBar.setStyle({ style: Style.Dark }),
-      StatusBar.setBackgroundColor({ color: COLOUR }),
+      StatusBar.setBackgroundColor({ color: BRAND_COLOUR }),
       StatusBar.setOverlaysWebView({ overlay: false }),
     ]);
   }, AFTER_MS);
