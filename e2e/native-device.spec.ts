@@ -38,9 +38,15 @@ test('the status bar is set, and the network is the phone’s: off, on, and anew
 }) => {
   const app = await install();
   const { device, native } = app;
-  await expect.poll(() => native.called('StatusBar', 'setStyle').map(({ options }) => options)).toEqual([{ style: 'DARK' }]);
-  expect(native.called('StatusBar', 'setBackgroundColor').map(({ options }) => options)).toEqual([{ color: '#687553' }]);
-  expect(native.called('StatusBar', 'setOverlaysWebView').map(({ options }) => options)).toEqual([{ overlay: false }]);
+  await expect
+    .poll(() => native.called('StatusBar', 'setStyle').map(({ options }) => options))
+    .toEqual([{ style: 'DARK' }]);
+  expect(native.called('StatusBar', 'setBackgroundColor').map(({ options }) => options)).toEqual([
+    { color: '#687553' },
+  ]);
+  expect(native.called('StatusBar', 'setOverlaysWebView').map(({ options }) => options)).toEqual([
+    { overlay: false },
+  ]);
 
   await app.signUp(email);
   await device.expectSyncState('synced');
@@ -63,7 +69,10 @@ test('the status bar is set, and the network is the phone’s: off, on, and anew
   expect(device.complaints).toEqual([]);
 });
 
-test('the screen stays on only while a quest is active and the person wants it', async ({ install, email }) => {
+test('the screen stays on only while a quest is active and the person wants it', async ({
+  install,
+  email,
+}) => {
   const app = await install();
   const { device, native, url } = app;
   const { page } = device;
@@ -95,10 +104,14 @@ test('photos come from the phone’s camera into a find; leaving it is no error,
   await onAddFind(device);
   const camera = page.getByText('Take a photo', { exact: true });
 
-  native.play('Camera', { takePhoto: () => Promise.reject(new NativeError('cancelled', 'OS-PLUG-CAMR-0006')) });
+  native.play('Camera', {
+    takePhoto: () => Promise.reject(new NativeError('cancelled', 'OS-PLUG-CAMR-0006')),
+  });
   await camera.click();
   await expect.poll(() => native.called('Camera', 'takePhoto').length).toBe(1);
-  native.play('Camera', { takePhoto: () => Promise.reject(new NativeError('no leave', 'OS-PLUG-CAMR-0003')) });
+  native.play('Camera', {
+    takePhoto: () => Promise.reject(new NativeError('no leave', 'OS-PLUG-CAMR-0003')),
+  });
   await camera.click();
   await expect(page.getByText('The camera may not be used')).toBeVisible();
   await expect(page.getByText(/allow the camera under Permissions/)).toBeVisible();
@@ -226,7 +239,10 @@ test('the back button closes what lies over the page, goes back, and leaves a ru
   expect(native.called('App', 'exitApp')).toHaveLength(1);
 });
 
-test('a walk that is opened with the app goes to the import, which writes nothing by itself', async ({ install, email }) => {
+test('a walk that is opened with the app goes to the import, which writes nothing by itself', async ({
+  install,
+  email,
+}) => {
   const app = await install();
   const { device, native, url } = app;
   const { page } = device;
@@ -258,10 +274,14 @@ test('data that the phone has removed is told of plainly: the records alone, and
   await dialog.getByRole('button', { name: 'Start quest' }).click();
   await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
   const marker = () =>
-    native.called('Preferences', 'set').findLast(({ options }) => /replica/.test(String(options.key)))?.options.value;
+    native.called('Preferences', 'set').findLast(({ options }) => /replica/.test(String(options.key)))
+      ?.options.value;
   await expect.poll(marker).toMatch(/"unsent":[1-9]/);
   const unsent = Number(/"unsent":(\d+)/.exec(String(marker()))?.[1]);
-  const words = unsent === 1 ? '1 change that had not been sent is lost.' : `${unsent} changes that had not been sent are lost.`;
+  const words =
+    unsent === 1
+      ? '1 change that had not been sent is lost.'
+      : `${unsent} changes that had not been sent are lost.`;
 
   async function removed(storageTypes: string): Promise<void> {
     const chrome = await page.context().newCDPSession(page);
@@ -270,7 +290,9 @@ test('data that the phone has removed is told of plainly: the records alone, and
     await page.goto(url);
   }
   await removed('indexeddb');
-  await expect(page.getByRole('status').filter({ hasText: 'The phone removed the app’s data' })).toContainText(words);
+  await expect(
+    page.getByRole('status').filter({ hasText: 'The phone removed the app’s data' }),
+  ).toContainText(words);
   await removed('all');
   await expect(page.getByText('The app’s data was removed')).toBeVisible();
   await expect(page.getByText(words)).toBeVisible();

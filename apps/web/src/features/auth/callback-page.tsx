@@ -14,8 +14,13 @@ type State =
   | { at: 'other-browser' }
   | { at: 'problem'; problem: AuthProblem };
 
-/** `/auth/callback`: where the links of mails and the providers lead back to. */
+/** `/auth/callback`: where the links of mails and the providers lead back to; each link is a page of its own. */
 export function CallbackPage() {
+  const { search, hash } = useLocation();
+  return <Arrival key={search + hash} />;
+}
+
+function Arrival() {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   // As it was on arrival: auth-js takes the code out of the address.
