@@ -11,6 +11,7 @@ import { answerUnreadableAddress } from '@metalquest/backend/http/unreadable-add
 import { offeredStyles, siteSettingsRow } from '@metalquest/core/site/site-settings';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { APP_PATH_PREFIXES } from '../../web/src/app/app-paths.ts';
+import { serveAppLinks } from './app-links.ts';
 import { letAppsRead } from './app-origins.ts';
 import { seedPosts } from './content/seed-posts.ts';
 import { makeDemoAccount } from './demo/demo-account.ts';
@@ -68,6 +69,7 @@ export async function serve(settings: Settings, tell: (words: string) => void): 
   });
   letAppsRead(app, settings.appOrigins);
   app.get('/healthz', async () => ({ status: 'ok' }));
+  serveAppLinks(app, settings.nativeApp);
 
   const opened = settings.supabase ? null : await openDatabase(settings, app.log, tell);
   // From here on: opening the embedded database keeps the event loop to itself for seconds, which is no pressure.

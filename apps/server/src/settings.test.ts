@@ -63,6 +63,32 @@ describe('settings', () => {
     expect(() => readSettings({ ANALYTICS_HOST: 'measure.example' })).toThrow('ANALYTICS_HOST');
   });
 
+  it('vouch for a native app only when they say who signs it', () => {
+    const print = Array.from({ length: 32 }, (_, n) => (n + 160).toString(16).toUpperCase()).join(':');
+    expect(readSettings({}).nativeApp).toBeNull();
+    const NATIVE_APP_ID = 'org.example.finds';
+    expect(
+      readSettings({ NATIVE_APP_ID, ANDROID_FINGERPRINTS: `${print}, ${print}`, APPLE_TEAM_ID: 'A1B2C3D4E5' })
+        .nativeApp,
+    ).toEqual({ id: NATIVE_APP_ID, androidFingerprints: [print, print], appleTeamId: 'A1B2C3D4E5' });
+    expect(
+      readSettings({ NATIVE_APP_ID, APPLE_TEAM_ID: 'A1B2C3D4E5' }).nativeApp?.androidFingerprints,
+    ).toEqual([]);
+    expect(() => readSettings({ NATIVE_APP_ID })).toThrow('NATIVE_APP_ID: set ANDROID_FINGERPRINTS or');
+    expect(() => readSettings({ APPLE_TEAM_ID: 'A1B2C3D4E5' })).toThrow('set NATIVE_APP_ID');
+    expect(() => readSettings({ ANDROID_FINGERPRINTS: print })).toThrow('set NATIVE_APP_ID');
+  });
+
+  it.each([
+    [{ NATIVE_APP_ID: 'finds' }, 'NATIVE_APP_ID'],
+    [{ NATIVE_APP_ID: 'org.example.finds"}]' }, 'NATIVE_APP_ID'],
+    [{ APPLE_TEAM_ID: 'abc' }, 'APPLE_TEAM_ID'],
+    [{ ANDROID_FINGERPRINTS: 'AB:CD' }, 'ANDROID_FINGERPRINTS'],
+    [{ ANDROID_FINGERPRINTS: ',' }, 'ANDROID_FINGERPRINTS'],
+  ])('%o is a mistake, and the line names it', (env, name) => {
+    expect(() => readSettings(env)).toThrow(name);
+  });
+
   it('refuse two databases at once', () => {
     expect(() =>
       readSettings({

@@ -12,6 +12,9 @@ const list = z.string().transform((entries) =>
     .filter(Boolean),
 );
 
+const FINGERPRINT = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/;
+const FINGERPRINT_WORDS =
+  'give the SHA-256 of the certificate that the app is signed with, 32 pairs of hexadecimal digits with colons between and capital letters, as keytool and the Play Console show it';
 const origin = z
   .string()
   .regex(/^[a-z][a-z\d+.-]*:\/\/[^/\s]+$/, 'write an origin: a scheme, a host, perhaps a port, and no path');
@@ -44,6 +47,20 @@ const schema = z.object({
   MAP_STYLES: z.string().min(1).optional(),
   ANALYTICS_HOST: url.optional(),
   ANALYTICS_KEY: z.string().min(1).optional(),
+  NATIVE_APP_ID: z
+    .string()
+    .regex(
+      /^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/,
+      'give the id of the app as in its store, for example org.example.app',
+    )
+    .optional(),
+  ANDROID_FINGERPRINTS: list
+    .pipe(z.array(z.string().regex(FINGERPRINT, FINGERPRINT_WORDS)).min(1))
+    .optional(),
+  APPLE_TEAM_ID: z
+    .string()
+    .regex(/^[A-Z0-9]{10}$/, 'give the ten letters and digits of your team at developer.apple.com')
+    .optional(),
   APP_ORIGINS: list.pipe(z.array(origin)).optional(),
   TRUSTED_PROXIES: list.optional(),
   METRICS_TOKEN: z.string().min(16, 'give at least 16 characters').optional(),
@@ -72,12 +89,24 @@ export interface Settings {
   mapStylesFile: string | null;
   /** A PostHog, or what takes its events, and the key of its project; null: nothing is measured. */
   analytics: { host: string; key: string } | null;
+  /** The native app whose links this server vouches for; null: none. */
+  nativeApp: NativeApp | null;
   /** Where the native app runs beside the origins that Capacitor gives it. */
   appOrigins: readonly string[];
   trustedProxies: readonly string[];
   /** The bearer token of /metrics; null: there is none. */
   metricsToken: string | null;
   logLevel: string;
+}
+
+/** A native app that may open links of this installation. */
+export interface NativeApp {
+  /** Package name on Android, bundle id on iOS. */
+  id: string;
+  /** SHA-256 of the certificates that it is signed with, 'AB:CD:…'; empty: not on Android. */
+  androidFingerprints: readonly string[];
+  /** Null: not on iOS. */
+  appleTeamId: string | null;
 }
 
 /** One line per mistake, each naming the variable and what it should be. */
@@ -128,11 +157,27 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     // A collector that is not PostHog may want no key; the events have one all the same.
     analytics: e.ANALYTICS_HOST ? { host: e.ANALYTICS_HOST, key: e.ANALYTICS_KEY ?? 'metalquest' } : null,
     mapStylesFile: e.MAP_STYLES ? path.resolve(e.MAP_STYLES) : null,
+    nativeApp: nativeApp(e.NATIVE_APP_ID, e.ANDROID_FINGERPRINTS ?? [], e.APPLE_TEAM_ID ?? null),
     appOrigins: e.APP_ORIGINS ?? [],
     trustedProxies: e.TRUSTED_PROXIES ?? [],
     metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,
   };
+}
+
+function nativeApp(
+  id: string | undefined,
+  androidFingerprints: readonly string[],
+  appleTeamId: string | null,
+): NativeApp | null {
+  const isSigned = androidFingerprints.length > 0 || appleTeamId !== null;
+  if (!id && !isSigned) return null;
+  if (id && isSigned) return { id, androidFingerprints, appleTeamId };
+  throw new SettingsError(
+    id
+      ? 'NATIVE_APP_ID: set ANDROID_FINGERPRINTS or APPLE_TEAM_ID with it, or leave it out; phones believe a signed app only.'
+      : 'ANDROID_FINGERPRINTS and APPLE_TEAM_ID: set NATIVE_APP_ID with them, the app that they sign.',
+  );
 }
 
 function provider(

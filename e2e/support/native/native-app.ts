@@ -8,6 +8,8 @@ import { type NativePlatform, NativeSide } from './fake-bridge.ts';
 
 interface NativeAppOptions extends Partial<Omit<DeviceOptions, 'server' | 'prepare'>> {
   platform?: NativePlatform;
+  /** The server to choose; the test's wire unless given. */
+  serverUrl?: string;
   /** Set up before the app is opened for the first time. */
   before?(native: NativeSide): void;
 }
@@ -61,7 +63,7 @@ export const test = survival.extend<NativeScene, { appUrl: string }>({
   ],
   install: async ({ appUrl, wire }, use) => {
     const devices: Device[] = [];
-    await use(async ({ platform, before, ...options } = {}) => {
+    await use(async ({ platform, before, serverUrl, ...options } = {}) => {
       const native = new NativeSide(platform);
       before?.(native);
       const device = await Device.switchOn({
@@ -70,7 +72,7 @@ export const test = survival.extend<NativeScene, { appUrl: string }>({
         prepare: (context) => native.attach(context, appUrl),
       });
       devices.push(device);
-      return nativeApp(device, native, appUrl, wire.url);
+      return nativeApp(device, native, appUrl, serverUrl ?? wire.url);
     });
     for (const device of devices) await device.switchOff();
   },

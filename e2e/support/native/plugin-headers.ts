@@ -8,9 +8,13 @@ export interface PluginHeader {
 }
 
 const NATIVE_APP = 'apps/native/package.json';
+/** Plugins that come with Capacitor itself. */
+const CAPACITOR = 'node_modules/@capacitor/android/capacitor/src/main/java/com/getcapacitor/plugin';
 
 const PLUGIN_NAME =
   /@CapacitorPlugin\s*\(\s*(?:name\s*=\s*)?"(\w+)"|@CapacitorPlugin\s*\([^"]*?\bname\s*=\s*"(\w+)"/;
+/** A plugin without a name has its class's. */
+const UNNAMED = /@CapacitorPlugin\b[\s\S]*?\bclass (\w+) extends Plugin\b/;
 /** An annotated method of a plugin in Java or Kotlin, with other annotations in between. */
 const METHOD =
   /@PluginMethod(?:\s*\(\s*(?:returnType\s*=\s*)?(?:PluginMethod\.)?RETURN_(\w+)\s*\))?(?:\s+@\w+(?:\([^)]*\))?)*\s+(?:(?:public|override|open|suspend|fun|void)\s+)+(\w+)\s*\(/g;
@@ -26,7 +30,7 @@ const INHERITED: PluginHeader['methods'] = [
 
 function headerOf(source: string): PluginHeader | null {
   const named = PLUGIN_NAME.exec(source);
-  const name = named?.[1] ?? named?.[2];
+  const name = named?.[1] ?? named?.[2] ?? UNNAMED.exec(source)?.[1];
   if (!name) return null;
   const methods = new Map(INHERITED.map((method) => [method.name, method]));
   for (const [, returns, method = ''] of source.matchAll(METHOD)) {
@@ -44,10 +48,14 @@ export function readPluginHeaders(): PluginHeader[] {
   const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
     readFileSync(NATIVE_APP, 'utf8'),
   );
-  return Object.keys(dependencies).flatMap((name) => {
-    const sources = path.join('node_modules', name, 'android/src/main');
-    return globSync('**/*.{java,kt}', { cwd: sources }).flatMap(
-      (file) => headerOf(readFileSync(path.join(sources, file), 'utf8')) ?? [],
-    );
-  });
+  const plugins = Object.keys(dependencies).flatMap((name) =>
+    headersIn(path.join('node_modules', name, 'android/src/main')),
+  );
+  return [...plugins, ...headersIn(CAPACITOR).filter(({ name }) => name === 'CapacitorHttp')];
+}
+
+function headersIn(sources: string): PluginHeader[] {
+  return globSync('**/*.{java,kt}', { cwd: sources }).flatMap(
+    (file) => headerOf(readFileSync(path.join(sources, file), 'utf8')) ?? [],
+  );
 }

@@ -9,6 +9,7 @@ import type { Database } from './database.generated.ts';
 import type { Drafts } from './drafts/drafts.ts';
 import type { OpenBroadcast } from './environment/broadcast.ts';
 import type { Clock } from './environment/clock.ts';
+import type { LargeFiles } from './environment/large-files.ts';
 import type { Locks } from './environment/locks.ts';
 import { browserMarker, type ReplicaMarker } from './environment/replica-marker.ts';
 import type { Surroundings } from './environment/surroundings.ts';
@@ -55,6 +56,8 @@ export interface EngineOptions {
   readonly imageProcessor?: ImageProcessor;
   /** What tells after the loss of the replica that there was one; the browser's local storage unless given. */
   readonly marker?: ReplicaMarker;
+  /** Where files go that are too large for the database; unless given it takes them all. */
+  readonly largeFiles?: LargeFiles;
   /** Starts the thread that computes statistics; without it they are computed on the caller's. */
   readonly statisticsThread?: () => Promise<StartThread>;
   /** False when `indexedDB` lives in memory only. */
@@ -111,10 +114,13 @@ export { createEngine } from './create-engine.ts';
  */
 export async function destroyReplica(
   userId: UserId,
-  options: { indexedDB?: IDBFactory; marker?: ReplicaMarker } = {},
+  options: { indexedDB?: IDBFactory; marker?: ReplicaMarker; largeFiles?: LargeFiles } = {},
 ): Promise<void> {
   // First: a replica that is gone on purpose is no loss.
   (options.marker ?? browserMarker(userId)).forget();
   const name = replicaName(userId);
   await new Dexie(name, options.indexedDB ? { indexedDB: options.indexedDB } : {}).delete();
+  // After the rows: what is left of them is no harm, a row without its file is.
+  const { largeFiles } = options;
+  if (largeFiles) for (const file of await largeFiles.list()) await largeFiles.remove(file);
 }

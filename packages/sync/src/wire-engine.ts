@@ -25,6 +25,7 @@ import { readQueueStats } from './queue/queue-store.ts';
 import type { ChannelEvents } from './realtime/channel.ts';
 import { hints } from './realtime/hints.ts';
 import { ownWrites } from './realtime/own-writes.ts';
+import { sweepBeside } from './replica/beside.ts';
 import { forgetOldFactChanges } from './replica/fact-changes.ts';
 import { forgetStaleUploads } from './replica/media-files.ts';
 import { openReplica, type Replica } from './replica/replica.ts';
@@ -161,7 +162,11 @@ export function wireEngine(parts: EngineParts): SyncEngine {
 
   /** What a delete took is kept no longer than it can be undone, also where nothing is sent that would end it. */
   function endUndosLater(): void {
-    clock.schedule(() => void guarded(() => endOldUndos(replica, now())), UNDO_MS + 1_000);
+    const end = async (): Promise<void> => {
+      await endOldUndos(replica, now());
+      await sweepBeside(replica);
+    };
+    clock.schedule(() => void guarded(end), UNDO_MS + 1_000);
   }
 
   async function stop(): Promise<void> {
@@ -216,6 +221,7 @@ export function wireEngine(parts: EngineParts): SyncEngine {
       void guarded(() => forgetStaleUploads(replica));
       void guarded(() => forgetOldFactChanges(replica));
       void guarded(() => endOldUndos(replica, now()));
+      void guarded(() => sweepBeside(replica));
       void guarded(endImports);
       pulls.start();
       paths.start();

@@ -1,6 +1,13 @@
+import { Suspense } from 'react';
 import { QuestGuards } from '../features/quests/quest-guards.tsx';
 import { StatusToasts } from '../features/status-bar/status-toasts.tsx';
 import { UpdateOffer } from '../service-worker/update-offer.tsx';
+import { late } from '../ui/late.tsx';
+
+const DeviceBackground =
+  import.meta.env.MODE === 'native'
+    ? late(async () => (await import('./native/device-background.tsx')).DeviceBackground, { silent: true })
+    : null;
 
 /** What goes on behind every page of someone signed in, and speaks in toasts. */
 export function Background() {
@@ -9,6 +16,11 @@ export function Background() {
       <QuestGuards />
       <StatusToasts />
       <UpdateOffer />
+      {DeviceBackground ? (
+        <Suspense>
+          <DeviceBackground />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -40,6 +40,8 @@ async function takeOver(container: HTMLElement, loaderData: RenderedData): Promi
 }
 
 function app(router: ReturnType<typeof createBrowserRouter>) {
+  if (import.meta.env.MODE === 'native')
+    void import('./native/begin-device.ts').then(({ beginDevice }) => beginDevice(router));
   measureAsAnswered(async () => {
     const { followUse } = await import('./follow-use.ts');
     return () => followUse(router);

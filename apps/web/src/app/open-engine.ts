@@ -1,9 +1,10 @@
 import type { UserId } from '@metalquest/core/ids';
-import { createEngine, type EngineOptions, type SyncEngine } from '@metalquest/sync/engine';
+import { type Commands, createEngine, type EngineOptions, type SyncEngine } from '@metalquest/sync/engine';
 import { memoryStorage } from '@metalquest/sync/environment/memory-storage';
 import { browserImageProcessor } from '@metalquest/sync/media/browser-image-processor';
 import { UnreadableImageError } from '@metalquest/sync/media/image-processor';
 import { ReplicaOutdatedError } from '@metalquest/sync/replica/version-guard';
+import { device } from '#device';
 import { showToast } from '../features/status-bar/show-toast.ts';
 import { syncEventToast } from '../features/status-bar/sync-event-toast.ts';
 import { getSupabase } from '../lib/supabase.ts';
@@ -26,8 +27,10 @@ async function statisticsThread() {
 /** Opens the user's engine: the replica can be read when this resolves, whatever the network does. */
 export async function openEngine(userId: UserId): Promise<SyncEngine> {
   const imageProcessor = browserImageProcessor(decodeHeic);
-  const options = { userId, supabase: await getSupabase(), imageProcessor, statisticsThread };
-  const engine = measured(createEngine(options));
+  const [supabase, own] = await Promise.all([getSupabase(), device.engineParts(userId)]);
+  const options = { userId, supabase, imageProcessor, statisticsThread, ...own };
+  const feel = await feltOnThisDevice();
+  const engine = measured(createEngine(options), feel);
   // Nobody else listens before it is open, and a tab of the version before may keep it from that.
   const forget = engine.events.subscribe((event) => {
     const message = event.type === 'upgrade-blocked' ? syncEventToast(event) : null;
@@ -40,20 +43,28 @@ export async function openEngine(userId: UserId): Promise<SyncEngine> {
     if (error instanceof ReplicaOutdatedError) throw error;
     warn(`This browser gives no storage: ${error instanceof Error ? error.message : error}`);
     await engine.stop();
-    return openInMemory(options);
+    return openInMemory(options, feel);
   } finally {
     forget();
   }
 }
 
 /** The engine with its commands timed: what takes a person a second and longer is told of. */
-function measured(engine: SyncEngine): SyncEngine {
-  return { ...engine, commands: timedAll(engine.commands) };
+function measured(engine: SyncEngine, feel: Feel): SyncEngine {
+  return { ...engine, commands: feel(timedAll(engine.commands)) };
+}
+
+/** What the hand is told of commands that have worked; nothing in a browser. */
+type Feel = (commands: Commands) => Commands;
+
+async function feltOnThisDevice(): Promise<Feel> {
+  if (import.meta.env.MODE !== 'native') return (commands) => commands;
+  return (await import('./native/felt-commands.ts')).feltCommands;
 }
 
 /** A private window, or storage that is forbidden or broken: everything works as long as the page is open. */
-async function openInMemory(options: EngineOptions): Promise<SyncEngine> {
-  const engine = measured(createEngine({ ...options, ...(await memoryStorage()), isDurable: false }));
+async function openInMemory(options: EngineOptions, feel: Feel): Promise<SyncEngine> {
+  const engine = measured(createEngine({ ...options, ...(await memoryStorage()), isDurable: false }), feel);
   await engine.start();
   return engine;
 }

@@ -25,7 +25,8 @@ function OpenStorageBanner({ engine }: { engine: SyncEngine }) {
 
 /** What the user reads when the browser removed the app's data; `lost` changes had not been sent. */
 export function clearedText(lost: number): string {
-  const begin = 'This browser removed the app’s data. What the server has is being fetched again.';
+  const who = import.meta.env.MODE === 'native' ? 'The phone' : 'This browser';
+  const begin = `${who} removed the app’s data. What the server has is being fetched again.`;
   if (lost === 0) return `${begin} Everything had been sent: nothing is lost.`;
   return `${begin} ${lost === 1 ? '1 change that had not been sent is lost.' : `${lost} changes that had not been sent are lost.`}`;
 }

@@ -1,6 +1,7 @@
 import type { UserId } from '@metalquest/core/ids';
 import { destroyReplica } from '@metalquest/sync/engine';
 import { useNavigate } from 'react-router';
+import { device } from '#device';
 import { signOut } from '../lib/auth-actions.ts';
 import { whileLeaving } from '../lib/auth-dialog.ts';
 
@@ -13,6 +14,6 @@ export function useLeaveForGood(): (userId: UserId) => Promise<void> {
       await signOut();
     });
     // The engine stops with the session, here and in every other tab; until then this waits.
-    await destroyReplica(userId);
+    await destroyReplica(userId, await device.engineParts(userId));
   };
 }

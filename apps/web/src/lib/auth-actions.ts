@@ -1,8 +1,11 @@
+import { OAUTH_CALLBACK } from '@metalquest/core/links/app-link';
 import type { Result } from '@metalquest/core/result';
 import type { AuthError } from '@supabase/supabase-js';
+import { device } from '#device';
 import { forgetAuthEmail } from './auth-dialog.ts';
 import { type AuthProblem, authProblem } from './auth-problem.ts';
 import { keepReturnPath } from './auth-return.ts';
+import { exchangeCode } from './native-sign-in.ts';
 import { serverAddress } from './server-address.ts';
 import { sessionStore } from './session.ts';
 import { AUTH_STORAGE_KEY, storedAccessToken } from './session-user.ts';
@@ -86,19 +89,43 @@ export function setNewPassword(password: string): Outcome<void> {
   return asked((auth) => auth.updateUser({ password }), nothing);
 }
 
-/** Leaves for a provider's page, which leads back to the callback. */
-export function signInWithProvider(provider: SocialProvider): Outcome<void> {
+/**
+ * Leaves for a provider's page, which leads back to the callback; in the native app it opens in the system's browser,
+ * where the person can see whose page it is, and leads back by the app's own link.
+ */
+export async function signInWithProvider(provider: SocialProvider): Outcome<void> {
   keepReturnPath(window.location.pathname);
+  const { openPage } = device;
+  if (openPage) {
+    const options = { redirectTo: OAUTH_CALLBACK, skipBrowserRedirect: true };
+    const page = await asked(
+      (auth) => auth.signInWithOAuth({ provider, options }),
+      ({ url }) => url,
+    );
+    if (!page.ok) return page;
+    if (page.value) await openPage(page.value);
+    return { ok: true, value: undefined };
+  }
   return asked(
     (auth) => auth.signInWithOAuth({ provider, options: { redirectTo: callbackAddress() } }),
     nothing,
   );
 }
 
+let exchanged: { readonly code: string; readonly answer: ReturnType<Auth['getSession']> } | null = null;
+
+/** A code is good for one use, and the page may ask twice. */
+function exchangedOnce(auth: Auth, code: string): ReturnType<Auth['getSession']> {
+  if (exchanged?.code !== code) exchanged = { code, answer: exchangeCode(auth, code) };
+  return exchanged.answer;
+}
+
 /** What came of the address of `/auth/callback`: a session, none, or a problem. */
 export function finishSignIn(): Outcome<'signed-in' | 'no-session'> {
   return asked(
     async (auth) => {
+      const code = new URLSearchParams(window.location.search).get('code');
+      if (import.meta.env.MODE === 'native') return code ? exchangedOnce(auth, code) : auth.getSession();
       // Reads the address, once for each page: the client has begun it when it was made.
       const { error } = await auth.initialize();
       return error ? { data: { session: null }, error } : auth.getSession();

@@ -21,7 +21,8 @@ async function create(): Promise<SupabaseClient<Database>> {
       flowType: 'pkce',
       persistSession: true,
       autoRefreshToken: true,
-      detectSessionInUrl: true,
+      // The native app is there long before the link that brings a code: finishSignIn takes it.
+      detectSessionInUrl: import.meta.env.MODE !== 'native',
       storageKey: AUTH_STORAGE_KEY,
     },
     global: { fetch: sessionKeepingFetch(sessionStore.onServerRefusal) },

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { cn } from './cn.ts';
+import { pickFiles } from './pick-files.ts';
 
 export interface FileButtonProps {
   /** What the button does. */
@@ -33,6 +34,14 @@ export function FileButton({ label, accept, onFiles, camera = false, children, c
         {...(camera ? { capture: 'environment' as const } : {})}
         aria-label={label}
         className="sr-only"
+        onClick={(event) => {
+          const picked = pickFiles({ camera, accept });
+          if (!picked) return;
+          event.preventDefault();
+          void picked.then((files) => {
+            if (files.length > 0) onFiles(files);
+          });
+        }}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
           currentTarget.value = '';

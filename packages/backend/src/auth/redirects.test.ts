@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redirectTarget, withFragment, withQuery } from './redirects.ts';
+import { providerReturn, redirectTarget, withFragment, withQuery } from './redirects.ts';
 
 const settings = {
   publicUrl: 'https://quest.example',
@@ -37,6 +37,31 @@ test.each([
   undefined,
 ])('%s means the front page', (address) => {
   expect(redirectTarget(settings, address)).toBe('https://quest.example');
+});
+
+test.each(['metalquest://oauth-callback', 'metalquest://oauth-callback?sb_flow_id=0123456789abcdef'])(
+  'a provider may lead back to the app (%s), a mail may not',
+  (address) => {
+    expect(providerReturn(settings, address)).toBe(address);
+    expect(redirectTarget(settings, address)).toBe('https://quest.example');
+  },
+);
+
+test.each([
+  'metalquest://oauth-callback/',
+  'metalquest://oauth-callback/other',
+  'metalquest://oauth-callback?next=https://evil.example',
+  'metalquest://oauth-callback?sb_flow_id=../evil',
+  'metalquest://oauth-callback#x',
+  'metalquest://oauth-callback.evil.example',
+  'metalquest://evil@oauth-callback',
+  'METALQUEST://oauth-callback',
+  'metalquests://oauth-callback',
+  'metalquest:oauth-callback',
+  ' metalquest://oauth-callback',
+  'https://evil.example/auth/callback',
+])('%s is not the app', (address) => {
+  expect(providerReturn(settings, address)).toBe('https://quest.example');
 });
 
 test('on a machine of one own its three names are one, its other ports are not', () => {

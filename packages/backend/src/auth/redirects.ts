@@ -1,3 +1,4 @@
+import { OAUTH_CALLBACK } from '@metalquest/core/links/app-link';
 import type { BackendSettings } from '../settings.ts';
 
 type RedirectSettings = Pick<BackendSettings, 'publicUrl' | 'redirectAllowList'>;
@@ -17,6 +18,16 @@ const FLOW_MARK = /[?&]sb_flow_id=[\w-]+$/;
 export function redirectTarget(settings: RedirectSettings, asked: string | null | undefined): string {
   if (!asked || asked.length > MAX_LENGTH) return settings.publicUrl;
   return isAllowed(settings, asked) ? asked : settings.publicUrl;
+}
+
+/**
+ * Where a sign-in with a provider may return to: what redirectTarget allows, and the native app's own address. That one
+ * is for flows with PKCE and no others: any app on a phone can claim a scheme, and a code without its verifier is
+ * nothing. Mails lead to web addresses only (decision 47).
+ */
+export function providerReturn(settings: RedirectSettings, asked: string | null | undefined): string {
+  if (asked && asked.replace(FLOW_MARK, '') === OAUTH_CALLBACK) return asked;
+  return redirectTarget(settings, asked);
 }
 
 function isAllowed({ publicUrl, redirectAllowList }: RedirectSettings, asked: string): boolean {

@@ -15,6 +15,7 @@ import { deleteUndoably } from './delete-undoably.ts';
 import { storeMedia } from './media-rows.ts';
 import { refusedFiles } from './refused-files.ts';
 import { insertRow, updateRow } from './row-changes.ts';
+import { withFilesBeside } from './with-files-beside.ts';
 
 const failureTitle = (action: FindAction): string => findFailedToast(action, '').title;
 
@@ -72,15 +73,17 @@ export function findCommands(context: CommandContext): FindCommands {
       if (fields.allFiles && refused) return err(refusedFiles([refused, ...others]));
       const stores =
         prepared.length > 0 ? [...findStores, replica.mediaFiles, replica.mediaThumbs] : findStores;
-      return inOneTransaction(context, title, stores, async () => {
-        if (!(await replica.rows(questTable).get(find.questId))) {
-          const message = 'This quest is not on this device.';
-          throw new CommandRefused({ code: 'not-found', title, message });
-        }
-        await insertRow(replica, findTable, find.id, find, stampOf(context));
-        const media = await storeMedia(context, { kind: 'find', id: find.id }, prepared, 0);
-        return { find, media, rejectedFiles: rejected };
-      });
+      return withFilesBeside(context, title, prepared, (beside) =>
+        inOneTransaction(context, title, stores, async () => {
+          if (!(await replica.rows(questTable).get(find.questId))) {
+            const message = 'This quest is not on this device.';
+            throw new CommandRefused({ code: 'not-found', title, message });
+          }
+          await insertRow(replica, findTable, find.id, find, stampOf(context));
+          const media = await storeMedia(context, { kind: 'find', id: find.id }, prepared, 0, beside);
+          return { find, media, rejectedFiles: rejected };
+        }),
+      );
     },
     updateFind(id, changes) {
       const title = failureTitle('update');

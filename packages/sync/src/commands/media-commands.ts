@@ -14,6 +14,7 @@ import type { Commands, MediaOwner } from './commands.ts';
 import { type Owner, storeMedia } from './media-rows.ts';
 import { refusedFiles } from './refused-files.ts';
 import { deleteRow, updateRow } from './row-changes.ts';
+import { withFilesBeside } from './with-files-beside.ts';
 
 /** Spec section 8. */
 const TITLE = 'Media Processing Warning';
@@ -70,14 +71,17 @@ export function mediaCommands(context: CommandContext): MediaCommands {
       );
       const [first, ...others] = rejected;
       if (prepared.length === 0 && first) return err(refusedFiles([first, ...others]));
-      return inOneTransaction(context, TITLE, replica.everything, async () => {
-        if (!(await ownerExists(replica, owner))) {
-          const message = 'What the files belong to is no longer on this device.';
-          throw new CommandRefused({ code: 'not-found', title: TITLE, message });
-        }
-        const media = await storeMedia(context, owner, prepared, await nextPosition(replica, owner));
-        return { media, rejectedFiles: rejected };
-      });
+      return withFilesBeside(context, TITLE, prepared, (beside) =>
+        inOneTransaction(context, TITLE, replica.everything, async () => {
+          if (!(await ownerExists(replica, owner))) {
+            const message = 'What the files belong to is no longer on this device.';
+            throw new CommandRefused({ code: 'not-found', title: TITLE, message });
+          }
+          const position = await nextPosition(replica, owner);
+          const media = await storeMedia(context, owner, prepared, position, beside);
+          return { media, rejectedFiles: rejected };
+        }),
+      );
     },
     arrangeMedia: (target, order) =>
       inOneTransaction(context, TITLE, replica.everything, async () => {

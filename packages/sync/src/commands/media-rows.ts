@@ -4,6 +4,7 @@ import { findMediaPath, gearMediaPath, permissionMediaPath } from '@metalquest/c
 import { toIso } from '@metalquest/core/time/instant';
 import { mediaTable } from '../mapping/media-table.ts';
 import type { PreparedFile } from '../media/prepare-files.ts';
+import type { StoredContent } from '../replica/beside.ts';
 import type { CommandContext } from './command-context.ts';
 import { stampOf } from './command-context.ts';
 import { insertRow } from './row-changes.ts';
@@ -49,19 +50,24 @@ export function mediaRow(
   };
 }
 
-/** Stores files with their rows and queue items, in the caller's transaction; they come after `position` others. */
+/**
+ * Stores files with their rows and queue items, in the caller's transaction; they come after `position` others. The
+ * large ones are where `beside` says.
+ */
 export async function storeMedia(
   context: CommandContext,
   owner: Owner,
   files: readonly PreparedFile[],
   position: number,
+  beside: ReadonlyMap<string, StoredContent>,
 ): Promise<Media[]> {
   const { replica } = context;
   const stored: Media[] = [];
   for (const [index, file] of files.entries()) {
     const media = mediaRow(context, owner, file, position + index);
     const { id, blob, thumbnail } = file;
-    await replica.mediaFiles.put({ id, blob, size: blob.size, waiting: 1, lastUsedAt: context.now() });
+    const row = { id, size: blob.size, waiting: 1, lastUsedAt: context.now() } as const;
+    await replica.mediaFiles.put({ ...row, ...(beside.get(id) ?? { blob }) });
     if (thumbnail) {
       await replica.mediaThumbs.put({ id, blob: thumbnail, size: thumbnail.size, lastUsedAt: context.now() });
     }

@@ -1,6 +1,7 @@
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { uploadFile } from '../media/upload-file.ts';
+import { contentOf } from '../replica/beside.ts';
 import { markFileSent } from '../replica/media-files.ts';
 import type { BatchOutcome, DrainContext, ItemOutcome, SendContext } from './drain-context.ts';
 import { judgeRefusal } from './refused-parent.ts';
@@ -57,13 +58,14 @@ const one = (outcome: ItemOutcome, stop: BatchOutcome['stop'] = null): BatchOutc
 });
 
 async function sendFile(context: SendContext, item: QueueItem): Promise<'stored' | BatchOutcome> {
-  const file = await context.replica.mediaFiles.get(item.entityId);
+  const stored = await context.replica.mediaFiles.get(item.entityId);
+  const file = stored && (await contentOf(context.replica, stored));
   const path = item.payload.storage_path;
   if (!file && typeof path === 'string') return storedAlready(context, item, path);
   if (!file || typeof path !== 'string') {
     return one({ kind: 'refused', item, message: 'The file is no longer on this device' });
   }
-  const end = await uploadFile(context, { id: item.entityId, path, blob: file.blob });
+  const end = await uploadFile(context, { id: item.entityId, path, blob: file });
   switch (end.verdict) {
     case 'accepted':
       return 'stored';

@@ -25,8 +25,14 @@ export const noMarker: ReplicaMarker = { read: () => null, write() {}, forget() 
  * it. Storage that is full or forbidden keeps none, and then nothing is noticed.
  */
 export function browserMarker(userId: UserId, storage = safeLocalStorage()): ReplicaMarker {
-  if (!storage) return noMarker;
-  const key = `metalquest:replica:${userId}`;
+  return storage ? keptMarker(storage, `metalquest:replica:${userId}`) : noMarker;
+}
+
+/** The marker as text under `key` of a storage. */
+export function keptMarker(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  key: string,
+): ReplicaMarker {
   return {
     read() {
       try {

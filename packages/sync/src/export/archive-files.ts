@@ -5,6 +5,7 @@ import { equipmentTable } from '../mapping/equipment-table.ts';
 import { findTable } from '../mapping/find-table.ts';
 import { mediaTable } from '../mapping/media-table.ts';
 import { permissionTable } from '../mapping/permission-table.ts';
+import { contentOf } from '../replica/beside.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Server } from '../server/server.ts';
 import { pagesOf } from './archive-rows.ts';
@@ -30,7 +31,8 @@ export async function addFiles(
   for await (const page of pagesOf(replica, mediaTable, ids)) {
     for (const media of page) {
       signal.throwIfAborted();
-      const here = (await replica.mediaFiles.get(media.id))?.blob;
+      const stored = await replica.mediaFiles.get(media.id);
+      const here = stored && (await contentOf(replica, stored));
       const file = here ?? (isOnline() ? await downloaded(server, media, signal) : null);
       if (file) {
         const path = names(media);

@@ -8,11 +8,18 @@ import { type PreparedFile, prepareFiles } from '../media/prepare-files.ts';
 import { tellsNothing } from '../media/tells-nothing.ts';
 import type { ImportIds } from './import-ids.ts';
 import type { ImportOrder } from './import-order.ts';
-import type { ImportPart, LeftOutFile, NewRow } from './import-record.ts';
+import type { LeftOutFile, NewRow } from './import-record.ts';
+
+/** A file that is ready, and nowhere yet. */
+interface NewFile {
+  readonly id: string;
+  readonly blob: Blob;
+  readonly thumbnail: Blob | null;
+}
 
 /** A file with its row, or why it stays out. */
 export type ImportedFile =
-  | { readonly ok: true; readonly row: NewRow; readonly file: ImportPart['files'][number] }
+  | { readonly ok: true; readonly row: NewRow; readonly file: NewFile }
   | { readonly ok: false; readonly leftOut: LeftOutFile };
 
 const UNREADABLE =

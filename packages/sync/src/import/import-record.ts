@@ -1,5 +1,6 @@
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type { ArchivedAccount } from '@metalquest/core/import/import-plan';
+import type { StoredContent } from '../replica/beside.ts';
 
 /**
  * Where an import stands:
@@ -62,7 +63,7 @@ export interface ImportPart {
   readonly rows: readonly NewRow[];
   /** Points of quests of this part or of one before; those of a quest follow each other in time. */
   readonly paths: readonly { readonly questId: string; readonly points: readonly PathPoint[] }[];
-  readonly files: readonly { readonly id: string; readonly blob: Blob; readonly thumbnail: Blob | null }[];
+  readonly files: readonly (StoredContent & { readonly id: string; readonly thumbnail: Blob | null })[];
   readonly account?: ArchivedAccount;
 }
 

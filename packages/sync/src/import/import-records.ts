@@ -7,9 +7,10 @@ import {
   storageError,
 } from '../commands/command-context.ts';
 import type { Commands } from '../commands/commands.ts';
+import { putBeside } from '../replica/beside.ts';
 import { waitingBytes } from '../replica/media-files.ts';
 import { type ImportContext, importContext, importLock } from './import-context.ts';
-import { importFiles } from './import-files.ts';
+import { type ImportedFile, importFiles } from './import-files.ts';
 import { countNew, type ImportIds, importIds } from './import-ids.ts';
 import type { ImportOrder } from './import-order.ts';
 import { type ImportPart, type ImportRecord, type LeftOutFile, MAX_LEFT_OUT } from './import-record.ts';
@@ -150,6 +151,18 @@ async function stage(
     n += 1;
     await context.rest();
   };
+  const keepFile = async ({ row, file }: ImportedFile & { ok: true }): Promise<void> => {
+    const { id, blob, thumbnail } = file;
+    const beside = await putBeside(replica, [file]);
+    const stored = beside.contents.get(id) ?? { blob };
+    let isKept = false;
+    try {
+      await keep({ rows: [row], paths: [], files: [{ ...stored, id, thumbnail }] });
+      isKept = true;
+    } finally {
+      await beside.end(isKept);
+    }
+  };
   const { account } = order.candidates;
   if (account) await keep({ rows: [], paths: [], files: [], account });
   const maker = { userId, nowMs: context.now(), newId };
@@ -164,7 +177,7 @@ async function stage(
   }
   for await (const file of importFiles(order, ids, context, await waitingBytes(replica))) {
     done += 1;
-    if (file.ok) await keep({ rows: [file.row], paths: [], files: [file.file] });
+    if (file.ok) await keepFile(file);
     else leftOut.push(file.leftOut);
   }
   await replica.dexie.transaction('rw', replica.imports, async () => {

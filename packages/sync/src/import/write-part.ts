@@ -2,6 +2,7 @@ import { questTable } from '../mapping/quest-table.ts';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { syncedTable } from '../mapping/tables.ts';
 import { enqueueInserts, enqueuePath, type Stamp } from '../queue/enqueue.ts';
+import { sizeOfContent } from '../replica/beside.ts';
 import { graveKey } from '../replica/graves.ts';
 import { appendImported } from '../replica/path.ts';
 import type { Replica } from '../replica/replica.ts';
@@ -96,9 +97,10 @@ async function storeFiles(
   nowMs: number,
 ): Promise<void> {
   const ids = new Set(rows.map((row) => row.id));
-  for (const { id, blob, thumbnail } of files) {
+  for (const { thumbnail, ...stored } of files) {
+    const { id } = stored;
     if (!ids.has(id)) continue;
-    await replica.mediaFiles.put({ id, blob, size: blob.size, waiting: 1, lastUsedAt: nowMs });
+    await replica.mediaFiles.put({ ...stored, size: sizeOfContent(stored), waiting: 1, lastUsedAt: nowMs });
     if (thumbnail) {
       await replica.mediaThumbs.put({ id, blob: thumbnail, size: thumbnail.size, lastUsedAt: nowMs });
     }

@@ -1,6 +1,7 @@
 import { mediaBudget } from '@metalquest/core/media/cache-plan';
 import type { Media } from '@metalquest/core/media/media';
 import { mediaTable } from '../mapping/media-table.ts';
+import { putBeside, type StoredContent, sweepBeside } from '../replica/beside.ts';
 import { evictMedia } from '../replica/media-files.ts';
 import { isQuotaError } from '../replica/quota.ts';
 import type { Replica } from '../replica/replica.ts';
@@ -47,18 +48,38 @@ export function mediaCache(replica: Replica, now: () => number, estimate: Estima
 
   async function evict(budget: (mediaBytes: number) => number): Promise<boolean> {
     const { bytes, evicted } = await evictMedia(replica, budget, new Set(views.keys()));
+    if (evicted.files.length > 0) await sweepBeside(replica);
     known = { copies: await copiesHere(), bytes };
     return evicted.files.length + evicted.thumbnails.length > 0;
   }
 
   async function write(media: Media, what: 'file' | 'thumbnail', blob: Blob): Promise<boolean> {
+    const { id } = media;
+    const put = await putBeside(replica, what === 'file' ? [{ id, blob }] : []);
+    let isWritten = false;
+    try {
+      isWritten = await writeRow(id, what, blob, put.contents.get(id) ?? { blob });
+      return isWritten;
+    } finally {
+      await put.end(isWritten);
+    }
+  }
+
+  async function writeRow(
+    id: string,
+    what: 'file' | 'thumbnail',
+    blob: Blob,
+    content: StoredContent,
+  ): Promise<boolean> {
     const store = what === 'file' ? replica.mediaFiles : replica.mediaThumbs;
     return replica.dexie.transaction('rw', [store, replica.rows(mediaTable)], async () => {
       // Deleted while it was on its way: nothing would ever remove it again.
-      if (!(await replica.rows(mediaTable).get(media.id))) return false;
+      if (!(await replica.rows(mediaTable).get(id))) return false;
       // The original of this device, or another tab's copy.
-      if ((await store.where('id').equals(media.id).count()) > 0) return false;
-      await store.put({ id: media.id, blob, size: blob.size, lastUsedAt: now() });
+      if ((await store.where('id').equals(id).count()) > 0) return false;
+      const kept = { id, size: blob.size, lastUsedAt: now() };
+      if (what === 'file') await replica.mediaFiles.put({ ...kept, ...content });
+      else await replica.mediaThumbs.put({ ...kept, blob });
       return true;
     });
   }

@@ -1,6 +1,7 @@
 import { typeOfFilename } from '@metalquest/core/media/file-types';
 import type { Media } from '@metalquest/core/media/media';
 import { mediaTable } from '../mapping/media-table.ts';
+import { contentOf } from '../replica/beside.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Server } from '../server/server.ts';
 import { contentType } from './content-type.ts';
@@ -45,9 +46,19 @@ export function mediaStore(context: MediaContext): MediaStore {
 
   async function full(media: Media, signal?: AbortSignal): Promise<Blob | null> {
     const here = await replica.mediaFiles.get(media.id);
-    if (!here) return downloads(media.id, (all) => download(media, all), signal);
+    const blob = here && (await contentOf(replica, here));
+    if (!here || !blob) {
+      // A copy whose bytes are gone is none.
+      if (here && !here.waiting) await replica.mediaFiles.delete(media.id);
+      return downloads(media.id, (all) => download(media, all), signal);
+    }
     if (!here.waiting) await cache.used(media, 'file', here.lastUsedAt);
-    return here.blob;
+    return blob;
+  }
+
+  async function fileHere(media: Media): Promise<Blob | null> {
+    const here = await replica.mediaFiles.get(media.id);
+    return here ? contentOf(replica, here) : null;
   }
 
   async function thumbnail(media: Media, signal?: AbortSignal): Promise<Blob | null> {
@@ -58,10 +69,7 @@ export function mediaStore(context: MediaContext): MediaStore {
     }
     if (media.mediaType === 'document') return null;
     // Nobody downloads a video to see a stamp of it; one that is here gets its picture.
-    const file =
-      media.mediaType === 'image'
-        ? await full(media, signal)
-        : (await replica.mediaFiles.get(media.id))?.blob;
+    const file = media.mediaType === 'image' ? await full(media, signal) : await fileHere(media);
     if (!file) return null;
     const small = await smallPicture(media, file);
     if (small) await cache.keep(media, 'thumbnail', small);

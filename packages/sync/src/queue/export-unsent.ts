@@ -9,6 +9,7 @@ import { toIso } from '@metalquest/core/time/instant';
 import { mediaTable } from '../mapping/media-table.ts';
 import { PATH_POINTS } from '../mapping/tables.ts';
 import { queueQueries } from '../queries/queue-queries.ts';
+import { contentOf } from '../replica/beside.ts';
 import type { Replica } from '../replica/replica.ts';
 
 /** Bytes that are turned into text at once; a multiple of 3, so that the pieces of base64 can follow one another. */
@@ -25,13 +26,14 @@ export async function exportUnsent(replica: Replica, nowMs: number): Promise<Blo
   const pieces: BlobPart[] = [exportHead(changes, at)];
   for (const change of changes) {
     const stored = change.file ? await replica.mediaFiles.get(change.entityId) : undefined;
-    if (!stored || !change.file) continue;
+    const blob = stored && (await contentOf(replica, stored));
+    if (!blob || !change.file) continue;
     const { before, after } = exportedFile({
       name: change.file,
-      contentType: stored.blob.type || 'application/octet-stream',
+      contentType: blob.type || 'application/octet-stream',
       caption: change.sentence,
     });
-    pieces.push(before, new Blob(await base64Of(stored.blob)), after);
+    pieces.push(before, new Blob(await base64Of(blob)), after);
   }
   return new Blob([...pieces, exportTail(changes, at)], { type: 'text/html' });
 }

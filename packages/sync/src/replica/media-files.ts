@@ -1,19 +1,20 @@
 import { type CachedCopy, type Eviction, planEviction } from '@metalquest/core/media/cache-plan';
 import Dexie, { type Table } from 'dexie';
+import type { StoredContent } from './beside.ts';
 import type { Replica } from './replica.ts';
 
 /**
- * A media file on this device. The blob is in a store of its own beside the row, so that lists never load it.
+ * A media file on this device. The blob is in a store of its own beside the row, so that lists never load it; or, when
+ * it is large, where the platform keeps large files (see beside.ts).
  */
-export interface StoredFile {
+export type StoredFile = StoredContent & {
   readonly id: string;
-  readonly blob: Blob;
   readonly size: number;
   /** 1 while the server lacks the file: such a file is never evicted. Absent after. */
   readonly waiting?: 1;
   /** Epoch ms; the downloaded file unused for longest goes first when space is short. */
   readonly lastUsedAt: number;
-}
+};
 
 export interface StoredThumbnail {
   readonly id: string;

@@ -3,9 +3,11 @@ import type { KeptCounts, NewNotice, Notice } from '@metalquest/core/queue/notic
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import Dexie, { type Table } from 'dexie';
 import type { StoredDraft, StoredDraftFiles } from '../drafts/drafts.ts';
+import type { LargeFiles } from '../environment/large-files.ts';
 import type { ImportedRow, ImportPart, ImportRecord } from '../import/import-record.ts';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import type { FactPiece } from '../statistics/kept-facts.ts';
+import type { Beside } from './beside.ts';
 import type { FactChange, NewFactChange } from './fact-changes.ts';
 import type { FindCountsRow } from './find-counts.ts';
 import type { StartedUpload, StoredFile, StoredThumbnail } from './media-files.ts';
@@ -68,6 +70,8 @@ export interface Replica {
   readonly factPieces: Table<FactPiece, string>;
   readonly factChanges: Table<FactChange, number, NewFactChange>;
   readonly meta: Table<SyncMeta, string>;
+  /** Where large files are kept; null where the database takes them all. */
+  readonly beside: Beside | null;
   /** Every store, for the transactions whose reach is not known beforehand. */
   readonly everything: readonly Table[];
 }
@@ -77,6 +81,8 @@ export interface ReplicaOptions {
   readonly name?: string;
   readonly indexedDB?: IDBFactory;
   readonly IDBKeyRange?: typeof IDBKeyRange;
+  /** Where files of this user go that are too large for the database. */
+  readonly largeFiles?: LargeFiles;
 }
 
 /** The database of a user; another user's is another database. */
@@ -132,6 +138,7 @@ export function describeReplica(userId: UserId, options: ReplicaOptions = {}): R
     factPieces: dexie.table('factPieces'),
     factChanges: dexie.table('factChanges'),
     meta: dexie.table('meta'),
+    beside: options.largeFiles ? { files: options.largeFiles, underway: new Set() } : null,
     everything: dexie.tables,
   };
 }

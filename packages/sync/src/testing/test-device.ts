@@ -3,6 +3,7 @@ import { asUserId, type UserId } from '@metalquest/core/ids';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Commands } from '../commands/commands.ts';
 import { commandsOf, queriesOf } from '../commands-and-queries.ts';
+import type { LargeFiles } from '../environment/large-files.ts';
 import { type ImageProcessor, UnreadableImageError } from '../media/image-processor.ts';
 import { mediaCache } from '../media/media-cache.ts';
 import type { Queries } from '../queries/queries.ts';
@@ -50,11 +51,12 @@ export interface TestDevice {
 }
 
 export function testDevice(
-  options: { userId?: UserId; indexedDB?: IDBFactory; images?: ImageProcessor } = {},
+  options: { userId?: UserId; indexedDB?: IDBFactory; images?: ImageProcessor; largeFiles?: LargeFiles } = {},
 ): TestDevice {
   const userId = options.userId ?? asUserId(randomUUID());
   const indexedDB = options.indexedDB ?? new IDBFactory();
-  const replica = describeReplica(userId, { indexedDB, IDBKeyRange });
+  const { largeFiles } = options;
+  const replica = describeReplica(userId, { indexedDB, IDBKeyRange, ...(largeFiles ? { largeFiles } : {}) });
   const clock = { nowMs: Date.parse('2026-03-01T10:00:00Z') };
   const commands = commandsOf({
     replica,

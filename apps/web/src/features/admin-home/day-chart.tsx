@@ -50,7 +50,7 @@ export function DayChart({ figure, title, one, many, tone, days, locale }: DayCh
         : `${count(total)}, ${new Intl.NumberFormat(locale).format(peak.value)} of them on ${dayText(peak.day, locale)}.`;
   const save = async () => {
     try {
-      saveFile(
+      await saveFile(
         await chartPicture({ title, sentence, note: 'Counted by the day, UTC', draw }),
         `site-${figure}.png`,
       );

@@ -14,8 +14,13 @@ type State =
   | { at: 'other-browser' }
   | { at: 'problem'; problem: AuthProblem };
 
-/** `/auth/callback`: where the links of mails and the providers lead back to. */
+/** `/auth/callback`: where the links of mails and the providers lead back to; each link is a page of its own. */
 export function CallbackPage() {
+  const { search, hash } = useLocation();
+  return <Arrival key={search + hash} />;
+}
+
+function Arrival() {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   // As it was on arrival: auth-js takes the code out of the address.
@@ -33,7 +38,9 @@ export function CallbackPage() {
     let isHere = true;
     void finishSignIn().then((answer) => {
       if (!isHere) return;
-      const isUnused = new URLSearchParams(window.location.search).has('code');
+      // Where auth-js itself reads the address, a code that is still in it was none of this browser's.
+      const isUnused =
+        import.meta.env.MODE !== 'native' && new URLSearchParams(window.location.search).has('code');
       if (!answer.ok) setState({ at: 'problem', problem: answer.error });
       else if (isUnused) setState({ at: 'other-browser' });
       else void navigate(afterSignIn(takeReturnPath()), { replace: true });

@@ -28,8 +28,8 @@ export function useExportRecords(selection: RecordSelection) {
     try {
       const made = await engine.exportRecords({ selection, format, places, signal: stop.signal });
       const subject: ExportSubject = selection.kind;
-      saveFile(made.file, exportName(subject, localDay(new Date()), format));
-      setState({ at: 'done', sentences: outcomeSentences(made) });
+      const isSaved = await saveFile(made.file, exportName(subject, localDay(new Date()), format));
+      setState(isSaved ? { at: 'done', sentences: outcomeSentences(made) } : { at: 'rest' });
     } catch (cause) {
       if (stop.signal.aborted) return;
       const why = cause instanceof Error ? cause.message : 'An unexpected error occurred';

@@ -53,8 +53,9 @@ export function useSaveOfficer() {
         progress: () => undefined,
         signal: stop.signal,
       });
-      saveFile(new Blob([bytes], { type: 'application/pdf' }), exportName('officer', localDay(now), 'pdf'));
-      setState({ at: 'done', sentences: saidOf(records.length, missed, missing) });
+      const file = new Blob([bytes], { type: 'application/pdf' });
+      const isSaved = await saveFile(file, exportName('officer', localDay(now), 'pdf'));
+      setState(isSaved ? { at: 'done', sentences: saidOf(records.length, missed, missing) } : { at: 'rest' });
     } catch (cause) {
       if (!stop.signal.aborted)
         setState({ at: 'failed', message: pressProblem(cause, 'leave out photos or narrow the list') });
@@ -63,11 +64,16 @@ export function useSaveOfficer() {
     }
   }
 
-  function saveCsv({ records, choices, words }: OfficerJob): void {
+  async function saveCsv({ records, choices, words }: OfficerJob): Promise<void> {
     const table = officerCsv(records, choices, words);
     const file = new Blob([table], { type: 'text/csv;charset=utf-8' });
-    saveFile(file, exportName('officer', localDay(new Date()), 'csv'));
-    setState({ at: 'done', sentences: saidOf(records.length, 0, []) });
+    try {
+      const isSaved = await saveFile(file, exportName('officer', localDay(new Date()), 'csv'));
+      setState(isSaved ? { at: 'done', sentences: saidOf(records.length, 0, []) } : { at: 'rest' });
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : 'An unexpected error occurred';
+      setState({ at: 'failed', message: `The file could not be saved: ${why}. Nothing is lost; try again.` });
+    }
   }
 
   return {

@@ -5,7 +5,7 @@ import { profileName } from '@metalquest/core/profile/profile-name';
 import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../../lib/engine.ts';
 import { PartMissing, pressProblem } from '../../lib/paper/press-problem.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { savedWhere, saveFile } from '../../lib/save-file.ts';
 import type { Display } from '../../lib/use-display.ts';
 import { useLive } from '../../lib/use-live.ts';
 import { toast } from '../../ui/toast.ts';
@@ -43,12 +43,12 @@ export function useAgreement({ permission, contact, display }: AgreementSource) 
         agreementOf({ permission, contact, detectorist, units: display.units, locale: display.locale }),
         display,
       );
-      saveFile(new Blob([bytes], { type: 'application/pdf' }), FILENAME);
+      if (!(await saveFile(new Blob([bytes], { type: 'application/pdf' }), FILENAME))) return;
       if (missing.length > 0)
         toast.warning('Agreement saved, with gaps', {
           description: `Its typeface has no ${missing.slice(0, 8).join(' ')}: write them in by hand.`,
         });
-      else toast.success('Agreement saved', { description: 'It is among your downloads, ready to print.' });
+      else toast.success('Agreement saved', { description: `It is ${savedWhere}, ready to print.` });
     } catch (cause) {
       toast.error('Agreement not made', { description: pressProblem(cause, null) });
     } finally {

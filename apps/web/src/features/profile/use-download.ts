@@ -37,7 +37,10 @@ export function useDownload() {
         writeTime: (iso) => moments.format(new Date(iso)),
         ...(target.kind === 'disk' ? { target: target.stream } : {}),
       });
-      if (file) saveFile(file, name);
+      if (file && !(await saveFile(file, name))) {
+        setState({ at: 'rest' });
+        return;
+      }
       setState({ at: 'done', content: manifest });
     } catch (cause) {
       if (stop.signal.aborted) return;

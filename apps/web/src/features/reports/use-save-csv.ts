@@ -1,7 +1,7 @@
 import { findsCsv } from '@metalquest/core/report/finds-report';
 import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../../lib/engine.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { savedWhere, saveFile } from '../../lib/save-file.ts';
 import { toast } from '../../ui/toast.ts';
 import { sliceFinds } from './read-finds.ts';
 import { narrowingOf, type ReportChoices } from './report-choices.ts';
@@ -36,8 +36,8 @@ export function useSaveCsv() {
         const quests = new Map(items.map(({ questId, questName }) => [questId, questName ?? '']));
         pieces.push(new Blob([csv.lines(items, { quests, gear })]));
       }
-      saveFile(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), FILENAME);
-      toast.success('List saved', { description: 'It is among your downloads and opens in a spreadsheet.' });
+      if (!(await saveFile(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), FILENAME))) return;
+      toast.success('List saved', { description: `It is ${savedWhere} and opens in a spreadsheet.` });
     } catch {
       if (!stop.signal.aborted)
         toast.error('List not saved', { description: 'This device could not read all finds. Try again.' });

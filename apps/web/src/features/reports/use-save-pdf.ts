@@ -4,7 +4,7 @@ import { useEngine } from '../../lib/engine.ts';
 import { photosOf } from '../../lib/paper/page-photos.ts';
 import type { Press } from '../../lib/paper/press.ts';
 import { pressProblem } from '../../lib/paper/press-problem.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { savedWhere, saveFile } from '../../lib/save-file.ts';
 import { toast } from '../../ui/toast.ts';
 import { LESS } from './report-copy.ts';
 import type { ReadyReport } from './use-report.ts';
@@ -55,10 +55,10 @@ export function useSavePdf(press: Press) {
         progress: setDone,
         signal: stop.signal,
       });
-      saveFile(new Blob([bytes], { type: 'application/pdf' }), FILENAMES[report.kind]);
+      if (!(await saveFile(new Blob([bytes], { type: 'application/pdf' }), FILENAMES[report.kind]))) return;
       const gaps = gapsIn(missed, missing);
       if (gaps) toast.warning('Report saved, with gaps', { description: gaps });
-      else toast.success('Report saved', { description: 'It is among your downloads.' });
+      else toast.success('Report saved', { description: `It is ${savedWhere}.` });
     } catch (cause) {
       if (!stop.signal.aborted) toast.error('Report not saved', { description: pressProblem(cause, LESS) });
     } finally {

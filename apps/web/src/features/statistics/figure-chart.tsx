@@ -20,7 +20,7 @@ export function FigureChart(props: Omit<ChartProps, 'onSave'> & { readonly name:
         note,
         draw: chart.draw,
       });
-      saveFile(picture, `metalquest-${name}.png`);
+      if (!(await saveFile(picture, `metalquest-${name}.png`))) return;
       toast.success('Picture saved');
     } catch (cause) {
       warn(`The picture of a chart was not made: ${cause instanceof Error ? cause.message : cause}`);

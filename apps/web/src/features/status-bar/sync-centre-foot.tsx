@@ -26,7 +26,7 @@ export function SyncCentreFoot({ unsent, status, locale }: SyncCentreFootProps) 
     setSaving(true);
     try {
       const page = await engine.exportUnsent();
-      saveFile(page, `metalquest-not-sent-${new Date().toISOString().slice(0, 10)}.html`);
+      await saveFile(page, `metalquest-not-sent-${new Date().toISOString().slice(0, 10)}.html`);
     } catch (cause) {
       const description = cause instanceof Error ? cause.message : 'An unexpected error occurred';
       toast.error('Not Saved', { description });

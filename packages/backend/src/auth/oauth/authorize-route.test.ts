@@ -9,7 +9,7 @@ import { type AuthUnderTest, startAuth } from '../test-auth.ts';
 let sick: { server: Server; url: string; mode: 'nonsense' | 'unavailable' };
 let auth: AuthUnderTest;
 const challenge = 'a'.repeat(43);
-const ALLOWED = 'org.metalquest.app://oauth-callback';
+const ALLOWED = 'metalquest://oauth-callback';
 
 beforeAll(async () => {
   const server = createServer((_request, response) => {
@@ -21,7 +21,6 @@ beforeAll(async () => {
   if (typeof address !== 'object' || address === null) throw new Error('no port');
   sick = { server, url: `http://127.0.0.1:${address.port}`, mode: 'nonsense' };
   auth = await startAuth({
-    redirectAllowList: [ALLOWED],
     providers: { google: { clientId: 'id', clientSecret: 'secret', issuer: sick.url }, facebook: null },
   });
 });

@@ -7,7 +7,7 @@ import { addressKey } from '../client-address.ts';
 import { AuthError } from '../errors.ts';
 import { createFlow } from '../flows/flow-state.ts';
 import { pkceFields, readChallenge } from '../flows/pkce.ts';
-import { redirectTarget } from '../redirects.ts';
+import { providerReturn } from '../redirects.ts';
 import { ProviderError } from './provider.ts';
 import { type Providers, providerNamed } from './providers.ts';
 import { returnWithError } from './return-with-error.ts';
@@ -43,7 +43,7 @@ export function authorizeRoute(app: FastifyInstance, parts: AuthParts, providers
         'code_challenge is missing: signing in with a provider needs the PKCE flow, so that no token travels in an address. Create the client with flowType "pkce".',
       );
     }
-    const redirectTo = redirectTarget(parts.settings, query.redirect_to);
+    const redirectTo = providerReturn(parts.settings, query.redirect_to);
     const check = provider.newCheck();
     const flow = { ...challenge, authenticationMethod: 'oauth', provider: query.provider, redirectTo };
     const state = await createFlow(parts.db, { ...flow, providerCheck: check }, parts.now());

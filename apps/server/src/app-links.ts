@@ -1,0 +1,53 @@
+import { LINKED_PATHS } from '@metalquest/core/links/app-link';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { NativeApp } from './settings.ts';
+
+/** Where Android and iOS look, when the app is installed, for who vouches for its links. */
+export const ASSOCIATIONS = {
+  android: '/.well-known/assetlinks.json',
+  apple: '/.well-known/apple-app-site-association',
+} as const;
+
+/** The phones' makers keep what they read for a day anyway; an operator who corrects a mistake waits no longer here. */
+const FRESH_S = 3600;
+
+/**
+ * The two files that let phones open links of this server with the app: the return page and the links of mails, and
+ * nothing else. They are public and the same for everybody; 404 for a system that no app is set up for.
+ */
+export function serveAppLinks(app: FastifyInstance, native: NativeApp | null): void {
+  app.get(ASSOCIATIONS.android, async (_request, reply) =>
+    send(reply, native && native.androidFingerprints.length > 0 ? assetLinks(native) : null),
+  );
+  app.get(ASSOCIATIONS.apple, async (_request, reply) =>
+    send(reply, native?.appleTeamId ? siteAssociation(native.id, native.appleTeamId) : null),
+  );
+}
+
+function send(reply: FastifyReply, file: object | null): FastifyReply {
+  if (file) return reply.header('cache-control', `public, max-age=${FRESH_S}`).send(file);
+  return reply
+    .code(404)
+    .header('cache-control', 'no-cache')
+    .send({ code: 'not_found', message: 'No native app is set up for links of this server.' });
+}
+
+/** https://developers.google.com/digital-asset-links/v1/statements; which paths, the app's manifest says. */
+const assetLinks = ({ id, androidFingerprints }: NativeApp): object => [
+  {
+    relation: ['delegate_permission/common.handle_all_urls'],
+    target: { namespace: 'android_app', package_name: id, sha256_cert_fingerprints: androidFingerprints },
+  },
+];
+
+/** https://developer.apple.com/documentation/bundleresources/applinks */
+const siteAssociation = (id: string, teamId: string): object => ({
+  applinks: {
+    details: [
+      {
+        appIDs: [`${teamId}.${id}`],
+        components: Object.values(LINKED_PATHS).map((path) => ({ '/': path })),
+      },
+    ],
+  },
+});

@@ -1,0 +1,90 @@
+import { backAction } from '@metalquest/core/device/back-button';
+import type { createBrowserRouter } from 'react-router';
+import { knownServer } from '../../lib/server-address.ts';
+import { sessionStore } from '../../lib/session.ts';
+import { readStored } from '../../lib/stored.ts';
+import { tellError } from '../../lib/tell-error.ts';
+import * as phone from '../../platform/native/app-events.ts';
+import { picturesFromPhone } from '../../platform/native/camera.ts';
+import { forgetHandedOver } from '../../platform/native/share-file.ts';
+import { configureStatusBar } from '../../platform/native/status-bar.ts';
+import { pickFilesWith } from '../../ui/pick-files.ts';
+import { toast } from '../../ui/toast.ts';
+import { activeQuest, openedFiles } from './device-state.ts';
+import { linkHandler } from './handle-link.ts';
+import { noteSignedIn } from './note-signed-in.ts';
+import { closeOverlay, isOverlayOpen } from './overlay.ts';
+
+type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate'>;
+
+/** What the phone does with the app from its start on, whatever page is shown. */
+export function beginDevice(router: Router): void {
+  configureStatusBar();
+  pickFilesWith(pickOnPhone);
+  const works = [noteSignedIn(), followLinks(router), followBackButton(router), forgetHandedOver()];
+  // Each stands by itself: a phone without one of them has the others.
+  for (const work of works) work.catch(tellError);
+}
+
+/** Pictures come from the phone's own camera and gallery; documents from its file dialog. */
+function pickOnPhone({
+  camera,
+  accept,
+}: {
+  camera: boolean;
+  accept: string;
+}): Promise<readonly File[]> | null {
+  if (!/image\//.test(accept) || /pdf/.test(accept)) return null;
+  return picturesFromPhone(camera ? 'camera' : 'gallery').then(({ files, refusal }) => {
+    if (refusal) toast.error(refusal.title, { description: refusal.description, id: 'camera' });
+    return files;
+  });
+}
+
+const MARKS_KEY = 'metalquest:links';
+
+async function followLinks(router: Router): Promise<void> {
+  const launch = await phone.launchLink();
+  const handle = linkHandler(
+    {
+      server: knownServer,
+      isSignedIn() {
+        const session = sessionStore.get();
+        return session.status === 'signed-in' && session.canSync;
+      },
+      marks: {
+        read() {
+          const kept = readStored(localStorage, MARKS_KEY, 'the links that were opened');
+          return Array.isArray(kept) ? kept.filter((mark) => typeof mark === 'string') : [];
+        },
+        keep: (marks) => localStorage.setItem(MARKS_KEY, JSON.stringify(marks)),
+      },
+      closePage: phone.closePage,
+      goTo: (path) => void router.navigate(path, { replace: true }),
+      whereItLeads: phone.whereItLeads,
+      openFile: openedFiles.add,
+      tell: (title, description) => toast.info(title, { description, id: 'app-link' }),
+    },
+    launch,
+  );
+  if (launch) await handle(launch, true);
+  await phone.onLink((url) => void handle(url).catch(tellError));
+}
+
+function followBackButton(router: Router): Promise<void> {
+  return phone.onBackButton(() => {
+    // The router numbers the pages of this start.
+    const canGoBack = Number(history.state?.idx ?? 0) > 0;
+    const hasActiveQuest = activeQuest.get();
+    switch (backAction({ isOverlayOpen: isOverlayOpen(), canGoBack, hasActiveQuest })) {
+      case 'close':
+        return closeOverlay();
+      case 'back':
+        return void router.navigate(-1);
+      case 'minimise':
+        return void phone.minimise();
+      case 'leave':
+        return void phone.leave();
+    }
+  });
+}

@@ -1,0 +1,57 @@
+import { keepsScreenAwake } from '@metalquest/core/quest/attention';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { importSteps } from '../../features/import/import-steps.ts';
+import { useEngine } from '../../lib/engine.ts';
+import { tellError } from '../../lib/tell-error.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { openHandedOver } from '../../platform/native/files.ts';
+import { keepAwake } from '../../platform/native/keep-awake.ts';
+import { toast } from '../../ui/toast.ts';
+import { activeQuest, openedFiles } from './device-state.ts';
+
+/** What goes on in the native app behind every page of someone signed in. */
+export function DeviceBackground() {
+  useScreenAwake();
+  useOpenedFiles();
+  return null;
+}
+
+/** The screen stays on only while the current quest is active and the person wants it (spec section 4). */
+function useScreenAwake(): void {
+  const { queries } = useEngine();
+  const quest = useLive(() => queries.currentQuest(), [queries]).value ?? null;
+  const preferences = useLive(() => queries.preferences(), [queries]).value;
+  const isActive = quest?.status === 'active';
+  useEffect(() => {
+    activeQuest.set(isActive);
+    return () => activeQuest.set(false);
+  }, [isActive]);
+  const isAwake = keepsScreenAwake(quest, preferences?.keepScreenAwake ?? false);
+  useEffect(() => {
+    if (!isAwake) return;
+    keepAwake(true).catch(tellError);
+    return () => void keepAwake(false).catch(tellError);
+  }, [isAwake]);
+}
+
+/** Files that were opened with the app go where one brings records in; nothing is written before it was looked at. */
+function useOpenedFiles(): void {
+  const engine = useEngine();
+  const navigate = useNavigate();
+  const waiting = useSyncExternalStore(openedFiles.subscribe, openedFiles.get);
+  useEffect(() => {
+    if (waiting.length === 0) return;
+    const uris = openedFiles.take();
+    void navigate('/import');
+    Promise.all(uris.map(openHandedOver)).then(
+      (files) => importSteps(engine).pick(files),
+      (cause: unknown) => {
+        const why = cause instanceof Error ? cause.message : String(cause);
+        toast.error('The file could not be opened', {
+          description: `${why} Save it on this phone first, then choose it here.`,
+        });
+      },
+    );
+  }, [waiting, engine, navigate]);
+}

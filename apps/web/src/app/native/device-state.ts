@@ -1,0 +1,19 @@
+import { createStore } from '../../lib/create-store.ts';
+
+/** Whether the signed-in person's quest is active, for the back button. */
+export const activeQuest = createStore(false);
+
+const waiting = createStore<readonly string[]>([]);
+
+/** Addresses of files that other apps have handed over and that nobody has taken up. */
+export const openedFiles = {
+  get: waiting.get,
+  subscribe: waiting.subscribe,
+  add: (uri: string) => waiting.set([...waiting.get(), uri]),
+  /** All of them, once. */
+  take(): readonly string[] {
+    const all = waiting.get();
+    if (all.length > 0) waiting.set([]);
+    return all;
+  },
+};

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { type LinkParts, linkHandler } from './handle-link.ts';
+
+const CODE = 'metalquest://oauth-callback?code=abc123';
+const MAIL = 'https://quest.example/auth/v1/verify?token=pkce_0a&type=magiclink&redirect_to=x';
+const REFUSED = 'metalquest://oauth-callback?error=access_denied&error_description=You+said+no';
+
+/** A phone whose app can be started again: what was kept stays, what was done is written down. */
+function phone() {
+  const done: string[] = [];
+  let marks: readonly string[] = [];
+  const now = {
+    signedIn: false,
+    online: true,
+    leadsTo: 'https://quest.example/auth/callback?code=xyz' as string | null,
+  };
+  const parts: LinkParts = {
+    server: () => 'https://quest.example',
+    isSignedIn: () => now.signedIn,
+    marks: {
+      read: () => marks,
+      keep(kept) {
+        marks = kept;
+      },
+    },
+    async closePage() {
+      done.push('closed the browser');
+    },
+    goTo: (path) => void done.push(path),
+    async whereItLeads(address) {
+      if (!now.online) throw new TypeError('no network');
+      done.push(`asked ${new URL(address).pathname}`);
+      return now.leadsTo;
+    },
+    openFile: (uri) => void done.push(`opened ${uri}`),
+    tell: (title) => void done.push(title),
+  };
+  return {
+    done,
+    now,
+    kept: () => marks,
+    start: (launch: string | null = null) => linkHandler(parts, launch),
+  };
+}
+
+describe('a code from a provider', () => {
+  it('closes the browser and goes to the return page', async () => {
+    const { done, start } = phone();
+    await start()(CODE);
+    expect(done).toEqual(['closed the browser', '/auth/callback?code=abc123']);
+  });
+
+  it('is handled once: as an event, as the link of the start, and after a restart', async () => {
+    const { done, start, kept } = phone();
+    const first = start(CODE);
+    await first(CODE, true);
+    await first(CODE);
+    await first(CODE);
+    const second = start(CODE);
+    await second(CODE, true);
+    await second(CODE);
+    expect(done).toHaveLength(2);
+    expect(kept().join()).not.toContain('abc123');
+  });
+
+  it('changes nothing for somebody who is signed in', async () => {
+    const { done, now, start } = phone();
+    now.signedIn = true;
+    await start()(CODE);
+    expect(done).toEqual(['closed the browser', 'You are signed in already']);
+  });
+});
+
+describe('a refusal of the provider', () => {
+  it('is told each time it comes, and once at a start', async () => {
+    const { done, start } = phone();
+    const handle = start(REFUSED);
+    await handle(REFUSED, true);
+    // The same start's event.
+    await handle(REFUSED);
+    await handle(REFUSED);
+    const path = '/auth/callback?error=access_denied&error_description=You+said+no';
+    expect(done).toEqual(['closed the browser', path, 'closed the browser', path]);
+    await start(REFUSED)(REFUSED, true);
+    expect(done).toHaveLength(4);
+  });
+});
+
+describe('a link of a mail', () => {
+  it('is asked of the server, and its code goes to the return page', async () => {
+    const { done, start } = phone();
+    const handle = start();
+    await handle(MAIL);
+    await handle(MAIL);
+    expect(done).toEqual(['asked /auth/v1/verify', '/auth/callback?code=xyz']);
+  });
+
+  it('waits for signal, and is as good then as before', async () => {
+    const { done, now, start } = phone();
+    now.online = false;
+    const handle = start();
+    await handle(MAIL);
+    expect(done).toEqual(['The link could not be opened']);
+    now.online = true;
+    await handle(MAIL);
+    expect(done.at(-1)).toBe('/auth/callback?code=xyz');
+  });
+
+  it.each([null, 'https://evil.example/auth/callback?code=xyz', 'https://quest.example/auth/callback'])(
+    'that leads to %s leads nowhere',
+    async (end) => {
+      const { done, now, start } = phone();
+      now.leadsTo = end;
+      await start()(MAIL);
+      expect(done).toEqual(['asked /auth/v1/verify', 'This link cannot be read']);
+    },
+  );
+});
+
+it('a link of another server, and one that cannot be read, are told of and do nothing else', async () => {
+  const { done, start } = phone();
+  const handle = start();
+  await handle('https://evil.example/auth/callback?code=abc');
+  await handle('metalquest://oauth-callback#access_token=eyJ');
+  expect(done).toEqual(['This link is for another server', 'This link cannot be read']);
+});
+
+it('a file is opened each time somebody opens it', async () => {
+  const { done, start } = phone();
+  await start('content://walks/1')('content://walks/1', true);
+  await start()('content://walks/1');
+  expect(done).toEqual(['opened content://walks/1', 'opened content://walks/1']);
+});
+
+it('links are handled one after the other', async () => {
+  const { done, start } = phone();
+  const handle = start();
+  await Promise.all([handle(MAIL), handle(CODE)]);
+  expect(done).toEqual([
+    'asked /auth/v1/verify',
+    '/auth/callback?code=xyz',
+    'closed the browser',
+    '/auth/callback?code=abc123',
+  ]);
+});

@@ -1,0 +1,34 @@
+import { clearedWords } from '@metalquest/core/device/cleared-words';
+import { asUserId, isUuid } from '@metalquest/core/ids';
+import { sessionStore } from '../../lib/session.ts';
+import { tellError } from '../../lib/tell-error.ts';
+import { nativeMarker, signedInNote } from '../../platform/native/replica-marker.ts';
+import { toast } from '../../ui/toast.ts';
+
+/**
+ * Keeps in the phone's preferences who is signed in, and says at the start when the system has removed the app's data:
+ * whoever was signed in then is so no more, though they never signed out.
+ */
+export async function noteSignedIn(): Promise<void> {
+  const before = await signedInNote.read();
+  const user = () => sessionStore.get().user?.id ?? null;
+  let noted = user();
+  if (before && isUuid(before) && noted === null) await tellCleared(before);
+  else if (noted !== before && noted !== null) await signedInNote.keep(noted);
+  sessionStore.subscribe(() => {
+    const now = user();
+    if (now === noted) return;
+    noted = now;
+    signedInNote.keep(now).catch(tellError);
+  });
+}
+
+async function tellCleared(before: string): Promise<void> {
+  const marker = (await nativeMarker(asUserId(before))).read();
+  const lost = (marker?.unsent ?? 0) + (marker?.cleared ?? 0);
+  toast.warning('The app’s data was removed', {
+    description: clearedWords(lost),
+    durationMs: Number.POSITIVE_INFINITY,
+    id: 'data-removed',
+  });
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { exchangeCode } from './native-sign-in.ts';
+
+/** An auth-js that takes the code or not, and that has a session or not. */
+function auth({ takes, has }: { takes: boolean; has: boolean }) {
+  const calls: string[] = [];
+  const answer = (isThere: boolean) => ({
+    data: { session: isThere ? 'a session' : null },
+    error: isThere ? null : 'gone',
+  });
+  return {
+    calls,
+    rest: async (ms: number) => void calls.push(`wait ${ms}`),
+    async exchangeCodeForSession(code: string) {
+      calls.push(`exchange ${code}`);
+      return answer(takes);
+    },
+    async getSession() {
+      calls.push('look');
+      return answer(has);
+    },
+  };
+}
+
+it('a code that is taken is the session, and nobody looks twice', async () => {
+  const fake = auth({ takes: true, has: false });
+  expect(await exchangeCode(fake, 'a', fake.rest)).toEqual({ data: { session: 'a session' }, error: null });
+  expect(fake.calls).toEqual(['exchange a']);
+});
+
+it('a code that is refused is no harm to a session that is there half a second later', async () => {
+  const fake = auth({ takes: false, has: true });
+  expect(await exchangeCode(fake, 'b', fake.rest)).toEqual({ data: { session: 'a session' }, error: null });
+  expect(fake.calls).toEqual(['exchange b', 'wait 500', 'look']);
+});
+
+it('a code that is refused with no session says why', async () => {
+  const fake = auth({ takes: false, has: false });
+  expect(await exchangeCode(fake, 'c', fake.rest)).toEqual({ data: { session: null }, error: 'gone' });
+});

@@ -1,0 +1,38 @@
+import { Preferences } from '@capacitor/preferences';
+import type { UserId } from '@metalquest/core/ids';
+import { keptMarker, type ReplicaMarker } from '@metalquest/sync/environment/replica-marker';
+
+const keyOf = (userId: string): string => `metalquest:replica:${userId}`;
+
+/**
+ * The marker in the phone's preferences: a system that clears the web view's storage takes the database and the local
+ * storage with it, and leaves these. It is read once; what is written goes there in order, behind whoever writes.
+ */
+export async function nativeMarker(userId: UserId): Promise<ReplicaMarker> {
+  const key = keyOf(userId);
+  let text = (await Preferences.get({ key })).value;
+  let last: Promise<void> = Promise.resolve();
+  const put = (value: string | null): void => {
+    text = value;
+    const write = () => (value === null ? Preferences.remove({ key }) : Preferences.set({ key, value }));
+    // A phone that keeps no preferences would not notice a loss, and nothing else.
+    last = last.then(write).catch(() => undefined);
+  };
+  return keptMarker(
+    { getItem: () => text, setItem: (_, value) => put(value), removeItem: () => put(null) },
+    key,
+  );
+}
+
+const SIGNED_IN_KEY = 'metalquest:signed-in';
+
+/** Who is signed in, kept where the system does not clear it away. */
+export const signedInNote = {
+  async read(): Promise<string | null> {
+    return (await Preferences.get({ key: SIGNED_IN_KEY })).value;
+  },
+  async keep(userId: string | null): Promise<void> {
+    if (userId === null) await Preferences.remove({ key: SIGNED_IN_KEY });
+    else await Preferences.set({ key: SIGNED_IN_KEY, value: userId });
+  },
+};

@@ -1,0 +1,16 @@
+import type { Device, Network } from '../device.ts';
+
+const network: Network = {
+  online: () => navigator.onLine,
+  subscribe(listener) {
+    window.addEventListener('online', listener);
+    window.addEventListener('offline', listener);
+    return () => {
+      window.removeEventListener('online', listener);
+      window.removeEventListener('offline', listener);
+    };
+  },
+};
+
+/** The browser does the rest by itself. */
+export const device: Device = { network, engineParts: async () => ({}), share: null, openPage: null };

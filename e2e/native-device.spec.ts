@@ -1,0 +1,301 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import type { Device } from './support/device.ts';
+import { NativeError } from './support/native/fake-bridge.ts';
+import { type NativeApp, test } from './support/native/native-app.ts';
+import { playFiles } from './support/native/phone-files.ts';
+import { signedInClient } from './support/stored.ts';
+
+const MB = 1024 * 1024;
+const fixture = (...names: string[]) => path.join(import.meta.dirname, 'fixtures', ...names);
+
+/** The head of an MP4, and nothing that could be played. */
+function video(bytes: number): Buffer {
+  const file = Buffer.alloc(bytes);
+  file.write('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1');
+  return file;
+}
+
+async function onAddFind(device: Device): Promise<void> {
+  await device.startQuest('Long Meadow');
+  await device.page.getByRole('link', { name: 'Log find' }).click();
+  await expect(device.page.getByRole('button', { name: 'Save find' })).toBeVisible();
+}
+
+const saveFind = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save find' }).click();
+  await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
+};
+
+const awake = ({ native }: NativeApp) =>
+  native.calls.filter(({ plugin }) => plugin === 'KeepAwake').map(({ method }) => method);
+
+test('the status bar is set, and the network is the phone’s: off, on, and anew when the app comes back', async ({
+  install,
+  wire,
+  email,
+}) => {
+  const app = await install();
+  const { device, native } = app;
+  await expect
+    .poll(() => native.called('StatusBar', 'setStyle').map(({ options }) => options))
+    .toEqual([{ style: 'DARK' }]);
+  expect(native.called('StatusBar', 'setBackgroundColor').map(({ options }) => options)).toEqual([
+    { color: '#687553' },
+  ]);
+  expect(native.called('StatusBar', 'setOverlaysWebView').map(({ options }) => options)).toEqual([
+    { overlay: false },
+  ]);
+
+  await app.signUp(email);
+  await device.expectSyncState('synced');
+  await native.fire('Network', 'networkStatusChange', { connected: false, connectionType: 'none' });
+  await device.expectSyncState('offline');
+  await device.startQuest('Written without signal').catch(() => undefined);
+  await device.page.waitForURL(/\/quests\/[0-9a-f-]{36}$/);
+  // A page that is loaded anew asks the phone, which has signal again.
+  await device.expectSyncState('synced');
+  const client = await signedInClient(wire.url, email);
+  await expect.poll(async () => (await client.from('quests').select('title')).data?.length).toBe(1);
+
+  const pulls = () => wire.passages.filter(({ path: asked }) => asked.includes('pull_changes')).length;
+  await native.fire('App', 'appStateChange', { isActive: false });
+  const before = pulls();
+  const asked = native.called('Network', 'getStatus').length;
+  await native.fire('App', 'appStateChange', { isActive: true });
+  await expect.poll(pulls).toBeGreaterThan(before);
+  expect(native.called('Network', 'getStatus').length).toBeGreaterThan(asked);
+  expect(device.complaints).toEqual([]);
+});
+
+test('the screen stays on only while a quest is active and the person wants it', async ({
+  install,
+  email,
+}) => {
+  const app = await install();
+  const { device, native, url } = app;
+  const { page } = device;
+  await app.signUp(email);
+  await device.startQuest('Long Meadow');
+  await expect.poll(() => native.called('Haptics', 'notification').length).toBe(1);
+  expect(awake(app)).not.toContain('keepAwake');
+
+  await page.goto(`${url}/profile`);
+  await page.getByRole('switch', { name: 'Keep the screen awake' }).click();
+  await expect.poll(() => awake(app).at(-1)).toBe('keepAwake');
+  await page.goBack();
+  await expect.poll(() => awake(app).at(-1)).toBe('keepAwake');
+  await page.getByRole('button', { name: 'Pause', exact: true }).first().click();
+  await expect.poll(() => awake(app).at(-1)).toBe('allowSleep');
+});
+
+test('photos come from the phone’s camera into a find; leaving it is no error, and a refusal says what to do', async ({
+  install,
+  wire,
+  email,
+}) => {
+  const app = await install();
+  const { device, native, url } = app;
+  const { page } = device;
+  const files = playFiles(native);
+  await files.open(page, url);
+  await app.signUp(email);
+  await onAddFind(device);
+  const camera = page.getByText('Take a photo', { exact: true });
+
+  native.play('Camera', {
+    takePhoto: () => Promise.reject(new NativeError('cancelled', 'OS-PLUG-CAMR-0006')),
+  });
+  await camera.click();
+  await expect.poll(() => native.called('Camera', 'takePhoto').length).toBe(1);
+  native.play('Camera', {
+    takePhoto: () => Promise.reject(new NativeError('no leave', 'OS-PLUG-CAMR-0003')),
+  });
+  await camera.click();
+  await expect(page.getByText('The camera may not be used')).toBeVisible();
+  await expect(page.getByText(/allow the camera under Permissions/)).toBeVisible();
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
+
+  const taken = 'file:///cache/taken-1.jpg';
+  files.kept.set(taken, await readFile(fixture('photos', 'DSCN0010.jpg')));
+  native.play('Camera', { takePhoto: () => ({ type: 0, uri: taken, saved: false }) });
+  await camera.click();
+  await expect(page.getByRole('region', { name: 'Photos' }).getByRole('img')).toHaveCount(1);
+  // The camera's own copy is not needed any more.
+  await expect.poll(() => files.kept.has(taken)).toBe(false);
+  const knocks = native.called('Haptics', 'notification').length;
+  await saveFind(page);
+  await expect.poll(() => native.called('Haptics', 'notification').length).toBe(knocks + 1);
+  await device.expectSyncState('synced');
+  const client = await signedInClient(wire.url, email);
+  const { data } = await client.from('media').select('media_type');
+  expect(data).toEqual([{ media_type: 'image' }]);
+});
+
+test('a large video is kept on the file system, sent from there, and refused in words when the disk is full', async ({
+  install,
+  wire,
+  email,
+}) => {
+  const app = await install();
+  const { device, native, url } = app;
+  const { page } = device;
+  const files = playFiles(native);
+  await files.open(page, url);
+  await app.signUp(email);
+  await onAddFind(device);
+  files.kept.set('content://gallery/1.mp4', video(6 * MB));
+  native.play('Camera', {
+    chooseFromGallery: () => ({ results: [{ type: 1, uri: 'content://gallery/1.mp4', saved: false }] }),
+  });
+  await page.getByText('From gallery', { exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Photos' }).getByRole('listitem')).toHaveCount(2);
+
+  files.isFull = true;
+  await page.getByRole('button', { name: 'Save find' }).click();
+  await expect(page.getByText(/This device has no room left/)).toBeVisible();
+  files.isFull = false;
+  await native.fire('Network', 'networkStatusChange', { connected: false, connectionType: 'none' });
+  await saveFind(page);
+  const beside = () => [...files.kept].filter(([uri]) => uri.includes('/media/'));
+  expect(beside().map(([, file]) => file.length)).toEqual([6 * MB]);
+  expect(beside()[0]?.[0]).not.toContain('.part');
+
+  await native.fire('Network', 'networkStatusChange', { connected: true, connectionType: 'wifi' });
+  await device.expectSyncState('synced');
+  const client = await signedInClient(wire.url, email);
+  const { data } = await client.from('media').select('storage_path,byte_size');
+  expect(data).toMatchObject([{ byte_size: 6 * MB }]);
+
+  // What a write that never ended has left goes at the next start, and what is named stays.
+  const folder = String(beside()[0]?.[0]).split('/').slice(0, -1).join('/');
+  files.kept.set(`${folder}/${crypto.randomUUID()}.part`, Buffer.from('half'));
+  await page.goto(`${url}/finds`);
+  await expect.poll(() => beside().length).toBe(1);
+  expect(beside().map(([, file]) => file.length)).toEqual([6 * MB]);
+});
+
+test('an export is handed to the share sheet, and one that is called off leaves nothing behind', async ({
+  install,
+  email,
+}) => {
+  const app = await install();
+  const { device, native, url } = app;
+  const { page } = device;
+  const files = playFiles(native);
+  await app.signUp(email);
+  await onAddFind(device);
+  await saveFind(page);
+  await page.goto(`${url}/finds`);
+  const handedOver = () => [...files.kept.keys()].filter((uri) => uri.includes('handed-over'));
+  native.play('Share', { share: () => Promise.reject(new NativeError('Share canceled')) });
+  await page.getByRole('button', { name: 'Export these finds' }).click();
+  await page.getByRole('menuitem', { name: /^Export 1 find/ }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('radio', { name: /^CSV/ }).check();
+  const save = sheet.getByRole('button', { name: /^Save/ });
+  await save.click();
+  await expect.poll(() => native.called('Share', 'share').length).toBe(1);
+  await expect.poll(handedOver).toEqual([]);
+  await expect(sheet.getByText(/could not be made/)).toHaveCount(0);
+
+  native.play('Share', { share: () => ({ activityType: 'mail' }) });
+  await save.click();
+  await expect.poll(() => native.called('Share', 'share').length).toBe(2);
+  const [shared] = handedOver();
+  expect(native.called('Share', 'share').at(-1)?.options.files).toEqual([shared]);
+  expect(files.kept.get(String(shared))?.toString()).toContain('Long Meadow');
+});
+
+test('the back button closes what lies over the page, goes back, and leaves a running quest running', async ({
+  install,
+  email,
+}) => {
+  const app = await install();
+  const { device, native, url } = app;
+  const { page } = device;
+  const back = () => native.fire('App', 'backButton', { canGoBack: true });
+  await app.signUp(email);
+  await page.goto(`${url}/quests`);
+  await page.getByRole('button', { name: 'Start quest' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await back();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(`${url}/quests`);
+
+  await page.getByRole('link', { name: 'Finds' }).first().click();
+  await expect(page).toHaveURL(`${url}/finds`);
+  await back();
+  await expect(page).toHaveURL(`${url}/quests`);
+  await back();
+  await expect.poll(() => native.called('App', 'exitApp').length).toBe(1);
+
+  await device.startQuest('Long Meadow');
+  await page.goto(`${url}/finds`);
+  await device.expectSyncState('synced');
+  await back();
+  await expect.poll(() => native.called('App', 'minimizeApp').length).toBe(1);
+  expect(native.called('App', 'exitApp')).toHaveLength(1);
+});
+
+test('a walk that is opened with the app goes to the import, which writes nothing by itself', async ({
+  install,
+  email,
+}) => {
+  const app = await install();
+  const { device, native, url } = app;
+  const { page } = device;
+  const files = playFiles(native);
+  await files.open(page, url);
+  await app.signUp(email);
+  const uri = 'content://walks/Mojstrovka.gpx';
+  files.kept.set(uri, await readFile(fixture('tracks', 'Mojstrovka.gpx')));
+  await native.fire('App', 'appUrlOpen', { url: uri });
+  await expect(page).toHaveURL(`${url}/import`);
+  await expect(page.getByRole('button', { name: /^Import \d+ record/ })).toBeVisible();
+
+  await native.fire('App', 'appUrlOpen', { url: 'content://walks/gone.gpx' });
+  await expect(page.getByText('The file could not be opened')).toBeVisible();
+});
+
+test('data that the phone has removed is told of plainly: the records alone, and with the session', async ({
+  install,
+  email,
+}) => {
+  const app = await install();
+  const { device, native, url } = app;
+  const { page } = device;
+  await app.signUp(email);
+  await native.fire('Network', 'networkStatusChange', { connected: false, connectionType: 'none' });
+  await page.getByRole('button', { name: 'Start quest' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Nowhere but here');
+  await dialog.getByRole('button', { name: 'Start quest' }).click();
+  await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
+  const marker = () =>
+    native.called('Preferences', 'set').findLast(({ options }) => /replica/.test(String(options.key)))
+      ?.options.value;
+  await expect.poll(marker).toMatch(/"unsent":[1-9]/);
+  const unsent = Number(/"unsent":(\d+)/.exec(String(marker()))?.[1]);
+  const words =
+    unsent === 1
+      ? '1 change that had not been sent is lost.'
+      : `${unsent} changes that had not been sent are lost.`;
+
+  async function removed(storageTypes: string): Promise<void> {
+    const chrome = await page.context().newCDPSession(page);
+    await page.goto('about:blank');
+    await chrome.send('Storage.clearDataForOrigin', { origin: url, storageTypes });
+    await page.goto(url);
+  }
+  await removed('indexeddb');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'The phone removed the app’s data' }),
+  ).toContainText(words);
+  await removed('all');
+  await expect(page.getByText('The app’s data was removed')).toBeVisible();
+  await expect(page.getByText(words)).toBeVisible();
+  // Where to sign in again is not forgotten.
+  await expect(page).toHaveURL(`${url}/onboarding`);
+});

@@ -1,0 +1,40 @@
+/** Why no picture came, with the words to show. */
+export interface CameraRefusal {
+  readonly title: string;
+  readonly description: string;
+}
+
+const CANCELLED = ['OS-PLUG-CAMR-0006', 'OS-PLUG-CAMR-0013', 'OS-PLUG-CAMR-0017', 'OS-PLUG-CAMR-0020'];
+
+const REFUSALS: Readonly<Record<string, CameraRefusal>> = {
+  'OS-PLUG-CAMR-0003': {
+    title: 'The camera may not be used',
+    description:
+      'MetalQuest has no leave to use it. Open the settings of this phone, find MetalQuest among the apps, and allow the camera under Permissions. Or choose a photo from the gallery.',
+  },
+  'OS-PLUG-CAMR-0005': {
+    title: 'Your photos may not be seen',
+    description:
+      'MetalQuest has no leave to see them. Open the settings of this phone, find MetalQuest among the apps, and allow photos under Permissions. Or take a new photo.',
+  },
+  'OS-PLUG-CAMR-0007': {
+    title: 'There is no camera',
+    description: 'This device has none, or another app holds it. Choose a photo from the gallery.',
+  },
+};
+
+/**
+ * What a refusal of the camera plugin means, by its code (README of @capacitor/camera, Errors): null where the person
+ * changed their mind, which is no error.
+ * @param code of the plugin; undefined where the system gave none
+ * @param message the plugin's own words
+ */
+export function cameraRefusal(code: string | undefined, message: string): CameraRefusal | null {
+  if (code !== undefined && CANCELLED.includes(code)) return null;
+  const known = code === undefined ? undefined : REFUSALS[code];
+  if (known) return known;
+  return {
+    title: 'No photo came',
+    description: `The phone says: ${message || 'nothing'}. What you typed stays here; try again.`,
+  };
+}

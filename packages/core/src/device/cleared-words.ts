@@ -1,0 +1,11 @@
+/**
+ * What somebody reads whom the phone has signed out by removing the app's data: a session goes with the rest.
+ * @param lost changes that had not been sent
+ */
+export function clearedWords(lost: number): string {
+  const begin =
+    'The phone had no room left and removed the app’s data. Sign in again: what the server has is fetched.';
+  if (lost === 0) return `${begin} Everything had been sent: nothing is lost.`;
+  const what = lost === 1 ? '1 change that had' : `${lost} changes that had`;
+  return `${begin} ${what} not been sent ${lost === 1 ? 'is' : 'are'} lost.`;
+}

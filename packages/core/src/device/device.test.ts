@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { backAction } from './back-button.ts';
+import { cameraRefusal } from './camera-refusal.ts';
+import { clearedWords } from './cleared-words.ts';
+
+describe('the back button', () => {
+  it.each([
+    [{ isOverlayOpen: true, canGoBack: true, hasActiveQuest: true }, 'close'],
+    [{ isOverlayOpen: true, canGoBack: false, hasActiveQuest: false }, 'close'],
+    [{ isOverlayOpen: false, canGoBack: true, hasActiveQuest: true }, 'back'],
+    [{ isOverlayOpen: false, canGoBack: true, hasActiveQuest: false }, 'back'],
+    [{ isOverlayOpen: false, canGoBack: false, hasActiveQuest: false }, 'leave'],
+    [{ isOverlayOpen: false, canGoBack: false, hasActiveQuest: true }, 'minimise'],
+  ] as const)('with %o: %s', (situation, action) => {
+    expect(backAction(situation)).toBe(action);
+  });
+});
+
+describe('a camera that gives no picture', () => {
+  it.each(['OS-PLUG-CAMR-0006', 'OS-PLUG-CAMR-0020'])(
+    'because the person left it (%s) is no error',
+    (code) => {
+      expect(cameraRefusal(code, 'cancelled')).toBeNull();
+    },
+  );
+
+  it.each(['OS-PLUG-CAMR-0003', 'OS-PLUG-CAMR-0005'])(
+    'for want of leave (%s) says where to allow it',
+    (code) => {
+      expect(cameraRefusal(code, '')?.description).toMatch(/settings of this phone.*allow/);
+    },
+  );
+
+  it.each([undefined, 'OS-PLUG-CAMR-0010'])('for another reason (%s) says the phone’s own', (code) => {
+    expect(cameraRefusal(code, 'Lens fell off')?.description).toContain('Lens fell off');
+  });
+});
+
+it.each([
+  [0, 'nothing is lost'],
+  [1, '1 change that had not been sent is lost.'],
+  [12, '12 changes that had not been sent are lost.'],
+])('data that was removed with %i unsent changes is told of plainly', (lost, words) => {
+  expect(clearedWords(lost)).toContain(words);
+  expect(clearedWords(lost)).toContain('Sign in again');
+});

@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest';
+import { mediaStore } from '../media/open-media.ts';
+import { exportUnsent } from '../queue/export-unsent.ts';
+import { injectFaults } from '../testing/fault.ts';
+import { brokenInvariants } from '../testing/invariants.ts';
+import { type ModelDevice, modelDevice } from '../testing/model-device.ts';
+import { type ModelServer, modelServer } from '../testing/model-server.ts';
+import { type PhoneDisk, phoneDisk } from '../testing/phone-disk.ts';
+import { done, FIELD, fakeImages, photo } from '../testing/test-device.ts';
+import { BESIDE_FROM_BYTES, sweepBeside } from './beside.ts';
+import { evictMedia } from './media-files.ts';
+import { endOldUndos } from './undos.ts';
+
+const LARGE = () => photo('large.jpg', BESIDE_FROM_BYTES);
+const SMALL = () => photo('small.jpg', BESIDE_FROM_BYTES - 1);
+
+interface Phone {
+  readonly server: ModelServer;
+  readonly device: ModelDevice;
+  readonly disk: PhoneDisk;
+}
+
+function phone(server = modelServer(), disk = phoneDisk(), before?: ModelDevice): Phone {
+  const same = before ? { userId: before.userId, indexedDB: before.indexedDB } : {};
+  return { server, disk, device: modelDevice(server, { ...same, largeFiles: disk }) };
+}
+
+/** The same phone after the app was killed. */
+function restarted({ server, disk, device }: Phone): Phone {
+  device.replica.dexie.close();
+  disk.fault = null;
+  return phone(server, disk, device);
+}
+
+async function logged({ device }: Phone, ...files: readonly File[]) {
+  const quest = done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
+  return device.commands.logFind({ questId: quest.id, files });
+}
+
+const storeOf = ({ device, server }: Phone) =>
+  mediaStore({
+    replica: device.replica,
+    server,
+    images: fakeImages,
+    now: () => device.clock.nowMs,
+    estimate: async () => null,
+  });
+
+describe('a file of 5 MB and more', () => {
+  it('goes to the file system, a smaller one into the database', async () => {
+    const here = phone();
+    done(await logged(here, LARGE(), SMALL()));
+    expect(here.disk.kept.size).toBe(1);
+    const rows = await here.device.replica.mediaFiles.toArray();
+    expect(rows.map(({ blob, beside }) => [blob !== undefined, beside !== undefined])).toEqual(
+      expect.arrayContaining([
+        [true, false],
+        [false, true],
+      ]),
+    );
+  });
+
+  it('is shown, sent and exported as any other', async () => {
+    const here = phone();
+    const { media } = done(await logged(here, LARGE()));
+    const [first] = media;
+    if (!first) throw new Error('no media');
+    expect((await storeOf(here).open(first, 'full'))?.size).toBe(BESIDE_FROM_BYTES);
+    expect((await exportUnsent(here.device.replica, 0)).size).toBeGreaterThan(BESIDE_FROM_BYTES);
+    await here.device.drain();
+    const sent = here.server.files.get(first.storagePath);
+    expect(sent?.size).toBe(BESIDE_FROM_BYTES);
+    expect(sent?.type).toBe('image/jpeg');
+  });
+
+  it('is downloaded to the file system too, and given up there', async () => {
+    const server = modelServer();
+    const there = phone(server);
+    const { media } = done(await logged(there, LARGE()));
+    await there.device.drain();
+    const here: Phone = {
+      server,
+      disk: phoneDisk(),
+      device: modelDevice(server, { userId: there.device.userId }),
+    };
+    const withDisk = phone(server, here.disk, here.device);
+    await withDisk.device.pull();
+    const [first] = media;
+    if (!first) throw new Error('no media');
+    const store = storeOf(withDisk);
+    await store.open(first, 'full');
+    expect(withDisk.disk.kept.size).toBe(1);
+    expect(await store.makeRoom()).toBe(true);
+    expect(withDisk.disk.kept.size).toBe(0);
+  });
+
+  it('whose copy the file system lost is downloaded again', async () => {
+    const here = phone();
+    const { media } = done(await logged(here, LARGE()));
+    await here.device.drain();
+    here.disk.kept.clear();
+    const [first] = media;
+    if (!first) throw new Error('no media');
+    expect((await storeOf(here).open(first, 'full'))?.size).toBe(BESIDE_FROM_BYTES);
+    expect(here.disk.kept.size).toBe(1);
+  });
+
+  it('that is lost before it was sent is told of', async () => {
+    const here = phone();
+    done(await logged(here, LARGE()));
+    here.disk.kept.clear();
+    await here.device.drain();
+    const queue = await here.device.replica.queue.toArray();
+    expect(queue.map((item) => item.error)).toContain('The file is no longer on this device');
+  });
+
+  it('goes from the file system with its find, once that cannot be undone', async () => {
+    const here = phone();
+    const { find } = done(await logged(here, LARGE()));
+    done(await here.device.commands.deleteFind(find.id));
+    await sweepBeside(here.device.replica);
+    expect(here.disk.kept.size).toBe(1);
+    here.device.clock.nowMs += 60_000;
+    await endOldUndos(here.device.replica, here.device.clock.nowMs);
+    await sweepBeside(here.device.replica);
+    expect(here.disk.kept.size).toBe(0);
+  });
+});
+
+describe('a full disk', () => {
+  it('refuses the find in words, and keeps nothing of it', async () => {
+    const here = phone();
+    here.disk.fault = 'disk-full';
+    const refused = await logged(here, SMALL(), LARGE());
+    expect(refused).toMatchObject({ ok: false, error: { code: 'device-full' } });
+    expect(here.disk.kept.size).toBe(0);
+    expect(await here.device.replica.mediaFiles.count()).toBe(0);
+  });
+
+  it('takes the find when copies of what the server has made room', async () => {
+    const here = phone();
+    done(await logged(here, LARGE()));
+    await here.device.drain();
+    const { write } = here.disk;
+    // Room for one file.
+    here.disk.write = async (name, file) => {
+      if (here.disk.kept.size > 0) throw new DOMException('no room', 'QuotaExceededError');
+      return write(name, file);
+    };
+    const [quest] = await here.device.replica.dexie.table('quests').toArray();
+    done(await here.device.commands.logFind({ questId: quest.id, files: [LARGE()] }));
+    expect(here.disk.kept.size).toBe(1);
+    expect(await brokenInvariants(here.device.replica)).toEqual([]);
+  });
+});
+
+describe('an app that is killed', () => {
+  it.each(['killed-before', 'killed-after'] as const)(
+    'at the write of a file (%s) leaves no row without its file, and no file without its row',
+    async (fault) => {
+      const here = phone();
+      here.disk.fault = fault;
+      await Promise.allSettled([logged(here, LARGE())]);
+      const next = restarted(here);
+      expect(await next.device.replica.mediaFiles.count()).toBe(0);
+      await sweepBeside(next.device.replica);
+      expect(next.disk.kept.size).toBe(0);
+    },
+  );
+
+  it('at any write to the database leaves a file for every row, and none more', async () => {
+    for (let strikeAt = 1; ; strikeAt += 1) {
+      const here = phone();
+      const quest = done(await here.device.commands.startQuest({ name: 'Long field', location: FIELD }));
+      const injector = injectFaults(here.device.replica);
+      injector.strikeAt = strikeAt;
+      const { remove } = here.disk;
+      here.disk.remove = async () => {
+        throw new Error('killed');
+      };
+      await Promise.allSettled([
+        here.device.commands.logFind({ questId: quest.id, files: [LARGE(), LARGE()] }),
+      ]);
+      here.disk.remove = remove;
+      const next = restarted(here);
+      await sweepBeside(next.device.replica);
+      const rows = await next.device.replica.mediaFiles.toArray();
+      expect([strikeAt, [...next.disk.kept.keys()].toSorted()]).toEqual([
+        strikeAt,
+        rows.flatMap(({ beside }) => beside?.name ?? []).toSorted(),
+      ]);
+      expect(await brokenInvariants(next.device.replica)).toEqual([]);
+      if (injector.writes < strikeAt) {
+        expect(rows).toHaveLength(2);
+        return;
+      }
+    }
+  });
+});
+
+it('what is stored while orphans are swept stays', async () => {
+  const here = phone();
+  here.disk.kept.set('orphan', new Blob(['left']));
+  const quest = done(await here.device.commands.startQuest({ name: 'Long field', location: FIELD }));
+  here.disk.onListed = async () => {
+    here.disk.onListed = null;
+    done(await here.device.commands.logFind({ questId: quest.id, files: [LARGE()] }));
+  };
+  const list = here.disk.list;
+  // Listed late: the file of a find that is being stored is in it already.
+  here.disk.list = async () => {
+    await list();
+    return [...here.disk.kept.keys()];
+  };
+  await sweepBeside(here.device.replica);
+  const [row] = await here.device.replica.mediaFiles.toArray();
+  expect([...here.disk.kept.keys()]).toEqual([row?.beside?.name]);
+});
+
+it('a file whose row is not written yet is no orphan', async () => {
+  const here = phone();
+  const quest = done(await here.device.commands.startQuest({ name: 'Long field', location: FIELD }));
+  const { write } = here.disk;
+  let sweeping: Promise<void> | null = null;
+  here.disk.write = async (name, file) => {
+    await write(name, file);
+    sweeping = sweepBeside(here.device.replica);
+    await sweeping;
+  };
+  done(await here.device.commands.logFind({ questId: quest.id, files: [LARGE()] }));
+  expect(sweeping).not.toBeNull();
+  expect(here.disk.kept.size).toBe(1);
+});
+
+it('what waits to be sent is never given up', async () => {
+  const here = phone();
+  done(await logged(here, LARGE()));
+  await evictMedia(here.device.replica, () => 0, new Set());
+  await sweepBeside(here.device.replica);
+  expect(here.disk.kept.size).toBe(1);
+});
