@@ -73,7 +73,7 @@ export default defineConfig(({ mode }) => ({
             // What every page needs, in one file: packed together it is smaller than in twelve.
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|react-router|scheduler|clsx|tailwind-merge|class-variance-authority)\/|apps\/web\/src\/(ui\/cn|lib\/(create-store|config|theme))\.ts|packages\/core\/src\/(result|shape\/shape|consent\/consent)\.ts/,
+              test: /node_modules\/(react|react-dom|react-router|scheduler|clsx|tailwind-merge|class-variance-authority)\/|apps\/web\/src\/(ui\/cn|lib\/(create-store|config|server-address|theme))\.ts|packages\/core\/src\/(result|shape\/shape|consent\/consent)\.ts/,
             },
           ],
         },

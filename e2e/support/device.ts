@@ -19,6 +19,8 @@ export interface DeviceOptions {
   dark?: boolean;
   /** Where the device is when it is switched on. */
   at?: { lng: number; lat: number };
+  /** What is put into the browser before its first page, each time it is opened. */
+  prepare?(context: BrowserContext): Promise<void>;
 }
 
 /**
@@ -78,6 +80,7 @@ export class Device {
     this.context = context;
     await context.setOffline(this.cut);
     if (this.nowMs !== null) await context.clock.install({ time: this.nowMs });
+    await this.options.prepare?.(context);
     this.current = context.pages()[0] ?? (await context.newPage());
     this.listen(this.current);
     await this.current.goto(`${this.options.server}${address}`);

@@ -11,6 +11,7 @@ import { answerUnreadableAddress } from '@metalquest/backend/http/unreadable-add
 import { offeredStyles, siteSettingsRow } from '@metalquest/core/site/site-settings';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { APP_PATH_PREFIXES } from '../../web/src/app/app-paths.ts';
+import { letAppsRead } from './app-origins.ts';
 import { seedPosts } from './content/seed-posts.ts';
 import { makeDemoAccount } from './demo/demo-account.ts';
 import { loggerOptions, logRequests } from './log.ts';
@@ -63,6 +64,7 @@ export async function serve(settings: Settings, tell: (words: string) => void): 
     report: settings.analytics ? [new URL(settings.analytics.host).origin] : [],
     https: settings.publicUrl.startsWith('https:'),
   });
+  letAppsRead(app, settings.appOrigins);
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   const opened = settings.supabase ? null : await openDatabase(settings, app.log, tell);
@@ -170,6 +172,7 @@ async function addBackend(app: FastifyInstance, settings: Settings, db: Database
     settings: {
       publicUrl: settings.publicUrl,
       redirectAllowList: settings.redirectAllowList,
+      appOrigins: settings.appOrigins,
       dataDirectory: settings.dataDirectory,
       confirmEmail: settings.confirmEmail,
       anonKey: tokens.anonKey,

@@ -12,6 +12,10 @@ const list = z.string().transform((entries) =>
     .filter(Boolean),
 );
 
+const origin = z
+  .string()
+  .regex(/^[a-z][a-z\d+.-]*:\/\/[^/\s]+$/, 'write an origin: a scheme, a host, perhaps a port, and no path');
+
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -40,6 +44,7 @@ const schema = z.object({
   MAP_STYLES: z.string().min(1).optional(),
   ANALYTICS_HOST: url.optional(),
   ANALYTICS_KEY: z.string().min(1).optional(),
+  APP_ORIGINS: list.pipe(z.array(origin)).optional(),
   TRUSTED_PROXIES: list.optional(),
   METRICS_TOKEN: z.string().min(16, 'give at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -67,6 +72,8 @@ export interface Settings {
   mapStylesFile: string | null;
   /** A PostHog, or what takes its events, and the key of its project; null: nothing is measured. */
   analytics: { host: string; key: string } | null;
+  /** Where the native app runs beside the origins that Capacitor gives it. */
+  appOrigins: readonly string[];
   trustedProxies: readonly string[];
   /** The bearer token of /metrics; null: there is none. */
   metricsToken: string | null;
@@ -121,6 +128,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     // A collector that is not PostHog may want no key; the events have one all the same.
     analytics: e.ANALYTICS_HOST ? { host: e.ANALYTICS_HOST, key: e.ANALYTICS_KEY ?? 'metalquest' } : null,
     mapStylesFile: e.MAP_STYLES ? path.resolve(e.MAP_STYLES) : null,
+    appOrigins: e.APP_ORIGINS ?? [],
     trustedProxies: e.TRUSTED_PROXIES ?? [],
     metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,

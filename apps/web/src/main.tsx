@@ -9,7 +9,8 @@ listenForInstall();
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id root');
 
-void draw(container);
+if (platform.prepare) void platform.prepare().finally(() => draw(container));
+else void draw(container);
 
 // After the page is drawn: what the worker fetches for later must not hold up what is wanted now.
 if (import.meta.env.PROD && !platform.isNative)

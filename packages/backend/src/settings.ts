@@ -12,6 +12,8 @@ export interface BackendSettings {
   publicUrl: string;
   /** Further addresses a sign-in may return to. */
   redirectAllowList: readonly string[];
+  /** Where the native app runs beside the origins that Capacitor gives it. */
+  appOrigins: readonly string[];
   /** Folder of the bucket's files and other state, made when missing. */
   dataDirectory: string;
   /** True: a new account must confirm its e-mail before it can sign in. */

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { fetchPageAnswer } from '../lib/page-answer.ts';
 import { loadStatistics } from './load-statistics.ts';
+import { nativeRoutes, nativeStart } from './native-routes.tsx';
 import { online } from './no-connection.tsx';
 import { OnboardingLayout } from './onboarding-layout.tsx';
 import { PageError } from './page-error.tsx';
@@ -15,10 +16,10 @@ const guarded = (title: string): PageHandle => ({ title, guarded: true });
 
 const adminPage = (path: string, title: string, lazy: LazyPage) => page(path, guarded(title), online(lazy));
 
-/** Every address of the app. The guarded ones and the ways in are named in app-paths.ts as well (tested). */
-export const routes: RouteObject[] = [
+/** The addresses that a browser and the native app have alike. */
+const everywhere: RouteObject[] = [
   siteRoutes([
-    ...publicRoutes(fetchPageAnswer),
+    ...publicRoutes(import.meta.env.MODE === 'native' ? nativeStart(fetchPageAnswer) : fetchPageAnswer),
     {
       element: <RequireSession />,
       children: [
@@ -82,3 +83,7 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** Every address of the app. The guarded ones and the ways in are named in app-paths.ts as well (tested). */
+export const routes: RouteObject[] =
+  import.meta.env.MODE === 'native' ? nativeRoutes(everywhere) : everywhere;

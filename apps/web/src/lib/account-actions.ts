@@ -1,4 +1,5 @@
 import { askServer as asked, type Outcome } from './ask-server.ts';
+import { serverAddress } from './server-address.ts';
 
 /** What the account is on the server, which this device does not keep. */
 export interface Account {
@@ -49,7 +50,7 @@ export function changePassword(current: string | null, password: string): Outcom
 /** Asks for another address. `newEmail` of the answer is null where it has changed at once. */
 export function changeEmail(email: string): Outcome<Account> {
   return asked(
-    ({ auth }) => auth.updateUser({ email }, { emailRedirectTo: `${window.location.origin}/auth/callback` }),
+    ({ auth }) => auth.updateUser({ email }, { emailRedirectTo: `${serverAddress()}/auth/callback` }),
     ({ user }) => accountOf(user),
   );
 }

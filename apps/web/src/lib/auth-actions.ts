@@ -3,6 +3,7 @@ import type { AuthError } from '@supabase/supabase-js';
 import { forgetAuthEmail } from './auth-dialog.ts';
 import { type AuthProblem, authProblem } from './auth-problem.ts';
 import { keepReturnPath } from './auth-return.ts';
+import { serverAddress } from './server-address.ts';
 import { sessionStore } from './session.ts';
 import { AUTH_STORAGE_KEY, storedAccessToken } from './session-user.ts';
 import { getSupabase } from './supabase.ts';
@@ -21,7 +22,7 @@ type Auth = Awaited<ReturnType<typeof getSupabase>>['auth'];
 const problem = (error: unknown): AuthProblem => authProblem(error, navigator.onLine);
 
 /** Where links in mails and providers lead back to (spec section 7). */
-const callbackAddress = (): string => `${window.location.origin}/auth/callback`;
+const callbackAddress = (): string => `${serverAddress()}/auth/callback`;
 
 /** Asks auth-js and answers in words; nothing it throws gets past here. */
 async function asked<T, Answer extends { data: unknown; error: AuthError | null }>(

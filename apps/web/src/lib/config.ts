@@ -1,5 +1,7 @@
+import { err, ok, type Result } from '@metalquest/core/result';
 import * as shape from '@metalquest/core/shape/shape';
 import { readSiteSettings } from '@metalquest/core/site/site-settings';
+import { serverAddress } from './server-address.ts';
 import { noteSiteSettings } from './site-settings.ts';
 import { readStored } from './stored.ts';
 
@@ -17,7 +19,7 @@ const mapStyle = shape.object({
 });
 
 const appConfig = shape.object({
-  /** Null: the embedded backend on this origin. */
+  /** Null: the embedded backend, at the server's own origin. */
   supabaseUrl: shape.nullable(shape.string()),
   supabaseAnonKey: shape.string(),
   /** Social providers that the server is set up for, for example `google`. */
@@ -42,6 +44,18 @@ const appConfig = shape.object({
 export type AppConfig = shape.ValueOf<typeof appConfig>;
 export type MapStyleConfig = shape.ValueOf<typeof mapStyle>;
 
+/** What somebody says is a configuration, checked. */
+export const readConfig = (value: unknown): Result<AppConfig, string> => {
+  const config = appConfig.safeParse(value);
+  return config.success ? ok(config.data) : err(config.error.path.join('.'));
+};
+
+/** Forgets the settings of an installation, before another one takes its place. */
+export function forgetConfig(storage: Storage = localStorage): void {
+  storage.removeItem(CONFIG_KEY);
+  loading = null;
+}
+
 function remembered(storage: Storage): AppConfig | null {
   const config = appConfig.safeParse(readStored(storage, CONFIG_KEY, 'the settings of this installation'));
   if (config.success) return config.data;
@@ -51,13 +65,13 @@ function remembered(storage: Storage): AppConfig | null {
 }
 
 async function fetched(storage: Storage): Promise<AppConfig> {
-  const answer = await fetch('/config.json', { headers: { accept: 'application/json' } });
+  const answer = await fetch(`${serverAddress()}/config.json`, { headers: { accept: 'application/json' } });
   if (!answer.ok) throw new Error(`The server did not give its configuration (HTTP ${answer.status})`);
-  const config = appConfig.safeParse(await answer.json());
-  if (!config.success) throw new Error(`The server gave no configuration: ${config.error.path.join('.')}`);
-  storage.setItem(CONFIG_KEY, JSON.stringify(config.data));
-  noteSiteSettings(readSiteSettings(config.data.site));
-  return config.data;
+  const config = readConfig(await answer.json());
+  if (!config.ok) throw new Error(`The server gave no configuration: ${config.error}`);
+  storage.setItem(CONFIG_KEY, JSON.stringify(config.value));
+  noteSiteSettings(readSiteSettings(config.value.site));
+  return config.value;
 }
 
 let loading: Promise<AppConfig> | null = null;

@@ -15,6 +15,7 @@ const store = createStore<Installing>({ state: isStandalone() ? 'installed' : 'b
 let offer: InstallEvent | null = null;
 
 function isStandalone(): boolean {
+  if (import.meta.env.MODE === 'native') return true;
   const iosSays: unknown = Reflect.get(navigator, 'standalone');
   return iosSays === true || window.matchMedia('(display-mode: standalone)').matches;
 }

@@ -74,6 +74,11 @@ export function noteSignIn(user: SessionUser, nowMs = Date.now()): void {
   if (!store.get()[user.id] && isNewAccount(user, nowMs)) keep(user.id, NEW);
 }
 
+/** Whether somebody has finished or skipped it on this device. */
+export function isOnboardingOver(): boolean {
+  return Object.values(store.get()).some(({ state }) => state === 'over');
+}
+
 /** Begins it, or goes on with it. */
 export function openOnboarding(userId: UserId): void {
   const own = store.get()[userId] ?? REVISITED;

@@ -2,6 +2,7 @@ import { isPageAnswer, type PageAnswer } from '@metalquest/core/content/page-ans
 import { pageAddress } from '@metalquest/core/content/posts-choice';
 import { isRecord } from '@metalquest/core/json';
 import type { LoaderFunctionArgs } from 'react-router';
+import { serverAddress } from './server-address.ts';
 
 /** The element in which the server leaves what it drew the page from. */
 export const PAGE_DATA_ID = 'page-data';
@@ -12,7 +13,7 @@ const PATIENCE_MS = 6_000;
 /** Asks the server what is at a public address. Without signal the answer is 503, never an error. */
 export async function fetchPageAnswer(address: string, patienceMs = PATIENCE_MS): Promise<PageAnswer> {
   try {
-    const answer = await fetch(`/page-data${address}`, {
+    const answer = await fetch(`${serverAddress()}/page-data${address}`, {
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(patienceMs),
     });

@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { followAuthEvent } from './auth-dialog.ts';
 import { sessionKeepingFetch } from './auth-fetch.ts';
 import { noteSignIn } from './onboarding.ts';
+import { serverAddress } from './server-address.ts';
 import { sessionStore } from './session.ts';
 import { AUTH_STORAGE_KEY, toSessionUser } from './session-user.ts';
 
@@ -14,7 +15,7 @@ async function create(): Promise<SupabaseClient<Database>> {
     import('./config.ts'),
   ]);
   const config = await loadConfig();
-  const url = config.supabaseUrl ?? window.location.origin;
+  const url = config.supabaseUrl ?? serverAddress();
   const made = createClient<Database>(url, config.supabaseAnonKey, {
     auth: {
       flowType: 'pkce',

@@ -31,9 +31,9 @@ export async function checkUpgrade(request: IncomingMessage, context: BackendCon
 export function originMayConnect(
   origin: string | undefined,
   host: string | undefined,
-  settings: { publicUrl: string; redirectAllowList: readonly string[] },
+  settings: { publicUrl: string; redirectAllowList: readonly string[]; appOrigins: readonly string[] },
 ): boolean {
-  if (origin === undefined) return true;
+  if (origin === undefined || settings.appOrigins.includes(origin)) return true;
   let from: URL;
   try {
     from = new URL(origin);

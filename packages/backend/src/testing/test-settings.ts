@@ -10,6 +10,7 @@ export function testSettings(given: Given): BackendSettings {
   return {
     publicUrl: 'http://localhost:3000',
     redirectAllowList: [],
+    appOrigins: [],
     confirmEmail: false,
     anonKey: 'unused',
     mail: { smtpUrl: null, from: 'MetalQuest <no-reply@localhost>' },

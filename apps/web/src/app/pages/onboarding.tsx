@@ -1,12 +1,28 @@
+import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router';
 import { OnboardingPage } from '../../features/onboarding/onboarding-page.tsx';
 import { SignUpFirst } from '../../features/onboarding/sign-up-first.tsx';
+import { noteOnboarding, useOnboarding } from '../../lib/onboarding.ts';
 import { useSession } from '../../lib/session.ts';
 import { EngineReady } from '../engine-ready.tsx';
 import { PageLoading } from '../page-loading.tsx';
 
-/** `/onboarding`: the first steps of a new account. */
+/** `/onboarding`: the first steps of a new account. Who signs in here to one that they had is past them. */
 export function Component() {
   const session = useSession();
+  const [cameSignedOut, setCameSignedOut] = useState(false);
+  const userId = session.user?.id ?? null;
+  const onboarding = useOnboarding(userId);
+  const isOldAccount = cameSignedOut && userId !== null && onboarding === null;
+  useEffect(() => {
+    if (session.status === 'signed-out') setCameSignedOut(true);
+  }, [session.status]);
+  useEffect(() => {
+    if (isOldAccount && userId) noteOnboarding(userId, { state: 'over' });
+  }, [isOldAccount, userId]);
+  const [isLeaving, setLeaving] = useState(false);
+  if (isOldAccount && !isLeaving) setLeaving(true);
+  if (isLeaving) return <Navigate to="/quests" replace />;
   if (session.status === 'loading') return <PageLoading />;
   if (session.status === 'signed-out') return <SignUpFirst />;
   return (

@@ -5,6 +5,7 @@ import {
   searchPreview,
   titleAdvice,
 } from '@metalquest/core/content/seo/page-title';
+import { serverAddress } from '../../lib/server-address.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
 import type { PostEditor } from './post-editor.ts';
@@ -14,7 +15,7 @@ import { useEditorPart } from './use-editor.ts';
 export function SearchFields({ editor }: { editor: PostEditor }) {
   const fields = useEditorPart(editor, (state) => state.fields);
   const { title, description } = postTexts(fields);
-  const shown = searchPreview(title, description, `${window.location.origin}${postAddress(fields)}`);
+  const shown = searchPreview(title, description, `${serverAddress()}${postAddress(fields)}`);
   return (
     <section aria-labelledby="search-results" className="grid gap-4">
       <h2 id="search-results" className="text-lg">

@@ -1,6 +1,7 @@
 import type { ArticleImage, ArticleInline } from '@metalquest/core/content/article';
 import { ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { serverFile } from '../../lib/server-address.ts';
 
 /** What stands within a line. */
 export function ArticleLines({ nodes }: { nodes: readonly ArticleInline[] }) {
@@ -54,7 +55,7 @@ export function ArticleLine({ node }: { node: ArticleInline }) {
 /** A picture in the place that its size keeps, where the address tells it. */
 export function Picture({ image: { src, alt, width, height } }: { image: ArticleImage }) {
   const size = width && height ? { width, height } : {};
-  return <img src={src} alt={alt} loading="lazy" decoding="async" {...size} />;
+  return <img src={serverFile(src)} alt={alt} loading="lazy" decoding="async" {...size} />;
 }
 
 /** A file of the site, such as a feed, is no page of the app. */

@@ -3,6 +3,7 @@ import { postAddress } from '@metalquest/core/content/post-address';
 import { postsAddress } from '@metalquest/core/content/posts-choice';
 import { sectionOf } from '@metalquest/core/content/sections';
 import { Link } from 'react-router';
+import { serverFile } from '../../lib/server-address.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { ArticleBody } from './article-body.tsx';
 import { PageTop } from './page-top.tsx';
@@ -41,7 +42,7 @@ export function PostPage({ post, related }: PostPageProps) {
         <div className="page-width pb-16 lg:px-16">
           {post.coverUrl ? (
             <img
-              src={post.coverUrl}
+              src={serverFile(post.coverUrl)}
               alt={post.coverAlt}
               width={1200}
               height={630}

@@ -1,6 +1,7 @@
 import type { PostSummary } from '@metalquest/core/content/post';
 import { postAddress } from '@metalquest/core/content/post-address';
 import { Link } from 'react-router';
+import { serverFile } from '../../lib/server-address.ts';
 import { publishedOn } from './published-on.ts';
 
 /** A post in the list of its section; the whole row leads to it. */
@@ -29,7 +30,7 @@ export function PostRow({ post }: { post: PostSummary }) {
       </div>
       {post.coverUrl ? (
         <img
-          src={post.coverUrl}
+          src={serverFile(post.coverUrl)}
           alt=""
           loading="lazy"
           decoding="async"

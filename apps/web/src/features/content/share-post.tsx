@@ -1,4 +1,5 @@
 import { Share2 } from 'lucide-react';
+import { serverAddress } from '../../lib/server-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -30,7 +31,7 @@ export function SharePost({ title, path }: SharePostProps) {
 }
 
 async function share(title: string, path: string): Promise<void> {
-  const url = new URL(path, window.location.href).href;
+  const url = new URL(path, serverAddress()).href;
   try {
     if (typeof navigator.share === 'function') {
       await navigator.share({ title, url });

@@ -1,5 +1,6 @@
 import type { GalleryPage as Gallery } from '@metalquest/core/gallery/gallery-page';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { filesOrigin } from '../../lib/server-address.ts';
 import { useTopOfPage } from '../../lib/use-top-of-page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { late } from '../../ui/late.tsx';
@@ -20,7 +21,8 @@ export interface GalleryPageProps {
 
 /** The finds on one page of somebody's gallery, as they chose to lay them out; a picture opens over the whole screen. */
 export function GalleryPage({ gallery, pageLinks }: GalleryPageProps) {
-  const { finds, layout, mediaOrigin, page } = gallery;
+  const { finds, layout, page } = gallery;
+  const mediaOrigin = gallery.mediaOrigin || filesOrigin();
   const slides = slidesOf(finds);
   const [index, setIndex] = useState(0);
   const [isOpen, setOpen] = useState(false);

@@ -5,6 +5,7 @@ import { decodeImage } from '@metalquest/sync/media/browser-image-processor';
 import { encodeScaled, scaledTo } from '@metalquest/sync/media/encode-image';
 import { UnreadableImageError } from '@metalquest/sync/media/image-processor';
 import { askServer } from '../ask-server.ts';
+import { serverAddress } from '../server-address.ts';
 
 /** Twice the widest an article shows; a slow phone loads it in a second. Pixels. */
 const EDGE_PX = 1600;
@@ -67,6 +68,6 @@ export async function uploadPostPicture({ blob }: PostPicture, id: string): Prom
     (address) => address,
   );
   if (!uploaded.ok) return err(adminWords(uploaded.error));
-  const url = new URL(uploaded.value, window.location.href);
-  return ok(url.origin === window.location.origin ? url.pathname : url.href);
+  const url = new URL(uploaded.value, serverAddress());
+  return ok(url.origin === serverAddress() ? url.pathname : url.href);
 }

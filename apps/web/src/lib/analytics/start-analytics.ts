@@ -2,6 +2,7 @@ import { cleanEvent } from '@metalquest/core/analytics/clean-event';
 import { collectorEvent } from '@metalquest/core/analytics/collector-event';
 import { mayMeasure } from '@metalquest/core/analytics/measuring';
 import { readConsentAgain, saidConsent } from '../consent.ts';
+import { serverAddress } from '../server-address.ts';
 import { tellError } from '../tell-error.ts';
 import { connectAnalytics, type Tracked } from '../track.ts';
 import { visitorOf } from '../visitor.ts';
@@ -24,7 +25,7 @@ export function startAnalytics(at: CollectorHost): () => void {
     if (!mayMeasure({ consent, host: at.host, path })) return;
     const clean = cleanEvent(name, properties);
     const visitor = visitorOf(localStorage, () => crypto.randomUUID());
-    if (clean) collector.put(visitor, collectorEvent(clean, window.location.origin));
+    if (clean) collector.put(visitor, collectorEvent(clean, serverAddress()));
     // Whoever signs out is about to leave, and of what is sent in leaving not all arrives.
     if (name === 'user_signed_out') collector.sendNow();
   }

@@ -1,0 +1,53 @@
+import Fastify from 'fastify';
+import { afterAll, describe, expect, it } from 'vitest';
+import { letAppsRead } from './app-origins.ts';
+import { sendSecurityHeaders } from './security-headers.ts';
+
+const app = Fastify();
+await sendSecurityHeaders(app, { connect: [], https: false });
+letAppsRead(app, ['http://localhost:4711']);
+app.get('/config.json', async () => ({ supabaseUrl: null }));
+app.get('/page-data/*', async (_request, reply) =>
+  reply.header('vary', 'accept-encoding').send({ status: 404 }),
+);
+app.get('/content/covers/beach.svg', async (_request, reply) => reply.type('image/svg+xml').send('<svg/>'));
+app.get('/quests', async (_request, reply) => reply.type('text/html').send('<p>'));
+afterAll(() => app.close());
+
+const asked = async (url: string, origin?: string) =>
+  (await app.inject({ url, headers: origin ? { origin } : {} })).headers;
+
+describe('what the native app may read from its own origin', () => {
+  it.each(['https://localhost', 'capacitor://localhost', 'http://localhost:4711'])(
+    'is the settings, the public pages and their pictures, for %s',
+    async (origin) => {
+      for (const path of ['/config.json', '/page-data/guides', '/content/covers/beach.svg']) {
+        const headers = await asked(path, origin);
+        expect(headers['access-control-allow-origin'], path).toBe(origin);
+        expect(headers['access-control-allow-credentials'], path).toBeUndefined();
+        expect(headers['cross-origin-resource-policy'], path).toBe('cross-origin');
+      }
+    },
+  );
+
+  it('is nothing for a page of somebody else', async () => {
+    for (const origin of [
+      'https://evil.example',
+      'http://localhost',
+      'null',
+      'https://localhost.evil.example',
+    ])
+      expect((await asked('/config.json', origin))['access-control-allow-origin'], origin).toBeUndefined();
+  });
+
+  it('is no page of the app', async () => {
+    const headers = await asked('/quests', 'https://localhost');
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+  });
+
+  it('is not mixed up by a cache between two origins, also when nobody said where from', async () => {
+    expect((await asked('/config.json')).vary).toBe('origin');
+    expect((await asked('/page-data/guides', 'https://localhost')).vary).toBe('accept-encoding, origin');
+  });
+});

@@ -1,0 +1,53 @@
+import { type RouteObject, replace } from 'react-router';
+import { isOnboardingOver } from '../lib/onboarding.ts';
+import type { LoadPage } from '../lib/page-answer.ts';
+import { knownServer } from '../lib/server-address.ts';
+import { sessionStore } from '../lib/session.ts';
+import { OnboardingLayout } from './onboarding-layout.tsx';
+import { PageError } from './page-error.tsx';
+import { PageLoading } from './page-loading.tsx';
+import { RootError } from './root-error.tsx';
+import { page, shown } from './site-routes.tsx';
+
+/** The addresses of the native app: one for its server, without which it has nowhere to send anything, and all others. */
+export function nativeRoutes(everywhere: RouteObject[]): RouteObject[] {
+  return [
+    {
+      element: <OnboardingLayout />,
+      errorElement: <RootError />,
+      children: [
+        {
+          errorElement: <PageError />,
+          children: [page('/server', shown('Your server'), () => import('./pages/server.tsx'))],
+        },
+      ],
+    },
+    {
+      loader: () => {
+        if (!knownServer()) throw replace('/server');
+        return null;
+      },
+      errorElement: <RootError />,
+      hydrateFallbackElement: <PageLoading />,
+      children: everywhere,
+    },
+  ];
+}
+
+/**
+ * The landing page of the native app is where it starts: with the first steps for whoever is signed out and has not
+ * finished them (spec section 2), with the quests for whoever is signed in, once for each start.
+ */
+export function nativeStart(load: LoadPage): LoadPage {
+  let isStarting = true;
+  return async (address, patienceMs) => {
+    const isStart = isStarting;
+    isStarting = false;
+    if (address === '/') {
+      const { status } = sessionStore.get();
+      if (status === 'signed-out' && !isOnboardingOver()) throw replace('/onboarding');
+      if (status === 'signed-in' && isStart) throw replace('/quests');
+    }
+    return load(address, patienceMs);
+  };
+}

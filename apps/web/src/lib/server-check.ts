@@ -1,0 +1,61 @@
+import { err, ok, type Result } from '@metalquest/core/result';
+import {
+  addressWords,
+  readServerAddress,
+  shownAddress,
+} from '@metalquest/core/server-address/server-address';
+import { type AppConfig, readConfig } from './config.ts';
+
+/** Longer than that nobody waits for an answer to a few bytes, even at the edge of a cell. */
+const PATIENCE_MS = 12_000;
+
+/** A server that answered as MetalQuest does. */
+export interface FoundServer {
+  readonly address: string;
+  readonly config: AppConfig;
+}
+
+/** What the check needs of the device; a test brings its own. */
+export interface ServerCheckHost {
+  readonly fetch: typeof fetch;
+  readonly isOnline: () => boolean;
+}
+
+const device: ServerCheckHost = {
+  fetch: (url, options) => window.fetch(url, options),
+  isOnline: () => navigator.onLine,
+};
+
+/** Looks whether MetalQuest is at an address that somebody typed. Refused in words that say what to do. */
+export async function checkServer(typed: string, host = device): Promise<Result<FoundServer, string>> {
+  const read = readServerAddress(typed);
+  if (!read.ok) return err(addressWords(read.error));
+  const address = read.value;
+  const shown = shownAddress(address);
+  let answer: Response;
+  try {
+    answer = await host.fetch(`${address}/config.json`, {
+      headers: { accept: 'application/json' },
+      // Not what a browser kept of it: whether it is there now.
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+  } catch (cause) {
+    return err(unanswered(shown, cause, host.isOnline()));
+  }
+  if (answer.status >= 500)
+    return err(
+      `${shown} has trouble of its own just now (HTTP ${answer.status}). Try again in a few minutes.`,
+    );
+  const config = answer.ok ? readConfig(await answer.json().catch(() => null)) : null;
+  if (!config?.ok) return err(`${shown} answers, but it is no MetalQuest server. Check the address.`);
+  return ok({ address, config: config.value });
+}
+
+function unanswered(shown: string, cause: unknown, isOnline: boolean): string {
+  if (!isOnline)
+    return 'You are offline. Choosing a server needs signal once; after that everything works without.';
+  if (cause instanceof DOMException && cause.name === 'TimeoutError')
+    return `${shown} did not answer in time. Check the address, or try again where the signal is better.`;
+  return `Nothing that this app may speak to answers at ${shown}. Check the address and your signal. If it is your own server, its version may be older than this app.`;
+}

@@ -1,0 +1,17 @@
+import { Preferences } from '@capacitor/preferences';
+import { SERVER_KEY } from '../../lib/server-address.ts';
+import type { ServerKeeper } from '../server-keeper.ts';
+
+/** In localStorage, which is read at once, and in the phone's own preferences, which outlive it. */
+export const nativeServerKeeper: ServerKeeper = {
+  async keep(origin) {
+    localStorage.setItem(SERVER_KEY, origin);
+    await Preferences.set({ key: SERVER_KEY, value: origin });
+  },
+  async restore() {
+    const here = localStorage.getItem(SERVER_KEY);
+    if (here) return;
+    const { value } = await Preferences.get({ key: SERVER_KEY });
+    if (value) localStorage.setItem(SERVER_KEY, value);
+  },
+};

@@ -1,0 +1,47 @@
+import { existsSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+
+const BUILD = path.resolve('apps/web/dist-native');
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * Serves the native build as Capacitor's local server does: files by their name, and index.html for every address that
+ * names none. An origin of its own, so that the backend is as far away as for a phone.
+ */
+export async function serveAppFiles(): Promise<{ url: string; close(): Promise<void> }> {
+  if (!existsSync(path.join(BUILD, 'index.html')))
+    throw new Error('There is no native build: run `vite build --mode native` in apps/web.');
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const named = path.join(BUILD, path.normalize(decodeURIComponent(pathname)));
+    const file = path.extname(pathname) ? named : path.join(BUILD, 'index.html');
+    if (!file.startsWith(BUILD) || !existsSync(file) || !statSync(file).isFile())
+      return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream' });
+    response.end(await readFile(file));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    url: `http://localhost:${address && typeof address === 'object' ? address.port : 0}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs';
+import type { BrowserContext, Page } from '@playwright/test';
+import { readPluginHeaders } from './plugin-headers.ts';
+import { usualPlugins } from './usual-plugins.ts';
+
+export type NativePlatform = 'android' | 'ios';
+export type Options = Readonly<Record<string, unknown>>;
+
+/** A call that came over the bridge. */
+export interface NativeCall {
+  readonly plugin: string;
+  readonly method: string;
+  readonly options: Options;
+  /** Answers a method that calls back more than once, such as Geolocation.watchPosition. */
+  callBack(data: Options | null, error?: NativeError): Promise<void>;
+  /** How the web view names it, for clearWatch and the like. */
+  readonly callbackId: string;
+}
+
+/** What a method of a plugin does: its answer, or a NativeError as its refusal. */
+export type NativeMethod = (options: Options, call: NativeCall) => unknown;
+export type PlayedPlugin = Readonly<Record<string, NativeMethod>>;
+
+/** A refusal of a plugin, as `call.reject(message, code)` gives it on a device. */
+export class NativeError extends Error {
+  override readonly name = 'NativeError';
+  readonly code: string | undefined;
+  readonly data: Options | undefined;
+
+  constructor(message: string, code?: string, data?: Options) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** One message of Capacitor's own native-bridge.js. */
+interface Message {
+  type?: string;
+  callbackId: string;
+  pluginId: string;
+  methodName: string;
+  options: Options;
+}
+
+interface Listener {
+  readonly page: Page;
+  readonly plugin: string;
+  readonly event: string;
+  readonly callbackId: string;
+}
+
+const BRIDGES: Readonly<Record<NativePlatform, string>> = {
+  android: 'node_modules/@capacitor/android/capacitor/src/main/assets/native-bridge.js',
+  ios: 'node_modules/@capacitor/ios/Capacitor/Capacitor/assets/native-bridge.js',
+};
+
+/**
+ * The native side of Capacitor's bridge, played by the test. The page has Capacitor's own native-bridge.js, the real
+ * list of plugins and methods, and the real JavaScript of the plugins; what a phone would do stands here, outlives the
+ * page, and can be told otherwise by a test at any time. Everything that comes over is written down in `calls`.
+ */
+export class NativeSide {
+  readonly platform: NativePlatform;
+  readonly calls: NativeCall[] = [];
+  private readonly headers = readPluginHeaders();
+  private readonly plugins = new Map<string, PlayedPlugin>();
+  private listeners: Listener[] = [];
+  private retained: { plugin: string; event: string; data: Options }[] = [];
+
+  constructor(platform: NativePlatform = 'android') {
+    this.platform = platform;
+    for (const [name, methods] of Object.entries(usualPlugins())) this.play(name, methods);
+  }
+
+  /** Says what methods of a plugin do from now on; the others stay as they were. */
+  play(plugin: string, methods: PlayedPlugin): void {
+    const header = this.headers.find(({ name }) => name === plugin);
+    if (!header) throw new Error(`apps/native has no plugin ${plugin}`);
+    for (const method of Object.keys(methods))
+      if (!header.methods.some(({ name }) => name === method))
+        throw new Error(`${plugin} has no method ${method}`);
+    this.plugins.set(plugin, { ...this.plugins.get(plugin), ...methods });
+  }
+
+  /** Calls of one method so far, oldest first. */
+  called(plugin: string, method: string): NativeCall[] {
+    return this.calls.filter((call) => call.plugin === plugin && call.method === method);
+  }
+
+  /**
+   * An event of a plugin, such as App's appUrlOpen, to everybody who listens. `retain` keeps it for whoever listens
+   * first when nobody does, as notifyListeners(event, data, true) does on a device.
+   */
+  async fire(plugin: string, event: string, data: Options, { retain = false } = {}): Promise<void> {
+    const heard = this.listeners.filter((one) => one.plugin === plugin && one.event === event);
+    if (heard.length === 0 && retain) this.retained.push({ plugin, event, data });
+    for (const listener of heard) await this.tell(listener, data);
+  }
+
+  /** Whether the page listens to an event: until then a test need not fire it. */
+  isHeard(plugin: string, event: string): boolean {
+    return this.listeners.some((one) => one.plugin === plugin && one.event === event);
+  }
+
+  /** Puts the bridge into every page of a browser, before anything of the page runs. */
+  async attach(context: BrowserContext, appUrl: string): Promise<void> {
+    await context.exposeBinding('metalquestNative', ({ page }, message: Message) => this.hear(page, message));
+    await context.addInitScript(putBridge, { isIos: this.platform === 'ios', appUrl });
+    await context.addInitScript({ content: readFileSync(BRIDGES[this.platform], 'utf8') });
+    await context.addInitScript((headers) => {
+      Reflect.set(Reflect.get(window, 'Capacitor'), 'PluginHeaders', headers);
+    }, this.headers);
+  }
+
+  /** @returns what the web view is told, null where nothing is to be told yet */
+  private async hear(page: Page, message: Message): Promise<string | null> {
+    if (message.type === 'page began') {
+      this.listeners = this.listeners.filter((one) => one.page !== page);
+      return null;
+    }
+    const { pluginId: plugin, methodName: method, callbackId, options } = message;
+    if (!plugin) return null;
+    const answer = (body: object) =>
+      JSON.stringify({ callbackId, pluginId: plugin, methodName: method, ...body });
+    const call: NativeCall = {
+      plugin,
+      method,
+      options,
+      callbackId,
+      callBack: (data, error) =>
+        post(
+          page,
+          answer({
+            save: true,
+            ...(error ? { success: false, error: plain(error) } : { success: true, data }),
+          }),
+        ),
+    };
+    this.calls.push(call);
+    if (method === 'addListener')
+      return this.listen({ page, plugin, event: String(options.eventName), callbackId });
+    if (method === 'removeListener') {
+      this.listeners = this.listeners.filter((one) => one.callbackId !== options.callbackId);
+      return null;
+    }
+    if (method === 'removeAllListeners') {
+      this.listeners = this.listeners.filter((one) => one.plugin !== plugin);
+      return answer({ save: false, success: true });
+    }
+    try {
+      const played = this.plugins.get(plugin)?.[method];
+      if (!played) throw new NativeError(`nobody plays ${plugin}.${method} in this test`, 'UNIMPLEMENTED');
+      const data = await played(options, call);
+      const rtype = this.headers
+        .find(({ name }) => name === plugin)
+        ?.methods.find(({ name }) => name === method)?.rtype;
+      return rtype === 'callback' ? null : answer({ save: false, success: true, data: data ?? undefined });
+    } catch (error) {
+      return answer({ save: false, success: false, error: plain(error) });
+    }
+  }
+
+  private async listen(listener: Listener): Promise<null> {
+    this.listeners.push(listener);
+    const kept = this.retained.filter(
+      ({ plugin, event }) => plugin === listener.plugin && event === listener.event,
+    );
+    this.retained = this.retained.filter((one) => !kept.includes(one));
+    for (const { data } of kept) void this.tell(listener, data);
+    return null;
+  }
+
+  private async tell({ page, plugin, callbackId }: Listener, data: Options): Promise<void> {
+    const answer = {
+      callbackId,
+      pluginId: plugin,
+      methodName: 'addListener',
+      save: true,
+      success: true,
+      data,
+    };
+    await post(page, JSON.stringify(answer));
+  }
+}
+
+function plain(error: unknown): Options {
+  if (error instanceof NativeError) return { message: error.message, code: error.code, data: error.data };
+  return { message: String(error) };
+}
+
+/** A page that went away in the meantime is told nothing, as on a device. */
+async function post(page: Page, answer: string): Promise<void> {
+  if (page.isClosed()) return;
+  await page
+    .evaluate((text) => Reflect.get(window, 'metalquestReceive')(text), answer)
+    .catch((error: unknown) => {
+      if (!/closed|destroyed|navigation/i.test(String(error))) throw error;
+    });
+}
+
+/** Runs in the page, before Capacitor's own script: the two ends that a phone's web view would have. */
+function putBridge({ isIos, appUrl }: { isIos: boolean; appUrl: string }): void {
+  const toNative = (message: unknown): void => {
+    const answered: Promise<string | null> = Reflect.get(window, 'metalquestNative')(message);
+    void answered.then((answer) => answer !== null && receive(answer));
+  };
+  const receive = (answer: string): void => {
+    const onMessage = isIos ? null : Reflect.get(Reflect.get(window, 'androidBridge'), 'onmessage');
+    if (onMessage) onMessage({ data: answer });
+    else Reflect.get(window, 'Capacitor').fromNative(JSON.parse(answer));
+  };
+  Reflect.set(window, 'metalquestReceive', receive);
+  Reflect.set(window, 'WEBVIEW_SERVER_URL', appUrl);
+  if (isIos) {
+    Reflect.set(window, 'webkit', { messageHandlers: { bridge: { postMessage: toNative } } });
+    // Asked by Capacitor's own parts whether they are switched on: CapacitorHttp and CapacitorCookies are not.
+    window.prompt = () => 'false';
+  } else {
+    Reflect.set(window, 'androidBridge', { postMessage: (text: string) => toNative(JSON.parse(text)) });
+  }
+  toNative({ type: 'page began' });
+}

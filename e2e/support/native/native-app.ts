@@ -1,0 +1,110 @@
+import { expect } from '@playwright/test';
+import { Device, type DeviceOptions, PASSWORD } from '../device.ts';
+import { ServerProcess } from '../server.ts';
+import { test as survival } from '../survival.ts';
+import { startUpstreams } from '../upstreams.ts';
+import { serveAppFiles } from './app-files.ts';
+import { type NativePlatform, NativeSide } from './fake-bridge.ts';
+
+export interface NativeAppOptions extends Partial<Omit<DeviceOptions, 'server' | 'prepare'>> {
+  platform?: NativePlatform;
+  /** Set up before the app is opened for the first time. */
+  before?(native: NativeSide): void;
+}
+
+/** The app on a phone: the real native build in a browser of its own, and the phone's native side, played. */
+export interface NativeApp {
+  readonly device: Device;
+  readonly native: NativeSide;
+  /** Where the app's own files are, in place of https://localhost. */
+  readonly url: string;
+  /** Chooses the server of this test on the page of the first start. */
+  chooseServer(): Promise<void>;
+  /** From the first start to the quests: the server, an account, no first steps. */
+  signUp(email: string): Promise<void>;
+  /** From the first start into an account that there is; past first steps. */
+  signIn(email: string, password?: string): Promise<void>;
+}
+
+interface NativeScene {
+  /** Installs and opens the app; it is removed when the test ends. */
+  install(options?: NativeAppOptions): Promise<NativeApp>;
+}
+
+/**
+ * Tests of the native app: those of what it must survive (`wire`, `email`), with the app's files at an origin of their
+ * own that the server lets in as it lets in https://localhost.
+ */
+export const test = survival.extend<NativeScene, { appUrl: string }>({
+  appUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const files = await serveAppFiles();
+      await use(files.url);
+      await files.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ appUrl }, use) => {
+      const upstreams = await startUpstreams();
+      const server = await ServerProcess.start({
+        ...upstreams.env,
+        TRUSTED_PROXIES: '127.0.0.1,::1',
+        APP_ORIGINS: appUrl,
+      });
+      await use(server);
+      await server.close();
+      await upstreams.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  install: async ({ appUrl, wire }, use) => {
+    const devices: Device[] = [];
+    await use(async ({ platform, before, ...options } = {}) => {
+      const native = new NativeSide(platform);
+      before?.(native);
+      const device = await Device.switchOn({
+        ...options,
+        server: appUrl,
+        prepare: (context) => native.attach(context, appUrl),
+      });
+      devices.push(device);
+      return nativeApp(device, native, appUrl, wire.url);
+    });
+    for (const device of devices) await device.switchOff();
+  },
+});
+
+function nativeApp(device: Device, native: NativeSide, url: string, server: string): NativeApp {
+  async function chooseServer(): Promise<void> {
+    await device.page.getByLabel('Address of the server').fill(server);
+    await device.page.getByRole('button', { name: 'Use this server' }).click();
+    await device.page.waitForURL(`${url}/onboarding`);
+  }
+
+  return {
+    device,
+    native,
+    url,
+    chooseServer,
+    async signUp(email) {
+      await chooseServer();
+      await device.page.getByRole('button', { name: 'Create your account' }).click();
+      await device.submitCredentials(email, PASSWORD, 'Create account');
+      await device.page.getByRole('button', { name: 'Skip all' }).click();
+      await expect(device.page).toHaveURL(`${url}/quests`);
+    },
+    async signIn(email, password = PASSWORD) {
+      await chooseServer();
+      await device.page.getByRole('button', { name: 'I have one: sign in' }).click();
+      await device.submitCredentials(email, password, 'Sign in');
+      // An account that is seconds old is led through its first steps.
+      const skip = device.page.getByRole('button', { name: 'Skip all' });
+      const quests = device.page.getByRole('heading', { name: 'Quests', level: 1 });
+      await expect(skip.or(quests)).toBeVisible();
+      if (await skip.isVisible()) await skip.click();
+      await expect(device.page).toHaveURL(`${url}/quests`);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { NativeMethod, PlayedPlugin } from './fake-bridge.ts';
+
+const nothing: NativeMethod = () => undefined;
+
+/** Preferences as a phone keeps them: outside the web view, for as long as the app is installed. */
+function preferences(): PlayedPlugin {
+  const kept = new Map<string, string>();
+  return {
+    get: ({ key }) => ({ value: kept.get(String(key)) ?? null }),
+    set: ({ key, value }) => void kept.set(String(key), String(value)),
+    remove: ({ key }) => void kept.delete(String(key)),
+    keys: () => ({ keys: [...kept.keys()] }),
+    clear: () => kept.clear(),
+  };
+}
+
+/** What every phone does without being asked twice. A test plays what it is about itself (NativeSide.play). */
+export function usualPlugins(): Readonly<Record<string, PlayedPlugin>> {
+  return {
+    App: {
+      getInfo: () => ({ name: 'MetalQuest', id: 'app.metalquest', build: '1', version: '0.1.0' }),
+      getState: () => ({ isActive: true }),
+      getLaunchUrl: nothing,
+      minimizeApp: nothing,
+      exitApp: nothing,
+      toggleBackButtonHandler: nothing,
+    },
+    Haptics: { impact: nothing, notification: nothing, vibrate: nothing },
+    KeepAwake: {
+      keepAwake: nothing,
+      allowSleep: nothing,
+      isSupported: () => ({ isSupported: true }),
+      isKeptAwake: () => ({ isKeptAwake: false }),
+    },
+    Network: { getStatus: () => ({ connected: true, connectionType: 'cellular' }) },
+    Preferences: preferences(),
+    SplashScreen: { show: nothing, hide: nothing },
+    StatusBar: { setStyle: nothing, setBackgroundColor: nothing, setOverlaysWebView: nothing },
+  };
+}

@@ -1,0 +1,67 @@
+import { err, ok, type Result } from '../result.ts';
+
+/** Why what somebody wrote is no address of a server that the app may speak to. */
+export type AddressProblem = 'empty' | 'not-an-address' | 'with-a-name-in-it' | 'clear-text';
+
+/** Names that only exist in a network at home: by their last label (RFC 6761, 6762, 8375; ICANN's .internal). */
+const PRIVATE_NAMES = ['localhost', 'local', 'internal', 'lan', 'home.arpa'];
+
+function isPrivateIpv4([a = -1, b = -1]: readonly number[]): boolean {
+  return (
+    a === 10 ||
+    a === 127 ||
+    (a === 172 && b >= 16 && b <= 31) ||
+    (a === 192 && b === 168) ||
+    // Link-local, which a device gives itself (RFC 3927).
+    (a === 169 && b === 254)
+  );
+}
+
+/**
+ * Whether a host is this device or stands in a network of one's own, so that what is said to it in clear text does not
+ * cross the internet. By its name or number alone (RFC 1918, 4193, 4291).
+ */
+export function isPrivateHost(hostname: string): boolean {
+  const host = hostname.toLowerCase();
+  if (host.startsWith('[')) return host === '[::1]' || /^\[f[cd]|^\[fe[89ab]/.test(host);
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(host)) return isPrivateIpv4(host.split('.').map(Number));
+  // One label, such as a NAS in the router's list.
+  if (!host.includes('.')) return true;
+  return PRIVATE_NAMES.some((name) => host.endsWith(`.${name}`));
+}
+
+/**
+ * The origin of a server from what somebody typed or pasted, such as `example.org`, `192.168.1.5:3000` or the address
+ * of a page there. Without a scheme it is https, and http in a network of one's own. Clear text over the internet is
+ * refused: everything that is recorded would go over it, and phones block it.
+ */
+export function readServerAddress(typed: string): Result<string, AddressProblem> {
+  const text = typed.trim();
+  if (text === '') return err('empty');
+  const withScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  if (/\s/.test(text) || !URL.canParse(withScheme)) return err('not-an-address');
+  const url = new URL(withScheme);
+  if (!/^https?:$/.test(url.protocol) || url.hostname === '') return err('not-an-address');
+  if (url.username || url.password) return err('with-a-name-in-it');
+  const isPrivate = isPrivateHost(url.hostname);
+  if (url.protocol === 'http:' && !isPrivate) return err('clear-text');
+  return ok(withScheme === text || !isPrivate ? url.origin : new URL(`http://${text}`).origin);
+}
+
+const WORDS: Readonly<Record<AddressProblem, string>> = {
+  empty: 'Write the address of your server, such as finds.example.org.',
+  'not-an-address': 'That is no address. Write it as in a browser, such as finds.example.org.',
+  'with-a-name-in-it': 'Leave the name and password out of the address: you sign in on the next page.',
+  'clear-text':
+    'Over the internet MetalQuest needs https, or others could read along, and phones block anything else. http works in your own network only.',
+};
+
+/** What to tell whoever wrote it. */
+export function addressWords(problem: AddressProblem): string {
+  return WORDS[problem];
+}
+
+/** How an address is shown: the host and port, and http where it is that. */
+export function shownAddress(origin: string): string {
+  return origin.replace(/^https:\/\//, '');
+}
