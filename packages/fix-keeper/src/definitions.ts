@@ -61,10 +61,10 @@ export interface FixKeeperPlugin {
   /** The run is over: no more fixes, no notification. What was kept stays. */
   stop(): Promise<KeeperState>;
   state(): Promise<KeeperState>;
-  /** The oldest fixes after seq `after`, at most `limit` (1 to 1,000), of all runs. */
-  read(options: { after: number; limit: number }): Promise<KeptFixes>;
-  /** Forgets what was stored up to that seq, and that alone. */
-  forget(options: { upTo: number }): Promise<void>;
+  /** The oldest fixes of the user after seq `after`, at most `limit` (1 to 1,000), of all runs. */
+  read(options: { userId: string; after: number; limit: number }): Promise<KeptFixes>;
+  /** Forgets what was stored of the user up to that seq, and that alone. */
+  forget(options: { userId: string; upTo: number }): Promise<void>;
   checkPermissions(): Promise<KeeperPermissions>;
   /**
    * Has the system ask one of its questions; they go in this order, since a phone refuses the second before the first.

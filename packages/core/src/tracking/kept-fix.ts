@@ -29,6 +29,9 @@ export interface KeptFix extends LngLat, ClockReading {
   readonly accuracyM: number;
 }
 
+/** A moment of a run by the clock that nobody can set: a fix, or the pause that ended it. */
+export type MomentOfRun = Pick<KeptFix, 'run' | 'anchor' | 'monotonicMs'>;
+
 /** A page of what is kept, in order of `seq`. */
 export interface KeptFixes {
   readonly fixes: readonly KeptFix[];
@@ -37,19 +40,14 @@ export interface KeptFixes {
 }
 
 /**
- * When the fix was taken, epoch ms: the run's start by the app's clock, and from there the monotonic clock alone. So a
+ * When it was, epoch ms: the run's start by the app's clock, and from there the monotonic clock alone. So a
  * clock that is set in the middle of a walk neither stretches the path nor turns its order round, and the receiver's
  * own idea of the time, which has been seen in 1901, does not matter.
  */
-export function fixTimeMs({ monotonicMs, anchor, run }: KeptFix): number {
+export function fixTimeMs({ monotonicMs, anchor, run }: MomentOfRun): number {
   // A clock set back between the start and the first word to the keeper must not put the walk before its start.
   const beganMs = Math.max(anchor.wallMs, Date.parse(run.startedAt));
   return Math.round(beganMs + monotonicMs - anchor.monotonicMs);
-}
-
-/** Epoch ms of any moment of the run on the same scale as its fixes. */
-export function runTimeMs(fix: KeptFix, monotonicMs: number): number {
-  return fixTimeMs({ ...fix, monotonicMs });
 }
 
 /** By how many ms the device's clock was set, forward or back, since the run began to be kept. */

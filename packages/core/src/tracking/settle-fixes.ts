@@ -15,17 +15,26 @@ export interface SettledFixes {
   readonly nextInMs: number | null;
 }
 
-/**
- * Parts what is kept into fixes that no older one can come before any more, and those that must wait. With `all`,
- * nothing waits: the run is over.
- */
-export function settleFixes({ fixes, readAt }: KeptFixes, all: boolean): SettledFixes {
+/** How a reading stands in the whole of what is kept. */
+export interface SettleWhen {
+  /** The run is over: nothing waits. */
+  readonly all: boolean;
+  /** There is more behind this page, whose fixes may be older than the last ones here. */
+  readonly more: boolean;
+}
+
+/** Parts a page of what is kept into fixes that no older one can come before any more, and those that must wait. */
+export function settleFixes({ fixes, readAt }: KeptFixes, { all, more }: SettleWhen): SettledFixes {
+  const newestMs = Math.max(...fixes.map(({ monotonicMs }) => monotonicMs));
+  const untilMs = more ? Math.min(newestMs, readAt.monotonicMs) : readAt.monotonicMs;
   // After a restart of the device the age is negative: nothing of before it can still come.
   const waitMs = (fix: KeptFix): number => {
-    const ageMs = readAt.monotonicMs - fix.monotonicMs;
-    return all || ageMs < 0 ? 0 : Math.max(0, LATE_FIX_MS - ageMs);
+    const ageMs = untilMs - fix.monotonicMs;
+    return ageMs < 0 || (all && !more) ? 0 : Math.max(0, LATE_FIX_MS - ageMs);
   };
   const settled = fixes.filter((fix) => waitMs(fix) === 0);
+  // A page full of fixes of a few seconds: better out of order than not at all.
+  if (more && settled.length === 0) return { fixes, upTo: fixes.at(-1)?.seq ?? null, nextInMs: null };
   const waiting = fixes.filter((fix) => waitMs(fix) > 0);
   const firstWaiting = Math.min(...waiting.map(({ seq }) => seq));
   const done = settled.filter(({ seq }) => seq < firstWaiting);

@@ -27,7 +27,11 @@ function ruled(walk: readonly PathPoint[]): PathPoint[] {
 }
 
 /** What a device does with its keeper: read, hand to the path, forget. */
-function replay(arrivals: readonly { fix: KeptFix; atMs: number }[], readsMs: readonly number[]) {
+function replay(
+  arrivals: readonly { fix: KeptFix; atMs: number }[],
+  readsMs: readonly number[],
+  pageSize: number,
+) {
   let path: PathPoint[] = [];
   let forgotten = 0;
   const read = (atMs: number, all: boolean) => {
@@ -35,11 +39,16 @@ function replay(arrivals: readonly { fix: KeptFix; atMs: number }[], readsMs: re
     const kept = arrivals
       .filter((each) => each.atMs <= atMs && each.fix.seq > forgotten)
       .map((each) => each.fix);
-    const settled = settleFixes({ fixes: kept, readAt }, all);
-    path = [...path, ...growPath(path, walkOfRun(settled.fixes, QUEST, readAt).points)].toSorted(
-      (a, b) => a.t - b.t,
-    );
-    forgotten = settled.upTo ?? forgotten;
+    for (let after = forgotten; ; after = forgotten) {
+      const page = kept.filter(({ seq }) => seq > after).slice(0, pageSize);
+      const more = page.length === pageSize;
+      const settled = settleFixes({ fixes: page, readAt }, { all, more });
+      path = [...path, ...growPath(path, walkOfRun(settled.fixes, QUEST, readAt).points)].toSorted(
+        (a, b) => a.t - b.t,
+      );
+      forgotten = settled.upTo ?? forgotten;
+      if (!more || settled.upTo === null) break;
+    }
   };
   for (const atMs of readsMs.toSorted((a, b) => a - b)) read(atMs, false);
   read(Math.max(0, ...arrivals.map((each) => each.atMs)), true);
@@ -73,10 +82,10 @@ describe('whatever order and batches fixes come in', () => {
   test('the path is that of the same fixes in order once', () => {
     const pauses = fc.array(fc.integer({ min: 0, max: 9_000 }), { maxLength: 120 });
     fc.assert(
-      fc.property(walks, pauses, (steps, pausesMs) => {
+      fc.property(walks, pauses, fc.constantFrom(60, 1_000), (steps, pausesMs, pageSize) => {
         const arrivals = arriving(steps);
         const readsMs = pausesMs.map((_, i) => pausesMs.slice(0, i + 1).reduce((sum, ms) => sum + ms, 0));
-        expect(replay(arrivals, readsMs)).toEqual(ruled(inOrder(arrivals.map(({ fix }) => fix))));
+        expect(replay(arrivals, readsMs, pageSize)).toEqual(ruled(inOrder(arrivals.map(({ fix }) => fix))));
       }),
     );
   });
@@ -135,23 +144,36 @@ describe('whatever order and batches fixes come in', () => {
 describe('a reading of the keeper', () => {
   test('lets a fix wait for older ones, and says until when', () => {
     const fixes = [keptFix(1, 0, 0), keptFix(3, 5_000, 10), keptFix(2, 9_000, 20)];
-    const read = (ms: number, all = false) => settleFixes({ fixes, readAt: readAfter(ms) }, all);
+    const read = (ms: number, all = false) =>
+      settleFixes({ fixes, readAt: readAfter(ms) }, { all, more: false });
     expect(read(9_500)).toMatchObject({ fixes: [], upTo: null, nextInMs: 500 });
     expect(read(10_000)).toMatchObject({ fixes: [{ seq: 1 }], upTo: 1, nextInMs: 5_000 });
     // The third is settled, but forgetting up to it would forget the second too.
     expect(read(15_000)).toMatchObject({ fixes: [{ seq: 1 }, { seq: 3 }], upTo: 1, nextInMs: 4_000 });
     expect(read(19_000)).toMatchObject({ upTo: 3, nextInMs: null });
     expect(read(9_500, true)).toMatchObject({ fixes, upTo: 3, nextInMs: null });
-    expect(settleFixes({ fixes: [], readAt: readAfter(0) }, true)).toEqual({
+    expect(settleFixes({ fixes: [], readAt: readAfter(0) }, { all: true, more: false })).toEqual({
       fixes: [],
       upTo: null,
       nextInMs: null,
     });
   });
 
+  test('that is one page of many lets the end of the page wait for the next one', () => {
+    const fixes = [keptFix(1, 0, 0), keptFix(2, 50_000, 10), keptFix(3, 55_000, 20)];
+    const when = { all: true, more: true };
+    expect(settleFixes({ fixes, readAt: readAfter(60 * MIN) }, when)).toMatchObject({ upTo: 1 });
+    // It goes on even where a page is full of fixes of one moment.
+    expect(settleFixes({ fixes: fixes.slice(1), readAt: readAfter(60 * MIN) }, when)).toMatchObject({
+      upTo: 3,
+    });
+  });
+
   test('of before a restart of the device settles at once', () => {
     const readAt = { wallMs: EIGHT + MIN, monotonicMs: 4_000 };
-    expect(settleFixes({ fixes: [keptFix(1, 50_000, 0)], readAt }, false)).toMatchObject({ upTo: 1 });
+    expect(
+      settleFixes({ fixes: [keptFix(1, 50_000, 0)], readAt }, { all: false, more: false }),
+    ).toMatchObject({ upTo: 1 });
   });
 });
 

@@ -40,7 +40,7 @@ import type { CommandError, RejectedFile } from './command-error.ts';
 export interface RecordedFixes {
   /** Points that are new on a path. */
   readonly points: number;
-  readonly leftOut: Readonly<Partial<Record<LeftOut | 'other-user' | 'no-quest', number>>>;
+  readonly leftOut: Readonly<Partial<Record<LeftOut | 'other-user' | 'no-quest' | 'not-synced', number>>>;
 }
 
 /** What a command answers once it is durable on the device, or why it is not. */
@@ -127,8 +127,8 @@ export interface Commands {
   /**
    * Adds the walk that fixes kept outside of the app tell of to the paths of their quests, by the same path rule, also
    * when the quest was paused or ended since. All in one transaction, and again the same when given again: once this has
-   * answered, the fixes may be forgotten. Those of another user or of a quest that is not here are left out; the answer
-   * says how many, by reason.
+   * answered, the fixes may be forgotten, but for those 'not-synced': their quest may still come with the first sync.
+   * Those of another user or of a deleted quest are left out; the answer says how many, by reason.
    */
   recordFixes(kept: KeptFixes): Outcome<RecordedFixes>;
   logFind(

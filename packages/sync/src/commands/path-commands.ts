@@ -5,6 +5,7 @@ import { questTable } from '../mapping/quest-table.ts';
 import { enqueuePath } from '../queue/enqueue.ts';
 import { noteChangedPath } from '../replica/fact-changes.ts';
 import { appendPoint, appendWalk } from '../replica/path.ts';
+import { syncMeta } from '../replica/sync-meta.ts';
 import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from './command-context.ts';
 import type { Commands, RecordedFixes } from './commands.ts';
 
@@ -30,18 +31,19 @@ export function pathCommands(context: CommandContext): Pick<Commands, 'recordPat
       });
     },
     recordFixes({ fixes, readAt }) {
-      return inOneTransaction(context, title, [...stores, replica.factChanges], async () => {
+      return inOneTransaction(context, title, [...stores, replica.factChanges, replica.meta], async () => {
         const own = fixes.filter(({ run }) => run.userId === userId);
         let told: RecordedFixes = counted(
           { points: 0, leftOut: {} },
           'other-user',
           fixes.length - own.length,
         );
+        const isWhole = (await syncMeta(replica)).firstSyncDone;
         for (const run of runsOf(own)) {
           const quest = (await replica.rows(questTable).get(run.questId))?.value;
           if (!quest) {
-            // Deleted meanwhile, here or elsewhere: nobody wants its path.
-            told = counted(told, 'no-quest', run.fixes.length);
+            // Deleted meanwhile, here or elsewhere. Unless the system cleared this device's data and they are not back.
+            told = counted(told, isWhole ? 'no-quest' : 'not-synced', run.fixes.length);
             continue;
           }
           const walk = walkOfRun(run.fixes, quest, readAt);

@@ -82,21 +82,25 @@ public class FixKeeperPlugin: CAPPlugin, CAPBridgedPlugin {
     }
 
     @objc func read(_ call: CAPPluginCall) {
-        guard let after = call.getInt("after"), let limit = call.getInt("limit"), (1...Self.mostAtOnce).contains(limit)
+        guard let userId = call.getString("userId"), let after = call.getInt("after"),
+            let limit = call.getInt("limit"), (1...Self.mostAtOnce).contains(limit)
         else {
-            return call.reject("read needs after, and a limit of 1 to 1,000", "BAD_OPTIONS")
+            return call.reject("read needs userId, after, and a limit of 1 to 1,000", "BAD_OPTIONS")
         }
         answer(call) { keeper in
             // The time is read first: a fix stored meanwhile is not older than it says.
             let readAt = ClockReading.now()
-            return try self.object(KeptFixes(fixes: try keeper.store.read(after: after, limit: limit), readAt: readAt))
+            let fixes = try keeper.store.read(userId: userId, after: after, limit: limit)
+            return try self.object(KeptFixes(fixes: fixes, readAt: readAt))
         }
     }
 
     @objc func forget(_ call: CAPPluginCall) {
-        guard let upTo = call.getInt("upTo") else { return call.reject("forget needs upTo", "BAD_OPTIONS") }
+        guard let userId = call.getString("userId"), let upTo = call.getInt("upTo") else {
+            return call.reject("forget needs userId and upTo", "BAD_OPTIONS")
+        }
         answer(call) { keeper in
-            try keeper.store.forget(upTo: upTo)
+            try keeper.store.forget(userId: userId, upTo: upTo)
             return [:]
         }
     }

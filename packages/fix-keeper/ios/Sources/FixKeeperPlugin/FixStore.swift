@@ -61,14 +61,16 @@ final class FixStore {
         }
     }
 
-    /// The oldest fixes after `after`, at most `limit`.
-    func read(after: Int, limit: Int) throws -> [KeptFix] {
-        try queue.sync { Array(try lines().filter { $0.seq > after }.prefix(limit)) }
+    /// The oldest fixes of the user after `after`, at most `limit`.
+    func read(userId: String, after: Int, limit: Int) throws -> [KeptFix] {
+        try queue.sync {
+            Array(try lines().filter { $0.run.userId == userId && $0.seq > after }.prefix(limit))
+        }
     }
 
-    func forget(upTo: Int) throws {
+    func forget(userId: String, upTo: Int) throws {
         try queue.sync {
-            let left = try lines().filter { $0.seq > upTo }
+            let left = try lines().filter { $0.run.userId != userId || $0.seq > upTo }
             // The number first: a file without its last line must not give it again.
             try write(try JSONEncoder().encode(record), to: recordFile)
             var text = Data()

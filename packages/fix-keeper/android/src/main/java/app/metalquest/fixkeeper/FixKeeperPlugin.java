@@ -105,25 +105,27 @@ public class FixKeeperPlugin extends Plugin implements Keeper.Listener {
 
     @PluginMethod
     public void read(PluginCall call) {
+        String userId = call.getString("userId");
         Integer after = call.getInt("after");
         Integer limit = call.getInt("limit");
-        if (after == null || limit == null || limit < 1 || limit > MOST_AT_ONCE) {
-            call.reject("read needs after, and a limit of 1 to 1,000", "BAD_OPTIONS");
+        if (userId == null || after == null || limit == null || limit < 1 || limit > MOST_AT_ONCE) {
+            call.reject("read needs userId, after, and a limit of 1 to 1,000", "BAD_OPTIONS");
             return;
         }
         // The time is read first: a fix stored meanwhile is not older than it says.
-        answer(call, () -> new JSONObject().put("readAt", Clocks.now()).put("fixes", store.read(after, limit)));
+        answer(call, () -> new JSONObject().put("readAt", Clocks.now()).put("fixes", store.read(userId, after, limit)));
     }
 
     @PluginMethod
     public void forget(PluginCall call) {
+        String userId = call.getString("userId");
         Integer upTo = call.getInt("upTo");
-        if (upTo == null) {
-            call.reject("forget needs upTo", "BAD_OPTIONS");
+        if (userId == null || upTo == null) {
+            call.reject("forget needs userId and upTo", "BAD_OPTIONS");
             return;
         }
         answer(call, () -> {
-            store.forget(upTo);
+            store.forget(userId, upTo);
             return new JSONObject();
         });
     }

@@ -33,7 +33,7 @@ final class FixStore extends SQLiteOpenHelper {
     public void onCreate(SQLiteDatabase db) {
         // AUTOINCREMENT: a number is never given twice, also when all before it was forgotten.
         db.execSQL(
-            "CREATE TABLE fixes (seq INTEGER PRIMARY KEY AUTOINCREMENT, run TEXT NOT NULL, anchor TEXT NOT NULL, " +
+            "CREATE TABLE fixes (seq INTEGER PRIMARY KEY AUTOINCREMENT, user_id TEXT NOT NULL, run TEXT NOT NULL, anchor TEXT NOT NULL, " +
             "wall_ms INTEGER NOT NULL, monotonic_ms INTEGER NOT NULL, lng REAL NOT NULL, lat REAL NOT NULL, accuracy_m REAL NOT NULL)"
         );
         db.execSQL("CREATE TABLE state (id INTEGER PRIMARY KEY CHECK (id = 1), value TEXT NOT NULL)");
@@ -45,8 +45,9 @@ final class FixStore extends SQLiteOpenHelper {
     }
 
     /** Stores a fix of the run and answers its seq. */
-    long add(JSONObject run, JSONObject anchor, Location fix) {
+    long add(JSONObject run, JSONObject anchor, Location fix) throws JSONException {
         ContentValues row = new ContentValues();
+        row.put("user_id", run.getString("userId"));
         row.put("run", run.toString());
         row.put("anchor", anchor.toString());
         row.put("wall_ms", fix.getTime());
@@ -57,12 +58,13 @@ final class FixStore extends SQLiteOpenHelper {
         return getWritableDatabase().insertOrThrow("fixes", null, row);
     }
 
-    /** The oldest fixes after `after`, at most `limit`, as KeptFix of the definitions. */
-    JSONArray read(int after, int limit) throws JSONException {
+    /** The oldest fixes of the user after `after`, at most `limit`, as KeptFix of the definitions. */
+    JSONArray read(String userId, int after, int limit) throws JSONException {
         JSONArray fixes = new JSONArray();
-        String[] from = { String.valueOf(after), String.valueOf(limit) };
+        String[] from = { userId, String.valueOf(after), String.valueOf(limit) };
         String query =
-            "SELECT seq, run, anchor, wall_ms, monotonic_ms, lng, lat, accuracy_m FROM fixes WHERE seq > ? ORDER BY seq LIMIT ?";
+            "SELECT seq, run, anchor, wall_ms, monotonic_ms, lng, lat, accuracy_m FROM fixes " +
+            "WHERE user_id = ? AND seq > ? ORDER BY seq LIMIT ?";
         try (Cursor row = getReadableDatabase().rawQuery(query, from)) {
             while (row.moveToNext()) {
                 fixes.put(
@@ -79,8 +81,8 @@ final class FixStore extends SQLiteOpenHelper {
         return fixes;
     }
 
-    void forget(int upTo) {
-        getWritableDatabase().delete("fixes", "seq <= ?", new String[] { String.valueOf(upTo) });
+    void forget(String userId, int upTo) {
+        getWritableDatabase().delete("fixes", "user_id = ? AND seq <= ?", new String[] { userId, String.valueOf(upTo) });
     }
 
     /** What was last written with setState; empty at first. */
