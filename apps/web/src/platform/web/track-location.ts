@@ -1,0 +1,9 @@
+import type { TrackLocation } from '../location-tracker.ts';
+import { pageTracker } from './page-tracker.ts';
+
+/** By the browser's own geolocation. */
+export const trackLocation: TrackLocation = (parts) =>
+  pageTracker('geolocation' in navigator ? navigator.geolocation : null)(parts);
+
+/** Nothing goes on in a browser that nobody is signed in to. */
+export async function endTracking(): Promise<void> {}
