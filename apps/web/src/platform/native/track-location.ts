@@ -1,5 +1,6 @@
 import { Capacitor } from '@capacitor/core';
 import { FixKeeper } from '@metalquest/fix-keeper/fix-keeper';
+import { warn } from '../../lib/warn.ts';
 import type { TrackLocation } from '../location-tracker.ts';
 import { nativeGeolocation } from './geolocation.ts';
 import { keeperTracker } from './keeper-tracker.ts';
@@ -14,6 +15,10 @@ export const trackLocation: TrackLocation = (parts) =>
 
 /** Nobody is signed in: a run that a session left behind goes no further. What it kept stays for its user. */
 export async function endTracking(): Promise<void> {
-  const { run } = await FixKeeper.state();
-  if (run) await FixKeeper.stop();
+  try {
+    const { run } = await FixKeeper.state();
+    if (run) await FixKeeper.stop();
+  } catch (cause) {
+    warn(`The keeper of fixes could not be ended: ${cause instanceof Error ? cause.message : String(cause)}`);
+  }
 }

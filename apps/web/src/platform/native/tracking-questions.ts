@@ -32,13 +32,20 @@ export function trackingQuestions(
     explain({ background }: KeeperPermissions, allow: () => void, notNow: () => void): void {
       const { title, text, allow: yes, notNow: no } = TRACKING_EXPLANATION;
       const more = isOpen(background) ? ` ${BACKGROUND_EXPLANATION}` : '';
+      // A dialog that closes after its answer says "not now" as well.
+      let isAnswered = false;
+      const once = (answer: () => void) => () => {
+        if (isAnswered) return;
+        isAnswered = true;
+        answer();
+      };
       const help: TrackingHelp = {
         kind: 'question',
         title,
         text: text + more,
         labels: { allow: yes, notNow: no },
-        allow,
-        notNow,
+        allow: once(allow),
+        notNow: once(notNow),
       };
       onHelp(help);
     },

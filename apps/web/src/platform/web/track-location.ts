@@ -4,6 +4,3 @@ import { pageTracker } from './page-tracker.ts';
 /** By the browser's own geolocation. */
 export const trackLocation: TrackLocation = (parts) =>
   pageTracker('geolocation' in navigator ? navigator.geolocation : null)(parts);
-
-/** Nothing goes on in a browser that nobody is signed in to. */
-export async function endTracking(): Promise<void> {}
