@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { TrackingBanner } from './tracking-banner.tsx';
 
@@ -32,7 +32,9 @@ test('the explanation comes with both answers', async () => {
     allow,
     notNow,
   } as const;
-  render(<TrackingBanner help={help} />);
+  await act(async () => {
+    render(<TrackingBanner help={help} />);
+  });
   expect((await screen.findByRole('alertdialog')).textContent).toContain('While a quest runs.');
   fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
   expect(notNow).toHaveBeenCalledOnce();

@@ -14,7 +14,11 @@ import type {
   StartOptions,
 } from '../definitions.ts';
 
-type Heard = { fix: { seq: number }; state: KeeperState };
+interface Heard {
+  fix: { seq: number };
+  state: KeeperState;
+}
+type Listeners = { readonly [K in keyof Heard]: Set<(told: Heard[K]) => void> };
 
 /** Everything granted. */
 export const ALL_GRANTED: KeeperPermissions = {
@@ -43,10 +47,7 @@ export class PlayedKeeper implements FixKeeperPlugin {
   private paused: KeeperState['paused'] = null;
   private problem: KeeperProblem | null = null;
   private lastSeq = 0;
-  private readonly heard = {
-    fix: new Set<(e: Heard['fix']) => void>(),
-    state: new Set<(e: Heard['state']) => void>(),
-  };
+  private readonly heard: Listeners = { fix: new Set(), state: new Set() };
 
   constructor(now: () => ClockReading) {
     this.now = now;
@@ -141,7 +142,7 @@ export class PlayedKeeper implements FixKeeperPlugin {
     event: K,
     listener: (told: Heard[K]) => void,
   ): Promise<PluginListenerHandle> {
-    const all: Set<(told: Heard[K]) => void> = this.heard[event];
+    const all: Listeners[K] = this.heard[event];
     all.add(listener);
     return { remove: async () => void all.delete(listener) };
   }
