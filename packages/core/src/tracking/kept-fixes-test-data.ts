@@ -1,4 +1,3 @@
-import type { PathPoint } from '../geo/point.ts';
 import { EIGHT, startedQuest } from '../quest/quest-test-data.ts';
 import type { ClockReading, KeptFix, TrackedRun } from './kept-fix.ts';
 
@@ -36,10 +35,4 @@ export function keptFix(seq: number, ms: number, metres: number, changes: Partia
     accuracyM: 6,
     ...changes,
   };
-}
-
-/** A recorded walk as the keeper would have stored it. */
-export function keptWalk(walk: readonly PathPoint[]): KeptFix[] {
-  const startMs = walk[0]?.t ?? 0;
-  return walk.map(({ lng, lat, t }, i) => keptFix(i + 1, t - startMs, 0, { lng, lat }));
 }

@@ -1,6 +1,5 @@
 import { activeDurationS } from '../quest/duration.ts';
 import type { ActiveQuest } from '../quest/quest.ts';
-import { formatClock } from '../units/duration.ts';
 
 /** What the notification says while a quest is recorded with the screen off. The system runs the clock in it. */
 export interface TrackingNotice {
@@ -29,16 +28,11 @@ export function trackingNotice(quest: ActiveQuest, nowMs: number): TrackingNotic
   };
 }
 
-/** 'Paused at 1:02:03': the time on the notice of a quest that was paused from it. */
-export function pausedAtText(elapsedMs: number): string {
-  return `Paused at ${formatClock(elapsedMs / 1000)}`;
-}
-
 /** Which phone the words are for. */
 export type PhoneKind = 'android' | 'ios';
 
 /** Where the location is allowed, as the phone's own screens name it. */
-export function settingsPath(kind: PhoneKind): string {
+function settingsPath(kind: PhoneKind): string {
   return kind === 'ios'
     ? 'Settings > Apps > MetalQuest > Location'
     : 'Settings > Apps > MetalQuest > Permissions > Location';
