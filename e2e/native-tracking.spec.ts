@@ -133,7 +133,7 @@ test('a walk is whole after 40 frozen minutes, a clock that was set, fixes that 
 
   await test.step('the system kills the app; the keeper goes on, and the next page has it all', async () => {
     phone.isPageAwake = false;
-    await device.die();
+    await device.closeBrowser();
     for (const step of between(50 * MINUTE_MS, DURATION_MS)) phone.take(step, step.afterMs);
     // A walk of days: more fixes than the buffer in memory holds.
     for (let i = 0; i < 1_500; i += 1) {
@@ -234,7 +234,7 @@ test('Pause on the notification pauses the quest at that time, also when nobody 
   await expect.poll(() => phone.keeper.told().keeping).toBe(true);
   const address = new URL(device.page.url()).pathname;
   phone.isPageAwake = false;
-  await device.die();
+  await device.closeBrowser();
   for (const step of between(0, 10 * MINUTE_MS)) phone.take(step, step.afterMs);
   phone.pass(10 * MINUTE_MS);
   phone.keeper.pauseByNotification();

@@ -1,7 +1,6 @@
 import type { ClockReading, KeptFix } from '@metalquest/core/tracking/kept-fix';
 import { PlayedKeeper } from '@metalquest/fix-keeper/testing/played-keeper';
 import type { Page } from '@playwright/test';
-import { readStores } from '../stores.ts';
 import type { NativeSide, Options } from './fake-bridge.ts';
 
 interface Place {
@@ -104,11 +103,25 @@ export class WalkingPhone {
 
 /** The path as the page's replica has it, read past the product's own code. */
 export async function keptPath(page: Page): Promise<Point[]> {
-  const rows = (await readStores(page)).pathPoints ?? [];
-  return rows
-    .flatMap((row): Point[] => {
-      const { lng, lat, t } = Object(row);
-      return typeof t === 'number' ? [{ lng, lat, t }] : [];
-    })
-    .toSorted((a, b) => a.t - b.t);
+  const points = await page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const found: { lng: number; lat: number; t: number }[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      if (!name?.startsWith('metalquest-')) continue;
+      const db = await asked(indexedDB.open(name));
+      if (db.objectStoreNames.contains('pathPoints')) {
+        const rows: { lng: number; lat: number; t: number }[] = await asked(
+          db.transaction('pathPoints').objectStore('pathPoints').getAll(),
+        );
+        found.push(...rows.map(({ lng, lat, t }) => ({ lng, lat, t })));
+      }
+      db.close();
+    }
+    return found;
+  });
+  return points.toSorted((a, b) => a.t - b.t);
 }
