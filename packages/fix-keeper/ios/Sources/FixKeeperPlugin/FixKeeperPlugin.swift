@@ -130,12 +130,13 @@ public class FixKeeperPlugin: CAPPlugin, CAPBridgedPlugin {
     }
 
     private func permissions(_ keeper: Keeper) -> [String: Any] {
-        let (location, background): (String, String)
+        let location: String
+        let background: String
         switch keeper.authorization {
-        case .authorizedAlways: (location, background) = ("granted", "granted")
-        case .authorizedWhenInUse: (location, background) = ("granted", "prompt")
-        case .notDetermined: (location, background) = ("prompt", "prompt")
-        default: (location, background) = ("denied", "denied")
+        case .authorizedAlways: location = "granted"; background = "granted"
+        case .authorizedWhenInUse: location = "granted"; background = "prompt"
+        case .notDetermined: location = "prompt"; background = "prompt"
+        default: location = "denied"; background = "denied"
         }
         return [
             "location": location, "precise": keeper.isPrecise, "background": background, "notifications": "granted",
@@ -147,12 +148,14 @@ public class FixKeeperPlugin: CAPPlugin, CAPBridgedPlugin {
         let record = keeper.store.current()
         let keeping = record.run != nil && record.paused == nil && record.problem == nil
         return [
-            "run": (try? object(record.run)) ?? NSNull(),
-            "anchor": (try? object(record.anchor)) ?? NSNull(),
-            "keeping": keeping,
-            "paused": (try? object(record.paused)) ?? NSNull(),
-            "problem": record.problem ?? NSNull()
-        ] as [String: Any]
+            "run": orNull(record.run), "anchor": orNull(record.anchor), "keeping": keeping,
+            "paused": orNull(record.paused), "problem": record.problem.map { $0 as Any } ?? NSNull()
+        ]
+    }
+
+    private func orNull<T: Encodable>(_ value: T?) -> Any {
+        guard let value, let object = try? object(value) else { return NSNull() }
+        return object
     }
 
     private func object<T: Encodable>(_ value: T) throws -> [String: Any] {
