@@ -68,6 +68,22 @@ module.exports = {
       from: { path: '^apps/web/src/features/([^/]+)/' },
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
     },
+    forbid(
+      'platform-looks-down',
+      '^apps/web/src/platform/',
+      '^apps/web/src/(app|features|ui)/',
+      'what the app runs in is below everything in the app, beside lib',
+    ),
+    {
+      name: 'capacitor-in-one-place',
+      severity: 'error',
+      comment: 'a browser never loads what only the native app needs',
+      from: {
+        path: '^(apps/(web|server)|packages/(core|sync|backend))/',
+        pathNot: '^apps/web/src/platform/native/',
+      },
+      to: { path: '@capacitor(-community)?/' },
+    },
     {
       name: 'supabase-in-one-place',
       severity: 'error',
@@ -78,7 +94,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(\\.test\\.tsx?$|/dist/)' },
+    exclude: { path: '(\\.test\\.tsx?$|^apps/[^/]+/dist(-native)?/|^apps/native/(android|ios)/)' },
     parser: 'swc',
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

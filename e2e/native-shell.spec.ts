@@ -1,14 +1,36 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { test } from './support/native/native-app.ts';
+import { expectNoFinding } from './support/accessibility.ts';
+import { NativeError } from './support/native/fake-bridge.ts';
+import { type NativeApp, test } from './support/native/native-app.ts';
 import { signedInClient } from './support/stored.ts';
+import { startPausedQuest } from './support/survival.ts';
+import { Wire } from './support/wire.ts';
+
+/** A phone with a notch and a bar for gestures, in CSS pixels. */
+const INSETS = { top: 47, bottom: 34, left: 0, right: 0 };
+
+async function keepRoom({ device }: NativeApp): Promise<void> {
+  const session = await device.page.context().newCDPSession(device.page);
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets: INSETS });
+}
+
+const address = (app: NativeApp) => app.device.page.getByLabel('Address of the server');
+
+async function tryServer(app: NativeApp, typed: string): Promise<void> {
+  await address(app).fill(typed);
+  await app.device.page.getByRole('button', { name: 'Use this server' }).click();
+}
 
 test('a phone chooses its server, makes an account there and stands on its quests', async ({
   install,
   wire,
   email,
 }) => {
-  const { device, native, url, signUp } = await install();
-  await expect(device.page).toHaveURL(`${url}/server`);
+  const app = await install();
+  const { device, native, url, signUp } = app;
+  await device.page.waitForURL(`${url}/server`);
+  await expectNoFinding(device.page, 'the choice of a server');
   await signUp(email);
   await device.expectSyncState('synced');
 
@@ -22,5 +44,161 @@ test('a phone chooses its server, makes an account there and stands on its quest
     key: 'metalquest:server',
     value: wire.url,
   });
+
+  // And what happens there arrives here, through the socket of that origin.
+  expect(
+    (await client.from('quests').update({ title: 'Longer Meadow' }).eq('title', 'Long Meadow')).error,
+  ).toBeNull();
+  await expect(device.page.getByRole('heading', { name: 'Longer Meadow' })).toBeVisible();
+
+  // The next start goes to the quests, also when the system has cleared the web view's storage of settings.
+  await device.page.evaluate(() => localStorage.removeItem('metalquest:server'));
+  await device.page.goto(url);
+  await device.page.waitForURL(`${url}/quests`);
   expect(device.complaints).toEqual([]);
+});
+
+test('an address that is none, or no MetalQuest, is refused in words that say what to do', async ({
+  install,
+  wire,
+  appUrl,
+}) => {
+  const app = await install();
+  const problem = app.device.page.getByRole('alert');
+  await tryServer(app, '');
+  await expect(problem).toContainText('Write the address of your server');
+  await tryServer(app, 'http://finds.example.org');
+  await expect(problem).toContainText('needs https');
+  await tryServer(app, 'http://localhost:9');
+  await expect(problem).toContainText('Check the address and your signal');
+  // The app's own files are a web server, but no MetalQuest.
+  await tryServer(app, appUrl);
+  await expect(problem).toContainText('it is no MetalQuest server');
+  await app.device.loseSignal();
+  await tryServer(app, wire.url);
+  await expect(problem).toContainText('You are offline');
+  await expectNoFinding(app.device.page, 'a refused address');
+  await app.device.findSignal();
+  await tryServer(app, `${wire.url}/finds?x=1`);
+  await app.device.page.waitForURL(`${app.url}/onboarding`);
+});
+
+test('a signed-out phone begins with its first steps, and says nothing of apps to come', async ({
+  install,
+  wire,
+}) => {
+  const app = await install();
+  const { page } = app.device;
+  await app.chooseServer();
+  // In place of the page before: there is no way back to a page that would lead here again.
+  await page.goto(`${app.url}/features`);
+  await page.goto(`${app.url}/`);
+  await page.waitForURL(`${app.url}/onboarding`);
+  await page.goBack();
+  await page.waitForURL(`${app.url}/features`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`${app.url}/`);
+  await expect(page.getByText(wire.url)).toBeVisible();
+  await page.getByRole('button', { name: 'I have one: sign in' }).click();
+  await expect(page.getByRole('dialog')).toContainText(wire.url);
+  await expect(page.getByText('coming soon')).toHaveCount(0);
+  await expectNoFinding(page, 'the sign-in dialog');
+  await page.getByRole('dialog').getByRole('link', { name: 'Change' }).click();
+  await page.waitForURL(`${app.url}/server`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('another server is gone over to after a warning, and what waited is sent when one comes back', async ({
+  install,
+  wire,
+  server,
+  email,
+}) => {
+  const app = await install();
+  const { device } = app;
+  const { page } = device;
+  const other = await Wire.to(server.url);
+  await app.signUp(email);
+  await device.expectSyncState('synced');
+  const cut = wire.meddle({ before: () => 'lose' });
+  await startPausedQuest(device, 'Far Field');
+  await page.goto(`${app.url}/profile/data`);
+  await page.getByRole('link', { name: 'Change' }).click();
+  await page.getByRole('button', { name: /^Stay with/ }).click();
+  await page.waitForURL(`${app.url}/profile/data`);
+  await page.getByRole('link', { name: 'Change' }).click();
+  await tryServer(app, other.url);
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('not been sent');
+  await expectNoFinding(page, 'the question before a change');
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await tryServer(app, other.url);
+  await question.getByRole('button', { name: 'Change server' }).click();
+  await page.waitForURL(`${app.url}/onboarding`);
+  await expect(page.getByText(other.url)).toBeVisible();
+
+  // Both roads lead to one server here, as after a move to another address: the same account goes on.
+  cut();
+  await page.getByRole('button', { name: 'I have one: sign in' }).click();
+  await device.submitCredentials(email, 'a long walk over stubble', 'Sign in');
+  await page.waitForURL(`${app.url}/quests`);
+  await device.expectSyncState('synced');
+  const client = await signedInClient(server.url, email);
+  expect((await client.from('quests').select('title')).data).toEqual([{ title: 'Far Field' }]);
+  await other.close();
+});
+
+test('the room that a phone keeps is painted at the top and left free at the foot', async ({
+  install,
+  email,
+}) => {
+  const app = await install({ dark: true });
+  const { page } = app.device;
+  await keepRoom(app);
+  await app.signUp(email);
+  const strip = () =>
+    page.evaluate(() => {
+      const { backgroundColor, height, position } = getComputedStyle(document.body, '::before');
+      return { backgroundColor, height, position };
+    });
+  expect(await strip()).toEqual({
+    backgroundColor: 'rgb(104, 117, 83)',
+    height: `${INSETS.top}px`,
+    position: 'fixed',
+  });
+  const top = async (what: ReturnType<typeof page.getByRole>) => (await what.boundingBox())?.y ?? -1;
+  const menu = page.getByRole('button', { name: 'Toggle Menu' });
+  expect(await top(menu)).toBeGreaterThanOrEqual(INSETS.top);
+  // A page is no higher than the screen because of it.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844);
+  await menu.click();
+  expect(await top(page.getByRole('dialog').getByRole('button', { name: 'Close' }))).toBeGreaterThanOrEqual(
+    INSETS.top,
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.goto(`${app.url}/gear/new`);
+  const save = page.getByRole('button', { name: 'Save', exact: false }).last();
+  await expect(save).toBeVisible();
+  const box = await save.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844 - INSETS.bottom);
+});
+
+test('a phone whose preferences cannot be read starts with what the web view knows', async ({ install }) => {
+  const app = await install({
+    before: (native) =>
+      native.play('Preferences', {
+        get: () => {
+          throw new NativeError('The keystore is locked', 'LOCKED');
+        },
+      }),
+  });
+  await app.device.page.waitForURL(`${app.url}/server`);
+  await expect(address(app)).toBeVisible();
+});
+
+test('on iOS the same build speaks over its other bridge', async ({ install }) => {
+  const app = await install({ platform: 'ios' });
+  await app.signUp(`${randomUUID()}@example.org`);
+  expect(app.native.called('Preferences', 'set')).toHaveLength(1);
+  expect(app.device.complaints).toEqual([]);
 });

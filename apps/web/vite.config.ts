@@ -4,6 +4,7 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { emitAppPaths } from './build/emit-app-paths.ts';
 import { entitiesWithoutHtml } from './build/entities-without-html.ts';
 import { lateParts } from './build/late-parts.ts';
+import { nativePage } from './build/native-page.ts';
 import { onePhotoReader } from './build/one-photo-reader.ts';
 import { pageRenderer } from './build/page-renderer.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
@@ -30,7 +31,7 @@ export default defineConfig(({ mode }) => ({
     onePhotoReader({ emits: true }),
     preloadFonts(),
     smallFirstScripts(),
-    mode === 'native' ? null : [emitAppPaths(), serviceWorker(), pageRenderer()],
+    mode === 'native' ? nativePage() : [emitAppPaths(), serviceWorker(), pageRenderer()],
   ],
   // `npm run dev -w @metalquest/web` beside a running `npm start`: the app from its sources, the data from the server.
   server: {

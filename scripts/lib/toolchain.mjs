@@ -54,9 +54,9 @@ function toolEnv(extra = {}) {
   };
 }
 
-/** Runs Node 24 with `args` in the foreground, passes signals on, and resolves to its exit code. */
-export function runNode(args, env = {}) {
-  const child = spawn(node24(), args, { cwd: ROOT, stdio: 'inherit', env: toolEnv(env) });
+/** Runs Node 24 with `args` in the foreground in `cwd`, passes signals on, and resolves to its exit code. */
+export function runNode(args, env = {}, cwd = ROOT) {
+  const child = spawn(node24(), args, { cwd, stdio: 'inherit', env: toolEnv(env) });
   const pass = (signal) => child.kill(signal);
   process.on('SIGINT', pass);
   process.on('SIGTERM', pass);

@@ -1,22 +1,44 @@
-// Builds the web app when anything it is made of changed.
+// Builds the web app when anything it is made of changed: for browsers, and for the native app.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compressBuild } from './compress-build.mjs';
 import { fail, ROOT, runNode } from './toolchain.mjs';
 
-const INPUTS = ['apps/web', 'packages/core', 'packages/sync', 'package-lock.json', 'CHANGELOG.md'];
-const MARK = path.join(ROOT, 'apps/web/dist/.built-from');
+const INPUTS = [
+  'apps/web',
+  'packages/core',
+  'packages/sync',
+  'packages/fix-keeper',
+  'package-lock.json',
+  'CHANGELOG.md',
+];
+/** What is no source, in any of those folders. */
+const LEFT_OUT = ['dist', 'dist-native', 'node_modules'];
+const VITE = ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'];
 
 /** @returns {Promise<void>} when apps/web/dist is that of the sources */
 export async function ensureBuilt() {
-  const wanted = fingerprint();
-  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === wanted) return;
-  console.log('Building the web app (only when it changed)...');
-  const code = await runNode(['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn']);
-  if (code !== 0) fail('The build failed: see its message above.');
-  compressBuild(path.dirname(MARK));
-  writeFileSync(MARK, wanted);
+  await ensure('the web app', 'apps/web/dist', fingerprint(), VITE);
+}
+
+/**
+ * The server that the app is built for counts, VITE_SERVER_URL; without it the user chooses one.
+ * @returns {Promise<void>} when apps/web/dist-native is that of the sources
+ */
+export async function ensureNativeBuilt() {
+  const wanted = `${fingerprint()} ${process.env.VITE_SERVER_URL ?? ''}`;
+  await ensure('the native app', 'apps/web/dist-native', wanted, [...VITE, '--mode', 'native']);
+}
+
+async function ensure(what, directory, wanted, args) {
+  const mark = path.join(ROOT, directory, '.built-from');
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
+  console.log(`Building ${what} (only when it changed)...`);
+  if ((await runNode(args)) !== 0) fail('The build failed: see its message above.');
+  // The native app reads its files from the phone, where nothing is sent.
+  if (!args.includes('native')) compressBuild(path.join(ROOT, directory));
+  writeFileSync(mark, wanted);
 }
 
 function fingerprint() {
@@ -25,7 +47,7 @@ function fingerprint() {
     const full = path.join(ROOT, relative);
     const entries = existsSync(full) ? readdirSync(full, { withFileTypes: true }) : [];
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-      if (['dist', 'node_modules'].includes(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
+      if (LEFT_OUT.includes(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
       const at = `${relative}/${entry.name}`;
       if (entry.isDirectory()) add(at);
       else hash.update(at).update(readFileSync(path.join(ROOT, at)));

@@ -98,6 +98,7 @@ await step(
   check('depcruise', ['--config', '.dependency-cruiser.cjs', 'packages', 'apps']),
 );
 await step('nothing unused', check('knip', []));
+await step('the native projects are those of the packages', check('node', ['scripts/test/native-sync.ts']));
 await step('unit and contract on PGlite', vitest('unit', [], { METALQUEST_TEST_LEAVE_OUT: onPostgresOnly }));
 
 if (findPostgres()) {

@@ -6,7 +6,7 @@ import { startUpstreams } from '../upstreams.ts';
 import { serveAppFiles } from './app-files.ts';
 import { type NativePlatform, NativeSide } from './fake-bridge.ts';
 
-export interface NativeAppOptions extends Partial<Omit<DeviceOptions, 'server' | 'prepare'>> {
+interface NativeAppOptions extends Partial<Omit<DeviceOptions, 'server' | 'prepare'>> {
   platform?: NativePlatform;
   /** Set up before the app is opened for the first time. */
   before?(native: NativeSide): void;
@@ -93,7 +93,7 @@ function nativeApp(device: Device, native: NativeSide, url: string, server: stri
       await device.page.getByRole('button', { name: 'Create your account' }).click();
       await device.submitCredentials(email, PASSWORD, 'Create account');
       await device.page.getByRole('button', { name: 'Skip all' }).click();
-      await expect(device.page).toHaveURL(`${url}/quests`);
+      await device.page.waitForURL(`${url}/quests`);
     },
     async signIn(email, password = PASSWORD) {
       await chooseServer();
@@ -104,7 +104,7 @@ function nativeApp(device: Device, native: NativeSide, url: string, server: stri
       const quests = device.page.getByRole('heading', { name: 'Quests', level: 1 });
       await expect(skip.or(quests)).toBeVisible();
       if (await skip.isVisible()) await skip.click();
-      await expect(device.page).toHaveURL(`${url}/quests`);
+      await device.page.waitForURL(`${url}/quests`);
     },
   };
 }

@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
-import { useAuthDialog } from '../lib/auth-dialog.ts';
+import { closeAuthDialog, useAuthDialog } from '../lib/auth-dialog.ts';
 import { late } from '../ui/late.tsx';
 import { useOnceOpen } from '../ui/use-once-open.ts';
+import { OwnServer } from './own-server.tsx';
 
 const AuthDialog = late(async () => (await import('../features/auth/auth-dialog.tsx')).AuthDialog);
 
@@ -11,7 +12,9 @@ export function AuthDialogSlot() {
   if (!useOnceOpen(open)) return null;
   return (
     <Suspense>
-      <AuthDialog />
+      <AuthDialog
+        {...(import.meta.env.MODE === 'native' ? { foot: <OwnServer onChange={closeAuthDialog} /> } : {})}
+      />
     </Suspense>
   );
 }

@@ -18,6 +18,8 @@ export function ConsentSlot() {
   const isMeasuring = useIsMeasuring();
   const consent = useConsent();
   const isReopened = useReopenedConsent();
+  // A browser's question alone (spec section 2): in the native app nothing is measured.
+  if (import.meta.env.MODE === 'native') return null;
   if (!isReopened && !(isMeasuring && consent === 'undecided')) return null;
   return (
     <Suspense>

@@ -25,7 +25,7 @@ export function PageArrival() {
   }, [pathname]);
   if (navigation.state !== 'loading') return null;
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-60">
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-[env(safe-area-inset-top)] z-60">
       <span className="sr-only">Loading page...</span>
       <div className="h-0.75 animate-breathe bg-moss" />
     </div>

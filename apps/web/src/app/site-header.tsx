@@ -36,10 +36,7 @@ export function SiteHeader() {
 
   return (
     <header
-      className={cn(
-        'relative z-30 pt-[env(safe-area-inset-top)]',
-        signedIn && 'md:-mb-px md:border-line md:border-b',
-      )}
+      className={cn('relative z-30 pt-(--page-top)', signedIn && 'md:-mb-px md:border-line md:border-b')}
     >
       <div className={cn('page-width flex h-18 items-center gap-3 md:gap-4 lg:gap-8', isWide && 'lg:px-16')}>
         <IconButton

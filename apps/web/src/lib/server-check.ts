@@ -16,7 +16,7 @@ export interface FoundServer {
 }
 
 /** What the check needs of the device; a test brings its own. */
-export interface ServerCheckHost {
+interface ServerCheckHost {
   readonly fetch: typeof fetch;
   readonly isOnline: () => boolean;
 }

@@ -1,3 +1,4 @@
+import './native/safe-area.css';
 import { nativeServerKeeper } from './native/server-keeper.ts';
 import type { Platform } from './platform.ts';
 

@@ -4,7 +4,7 @@ export const overlayLook =
 
 /** A dialog in the middle, as wide as its `max-w-…` and never higher than the screen. */
 export const sheetLook =
-  'fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-md -translate-y-1/2 overflow-y-auto ' +
+  'fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem-2*env(safe-area-inset-top))] max-w-md -translate-y-1/2 overflow-y-auto ' +
   'overscroll-contain rounded-card border border-line bg-card p-6 shadow-float outline-none ' +
   'data-[state=closed]:animate-fade-out data-[state=open]:animate-fade';
 

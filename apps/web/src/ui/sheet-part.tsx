@@ -13,7 +13,7 @@ const sheet = cva(
     variants: {
       side: {
         left: [
-          'inset-y-0 left-0 w-80 max-w-[86vw] border-r pl-[max(1.25rem,env(safe-area-inset-left))]',
+          'inset-y-0 left-0 w-80 max-w-[86vw] border-r pt-[calc(1.25rem+env(safe-area-inset-top))] pb-[max(1.25rem,env(safe-area-inset-bottom))] pl-[max(1.25rem,env(safe-area-inset-left))]',
           'data-[state=closed]:animate-to-left data-[state=open]:animate-from-left',
         ],
         bottom: [
@@ -25,7 +25,7 @@ const sheet = cva(
           'inset-x-0 bottom-0 mx-auto max-h-[88dvh] max-w-2xl rounded-t-card border-t',
           'pb-[max(1.25rem,env(safe-area-inset-bottom))]',
           'data-[state=closed]:animate-to-below data-[state=open]:animate-from-below',
-          'lg:inset-y-0 lg:right-0 lg:left-auto lg:mx-0 lg:max-h-none lg:w-112 lg:rounded-none lg:border-t-0 lg:border-l lg:p-7',
+          'lg:inset-y-0 lg:right-0 lg:left-auto lg:mx-0 lg:max-h-none lg:w-112 lg:rounded-none lg:border-t-0 lg:border-l lg:p-7 lg:pt-[calc(1.75rem+env(safe-area-inset-top))]',
           'lg:data-[state=closed]:animate-to-right lg:data-[state=open]:animate-from-right',
         ],
       },

@@ -34,8 +34,8 @@ export function Toaster() {
       visibleToasts={VISIBLE_TOASTS}
       duration={TOAST_DURATION_MS.info}
       gap={10}
-      offset={{ top: '5.5rem' }}
-      mobileOffset={{ top: '5.25rem', left: '1rem', right: '1rem' }}
+      offset={{ top: 'calc(5.5rem + env(safe-area-inset-top))' }}
+      mobileOffset={{ top: 'calc(5.25rem + env(safe-area-inset-top))', left: '1rem', right: '1rem' }}
       closeButton
       icons={{
         success: <CircleCheck {...icon} className="text-moss-deep" />,

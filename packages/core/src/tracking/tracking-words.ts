@@ -62,7 +62,8 @@ export function hindranceText(hindrance: TrackingHindrance, kind: PhoneKind): st
 export const TRACKING_EXPLANATION = {
   title: 'Record your path with the screen off',
   text:
-    'While a quest runs, the phone follows you also when it is locked in your pocket, so that your path has no gaps. ' +
+    'While a quest runs, MetalQuest records your location, also when the app is closed or not in use, so that your ' +
+    'path has no gaps. ' +
     'It stops when you pause or end the quest. The path stays in your account, and nobody else sees it.',
   allow: 'Go on',
   notNow: 'Not now',

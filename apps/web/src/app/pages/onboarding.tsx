@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
+import { platform } from '#platform';
 import { OnboardingPage } from '../../features/onboarding/onboarding-page.tsx';
 import { SignUpFirst } from '../../features/onboarding/sign-up-first.tsx';
 import { noteOnboarding, useOnboarding } from '../../lib/onboarding.ts';
 import { useSession } from '../../lib/session.ts';
 import { EngineReady } from '../engine-ready.tsx';
+import { OwnServer } from '../own-server.tsx';
 import { PageLoading } from '../page-loading.tsx';
 
 /** `/onboarding`: the first steps of a new account. Who signs in here to one that they had is past them. */
@@ -24,7 +26,15 @@ export function Component() {
   if (isOldAccount && !isLeaving) setLeaving(true);
   if (isLeaving) return <Navigate to="/quests" replace />;
   if (session.status === 'loading') return <PageLoading />;
-  if (session.status === 'signed-out') return <SignUpFirst />;
+  if (session.status === 'signed-out') {
+    // The native app begins here: its landing page would only lead back.
+    return (
+      <SignUpFirst
+        about={platform.isNative ? '/features' : '/'}
+        foot={<OwnServer className="justify-center" />}
+      />
+    );
+  }
   return (
     <EngineReady throwFailure fallback={<PageLoading />}>
       <OnboardingPage userId={session.user.id} />

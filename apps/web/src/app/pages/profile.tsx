@@ -1,7 +1,9 @@
 import { useParams } from 'react-router';
+import { platform } from '#platform';
 import { NewPasswordField } from '../../features/auth/new-password-field.tsx';
 import { GalleryFinds } from '../../features/gallery/gallery-finds.tsx';
 import { ProfilePage } from '../../features/profile/profile-page.tsx';
+import { OwnServer } from '../own-server.tsx';
 import { useLeaveForGood } from '../use-leave-for-good.ts';
 
 /** `/profile` and `/profile/{section}` */
@@ -14,6 +16,7 @@ export function Component() {
       newPasswordField={NewPasswordField}
       leaveForGood={leaveForGood}
       galleryFinds={GalleryFinds}
+      server={platform.isNative ? <OwnServer /> : null}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { sendMagicLink, sendPasswordReset } from '../../lib/auth-actions.ts';
 import { type AuthView, closeAuthDialog, showAuthView, useAuthDialog } from '../../lib/auth-dialog.ts';
 import { useSession } from '../../lib/session.ts';
@@ -31,9 +31,9 @@ const TITLE: Readonly<Record<AuthView, string>> = {
 
 /**
  * The one place to sign in or up, opened from anywhere. It closes by itself when someone is signed in, but for whoever
- * came by a recovery mail and still has a password to set (spec section 4).
+ * came by a recovery mail and still has a password to set (spec section 4). In the native app another `foot` stands below.
  */
-export function AuthDialog() {
+export function AuthDialog({ foot = <AppsComing /> }: { foot?: ReactNode }) {
   const { open, view } = useAuthDialog();
   const session = useSession();
   const { registrationOpen } = useSiteSettings();
@@ -56,11 +56,18 @@ export function AuthDialog() {
       ) : (
         <OtherView key={view} view={view} />
       )}
-      <p className="mt-5 border-line border-t pt-4 text-muted text-sm">
-        Native mobile apps are coming soon. Until then, use your phone's browser and add this site to the home
-        screen.
-      </p>
+      <div className="mt-5 border-line border-t pt-4 text-muted text-sm">{foot}</div>
     </Dialog>
+  );
+}
+
+/** For browsers (spec section 1). */
+function AppsComing() {
+  return (
+    <p>
+      Native mobile apps are coming soon. Until then, use your phone's browser and add this site to the home
+      screen.
+    </p>
   );
 }
 

@@ -10,7 +10,8 @@ export interface CookieSettingsButtonProps {
 export function CookieSettingsButton({ className, onChosen }: CookieSettingsButtonProps) {
   const isMeasuring = useIsMeasuring();
   const consent = useConsent();
-  if (!isMeasuring && consent === 'undecided') return null;
+  // The native app never asks.
+  if (import.meta.env.MODE === 'native' || (!isMeasuring && consent === 'undecided')) return null;
   return (
     <button
       type="button"

@@ -19,7 +19,7 @@ export interface AddFindHeaderProps {
 export function AddFindHeader({ ref, questName, place, display, onClose }: AddFindHeaderProps) {
   const now = useMinute();
   return (
-    <header className="flex items-center gap-3 px-4 pt-[max(0.875rem,env(safe-area-inset-top))] pb-3.5 md:px-0 md:pt-7">
+    <header className="flex items-center gap-3 px-4 pt-[max(0.875rem,var(--page-top))] pb-3.5 md:px-0 md:pt-7">
       <IconButton label="Close, keep for later" onClick={onClose}>
         <X aria-hidden="true" size={22} strokeWidth={1.75} />
       </IconButton>

@@ -135,7 +135,7 @@ export function FindEdit({ detail, display, onDone, usePosition, placePicker }: 
           </FindFormFields>
         </div>
       </div>
-      <div className="sticky bottom-(--foot) z-20 border-line border-t bg-card px-3 py-3 md:mx-auto md:w-full md:max-w-5xl md:rounded-t-card md:border-x">
+      <div className="sticky bottom-(--foot) z-20 border-line border-t bg-card px-3 pt-3 pb-[max(0.75rem,var(--bare-foot))] md:mx-auto md:w-full md:max-w-5xl md:rounded-t-card md:border-x">
         <div className="flex gap-2.5 md:justify-end">
           <Button variant="secondary" size="field" className="flex-1 px-3 md:max-w-48" onClick={cancel}>
             Cancel

@@ -9,7 +9,7 @@ export interface SaveBarProps {
 /** Where the thumb is, whatever is scrolled above it. Save submits the form it stands in. */
 export function SaveBar({ saving, onSaveAndAnother }: SaveBarProps) {
   return (
-    <div className="sticky bottom-(--foot) z-20 border-line border-t bg-card px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-auto md:w-full md:max-w-5xl md:rounded-t-card md:border-x">
+    <div className="sticky bottom-(--foot) z-20 border-line border-t bg-card px-3 pt-3 pb-[max(0.75rem,var(--bare-foot))] md:mx-auto md:w-full md:max-w-5xl md:rounded-t-card md:border-x">
       <div className="mx-auto flex max-w-2xl gap-2.5 md:max-w-none md:justify-end">
         <Button
           variant="secondary"

@@ -45,7 +45,7 @@ export function FormPage(props: FormPageProps) {
           {isReady ? props.children : <FieldsLoading />}
         </div>
       </div>
-      <div className="sticky bottom-(--foot) z-20 border-line border-t bg-card px-4 py-3 md:mx-auto md:w-full md:max-w-5xl md:rounded-t-card md:border-x">
+      <div className="sticky bottom-(--foot) z-20 border-line border-t bg-card px-4 pt-3 pb-[max(0.75rem,var(--bare-foot))] md:mx-auto md:w-full md:max-w-5xl md:rounded-t-card md:border-x">
         <div className="flex flex-wrap gap-2.5 md:justify-end">
           <Button variant="secondary" size="field" className="flex-1 px-3 md:max-w-48" onClick={onClose}>
             Cancel

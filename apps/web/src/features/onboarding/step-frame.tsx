@@ -49,7 +49,7 @@ export function StepFrame(props: StepFrameProps) {
         </div>
       </div>
       <form onSubmit={submit} noValidate className="flex grow flex-col px-5 lg:px-16">
-        <div className="flex min-h-18 flex-wrap items-center gap-x-3 pt-[env(safe-area-inset-top)]">
+        <div className="flex min-h-18 flex-wrap items-center gap-x-3 pt-(--page-top)">
           {onBack ? (
             <IconButton label="Back" variant="ghost" className="-ml-2.5" onClick={onBack}>
               <ArrowLeft aria-hidden="true" size={22} strokeWidth={1.75} />

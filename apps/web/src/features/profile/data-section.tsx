@@ -1,4 +1,5 @@
 import { FolderInput } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { DownloadSetting } from './download-setting.tsx';
@@ -11,7 +12,7 @@ const LISTS = [
 ] as const;
 
 /** What is kept where, and a copy of all of it. */
-export function DataSection() {
+export function DataSection({ server }: { server: ReactNode }) {
   return (
     <>
       <Setting title="Storage used">
@@ -29,6 +30,11 @@ export function DataSection() {
         </Button>
       </Setting>
       <DownloadSetting />
+      {server ? (
+        <Setting title="Where it is sent" hint="Each server has accounts of its own.">
+          {server}
+        </Setting>
+      ) : null}
       <Setting
         title="For other programs"
         hint="GPX, GeoJSON, KML and CSV are made where the records are: of a list as you have filtered it, or of one quest. You choose how exact the places are."

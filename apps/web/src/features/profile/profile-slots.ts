@@ -30,4 +30,6 @@ export interface ProfileSlots {
   readonly newPasswordField: NewPasswordField;
   readonly leaveForGood: LeaveForGood;
   readonly galleryFinds: GalleryFindsSlot;
+  /** Which server this device speaks to, where one can choose. */
+  readonly server: ReactNode;
 }

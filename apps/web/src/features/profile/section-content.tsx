@@ -22,7 +22,7 @@ export function SectionContent({ id, slots }: { id: Section['id']; slots: Profil
     case 'devices':
       return <DevicesSection />;
     case 'data':
-      return <DataSection />;
+      return <DataSection server={slots.server} />;
     case 'delete':
       return <DeleteSection leaveForGood={slots.leaveForGood} />;
   }

@@ -9,12 +9,14 @@ import { Input } from '../../ui/input.tsx';
 export interface ServerPageProps {
   /** The origin of the server that is chosen now; null at the first start. */
   current: string | null;
-  /** Keeps the server, which answered as MetalQuest does, and goes on. */
+  /** Takes the server, which answered as MetalQuest does, and goes on. */
   onChosen: (server: FoundServer) => Promise<void>;
+  /** Back to where somebody came from; absent where there is only forward. */
+  onBack?: (() => void) | undefined;
 }
 
 /** Which server this phone keeps its records with: one field, checked before anything is kept. */
-export function ServerPage({ current, onChosen }: ServerPageProps) {
+export function ServerPage({ current, onChosen, onBack }: ServerPageProps) {
   const [address, setAddress] = useState(current ? shownAddress(current) : '');
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -34,10 +36,11 @@ export function ServerPage({ current, onChosen }: ServerPageProps) {
     <div className="relative isolate flex grow flex-col justify-center px-5 py-10">
       <ContourBackground />
       <form onSubmit={submit} noValidate className="mx-auto grid w-full max-w-md gap-5">
-        <h1 className="text-2xl">Where do you keep your records?</h1>
-        <p className="text-muted">
-          MetalQuest runs on a server of your choice, your own or one that you trust. This phone works without
-          it for days; your other devices get everything from there.
+        <h1 className="text-2xl">{current ? 'Another server?' : 'Where do you keep your records?'}</h1>
+        <p className="text-pretty text-muted">
+          {current
+            ? 'Each server has accounts and records of its own. Nothing moves from one to the other by itself: for that, download an archive and import it there.'
+            : 'MetalQuest runs on a server of your choice: your own, or one that you trust. This phone records without it for as long as you like; your other devices get everything from there.'}
         </p>
         <Field
           label="Address of the server"
@@ -55,9 +58,16 @@ export function ServerPage({ current, onChosen }: ServerPageProps) {
             onChange={(event) => setAddress(event.target.value)}
           />
         </Field>
-        <Button type="submit" size="thumb" aria-disabled={isAsking}>
-          {isAsking ? 'Looking for it...' : 'Use this server'}
-        </Button>
+        <div className="grid gap-2.5">
+          <Button type="submit" size="thumb" aria-disabled={isAsking}>
+            {isAsking ? 'Looking for it...' : 'Use this server'}
+          </Button>
+          {onBack ? (
+            <Button type="button" variant="ghost" onClick={onBack}>
+              Stay with {current ? shownAddress(current) : 'this one'}
+            </Button>
+          ) : null}
+        </div>
       </form>
     </div>
   );

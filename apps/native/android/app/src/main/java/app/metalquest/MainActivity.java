@@ -1,0 +1,5 @@
+package app.metalquest;
+
+import com.getcapacitor.BridgeActivity;
+
+public class MainActivity extends BridgeActivity {}

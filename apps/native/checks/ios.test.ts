@@ -1,0 +1,139 @@
+import { APP_ID, APP_NAME, APP_SCHEME } from '@metalquest/core/native-app/native-app';
+import { describe, expect, it } from 'vitest';
+import { readPlist } from './plist.ts';
+import { IOS, nativeParts, textOf } from './projects.ts';
+
+const parts = nativeParts();
+const info = readPlist(textOf(IOS, 'App/Info.plist'));
+const privacy = readPlist(textOf(IOS, 'App/PrivacyInfo.xcprivacy'));
+const entitlements = readPlist(textOf(IOS, 'App/App.entitlements'));
+const project = textOf(IOS, 'App.xcodeproj/project.pbxproj');
+
+const usersOf = (pattern: RegExp): string[] =>
+  parts.filter(({ ios }) => pattern.test(ios)).map(({ name }) => name);
+
+/** What native code touches that iOS wants a purpose for; Apple goes by what is in the binary, used or not. */
+const PURPOSES: Readonly<Record<string, RegExp>> = {
+  NSCameraUsageDescription: /NSCameraUsageDescription|AVCaptureDevice/,
+  NSPhotoLibraryUsageDescription: /NSPhotoLibraryUsageDescription|PHPhotoLibrary/,
+  NSPhotoLibraryAddUsageDescription: /NSPhotoLibraryAddUsageDescription|UIImageWriteToSavedPhotosAlbum/,
+  NSLocationWhenInUseUsageDescription: /requestWhenInUseAuthorization|requestAuthorisation\(/,
+  NSLocationAlwaysAndWhenInUseUsageDescription: /requestAlwaysAuthorization|requestAuthorisation\(/,
+  NSMicrophoneUsageDescription: /AVAudioSession\.sharedInstance\(\)\.requestRecordPermission/,
+  NSMotionUsageDescription: /CMMotionActivityManager|CMPedometer/,
+  NSContactsUsageDescription: /CNContactStore/,
+  NSFaceIDUsageDescription: /LAContext/,
+};
+
+describe('the purposes that iOS tells people', () => {
+  const told = Object.keys(info).filter((key) => key.endsWith('UsageDescription'));
+
+  it.each(told)('%s is for something that the app does', (key) => {
+    // Of the network at home the web view makes use, where App Transport Security lets it.
+    if (key === 'NSLocalNetworkUsageDescription')
+      return expect(info.NSAppTransportSecurity).toEqual({ NSAllowsLocalNetworking: true });
+    const purpose = PURPOSES[key];
+    expect(purpose, 'nobody has said what this is for').toBeDefined();
+    return expect(purpose ? usersOf(purpose) : []).not.toEqual([]);
+  });
+
+  it.each(Object.entries(PURPOSES))('%s is told when code touches that', (key, purpose) => {
+    const users = usersOf(purpose);
+    if (users.length > 0) expect(told, users.join(', ')).toContain(key);
+  });
+
+  it.each(told)('%s says in a sentence what it is for', (key) => {
+    expect(info[key]).toMatch(/^[A-Z].{20,}\.$/);
+    expect(info[key]).not.toMatch(/please|in order to|this app|better experience/i);
+  });
+
+  it('say that a quest goes on in the background where code goes on there, and only then', () => {
+    const isOn = usersOf(/allowsBackgroundLocationUpdates\s*=\s*true/).length > 0;
+    expect(info.UIBackgroundModes).toEqual(isOn ? ['location'] : undefined);
+  });
+});
+
+/** https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api */
+const REASONED: Readonly<Record<string, { code: RegExp; reason: string }>> = {
+  // The app's own settings.
+  UserDefaults: { code: /\bUserDefaults\b/, reason: 'CA92.1' },
+  // Of files in the app's own folders.
+  FileTimestamp: {
+    code: /\b(?:creation|modification|contentModification)(?:Date|Time)\w*/,
+    reason: 'C617.1',
+  },
+  SystemBootTime: { code: /\bsystemUptime\b|\bmach_absolute_time\b/, reason: '35F9.1' },
+  DiskSpace: {
+    code: /\bvolumeAvailableCapacity\w*|\bsystemFreeSize\b|\bstatv?fs\b/,
+    reason: 'E174.1',
+  },
+  ActiveKeyboards: { code: /\bactiveInputModes\b/, reason: '54BD.1' },
+};
+
+describe('the privacy manifest', () => {
+  const declared = privacy.NSPrivacyAccessedAPITypes;
+
+  it('gives a reason for each API that wants one and is used, and for no other', () => {
+    const used = Object.entries(REASONED).filter(([, { code }]) => usersOf(code).length > 0);
+    expect(declared).toEqual(
+      used.map(([name, { reason }]) => ({
+        NSPrivacyAccessedAPIType: `NSPrivacyAccessedAPICategory${name}`,
+        NSPrivacyAccessedAPITypeReasons: [reason],
+      })),
+    );
+  });
+
+  it('tracks nobody, and says of everything what it is for', () => {
+    expect(privacy.NSPrivacyTracking).toBe(false);
+    expect(privacy.NSPrivacyTrackingDomains).toEqual([]);
+    const collected = privacy.NSPrivacyCollectedDataTypes;
+    expect(Array.isArray(collected) && collected.length).toBeGreaterThan(0);
+    for (const one of Array.isArray(collected) ? collected : [])
+      expect(one).toMatchObject({
+        NSPrivacyCollectedDataType: expect.stringMatching(/^NSPrivacyCollectedDataType[A-Z]/),
+        NSPrivacyCollectedDataTypeTracking: false,
+        NSPrivacyCollectedDataTypePurposes: [
+          expect.stringMatching(/^NSPrivacyCollectedDataTypePurpose(AppFunctionality|Analytics)$/),
+        ],
+      });
+  });
+
+  it('is in the app, and not beside it', () => {
+    expect(project).toMatch(/PrivacyInfo\.xcprivacy in Resources \*\/,/);
+  });
+});
+
+describe('the iOS project', () => {
+  it('is called as the code calls it', () => {
+    const ids = [...project.matchAll(/PRODUCT_BUNDLE_IDENTIFIER = ([^;]+);/g)].map(([, id]) => id);
+    expect(ids).toEqual([APP_ID, APP_ID]);
+    expect(info.CFBundleDisplayName).toBe(APP_NAME);
+  });
+
+  it('comes back from a sign-in by the app’s own scheme', () => {
+    expect(info.CFBundleURLTypes).toMatchObject([{ CFBundleURLSchemes: [APP_SCHEME] }]);
+  });
+
+  it('opens links of the one server that a build setting names', () => {
+    expect(entitlements).toEqual({
+      'com.apple.developer.associated-domains': ['applinks:$(APP_LINK_HOST)'],
+    });
+    expect(project.match(/CODE_SIGN_ENTITLEMENTS = App\/App\.entitlements;/g)).toHaveLength(2);
+    expect(project.match(/APP_LINK_HOST = [^;]+;/g)).toHaveLength(2);
+  });
+
+  it('takes walks and lists from other apps, as copies of its own', () => {
+    const types = info.CFBundleDocumentTypes;
+    expect(types).toMatchObject([
+      { LSItemContentTypes: ['com.topografix.gpx'] },
+      { LSItemContentTypes: ['public.comma-separated-values-text'] },
+    ]);
+    expect(info.UTImportedTypeDeclarations).toMatchObject([{ UTTypeIdentifier: 'com.topografix.gpx' }]);
+    expect(info.LSSupportsOpeningDocumentsInPlace).toBe(false);
+  });
+
+  it('writes on the status bar in light letters', () => {
+    expect(info.UIStatusBarStyle).toBe('UIStatusBarStyleLightContent');
+    expect(info.UIViewControllerBasedStatusBarAppearance).toBe(true);
+  });
+});

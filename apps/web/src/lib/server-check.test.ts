@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { checkServer } from './server-check.ts';
+
+const CONFIG = {
+  supabaseUrl: null,
+  supabaseAnonKey: 'anon',
+  providers: [],
+  mapStyles: [],
+  mapStyleChoices: [],
+};
+
+let asked: string[] = [];
+beforeEach(() => {
+  asked = [];
+});
+
+const host = (answer: () => Promise<Response>, isOnline = true) => ({
+  fetch: (url: RequestInfo | URL) => {
+    asked.push(String(url));
+    return answer();
+  },
+  isOnline: () => isOnline,
+});
+
+describe('the look whether MetalQuest is at an address', () => {
+  it('finds it by its settings, whatever page of it was pasted', async () => {
+    const found = await checkServer(
+      'https://finds.example.org/quests',
+      host(async () => Response.json(CONFIG)),
+    );
+    expect(found).toMatchObject({
+      ok: true,
+      value: { address: 'https://finds.example.org', config: { supabaseAnonKey: 'anon' } },
+    });
+    expect(asked).toEqual(['https://finds.example.org/config.json']);
+  });
+
+  it('asks nobody over the internet in clear text', async () => {
+    const refused = await checkServer(
+      'http://finds.example.org',
+      host(async () => Response.json(CONFIG)),
+    );
+    expect(refused).toMatchObject({ ok: false, error: expect.stringContaining('needs https') });
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['a page', async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
+    ['other settings', async () => Response.json({ name: 'a wiki' })],
+    ['nothing', async () => new Response('', { status: 404 })],
+  ])('says that somebody else answers: with %s', async (_what, answer) => {
+    const refused = await checkServer('finds.example.org', host(answer));
+    expect(refused).toMatchObject({
+      ok: false,
+      error: 'finds.example.org answers, but it is no MetalQuest server. Check the address.',
+    });
+  });
+
+  it('says that the server has trouble, which another try may find over', async () => {
+    const refused = await checkServer(
+      'finds.example.org',
+      host(async () => new Response('', { status: 503 })),
+    );
+    expect(refused).toMatchObject({ ok: false, error: expect.stringContaining('HTTP 503') });
+  });
+
+  it.each([
+    ['no signal', false, new TypeError('Failed to fetch'), 'You are offline'],
+    ['nobody there', true, new TypeError('Failed to fetch'), 'Check the address and your signal'],
+    ['no answer in time', true, new DOMException('timed out', 'TimeoutError'), 'did not answer in time'],
+  ])('tells %s from the rest', async (_what, isOnline, cause, words) => {
+    const refused = await checkServer(
+      'finds.example.org',
+      host(() => Promise.reject(cause), isOnline),
+    );
+    expect(refused).toMatchObject({ ok: false, error: expect.stringContaining(words) });
+  });
+});
