@@ -147,7 +147,7 @@ test('a walk is whole after 40 frozen minutes, a clock that was set, fixes that 
     phone.isPageAwake = true;
     device.setClock(phone.now().wallMs);
     await device.open(address);
-    await expect(device.page.getByText('Active Quest: Korita')).toBeVisible();
+    await expect(device.page.getByText('Active Quest: Korita')).toBeVisible(PATIENT);
     await expectWhole();
     expect((await keptPath(device.page)).length).toBeGreaterThan(1_000);
     expect(phone.keeper.fixes).toEqual([]);
@@ -244,7 +244,7 @@ test('Pause on the notification pauses the quest at that time, also when nobody 
   phone.isPageAwake = true;
   device.setClock(phone.now().wallMs);
   await device.open(address);
-  await expect(device.page.getByText('Paused Quest: Korita')).toBeVisible();
+  await expect(device.page.getByText('Paused Quest: Korita')).toBeVisible(PATIENT);
   // Ten minutes and what the machine took to get there, not forty.
   await expect(device.page.getByRole('timer')).toHaveText(/^1\d:\d\d$/);
   expect((await keptPath(device.page)).length).toBeGreaterThan(10);
