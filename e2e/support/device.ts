@@ -113,6 +113,11 @@ export class Device {
     this.current = null;
   }
 
+  /** What the device's clock shows when its browser is opened next; for a device whose clock runs ahead. */
+  setClock(nowMs: number): void {
+    this.nowMs = nowMs;
+  }
+
   /** Ends the device and removes its profile. */
   async switchOff(): Promise<void> {
     await this.closeBrowser();

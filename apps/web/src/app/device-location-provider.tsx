@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { platform } from '#platform';
 import { type DeviceLocation, DeviceLocationContext, useDeviceLocation } from '../lib/device-location.ts';
 import { noteOnboarding, useOnboarding } from '../lib/onboarding.ts';
 import { useSession } from '../lib/session.ts';
@@ -26,6 +27,9 @@ export function DeviceLocationProvider({ children }: { children: ReactNode }) {
     [nowhere, release],
   );
   const signedIn = status === 'signed-in';
+  useEffect(() => {
+    if (status === 'signed-out') void platform.endTracking?.();
+  }, [status]);
   return (
     <DeviceLocationContext value={signedIn ? (isHeld ? held : location) : nowhere}>
       {children}

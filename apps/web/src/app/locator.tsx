@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { trackLocation } from '#track-location';
 import { LocationProvider } from '../features/location/location-provider.tsx';
 import { callFunction } from '../lib/call-function.ts';
 import { type DeviceLocation, useDeviceLocation } from '../lib/device-location.ts';
@@ -12,7 +13,7 @@ export interface LocatorProps {
 /** Runs the location feature and passes on what it knows; draws nothing. */
 export function Locator({ onChange }: LocatorProps) {
   return (
-    <LocationProvider callFunction={callFunction} warn={warn}>
+    <LocationProvider callFunction={callFunction} trackLocation={trackLocation} warn={warn}>
       <Report onChange={onChange} />
     </LocationProvider>
   );

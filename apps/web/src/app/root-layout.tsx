@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
+import { useDeviceLocation } from '../lib/device-location.ts';
 import { useSession } from '../lib/session.ts';
 import { cn } from '../ui/cn.ts';
 import { late } from '../ui/late.tsx';
@@ -20,6 +21,7 @@ import { useOnboardingDue } from './use-onboarding-due.ts';
 const ThumbBar = late(async () => (await import('./signed-in.ts')).ThumbBar, { silent: true });
 const StatusBar = late(async () => (await import('./signed-in.ts')).StatusBar, { silent: true });
 const Background = late(async () => (await import('./signed-in.ts')).Background, { silent: true });
+const TrackingBanner = late(async () => (await import('./tracking-banner.tsx')).TrackingBanner);
 
 /** Articles are read without the status bar (spec section 2). */
 const WITHOUT_STATUS_BAR = ['/guides/', '/news/', '/blog/', '/reviews/', '/tutorials/', '/profiles/'];
@@ -28,6 +30,7 @@ const WITHOUT_STATUS_BAR = ['/guides/', '/news/', '/blog/', '/reviews/', '/tutor
 export function RootLayout() {
   const session = useSession();
   const { pathname } = useLocation();
+  const { tracking } = useDeviceLocation();
   useCodeInAddress();
   useOnboardingDue();
   const statusBar =
@@ -49,6 +52,11 @@ export function RootLayout() {
       </div>
       <SessionLostBanner />
       <StorageBanner />
+      {tracking ? (
+        <Suspense>
+          <TrackingBanner help={tracking} />
+        </Suspense>
+      ) : null}
       {/* The footer begins below the screen, so that nothing is seen to move when a page grows. */}
       <main
         id="main"

@@ -14,6 +14,27 @@ export interface DeviceFix extends LngLat {
  */
 type LocationState = 'off' | 'locating' | 'located' | 'blocked' | 'unavailable';
 
+/** What the person must know or decide, so that a path is recorded on a phone. */
+export type TrackingHelp =
+  | {
+      /** Why, before the system asks. */
+      readonly kind: 'question';
+      readonly title: string;
+      readonly text: string;
+      readonly labels: { readonly allow: string; readonly notNow: string };
+      allow(): void;
+      notNow(): void;
+    }
+  | {
+      /** What is not recorded, and what to do. */
+      readonly kind: 'hindrance';
+      readonly text: string;
+      /** Has the system ask; null where it asks no more. */
+      readonly allow: (() => void) | null;
+      /** Opens the app's page in the settings; null where it does not help. */
+      readonly openSettings: (() => void) | null;
+    };
+
 /** What is known about here and now (spec section 3, system state). */
 export interface DeviceLocation {
   readonly state: LocationState;
@@ -24,6 +45,8 @@ export interface DeviceLocation {
   readonly locationName: string | null;
   readonly fetchingName: boolean;
   readonly weather: Weather | null;
+  /** What hinders the recording of the path of an active quest, as far as the device says. */
+  readonly tracking: TrackingHelp | null;
   /** Asks the device again, for example after the person allowed it. */
   locate(): void;
   /** Calls back when a page that was hidden during an active quest is looked at again; the answer unsubscribes. */
@@ -38,6 +61,7 @@ export const NOWHERE: DeviceLocation = {
   locationName: null,
   fetchingName: false,
   weather: null,
+  tracking: null,
   locate() {},
   onTrackingResumed: () => () => {},
 };

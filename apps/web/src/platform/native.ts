@@ -6,5 +6,6 @@ import type { Platform } from './platform.ts';
 export const platform: Platform = {
   isNative: true,
   prepare: () => nativeServerKeeper.restore(),
+  endTracking: async () => (await import('./native/track-location.ts')).endTracking(),
   serverKeeper: nativeServerKeeper,
 };

@@ -36,3 +36,6 @@ export const NATIVE_FASTEST_INTERVAL_MS = 2_000;
 
 /** Fixes held in memory per quest before they are written to the replica (spec section 9; never a limit on a path). */
 export const NATIVE_BUFFERED_FIXES = 1_000;
+
+/** A fix worse than this many metres is shown, but does not become part of a path: it would draw a false walk. */
+export const PATH_MAX_ACCURACY_M = 100;

@@ -31,8 +31,17 @@ import type { Weather } from '@metalquest/core/quest/weather';
 import type { Ignored } from '@metalquest/core/queue/notice';
 import type { RowRef } from '@metalquest/core/queue/queue-item';
 import type { Result } from '@metalquest/core/result';
+import type { KeptFixes } from '@metalquest/core/tracking/kept-fix';
+import type { LeftOut } from '@metalquest/core/tracking/walk-of-run';
 import type { ImportOrder, RecordsHere } from '../import/import-order.ts';
 import type { CommandError, RejectedFile } from './command-error.ts';
+
+/** What became of a batch of fixes. */
+export interface RecordedFixes {
+  /** Points that are new on a path. */
+  readonly points: number;
+  readonly leftOut: Readonly<Partial<Record<LeftOut | 'other-user' | 'no-quest' | 'not-synced', number>>>;
+}
 
 /** What a command answers once it is durable on the device, or why it is not. */
 export type Outcome<T> = Promise<Result<T, CommandError>>;
@@ -99,8 +108,11 @@ export type MediaOwner =
 export interface Commands {
   /** Starts a quest, makes it current and pauses any other; its first path point is the start location. */
   startQuest(fields: StartQuestFields): Outcome<Quest>;
-  /** Pauses the quest, or the one in hand. */
-  pauseQuest(id?: QuestId): Outcome<Quest>;
+  /**
+   * Pauses the quest, or the one in hand. `atMs` (epoch ms) is when it was paused outside of the app, if it was: never
+   * before its run began, nor later than now.
+   */
+  pauseQuest(id?: QuestId, atMs?: number): Outcome<Quest>;
   resumeQuest(id: QuestId): Outcome<Quest>;
   /** Ends the quest, or the one in hand. */
   endQuest(id?: QuestId): Outcome<Quest>;
@@ -112,6 +124,13 @@ export interface Commands {
   deleteQuest(id: QuestId): Outcome<void>;
   /** Appends a fix to the path if the path rule wants it; the answer says whether it did. */
   recordPathPoint(questId: QuestId, point: PathPoint): Outcome<boolean>;
+  /**
+   * Adds the walk that fixes kept outside of the app tell of to the paths of their quests, by the same path rule, also
+   * when the quest was paused or ended since. All in one transaction, and again the same when given again: once this has
+   * answered, the fixes may be forgotten, but for those 'not-synced': their quest may still come with the first sync.
+   * Those of another user or of a deleted quest are left out; the answer says how many, by reason.
+   */
+  recordFixes(kept: KeptFixes): Outcome<RecordedFixes>;
   logFind(
     fields: LogFindFields,
   ): Outcome<{ find: Find; media: readonly Media[]; rejectedFiles: readonly RejectedFile[] }>;

@@ -61,6 +61,12 @@ const found: Step = (quest) =>
     ? { ok: true, value: quest }
     : err({ ...questError('quest-not-found-to-resume'), message: 'This quest is not on this device.' });
 
+/** A pause outside of the app is told later than it was; it cannot have been before the run or after now. */
+function pausedWhen(quest: Quest | null, now: number, atMs: number | undefined): number {
+  if (atMs === undefined || quest?.status !== 'active') return now;
+  return Math.min(now, Math.max(atMs, Date.parse(quest.currentSegmentStart)));
+}
+
 type QuestCommands = Pick<
   Commands,
   | 'startQuest'
@@ -95,7 +101,8 @@ export function questCommands(context: CommandContext): QuestCommands {
         return quest;
       });
     },
-    pauseQuest: step(context, 'pause', pauseQuest, false),
+    pauseQuest: (id, atMs) =>
+      step(context, 'pause', (quest, now) => pauseQuest(quest, pausedWhen(quest, now, atMs)), false)(id),
     resumeQuest: step(context, 'resume', resumeQuest, true),
     endQuest: step(context, 'end', endQuest, false),
     restartQuest: step(context, 'restart', reopenQuest, true),

@@ -37,6 +37,13 @@ const COMMANDS: Readonly<Record<string, (all: Fixture) => Outcome>> = {
       lat: FIELD.lat + 0.01,
       t: device.clock.nowMs + 60_000,
     }),
+  recordFixes: ({ device, quest }) => {
+    const moment = { wallMs: device.clock.nowMs, monotonicMs: 90_000 };
+    const { id: questId, userId, startTime: startedAt } = quest;
+    const fix = { ...FIELD, lat: FIELD.lat + 0.01, accuracyM: 5, ...moment, monotonicMs: 150_000 };
+    const run = { questId, userId, startedAt, durationBeforeS: 0 };
+    return device.commands.recordFixes({ fixes: [{ seq: 1, run, anchor: moment, ...fix }], readAt: moment });
+  },
   updateFind: ({ device, find }) => device.commands.updateFind(find.id, { name: 'Penny' }),
   deleteFind: ({ device, find }) => device.commands.deleteFind(find.id),
   addMedia: ({ device, find }) => device.commands.addMedia({ findId: find.id }, [photo('b.jpg')]),

@@ -2,6 +2,7 @@ import { haversineM, pathLengthM } from '@metalquest/core/geo/distance';
 import { shouldRecordPoint } from '@metalquest/core/geo/path-rule';
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type { QuestId } from '@metalquest/core/ids';
+import { growPath } from '@metalquest/core/tracking/grow-path';
 import Dexie from 'dexie';
 import { noteChangedPath } from './fact-changes.ts';
 import { emptyPath, type PathPointRow, type PathSummary } from './path-rows.ts';
@@ -47,6 +48,60 @@ export async function appendPoint(replica: Replica, questId: QuestId, point: Pat
     recorded: next,
   });
   return true;
+}
+
+/** The stretch of a path around the times: from the last point before them to the first after. */
+async function stretch(
+  replica: Replica,
+  questId: string,
+  fromMs: number,
+  toMs: number,
+): Promise<PathPoint[]> {
+  const points = () => replica.pathPoints.where('[questId+t]');
+  const before = await points().between([questId, Dexie.minKey], [questId, fromMs]).last();
+  const within = await points().between([questId, fromMs], [questId, toMs], true, true).toArray();
+  const after = await points().between([questId, toMs], [questId, Dexie.maxKey], false).first();
+  return [...(before ? [before] : []), ...within, ...(after ? [after] : [])].map(bare);
+}
+
+/**
+ * Adds what the path rule wants of a walk that this device kept while nobody looked, in the caller's transaction;
+ * `walked` is in order of time. Points that are here already are left as they are. Costs the stretch that the walk falls
+ * into, and the whole path only when it comes late.
+ * @returns how many were new
+ */
+export async function appendWalk(
+  replica: Replica,
+  questId: QuestId,
+  walked: readonly PathPoint[],
+): Promise<number> {
+  const [first] = walked;
+  const end = walked.at(-1);
+  if (!first || !end) return 0;
+  const summary = await pathSummary(replica, questId);
+  const behindAll = summary.last === null || first.t > summary.last.t;
+  const around = behindAll
+    ? summary.last
+      ? [summary.last]
+      : []
+    : await stretch(replica, questId, first.t, end.t);
+  const added = growPath(around, walked);
+  const newest = added.at(-1);
+  if (!newest) return 0;
+  for (let from = 0; from < added.length; from += PUT_AT_ONCE) {
+    const piece = added.slice(from, from + PUT_AT_ONCE);
+    await replica.pathPoints.bulkPut(piece.map((point) => ({ questId, ...point, waiting: questId })));
+  }
+  const whole = behindAll ? null : await readPath(replica, questId);
+  const line = summary.last ? [summary.last, ...added] : added;
+  await replica.pathSummaries.put({
+    ...summary,
+    count: summary.count + added.length,
+    distanceM: whole ? pathLengthM(whole) : summary.distanceM + pathLengthM(line),
+    last: whole?.at(-1) ?? newest,
+    recorded: summary.recorded && summary.recorded.t > newest.t ? summary.recorded : newest,
+  });
+  return added.length;
 }
 
 /**

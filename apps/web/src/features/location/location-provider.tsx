@@ -1,5 +1,8 @@
+import { asQuestId } from '@metalquest/core/ids';
 import { DEFAULT_PREFERENCES } from '@metalquest/core/preferences/preferences';
-import type { SyncEngine } from '@metalquest/sync/engine';
+import type { ActiveQuest, PausedQuest } from '@metalquest/core/quest/quest';
+import { trackingNotice } from '@metalquest/core/tracking/tracking-words';
+import type { Queries, SyncEngine } from '@metalquest/sync/engine';
 import { systemClock } from '@metalquest/sync/environment/clock';
 import { browserSurroundings } from '@metalquest/sync/environment/surroundings';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
@@ -8,6 +11,7 @@ import { useOpenEngine } from '../../lib/engine.ts';
 import { sessionStore, useSession } from '../../lib/session.ts';
 import { hasFeature } from '../../lib/site-settings.ts';
 import { useLive } from '../../lib/use-live.ts';
+import type { TrackedWalk, TrackLocation } from '../../platform/location-tracker.ts';
 import { toast } from '../../ui/toast.ts';
 import { isDesktop } from './device-kind.ts';
 import { createLocationService, type LocationService } from './location-service.ts';
@@ -18,13 +22,15 @@ import { forgetSystemState } from './system-state.ts';
 export interface LocationProviderProps {
   /** Calls a function of the backend as the signed-in user. Must keep its identity. */
   readonly callFunction: CallFunction;
+  /** Follows the device. Must keep its identity. */
+  readonly trackLocation: TrackLocation;
   /** Takes warnings for the log; they hold no coordinate. Must keep its identity. */
   readonly warn: (message: string) => void;
   readonly children: ReactNode;
 }
 
 /** Follows the device while somebody is signed in, and nobody otherwise (spec section 6). */
-export function LocationProvider({ callFunction, warn, children }: LocationProviderProps) {
+export function LocationProvider({ callFunction, trackLocation, warn, children }: LocationProviderProps) {
   const session = useSession();
   const engine = useOpenEngine();
   const userId = session.user?.id ?? null;
@@ -34,7 +40,7 @@ export function LocationProvider({ callFunction, warn, children }: LocationProvi
     if (!userId) return;
     const made = createLocationService({
       userId,
-      geolocation: 'geolocation' in navigator ? navigator.geolocation : null,
+      trackLocation,
       desktop: isDesktop(window),
       clock: systemClock,
       surroundings: browserSurroundings(),
@@ -47,12 +53,13 @@ export function LocationProvider({ callFunction, warn, children }: LocationProvi
     const stopAsking = locateWhenAllowed(made);
     return () => {
       stopAsking();
-      made.stop();
+      const signedOut = sessionStore.get().user?.id !== userId;
+      made.stop({ signedOut });
       setService(null);
       // Whoever uses the device next learns nothing of where this user was.
-      if (sessionStore.get().user?.id !== userId) forgetSystemState(localStorage, userId);
+      if (signedOut) forgetSystemState(localStorage, userId);
     };
-  }, [userId, callFunction, warn]);
+  }, [userId, callFunction, trackLocation, warn]);
 
   const location = useSyncExternalStore(service?.subscribe ?? subscribeToNothing, service?.get ?? nowhere);
   // One tree whether there is a service or not: the app below must not be mounted anew when somebody signs in.
@@ -70,26 +77,69 @@ const nowhere = () => NOWHERE;
 /** Tracks the quest begun on this device: its fixes become its path, and its weather is in the user's units. */
 function QuestTracking({ service, engine }: { service: LocationService; engine: SyncEngine }) {
   const { queries, commands } = engine;
-  const tracked = useLive(() => queries.trackedQuest(), [queries]);
+  const inHand = useLive(() => followed(queries), [queries]);
   const preferences = useLive(() => queries.preferences(), [queries]);
-  const activeId = tracked.value?.id ?? null;
   const units = preferences.value?.defaultUnits ?? DEFAULT_PREFERENCES.defaultUnits;
+  // Of a quest only what a tracker follows: an edit of its notes starts nothing.
+  const key = inHand.status === 'ready' ? followedKey(inHand.value) : null;
 
   useEffect(() => {
     const recorder = createPathRecorder({
       recordPathPoint: (questId, point) => commands.recordPathPoint(questId, point),
+      recordFixes: (kept) => commands.recordFixes(kept),
       onFailure: (title, message) => toast.error(title, { description: message, id: 'path-not-recorded' }),
     });
-    return service.onTrackedFix((questId, fix) => void recorder.take(questId, fix));
-  }, [service, commands]);
+    return service.recordWith({
+      async take(fixes) {
+        if (fixes.from === 'keeper') return recorder.takeKept(fixes.kept);
+        await recorder.take(fixes.questId, fixes.fix);
+        return true;
+      },
+      async pausedOutside({ questId, startedAt }, atMs) {
+        const quest = await queries.quest(asQuestId(questId));
+        // It may have been paused elsewhere too, and gone on since.
+        if (quest?.status !== 'active' || quest.currentSegmentStart !== startedAt) return;
+        const outcome = await commands.pauseQuest(quest.id, atMs);
+        if (!outcome.ok) toast.error(outcome.error.title, { description: outcome.error.message });
+      },
+    });
+  }, [service, commands, queries]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the quest.
   useEffect(() => {
-    service.setActiveQuest(activeId);
-    return () => service.setActiveQuest(null);
-  }, [service, activeId]);
+    const quest = inHand.value;
+    // What is not read yet is no reason to stop.
+    if (key === null) return;
+    if (quest?.status === 'active') service.setActiveQuest(walkOf(quest, Date.now()));
+    else if (quest) service.setPausedQuest(quest.id);
+    else service.setActiveQuest(null);
+  }, [service, key]);
+  useEffect(() => () => service.letGo(), [service]);
   useEffect(() => {
     if (preferences.status === 'ready') service.setUnits(units);
   }, [service, preferences.status, units]);
   return null;
+}
+
+type Followed = ActiveQuest | PausedQuest | null;
+
+/** The active quest that this device tracks, or the paused one in hand. */
+async function followed(queries: Queries): Promise<Followed> {
+  const tracked = await queries.trackedQuest();
+  if (tracked?.status === 'active') return tracked;
+  const current = await queries.currentQuest();
+  return current?.status === 'paused' ? current : null;
+}
+
+function followedKey(quest: Followed): string {
+  if (!quest) return 'none';
+  return quest.status === 'active'
+    ? `${quest.id} ${quest.currentSegmentStart} ${quest.name}`
+    : `${quest.id} paused`;
+}
+
+function walkOf(quest: ActiveQuest, nowMs: number): TrackedWalk {
+  const { id: questId, userId, currentSegmentStart: startedAt, durationSeconds: durationBeforeS } = quest;
+  return { run: { questId, userId, startedAt, durationBeforeS }, notice: trackingNotice(quest, nowMs) };
 }
 
 /** Asks again when the person allows the location in the browser's own settings. */

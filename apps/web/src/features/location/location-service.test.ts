@@ -2,10 +2,11 @@ import { asQuestId, asUserId } from '@metalquest/core/ids';
 import { expect, test, vi } from 'vitest';
 import { recordedWalk } from '../../lib/testing/recorded-walk.ts';
 import { forgetSystemState } from './system-state.ts';
-import { ANNA, startService } from './testing/start-service.ts';
+import { ANNA, startService, walkOf } from './testing/start-service.ts';
 
 const FIELD = { lng: 14.144491, lat: 45.3806 };
-const QUEST = asQuestId('22222222-2222-4222-8222-222222222222');
+const QUEST_ID = asQuestId('22222222-2222-4222-8222-222222222222');
+const QUEST = walkOf(QUEST_ID);
 const MINUTE = 60_000;
 
 test('the first position is asked for with 7.5 s and may be 125 s old', () => {
@@ -107,13 +108,17 @@ test('the 0, 0 of a broken receiver is nowhere', () => {
 
 test('only fresh fixes of the watch are offered to the path, with the time of the app', () => {
   const { service, device, clock } = startService();
-  const tracked = vi.fn();
-  service.onTrackedFix(tracked);
+  const tracked = vi.fn(async () => true);
+  service.recordWith({ take: tracked, pausedOutside: vi.fn() });
   service.setActiveQuest(QUEST);
   device.answerSingle(FIELD);
   expect(tracked).not.toHaveBeenCalled();
   device.move(FIELD);
-  expect(tracked).toHaveBeenCalledExactlyOnceWith(QUEST, { ...FIELD, accuracyM: 8, t: clock.now() });
+  expect(tracked).toHaveBeenCalledExactlyOnceWith({
+    from: 'page',
+    questId: QUEST_ID,
+    fix: { ...FIELD, accuracyM: 8, t: clock.now() },
+  });
 });
 
 test('place, name and weather are kept after 500 ms and shown at a cold start without signal', async () => {

@@ -1,12 +1,14 @@
 import type { QuestId, UserId } from '@metalquest/core/ids';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import { SYSTEM_STATE_SAVE_DELAY_MS } from '@metalquest/core/server-state/limits';
+import type { TrackedRun } from '@metalquest/core/tracking/kept-fix';
 import type { Clock } from '@metalquest/sync/environment/clock';
 import type { Surroundings } from '@metalquest/sync/environment/surroundings';
 import { createStore } from '../../lib/create-store.ts';
-import type { DeviceFix, DeviceLocation } from '../../lib/device-location.ts';
+import type { DeviceLocation } from '../../lib/device-location.ts';
+import type { TrackedFixes, TrackedWalk, TrackLocation } from '../../platform/location-tracker.ts';
+import type { PositionProblem } from '../../platform/position-watcher.ts';
 import { createPlaceNamer } from './place-namer.ts';
-import { type GeolocationLike, type PositionProblem, watchPosition } from './position-watcher.ts';
 import type { CallFunction } from './request-budget.ts';
 import { readSystemState, type SystemStateStorage, saveSystemState } from './system-state.ts';
 import { createWeatherKeeper, type WeatherOccasion } from './weather-keeper.ts';
@@ -17,7 +19,7 @@ const FIX_STALE_MS = 2 * 60_000;
 /** Everything outside the service: the device, the network and time. */
 export interface LocationEnvironment {
   readonly userId: UserId;
-  readonly geolocation: GeolocationLike | null;
+  readonly trackLocation: TrackLocation;
   readonly desktop: boolean;
   readonly clock: Clock;
   readonly surroundings: Surroundings;
@@ -29,16 +31,28 @@ export interface LocationEnvironment {
   warn(message: string): void;
 }
 
+/** What becomes of fixes for paths. */
+export interface PathRecording {
+  /** True once they are durable. */
+  take(fixes: TrackedFixes): Promise<boolean>;
+  pausedOutside(run: TrackedRun, atMs: number): Promise<void>;
+}
+
 /** Follows the device of a signed-in user until it is stopped. */
 export interface LocationService {
   get(): DeviceLocation;
   subscribe(listener: () => void): () => void;
-  /** The quest that is active now, whose path is being walked; null without one. */
-  setActiveQuest(questId: QuestId | null): void;
+  /** The run that is walked with this device now; null without one. */
+  setActiveQuest(walk: TrackedWalk | null): void;
+  /** Nobody records any more, for now: what goes on unseen goes on. */
+  letGo(): void;
+  /** The quest that waits in hand, which nothing is recorded of. */
+  setPausedQuest(questId: QuestId): void;
   setUnits(units: Units): void;
-  /** Fresh fixes while a quest is active, for its path. */
-  onTrackedFix(listener: (questId: QuestId, fix: DeviceFix) => void): () => void;
-  stop(): void;
+  /** Where fixes for paths and a pause outside of the app go, until the answer is called. */
+  recordWith(recording: PathRecording): () => void;
+  /** `signedOut`: the user is gone, and with them what goes on unseen. */
+  stop(how?: { readonly signedOut: boolean }): void;
 }
 
 function listeners<T extends unknown[]>() {
@@ -60,13 +74,13 @@ function listeners<T extends unknown[]>() {
 export function createLocationService(env: LocationEnvironment): LocationService {
   const { clock, surroundings, storage, userId } = env;
   let kept = readSystemState(storage, userId, clock.now());
-  let questId: QuestId | null = null;
+  let walk: TrackedWalk | null = null;
+  let recording: PathRecording | null = null;
   let units: Units = kept.currentWeather?.request.units ?? 'metric';
   let wasVisible = surroundings.visible();
   let wasOnline = surroundings.online();
   let cancelSave: (() => void) | null = null;
   const resumed = listeners<[]>();
-  const tracked = listeners<[QuestId, DeviceFix]>();
 
   const store = createStore<DeviceLocation>({
     state: 'locating',
@@ -75,9 +89,10 @@ export function createLocationService(env: LocationEnvironment): LocationService
     locationName: kept.place?.name ?? null,
     fetchingName: false,
     weather: env.offers('weather') ? (kept.currentWeather?.weather ?? null) : null,
+    tracking: null,
     locate() {
       if (store.get().state !== 'located') show({ state: 'locating' });
-      watcher.locate();
+      tracker.locate();
     },
     onTrackingResumed: resumed.add,
   });
@@ -120,20 +135,20 @@ export function createLocationService(env: LocationEnvironment): LocationService
     const { position, state } = store.get();
     // Where the last visit ended is shown, but nothing is asked about it.
     if (!position || state !== 'located') return;
-    void namer.consider(position, questId !== null);
-    if (env.offers('weather')) void weather.consider(position, units, questId !== null, occasion);
+    void namer.consider(position, walk !== null);
+    if (env.offers('weather')) void weather.consider(position, units, walk !== null, occasion);
   };
 
-  const watcher = watchPosition({
-    geolocation: env.geolocation,
+  const tracker = env.trackLocation({
+    userId,
     clock,
     desktop: env.desktop,
-    onFix(fix, kind) {
+    storage,
+    onFix(fix) {
       const occasion = store.get().state === 'located' ? 'fix' : 'arrival';
       show({ position: fix, state: 'located' });
       keep({ currentLocation: fix });
       look(occasion);
-      if (questId && kind === 'watched') tracked.tell(questId, fix);
     },
     onProblem(problem, message) {
       const { position, state } = store.get();
@@ -143,34 +158,52 @@ export function createLocationService(env: LocationEnvironment): LocationService
       show({ state: problem === 'blocked' || problem === 'unsupported' ? 'blocked' : 'unavailable' });
       if (isWorthAWarning(problem)) env.warn(`No position: ${message}`);
     },
+    onTracked: async (fixes) => (await recording?.take(fixes)) ?? false,
+    onPaused: async (run, atMs) => recording?.pausedOutside(run, atMs),
+    onHelp: (tracking) => show({ tracking }),
+    warn: env.warn,
   });
 
   const stopLooking = surroundings.subscribe(() => {
     const [visible, online] = [surroundings.visible(), surroundings.online()];
-    watcher.setHidden(!visible);
+    tracker.setHidden(!visible);
     const returned = visible && !wasVisible;
-    if (returned && questId) resumed.tell();
+    if (returned && walk && !tracker.goesOnUnseen) resumed.tell();
     if (returned || (online && !wasOnline)) look('arrival');
     [wasVisible, wasOnline] = [visible, online];
   });
-  watcher.setHidden(!wasVisible);
+  tracker.setHidden(!wasVisible);
 
   return {
     get: store.get,
     subscribe: store.subscribe,
     setActiveQuest(next) {
-      questId = next;
-      watcher.setTracking(next !== null);
+      walk = next;
+      if (next) tracker.start(next);
+      else tracker.stop();
+    },
+    letGo() {
+      walk = null;
+      if (!tracker.goesOnUnseen) tracker.stop();
+    },
+    setPausedQuest(questId) {
+      walk = null;
+      tracker.pause(questId);
     },
     setUnits(next) {
       if (next === units) return;
       units = next;
       look('fix');
     },
-    onTrackedFix: tracked.add,
-    stop() {
+    recordWith(next) {
+      recording = next;
+      return () => {
+        if (recording === next) recording = null;
+      };
+    },
+    stop(how = { signedOut: false }) {
       stopLooking();
-      watcher.stop();
+      tracker.close(how);
       namer.stop();
       weather.stop();
       if (cancelSave) save();

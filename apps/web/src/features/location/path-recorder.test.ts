@@ -9,6 +9,10 @@ import { createPathRecorder } from './path-recorder.ts';
 
 const QUEST = asQuestId('22222222-2222-4222-8222-222222222222');
 
+const NONE_KEPT = { fixes: [], readAt: { wallMs: 0, monotonicMs: 0 } };
+const recordFixes = vi.fn<Parts['recordFixes']>();
+type Parts = Parameters<typeof createPathRecorder>[0];
+
 /** Takes points by the product's path rule, as the engine does. */
 function engine() {
   const path: PathPoint[] = [];
@@ -25,7 +29,7 @@ test.each(['korita-zbevnica.gpx', 'cerknicko-jezero.gpx'])(
   async (file) => {
     const walk = recordedWalk(file);
     const { path, recordPathPoint } = engine();
-    const recorder = createPathRecorder({ recordPathPoint, onFailure: vi.fn() });
+    const recorder = createPathRecorder({ recordPathPoint, recordFixes, onFailure: vi.fn() });
     for (const point of walk) await recorder.take(QUEST, { ...point, accuracyM: 6 });
     expect(path.length).toBeGreaterThan(100);
     path.slice(1).forEach((point, i) => {
@@ -41,7 +45,7 @@ test.each(['korita-zbevnica.gpx', 'cerknicko-jezero.gpx'])(
 
 test('fixes worse than 100 m do not become part of the path', async () => {
   const { path, recordPathPoint } = engine();
-  const recorder = createPathRecorder({ recordPathPoint, onFailure: vi.fn() });
+  const recorder = createPathRecorder({ recordPathPoint, recordFixes, onFailure: vi.fn() });
   await recorder.take(QUEST, { lng: 14, lat: 45, t: 0, accuracyM: 101 });
   expect(path).toEqual([]);
   await recorder.take(QUEST, { lng: 14, lat: 45, t: 0, accuracyM: 100 });
@@ -51,15 +55,34 @@ test('fixes worse than 100 m do not become part of the path', async () => {
 test('a point that could not be kept is told, and the next one is tried', async () => {
   const onFailure = vi.fn();
   const recordPathPoint = vi
-    .fn<Parameters<typeof createPathRecorder>[0]['recordPathPoint']>()
+    .fn<Parts['recordPathPoint']>()
     .mockResolvedValueOnce(err({ code: 'device-full', title: 'Storage Full', message: 'Free some space.' }))
     .mockRejectedValueOnce(new Error('gone'))
     .mockResolvedValue(ok(true));
-  const recorder = createPathRecorder({ recordPathPoint, onFailure });
+  const recorder = createPathRecorder({ recordPathPoint, recordFixes, onFailure });
   for (let i = 0; i < 3; i += 1) await recorder.take(QUEST, { lng: 14, lat: 45, t: i, accuracyM: 5 });
   expect(onFailure.mock.calls).toEqual([
     ['Storage Full', 'Free some space.'],
     ['Path Not Recorded', 'gone'],
   ]);
   expect(recordPathPoint).toHaveBeenCalledTimes(3);
+});
+
+test('kept fixes may be forgotten only when all of them are on the device', async () => {
+  const onFailure = vi.fn();
+  const recorder = createPathRecorder({ recordPathPoint: vi.fn(), recordFixes, onFailure });
+  for (const [leftOut, forgets] of [
+    [{}, true],
+    [{ 'no-quest': 3, poor: 1 }, true],
+    [{ 'not-synced': 1 }, false],
+    [{ 'other-user': 1 }, false],
+  ] as const) {
+    recordFixes.mockResolvedValueOnce(ok({ points: 0, leftOut }));
+    expect(await recorder.takeKept(NONE_KEPT)).toBe(forgets);
+  }
+  recordFixes.mockResolvedValueOnce(
+    err({ code: 'device-full', title: 'Storage Full', message: 'Free some space.' }),
+  );
+  expect(await recorder.takeKept(NONE_KEPT)).toBe(false);
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith('Storage Full', 'Free some space.');
 });

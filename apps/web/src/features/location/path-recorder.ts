@@ -1,12 +1,14 @@
 import { shouldRecordPoint } from '@metalquest/core/geo/path-rule';
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type { QuestId } from '@metalquest/core/ids';
+import { PATH_MAX_ACCURACY_M } from '@metalquest/core/location/location-options';
+import type { KeptFixes } from '@metalquest/core/tracking/kept-fix';
 import type { Commands } from '@metalquest/sync/engine';
 import type { DeviceFix } from '../../lib/device-location.ts';
-import { isGoodForPath } from './position-reading.ts';
 
 export interface PathRecorderParts {
   readonly recordPathPoint: Commands['recordPathPoint'];
+  readonly recordFixes: Commands['recordFixes'];
   /** A point could not be made durable: the user must know that the path has a gap. */
   onFailure(title: string, message: string): void;
 }
@@ -15,7 +17,7 @@ export interface PathRecorderParts {
  * Hands the fixes of an active quest to the engine, one after the other. The path rule is the engine's; asking it
  * here with the last recorded point only spares a transaction for each of the fixes that come every second.
  */
-export function createPathRecorder({ recordPathPoint, onFailure }: PathRecorderParts) {
+export function createPathRecorder({ recordPathPoint, recordFixes, onFailure }: PathRecorderParts) {
   let last: { questId: QuestId; point: PathPoint } | null = null;
   let turn: Promise<void> = Promise.resolve();
 
@@ -28,9 +30,18 @@ export function createPathRecorder({ recordPathPoint, onFailure }: PathRecorderP
   };
 
   return {
+    /**
+     * Takes what was kept while nobody looked; true once all of it is durable, so that it may be forgotten. What could
+     * not be kept here is given again.
+     */
+    async takeKept(kept: KeptFixes): Promise<boolean> {
+      const outcome = await recordFixes(kept);
+      if (!outcome.ok) onFailure(outcome.error.title, outcome.error.message);
+      return outcome.ok && !outcome.value.leftOut['not-synced'] && !outcome.value.leftOut['other-user'];
+    },
     /** Takes a fix; the answer is when it is dealt with. Poor fixes are left out. */
     take(questId: QuestId, fix: DeviceFix): Promise<void> {
-      if (!isGoodForPath(fix)) return turn;
+      if (fix.accuracyM > PATH_MAX_ACCURACY_M) return turn;
       const { lng, lat, t } = fix;
       turn = turn.then(() => record(questId, { lng, lat, t }));
       turn = turn.catch((cause: unknown) =>

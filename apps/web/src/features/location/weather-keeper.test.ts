@@ -1,11 +1,11 @@
 import { asQuestId } from '@metalquest/core/ids';
 import { expect, test } from 'vitest';
-import { startService } from './testing/start-service.ts';
+import { startService, walkOf } from './testing/start-service.ts';
 import { weatherOf } from './weather-answer.ts';
 
 const FIELD = { lng: 14.144491, lat: 45.3806 };
 const FAR = { lng: 14.16, lat: 45.381 };
-const QUEST = asQuestId('22222222-2222-4222-8222-222222222222');
+const QUEST = walkOf(asQuestId('22222222-2222-4222-8222-222222222222'));
 const MINUTE = 60_000;
 
 async function settled(overrides: Parameters<typeof startService>[0] = {}) {

@@ -1,6 +1,6 @@
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { Surroundings } from '@metalquest/sync/environment/surroundings';
-import type { GeolocationLike } from '../position-watcher.ts';
+import type { GeolocationLike } from '../../../platform/position-watcher.ts';
 
 interface Asked {
   readonly id: number;

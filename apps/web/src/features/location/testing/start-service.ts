@@ -1,14 +1,37 @@
-import { asUserId } from '@metalquest/core/ids';
+import { asUserId, type QuestId } from '@metalquest/core/ids';
 import { vi } from 'vitest';
+import type { TrackedWalk } from '../../../platform/location-tracker.ts';
+import type { GeolocationLike } from '../../../platform/position-watcher.ts';
+import { fakeClock } from '../../../platform/testing/fake-clock.ts';
+import { pageTracker } from '../../../platform/web/page-tracker.ts';
 import { createLocationService, type LocationEnvironment } from '../location-service.ts';
 import type { CallFunction } from '../request-budget.ts';
-import { fakeClock } from './fake-clock.ts';
 import { fakeGeolocation, fakeStorage, fakeSurroundings } from './fake-device.ts';
 
 export const ANNA = asUserId('11111111-1111-4111-8111-111111111111');
 
+/** A walk of the quest that begins with the clock of these tests. */
+export function walkOf(questId: QuestId): TrackedWalk {
+  const startedAt = '2026-04-12T09:00:00.000Z';
+  return {
+    run: { questId, userId: ANNA, startedAt, durationBeforeS: 0 },
+    notice: {
+      title: 'Recording Long field',
+      text: '',
+      elapsedMs: 0,
+      pauseLabel: 'Pause',
+      pausedTitle: 'Paused: Long field',
+      pausedText: '',
+      channelName: 'Recording a quest',
+    },
+  };
+}
+
 /** A location service on a device made of fakes; `before` brings parts of an earlier one. */
-export function startService(before: Partial<LocationEnvironment> = {}) {
+export function startService({
+  geolocation,
+  ...before
+}: Partial<LocationEnvironment> & { geolocation?: GeolocationLike | null } = {}) {
   const clock = fakeClock();
   const device = fakeGeolocation();
   const around = fakeSurroundings();
@@ -21,7 +44,7 @@ export function startService(before: Partial<LocationEnvironment> = {}) {
   );
   const service = createLocationService({
     userId: ANNA,
-    geolocation: device.geolocation,
+    trackLocation: pageTracker(geolocation === undefined ? device.geolocation : geolocation),
     desktop: false,
     clock,
     surroundings: around.surroundings,

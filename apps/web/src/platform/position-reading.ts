@@ -1,8 +1,5 @@
 import { isLngLat, isNullIsland } from '@metalquest/core/geo/point';
-import type { DeviceFix } from '../../lib/device-location.ts';
-
-/** A fix worse than this many metres is shown, but does not become part of a path: it would draw a false walk. */
-const PATH_MAX_ACCURACY_M = 100;
+import type { DeviceFix } from '../lib/device-location.ts';
 
 /** A device that does not say how sure it is is taken as this unsure. */
 const UNKNOWN_ACCURACY_M = 1_000;
@@ -21,9 +18,4 @@ export function readPosition(position: GeolocationPosition, nowMs: number): Devi
     accuracyM: accuracy >= 0 && accuracy < Infinity ? accuracy : UNKNOWN_ACCURACY_M,
     t: nowMs,
   };
-}
-
-/** Whether a fix may become part of a path. */
-export function isGoodForPath(fix: DeviceFix): boolean {
-  return fix.accuracyM <= PATH_MAX_ACCURACY_M;
 }

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { TrackingBanner } from './tracking-banner.tsx';
+
+afterEach(cleanup);
+
+test('what hinders the path is said at once, with a way to the settings or to the question', () => {
+  const [allow, openSettings] = [vi.fn(), vi.fn()];
+  const text = 'Your path is not recorded.';
+  const { rerender } = render(
+    <TrackingBanner help={{ kind: 'hindrance', text, allow: null, openSettings }} />,
+  );
+  expect(screen.getByRole('alert').textContent).toContain(text);
+  expect(screen.queryByRole('button', { name: 'Allow the location' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Open settings' }));
+  expect(openSettings).toHaveBeenCalledOnce();
+  rerender(<TrackingBanner help={{ kind: 'hindrance', text, allow, openSettings: null }} />);
+  expect(screen.queryByRole('button', { name: 'Open settings' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Allow the location' }));
+  expect(allow).toHaveBeenCalledOnce();
+});
+
+test('the explanation comes with both answers', async () => {
+  const [allow, notNow] = [vi.fn(), vi.fn()];
+  const labels = { allow: 'Go on', notNow: 'Not now' };
+  const help = {
+    kind: 'question',
+    title: 'Record',
+    text: 'While a quest runs.',
+    labels,
+    allow,
+    notNow,
+  } as const;
+  await act(async () => {
+    render(<TrackingBanner help={help} />);
+  });
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('While a quest runs.');
+  fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(notNow).toHaveBeenCalledOnce();
+  expect(allow).not.toHaveBeenCalled();
+});

@@ -1,0 +1,71 @@
+import { asQuestId } from '@metalquest/core/ids';
+import { expect, test, vi } from 'vitest';
+import { scriptedTracker } from '../../platform/testing/scripted-tracker.ts';
+import { startService, walkOf } from './testing/start-service.ts';
+
+const QUEST_ID = asQuestId('22222222-2222-4222-8222-222222222222');
+const KEPT = { from: 'keeper', kept: { fixes: [], readAt: { wallMs: 0, monotonicMs: 0 } } } as const;
+
+/** A location service over a tracker that the test plays. */
+function follow(goesOnUnseen: boolean) {
+  const tracker = scriptedTracker(goesOnUnseen);
+  const parts = startService({ trackLocation: tracker.track });
+  const resumed = vi.fn();
+  parts.service.get().onTrackingResumed(resumed);
+  return { ...parts, tracker, resumed };
+}
+
+test('the tracker follows what becomes of the quest', () => {
+  const { service, around, tracker } = follow(true);
+  const walk = walkOf(QUEST_ID);
+  service.setActiveQuest(walk);
+  around.setVisible(false);
+  around.setVisible(true);
+  service.setPausedQuest(QUEST_ID);
+  service.setActiveQuest(null);
+  service.stop({ signedOut: true });
+  expect(tracker.told).toEqual([
+    'seen',
+    `start ${QUEST_ID} ${walk.run.startedAt}`,
+    'hidden',
+    'seen',
+    `pause ${QUEST_ID}`,
+    'stop',
+    'signed out',
+  ]);
+});
+
+test('a gap is told after a hidden page only where the tracker leaves one', () => {
+  for (const [goesOnUnseen, times] of [
+    [true, 0],
+    [false, 1],
+  ] as const) {
+    const { service, around, resumed } = follow(goesOnUnseen);
+    service.setActiveQuest(walkOf(QUEST_ID));
+    around.setVisible(false);
+    around.setVisible(true);
+    expect(resumed).toHaveBeenCalledTimes(times);
+  }
+});
+
+test('kept fixes are not taken while nobody records, and what goes on unseen is let be', async () => {
+  const { service, tracker } = follow(true);
+  service.setActiveQuest(walkOf(QUEST_ID));
+  expect(await tracker.give(KEPT)).toBe(false);
+  const take = vi.fn(async () => true);
+  const leave = service.recordWith({ take, pausedOutside: vi.fn() });
+  expect(await tracker.give(KEPT)).toBe(true);
+  leave();
+  service.letGo();
+  expect(await tracker.give(KEPT)).toBe(false);
+  expect(tracker.told).not.toContain('stop');
+});
+
+test('what the person must know of it is part of the location', () => {
+  const { service, tracker } = follow(true);
+  const help = { kind: 'hindrance', text: 'No path.', allow: null, openSettings: null } as const;
+  tracker.parts().onHelp(help);
+  expect(service.get().tracking).toBe(help);
+  tracker.parts().onHelp(null);
+  expect(service.get().tracking).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { Geolocation, type Position } from '@capacitor/geolocation';
+import type { GeolocationLike } from '../position-watcher.ts';
+
+/** The phone's position in the browser's own shape: the web view of iOS would ask a second time, in its own name. */
+export const nativeGeolocation: GeolocationLike = {
+  getCurrentPosition(success, failure, options) {
+    Geolocation.getCurrentPosition(options).then((position) => success(asWeb(position)), told(failure));
+  },
+  watchPosition(success, failure, options) {
+    nextWatch += 1;
+    const watch = nextWatch;
+    const began = Geolocation.watchPosition({ ...options }, (position, error) => {
+      if (!watches.has(watch)) return;
+      if (position) success(asWeb(position));
+      else told(failure)(error);
+    });
+    watches.set(watch, began);
+    began.catch(told(failure));
+    return watch;
+  },
+  clearWatch(watch) {
+    const began = watches.get(watch);
+    watches.delete(watch);
+    // One that never began has said so already.
+    began?.then((id) => Geolocation.clearWatch({ id })).catch(() => undefined);
+  },
+};
+
+let nextWatch = 0;
+const watches = new Map<number, Promise<string>>();
+
+/** Codes of the plugin: the permission was refused or is restricted; the location of the phone is off; it took too long. */
+const CODES: Readonly<Record<string, number>> = {
+  'OS-PLUG-GLOC-0003': 1,
+  'OS-PLUG-GLOC-0008': 1,
+  'OS-PLUG-GLOC-0010': 3,
+};
+
+function told(failure: PositionErrorCallback | null | undefined) {
+  return (cause: unknown) => {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    const message = cause instanceof Error ? cause.message : String(cause);
+    const kinds = { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } as const;
+    failure?.({ code: CODES[code] ?? kinds.POSITION_UNAVAILABLE, message, ...kinds });
+  };
+}
+
+function asWeb({ timestamp, coords }: Position): GeolocationPosition {
+  const { latitude, longitude, accuracy, altitude, heading, speed } = coords;
+  const altitudeAccuracy = coords.altitudeAccuracy ?? null;
+  const plain = { latitude, longitude, accuracy, altitude, altitudeAccuracy, heading, speed };
+  return {
+    timestamp,
+    coords: { ...plain, toJSON: () => plain },
+    toJSON: () => ({ timestamp, coords: plain }),
+  };
+}

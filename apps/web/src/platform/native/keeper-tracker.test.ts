@@ -1,0 +1,269 @@
+import { asQuestId, asUserId } from '@metalquest/core/ids';
+import { startedQuest } from '@metalquest/core/quest/quest-test-data';
+import { trackingNotice } from '@metalquest/core/tracking/tracking-words';
+import { ALL_GRANTED, PlayedKeeper } from '@metalquest/fix-keeper/testing/played-keeper';
+import { expect, test, vi } from 'vitest';
+import type { TrackingHelp } from '../../lib/device-location.ts';
+import type { TrackedFixes, TrackedWalk, TrackerParts } from '../location-tracker.ts';
+import { fakeClock } from '../testing/fake-clock.ts';
+import { keeperTracker } from './keeper-tracker.ts';
+
+const HERE = { lng: 14.36, lat: 45.75 };
+const MIN = 60_000;
+
+/** A phone with its keeper, and an app that records what it is given. */
+function phone({ userId, keeper: before }: { userId?: string; keeper?: PlayedKeeper } = {}) {
+  const clock = fakeClock();
+  const startMs = clock.now();
+  const keeper =
+    before ?? new PlayedKeeper(() => ({ wallMs: clock.now(), monotonicMs: clock.now() - startMs + 5 * MIN }));
+  const taken: number[] = [];
+  const asked = new Map<string, string>();
+  let help: TrackingHelp | null = null;
+  const onTracked = vi.fn(async (fixes: TrackedFixes) => {
+    if (fixes.from === 'keeper') taken.push(...fixes.kept.fixes.map(({ seq }) => seq));
+    return true;
+  });
+  const onPaused = vi.fn(async () => undefined);
+  const quest = startedQuest({}, clock.now());
+  const parts: TrackerParts = {
+    userId: asUserId(userId ?? quest.userId),
+    clock,
+    desktop: false,
+    storage: {
+      getItem: (key) => asked.get(key) ?? null,
+      setItem: (key, value) => void asked.set(key, value),
+    },
+    onFix: vi.fn(),
+    onProblem: vi.fn(),
+    onTracked,
+    onPaused,
+    onHelp: (next) => {
+      help = next;
+    },
+    warn: vi.fn(),
+  };
+  const geolocation = { getCurrentPosition: vi.fn(), watchPosition: vi.fn(() => 1), clearWatch: vi.fn() };
+  const open = () => keeperTracker(parts, { keeper, geolocation, kind: 'android' });
+  const { id: questId, currentSegmentStart: startedAt } = quest;
+  const walk: TrackedWalk = {
+    run: { questId, userId: quest.userId, startedAt, durationBeforeS: 0 },
+    notice: trackingNotice(quest, clock.now()),
+  };
+  const settle = () => clock.advance(0);
+  return { clock, keeper, taken, onTracked, onPaused, parts, open, walk, settle, asked, help: () => help };
+}
+
+function question(help: TrackingHelp | null) {
+  if (help?.kind !== 'question') throw new Error(`no question but ${JSON.stringify(help)}`);
+  return help;
+}
+
+function hindrance(help: TrackingHelp | null) {
+  if (help?.kind !== 'hindrance') throw new Error(`no hindrance but ${JSON.stringify(help)}`);
+  return help;
+}
+
+test('a run is kept as the specification says, and its fixes are forgotten once they are recorded', async () => {
+  const { clock, keeper, taken, open, walk, settle } = phone();
+  open().start(walk);
+  await settle();
+  expect(keeper.options).toMatchObject({ distanceFilterM: 10, intervalMs: 5_000, fastestMs: 2_000 });
+  expect(keeper.options?.notice.title).toBe('Recording Long field');
+  keeper.take(HERE);
+  await settle();
+  // It waits for older ones that come late.
+  expect(taken).toEqual([]);
+  await clock.advance(9_999);
+  expect(taken).toEqual([]);
+  await clock.advance(1);
+  expect(taken).toEqual([1]);
+  expect(keeper.fixes).toEqual([]);
+});
+
+test('fixes that were not recorded stay, and come again', async () => {
+  const { clock, keeper, taken, onTracked, open, walk, settle } = phone();
+  const tracker = open();
+  tracker.start(walk);
+  await settle();
+  onTracked.mockResolvedValueOnce(false);
+  keeper.take(HERE);
+  await clock.advance(MIN);
+  expect(onTracked).toHaveBeenCalledOnce();
+  expect(keeper.fixes).toHaveLength(1);
+  tracker.setHidden(false);
+  await settle();
+  expect(taken).toEqual([1]);
+  expect(keeper.fixes).toEqual([]);
+});
+
+test('a page that comes after the one that died reads all that was kept, page by page', async () => {
+  const { clock, keeper, taken, open, walk, settle } = phone();
+  const first = open();
+  first.start(walk);
+  await settle();
+  first.close({ signedOut: false });
+  for (let i = 0; i < 2_500; i += 1) {
+    await clock.advance(5_000);
+    keeper.take({ ...HERE, lat: HERE.lat + i / 10_000 });
+  }
+  expect(taken).toEqual([]);
+  open().start(walk);
+  await settle();
+  await clock.advance(MIN);
+  expect(new Set(taken).size).toBe(2_500);
+  expect(keeper.fixes).toEqual([]);
+});
+
+test('the system asks only after the explanation, for the location first', async () => {
+  const { keeper, open, walk, settle, help } = phone();
+  keeper.permissions = { ...ALL_GRANTED, location: 'prompt', background: 'prompt', notifications: 'prompt' };
+  keeper.answers = { location: 'granted', notifications: 'denied', background: 'denied' };
+  open().start(walk);
+  await settle();
+  expect(keeper.calls).toEqual([]);
+  expect(question(help()).text).toContain('While a quest runs');
+  expect(question(help()).text).toContain('Allow all the time');
+  question(help()).allow();
+  await settle();
+  await settle();
+  const start = `start ${walk.run.startedAt}`;
+  expect(keeper.calls).toEqual(['ask location', 'ask notifications', start, 'ask background', start]);
+  expect(keeper.told().keeping).toBe(true);
+  expect(help()).toBeNull();
+});
+
+test('without the permission nothing starts, and the person reads where to give it', async () => {
+  const { keeper, open, walk, settle, help } = phone();
+  keeper.permissions = { ...ALL_GRANTED, location: 'denied', precise: false };
+  const tracker = open();
+  tracker.start(walk);
+  await settle();
+  expect(keeper.calls).toEqual([]);
+  expect(hindrance(help()).text).toContain('Settings > Apps > MetalQuest > Permissions > Location');
+  hindrance(help()).openSettings?.();
+  expect(keeper.calls).toEqual(['settings']);
+  // Back from the settings, where it was allowed.
+  keeper.permissions = ALL_GRANTED;
+  tracker.setHidden(false);
+  await settle();
+  expect(keeper.told().keeping).toBe(true);
+  expect(help()).toBeNull();
+});
+
+test('"Not now" leaves the quest without a path and the question at hand, and is not asked again by itself', async () => {
+  const { keeper, open, walk, settle, help } = phone();
+  keeper.permissions = { ...ALL_GRANTED, location: 'prompt', background: 'prompt' };
+  keeper.answers = { location: 'granted', background: 'granted' };
+  const tracker = open();
+  tracker.start(walk);
+  await settle();
+  question(help()).notNow();
+  await settle();
+  expect(hindrance(help()).openSettings).toBeNull();
+  tracker.setHidden(false);
+  await settle();
+  hindrance(help()).allow?.();
+  await settle();
+  await settle();
+  expect(keeper.told().keeping).toBe(true);
+  expect(help()).toBeNull();
+});
+
+test('a permission taken back in the middle is said as a gap, and the walk goes on when it is given again', async () => {
+  const { clock, keeper, taken, open, walk, settle, help } = phone();
+  open().start(walk);
+  await settle();
+  keeper.take(HERE);
+  keeper.setPermissions({ location: 'denied' });
+  await settle();
+  expect(hindrance(help()).text).toContain('gap');
+  expect(keeper.take(HERE)).toBe(false);
+  keeper.setPermissions({ location: 'granted' });
+  await settle();
+  expect(help()).toBeNull();
+  keeper.take(HERE);
+  await clock.advance(MIN);
+  expect(taken).toEqual([1, 2]);
+});
+
+test.each([
+  [{ precise: false }, 'precise location'],
+  [{ services: false }, 'switched off'],
+])('with %j the person reads why there is no path', async (permissions, words) => {
+  const { keeper, open, walk, settle, help } = phone();
+  keeper.permissions = { ...ALL_GRANTED, ...permissions };
+  open().start(walk);
+  await settle();
+  expect(hindrance(help()).text).toContain(words);
+});
+
+test('a pause by the notification reaches the quest after its fixes, with the time at which it was', async () => {
+  const { clock, keeper, taken, onTracked, onPaused, open, walk, settle } = phone();
+  const first = open();
+  first.start(walk);
+  await settle();
+  first.close({ signedOut: false });
+  await clock.advance(10 * MIN);
+  keeper.take(HERE);
+  keeper.pauseByNotification();
+  await clock.advance(30 * MIN);
+  open().start(walk);
+  await settle();
+  expect(taken).toEqual([1]);
+  const pausedAtMs = Date.parse(walk.run.startedAt) + 10 * MIN;
+  expect(onPaused).toHaveBeenCalledExactlyOnceWith(walk.run, pausedAtMs);
+  expect(onTracked.mock.invocationCallOrder[0]).toBeLessThan(onPaused.mock.invocationCallOrder[0] ?? 0);
+  expect(keeper.told().keeping).toBe(false);
+});
+
+test('the keeper follows the quest: paused, resumed as a new run, ended', async () => {
+  const { keeper, taken, open, walk, settle } = phone();
+  const tracker = open();
+  tracker.start(walk);
+  await settle();
+  keeper.take(HERE);
+  tracker.pause(asQuestId(walk.run.questId));
+  await settle();
+  expect(keeper.told().paused?.by).toBe('app');
+  // The last fixes of a run do not wait.
+  expect(taken).toEqual([1]);
+  const resumed = { ...walk, run: { ...walk.run, startedAt: '2026-04-12T10:00:00.000Z' } };
+  tracker.start(resumed);
+  await settle();
+  expect(keeper.told()).toMatchObject({ keeping: true, run: resumed.run });
+  tracker.stop();
+  await settle();
+  expect(keeper.told()).toMatchObject({ run: null, keeping: false });
+});
+
+test('signing out ends it, and keeps what is not recorded for that user alone', async () => {
+  const first = phone();
+  const tracker = first.open();
+  tracker.start(first.walk);
+  await first.settle();
+  first.onTracked.mockResolvedValue(false);
+  first.keeper.take(HERE);
+  tracker.close({ signedOut: true });
+  await first.settle();
+  expect(first.keeper.told().run).toBeNull();
+  expect(first.keeper.fixes).toHaveLength(1);
+  const other = phone({ userId: '99999999-9999-4999-8999-999999999999', keeper: first.keeper });
+  other.open().setHidden(false);
+  await other.settle();
+  expect(other.onTracked).not.toHaveBeenCalled();
+  expect(first.keeper.fixes).toHaveLength(1);
+  first.onTracked.mockResolvedValue(true);
+  first.open().setHidden(false);
+  await first.clock.advance(MIN);
+  expect(first.keeper.fixes).toEqual([]);
+});
+
+test('a keeper that fails is told, to the log and to the person', async () => {
+  const { keeper, parts, open, walk, settle, help } = phone();
+  vi.spyOn(keeper, 'start').mockRejectedValue(new Error('no room'));
+  open().start(walk);
+  await settle();
+  expect(parts.warn).toHaveBeenCalledExactlyOnceWith('The keeper of fixes failed: no room');
+  expect(hindrance(help()).text).toContain('did not start');
+});

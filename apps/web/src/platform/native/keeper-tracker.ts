@@ -1,0 +1,202 @@
+import {
+  NATIVE_BUFFERED_FIXES,
+  NATIVE_DISTANCE_FILTER_M,
+  NATIVE_FASTEST_INTERVAL_MS,
+  NATIVE_INTERVAL_MS,
+} from '@metalquest/core/location/location-options';
+import { fixTimeMs, isSameRun, type TrackedRun } from '@metalquest/core/tracking/kept-fix';
+import { settleFixes } from '@metalquest/core/tracking/settle-fixes';
+import type { PhoneKind, TrackingHindrance } from '@metalquest/core/tracking/tracking-words';
+import type { FixKeeperPlugin, KeeperState } from '@metalquest/fix-keeper/definitions';
+import type { LocationTracker, TrackedWalk, TrackerParts } from '../location-tracker.ts';
+import { type GeolocationLike, watchPosition } from '../position-watcher.ts';
+import { trackingQuestions } from './tracking-questions.ts';
+
+/** The phone, as far as it is used. */
+export interface TrackingPhone {
+  readonly keeper: FixKeeperPlugin;
+  readonly geolocation: GeolocationLike;
+  readonly kind: PhoneKind;
+}
+
+/**
+ * The tracker of a phone: the keeper takes the fixes of a run outside of the web view and stores them; this reads them
+ * in their order, has them recorded, and only then lets the keeper forget them. All talk with the keeper goes one after
+ * the other, so that a stop cannot overtake a start.
+ */
+export function keeperTracker(
+  parts: TrackerParts,
+  { keeper, geolocation, kind }: TrackingPhone,
+): LocationTracker {
+  const { userId, clock } = parts;
+  let wanted: TrackedWalk | null = null;
+  /** The run whose question was answered with "Not now". */
+  let putOff: TrackedRun | null = null;
+  let isClosed = false;
+  let turn: Promise<void> = Promise.resolve();
+  let isReading = false;
+  let cancelNext: (() => void) | null = null;
+  const questions = trackingQuestions(parts, keeper, kind);
+
+  const watcher = watchPosition({
+    geolocation,
+    clock,
+    desktop: parts.desktop,
+    onFix: parts.onFix,
+    onProblem: parts.onProblem,
+  });
+
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    turn = turn.then(work).catch((cause: unknown) => {
+      parts.warn(`The keeper of fixes failed: ${cause instanceof Error ? cause.message : String(cause)}`);
+      if (wanted && !isClosed) questions.hinder('failed', null);
+    });
+    return turn;
+  }
+
+  /** Hands over what is kept, page by page. `all`: no more fixes come, so none waits for older ones. */
+  async function drain(all: boolean): Promise<void> {
+    cancelNext?.();
+    cancelNext = null;
+    for (let after = 0; ; ) {
+      const kept = await keeper.read({ userId, after, limit: NATIVE_BUFFERED_FIXES });
+      const more = kept.fixes.length === NATIVE_BUFFERED_FIXES;
+      const settled = settleFixes(kept, { all, more });
+      if (settled.fixes.length > 0) {
+        const isTaken = await parts.onTracked({ from: 'keeper', kept: { ...kept, fixes: settled.fixes } });
+        // They stay where they are, and come again with the next fix or the next look.
+        if (!isTaken) return;
+      }
+      if (settled.upTo !== null) await keeper.forget({ userId, upTo: settled.upTo });
+      if (!more || settled.upTo === null) {
+        if (settled.nextInMs !== null) cancelNext = clock.schedule(read, settled.nextInMs);
+        return;
+      }
+      after = settled.upTo;
+    }
+  }
+
+  /** Soon, and once for all fixes that come while a reading waits for its turn. */
+  function read(): void {
+    if (isReading || isClosed) return;
+    isReading = true;
+    void inTurn(() => {
+      isReading = false;
+      return drain(false);
+    });
+  }
+
+  /** A pause by the notification, told to the app after the fixes that came before it. True when there was one. */
+  async function passOnPause({ run, anchor, paused }: KeeperState): Promise<boolean> {
+    if (!wanted || !run || !anchor || paused?.by !== 'notification' || !isSameRun(run, wanted.run))
+      return false;
+    await drain(true);
+    await parts.onPaused(run, fixTimeMs({ run, anchor, monotonicMs: paused.at.monotonicMs }));
+    return true;
+  }
+
+  /** Begins or goes on with the wanted run, as far as the phone lets it. */
+  async function begin(): Promise<void> {
+    const walk = wanted;
+    if (!walk || isClosed) return;
+    const before = await keeper.state();
+    if (await passOnPause(before)) return;
+    const isKept = before.run !== null && isSameRun(before.run, walk.run);
+    // The last of another run settle at once.
+    if (before.run && !isKept) await drain(true);
+    const may = await keeper.checkPermissions();
+    const mayAsk = questions.mayAskForLocation(may);
+    const isPutOff = putOff !== null && isSameRun(putOff, walk.run);
+    if (may.location !== 'granted') {
+      if (mayAsk && !isPutOff) questions.explain(may, allow, notNow);
+      else questions.hinder(isKept ? 'revoked' : 'denied', mayAsk ? allow : null);
+    } else {
+      const options = {
+        distanceFilterM: NATIVE_DISTANCE_FILTER_M,
+        intervalMs: NATIVE_INTERVAL_MS,
+        fastestMs: NATIVE_FASTEST_INTERVAL_MS,
+      };
+      const { problem } = await keeper.start({ ...walk, ...options });
+      if (problem) questions.hinder(hindranceOf(problem, isKept), null);
+      else if (questions.hasOpen(may) && !isPutOff) questions.explain(may, allow, notNow);
+      else parts.onHelp(null);
+    }
+    await drain(false);
+  }
+
+  function allow(): void {
+    parts.onHelp(null);
+    void inTurn(() => questions.ask(begin));
+  }
+
+  function notNow(): void {
+    putOff = wanted?.run ?? null;
+    questions.putOff();
+    parts.onHelp(null);
+    void inTurn(begin);
+  }
+
+  async function onState(state: KeeperState): Promise<void> {
+    if (isClosed || !wanted || !state.run || !isSameRun(state.run, wanted.run)) return;
+    if (await passOnPause(state)) return;
+    if (state.problem) questions.hinder(hindranceOf(state.problem, true), null);
+    else if (state.keeping) parts.onHelp(null);
+  }
+
+  const listening = [
+    keeper.addListener('fix', read),
+    keeper.addListener('state', (state) => void inTurn(() => onState(state))),
+  ];
+
+  async function end(): Promise<void> {
+    const { run } = await keeper.state();
+    if (run) await keeper.stop();
+    await drain(true);
+  }
+
+  function follow(next: TrackedWalk | null): void {
+    wanted = next;
+    watcher.setTracking(next !== null);
+    if (!next) parts.onHelp(null);
+  }
+
+  return {
+    goesOnUnseen: true,
+    start(walk) {
+      follow(walk);
+      void inTurn(begin);
+    },
+    pause(questId) {
+      follow(null);
+      void inTurn(async () => {
+        const { run, paused } = await keeper.state();
+        if (run?.questId !== questId) return end();
+        if (!paused) await keeper.pause();
+        await drain(true);
+      });
+    },
+    stop() {
+      follow(null);
+      void inTurn(end);
+    },
+    setHidden(hidden) {
+      watcher.setHidden(hidden);
+      if (!hidden) void inTurn(() => (wanted ? begin() : drain(false)));
+    },
+    locate: watcher.locate,
+    close({ signedOut }) {
+      follow(null);
+      watcher.stop();
+      // What it kept stays for this user's next visit, unless it is in the replica already.
+      void inTurn(signedOut ? end : async () => undefined);
+      isClosed = true;
+      cancelNext?.();
+      for (const listener of listening) void listener.then((handle) => handle.remove());
+    },
+  };
+}
+
+/** While a run is kept, a missing permission was taken back. */
+function hindranceOf(problem: Exclude<KeeperState['problem'], null>, isKept: boolean): TrackingHindrance {
+  return problem === 'denied' && isKept ? 'revoked' : problem;
+}

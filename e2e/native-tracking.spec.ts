@@ -1,0 +1,251 @@
+import { shouldRecordPoint } from '@metalquest/core/geo/path-rule';
+import { expect, type Page } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { type NativeApp, test } from './support/native/native-app.ts';
+import { keptPath, WalkingPhone } from './support/native/walking-phone.ts';
+import { type Fix, recordedWalk } from './support/track.ts';
+
+const MINUTE_MS = 60_000;
+/** A replica that is read past the product waits its turn behind what the product writes. */
+const PATIENT = { timeout: 120_000 };
+const WALK = recordedWalk('korita-zbevnica');
+const FIRST = WALK[0] ?? { lng: 0, lat: 0, t: 0 };
+const DURATION_MS = (WALK.at(-1)?.t ?? 0) - FIRST.t;
+/** The walk as it is made on the phone: ms since its start, so that its hours pass on the phone's clock only. */
+const STEPS = WALK.map(({ lng, lat, t }) => ({ lng, lat, afterMs: t - FIRST.t }));
+
+type Point = { lng: number; lat: number; t: number };
+
+/** The path rule over the whole walk in order, from the point at which the quest was started. */
+function ruled(start: Point, phone: WalkingPhone): Point[] {
+  const walked = phone.stored
+    .map(({ lng, lat, monotonicMs, anchor, run }) => ({
+      lng,
+      lat,
+      t: Math.round(Math.max(anchor.wallMs, Date.parse(run.startedAt)) + monotonicMs - anchor.monotonicMs),
+    }))
+    .toSorted((a, b) => a.t - b.t);
+  const path = [start];
+  for (const point of walked) if (shouldRecordPoint(path.at(-1) ?? null, point)) path.push(point);
+  return path;
+}
+
+/** Hides or shows the page, as far as it can tell. */
+async function hide(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((now) => {
+    const value = now ? 'hidden' : 'visible';
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+}
+
+async function freeze(page: Page, frozen: boolean): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setWebLifecycleState', { state: frozen ? 'frozen' : 'active' });
+  await session.detach();
+}
+
+interface Scene {
+  readonly app: NativeApp;
+  readonly phone: WalkingPhone;
+  readonly start: Point;
+  /** Moves the clocks of the phone and of the page together. */
+  pass(ms: number): Promise<void>;
+}
+
+type Install = (options?: {
+  clockAtMs?: number;
+  at?: Fix;
+  before?(native: NativeApp['native']): void;
+}) => Promise<NativeApp>;
+
+/** A quest that was just started where the walk begins. */
+async function walking(
+  install: Install,
+  email: string,
+  prepare?: (phone: WalkingPhone) => void,
+): Promise<Scene> {
+  const clockAtMs = Date.now() - DURATION_MS - 30 * MINUTE_MS;
+  const phone = new WalkingPhone(FIRST, clockAtMs);
+  const app = await install({ clockAtMs, at: FIRST, before: (native) => phone.playedOn(native) });
+  await app.signUp(email);
+  prepare?.(phone);
+  await app.device.startQuest('Korita');
+  await expect.poll(async () => (await keptPath(app.device.page)).length, PATIENT).toBe(1);
+  const [start] = await keptPath(app.device.page);
+  if (!start) throw new Error('the quest has no start');
+  return {
+    app,
+    phone,
+    start,
+    async pass(ms) {
+      phone.pass(ms);
+      await app.device.page.clock.fastForward(ms);
+    },
+  };
+}
+
+const between = (fromMs: number, toMs: number) =>
+  STEPS.filter(({ afterMs }) => afterMs > fromMs && afterMs <= toMs);
+
+test('a walk is whole after 40 frozen minutes, a clock that was set, fixes that came twice and late, and a killed app', async ({
+  install,
+  email,
+}) => {
+  const { app, phone, start, pass } = await walking(install, email);
+  const { device } = app;
+  await expect.poll(() => phone.keeper.told().keeping).toBe(true);
+  expect(phone.keeper.options).toMatchObject({ distanceFilterM: 10, intervalMs: 5_000, fastestMs: 2_000 });
+  const expectWhole = () => expect.poll(() => keptPath(device.page), PATIENT).toEqual(ruled(start, phone));
+  const address = new URL(device.page.url()).pathname;
+
+  await test.step('while somebody looks, the path grows with the walk', async () => {
+    for (const step of between(0, 10 * MINUTE_MS)) phone.take(step, step.afterMs);
+    await pass(10 * MINUTE_MS + 15_000);
+    await expectWhole();
+    expect(phone.keeper.fixes).toEqual([]);
+  });
+
+  await test.step('40 minutes with the screen off, the page frozen', async () => {
+    await hide(device.page, true);
+    await freeze(device.page, true);
+    phone.isPageAwake = false;
+    const steps = between(10 * MINUTE_MS, 50 * MINUTE_MS);
+    for (const [i, step] of steps.entries()) {
+      // In the middle the network sets the clock back by an hour.
+      if (i === Math.floor(steps.length / 2)) phone.setClockBy(-60 * MINUTE_MS);
+      // Every third comes after the one that follows it, every fifth comes three times.
+      const next = steps[i + 1];
+      if (i % 3 === 0 && next) phone.take(next, next.afterMs);
+      phone.take(step, step.afterMs);
+      if (i % 5 === 0) for (let again = 0; again < 2; again += 1) phone.take(step, step.afterMs);
+    }
+    phone.pass(40 * MINUTE_MS);
+    const before = (await keptPath(device.page)).length;
+    await freeze(device.page, false);
+    phone.isPageAwake = true;
+    expect((await keptPath(device.page)).length).toBe(before);
+    await device.page.clock.fastForward(40 * MINUTE_MS);
+    await device.page.clock.setSystemTime(phone.now().wallMs);
+    await hide(device.page, false);
+    await expectWhole();
+    await expect(device.page.getByText('Quest Tracking Paused')).toBeHidden();
+    expect(phone.keeper.fixes).toEqual([]);
+  });
+
+  await test.step('the system kills the app; the keeper goes on, and the next page has it all', async () => {
+    phone.isPageAwake = false;
+    await device.closeBrowser();
+    for (const step of between(50 * MINUTE_MS, DURATION_MS)) phone.take(step, step.afterMs);
+    // A walk of days: more fixes than the buffer in memory holds.
+    for (let i = 0; i < 1_500; i += 1) {
+      const lat = (STEPS.at(-1)?.lat ?? 0) + i / 2_000;
+      phone.take({ lng: FIRST.lng, lat }, DURATION_MS + (i + 1) * 5_000);
+    }
+    phone.pass(DURATION_MS + 1_500 * 5_000);
+    expect(phone.keeper.fixes.length).toBeGreaterThan(1_500);
+    phone.isPageAwake = true;
+    device.setClock(phone.now().wallMs);
+    await device.open(address);
+    await expect(device.page.getByText('Active Quest: Korita')).toBeVisible(PATIENT);
+    await expectWhole();
+    expect((await keptPath(device.page)).length).toBeGreaterThan(1_000);
+    expect(phone.keeper.fixes).toEqual([]);
+  });
+
+  await test.step('it ends with the quest', async () => {
+    await device.page.getByRole('button', { name: 'Pause quest' }).click();
+    await expect.poll(() => phone.keeper.told().paused?.by).toBe('app');
+    await device.page.getByRole('button', { name: 'Resume quest' }).click();
+    await expect.poll(() => phone.keeper.told().keeping).toBe(true);
+  });
+  expect(device.complaints).toEqual([]);
+});
+
+test('a phone that may not say where it is starts nothing, and the person reads how to allow it', async ({
+  install,
+  email,
+}) => {
+  const { app, phone } = await walking(install, email, (one) =>
+    one.keeper.setPermissions({ location: 'denied', precise: false }),
+  );
+  const { page } = app.device;
+  const banner = page.getByRole('alert').filter({ hasText: 'Your path is not recorded' });
+  await expect(banner).toContainText('Settings > Apps > MetalQuest > Permissions > Location');
+  await expectNoFinding(page, 'a quest without a path');
+  expect(phone.keeper.calls).toEqual([]);
+  await banner.getByRole('button', { name: 'Open settings' }).click();
+  await expect.poll(() => phone.keeper.calls).toEqual(['settings']);
+  await hide(page, true);
+  phone.keeper.setPermissions({ location: 'granted', precise: true });
+  await hide(page, false);
+  await expect(banner).toBeHidden();
+  await expect.poll(() => phone.keeper.told().keeping).toBe(true);
+});
+
+test('the explanation comes before the system asks, and a permission taken back leaves a gap that is said', async ({
+  install,
+  email,
+}) => {
+  const { app, phone, pass } = await walking(install, email, ({ keeper }) => {
+    keeper.permissions = {
+      ...keeper.permissions,
+      location: 'prompt',
+      background: 'prompt',
+      notifications: 'prompt',
+    };
+    keeper.answers = { location: 'granted', background: 'denied', notifications: 'granted' };
+  });
+  const { page } = app.device;
+  const question = page.getByRole('alertdialog', { name: 'Record your path with the screen off' });
+  await expect(question).toContainText('It stops when you pause or end the quest');
+  await expectNoFinding(page, 'the explanation');
+  expect(phone.keeper.calls).toEqual([]);
+  await question.getByRole('button', { name: 'Go on' }).click();
+  await expect.poll(() => phone.keeper.calls).toContain('ask background');
+  expect(phone.keeper.calls.filter((call) => call.startsWith('ask'))).toEqual([
+    'ask location',
+    'ask notifications',
+    'ask background',
+  ]);
+  for (const step of between(0, 5 * MINUTE_MS)) phone.take(step, step.afterMs);
+  await pass(5 * MINUTE_MS + 15_000);
+  await expect.poll(async () => (await keptPath(page)).length, PATIENT).toBeGreaterThan(3);
+
+  phone.keeper.setPermissions({ location: 'denied' });
+  const gap = page.getByRole('alert').filter({ hasText: 'your path has a gap from here' });
+  await expect(gap).toBeVisible();
+  await expect(page.getByText('Active Quest: Korita')).toBeVisible();
+  const before = (await keptPath(page)).length;
+  for (const step of between(5 * MINUTE_MS, 15 * MINUTE_MS)) phone.take(step, step.afterMs);
+  await pass(10 * MINUTE_MS);
+  expect((await keptPath(page)).length).toBe(before);
+  phone.keeper.setPermissions({ location: 'granted' });
+  await expect(gap).toBeHidden();
+  for (const step of between(15 * MINUTE_MS, 20 * MINUTE_MS)) phone.take(step, step.afterMs);
+  await pass(5 * MINUTE_MS + 15_000);
+  await expect.poll(async () => (await keptPath(page)).length, PATIENT).toBeGreaterThan(before);
+});
+
+test('Pause on the notification pauses the quest at that time, also when nobody saw it', async ({
+  install,
+  email,
+}) => {
+  const { app, phone } = await walking(install, email);
+  const { device } = app;
+  await expect.poll(() => phone.keeper.told().keeping).toBe(true);
+  const address = new URL(device.page.url()).pathname;
+  phone.isPageAwake = false;
+  await device.closeBrowser();
+  for (const step of between(0, 10 * MINUTE_MS)) phone.take(step, step.afterMs);
+  phone.pass(10 * MINUTE_MS);
+  phone.keeper.pauseByNotification();
+  phone.pass(30 * MINUTE_MS);
+  phone.isPageAwake = true;
+  device.setClock(phone.now().wallMs);
+  await device.open(address);
+  await expect(device.page.getByText('Paused Quest: Korita')).toBeVisible(PATIENT);
+  // Ten minutes and what the machine took to get there, not forty.
+  await expect(device.page.getByRole('timer')).toHaveText(/^1\d:\d\d$/);
+  expect((await keptPath(device.page)).length).toBeGreaterThan(10);
+});

@@ -1,0 +1,38 @@
+import { EIGHT, startedQuest } from '../quest/quest-test-data.ts';
+import type { ClockReading, KeptFix, TrackedRun } from './kept-fix.ts';
+
+/** The quest that the fixes are of: started at eight. */
+export const QUEST = startedQuest();
+
+export const RUN: TrackedRun = {
+  questId: QUEST.id,
+  userId: QUEST.userId,
+  startedAt: QUEST.currentSegmentStart,
+  durationBeforeS: 0,
+};
+
+/** What the device's monotonic clock showed at eight. */
+export const SWITCHED_ON_MS = 7_200_000;
+
+/** A reading so many ms after eight, by a clock that was set by so much since. */
+export const readAfter = (ms: number, setByMs = 0): ClockReading => ({
+  wallMs: EIGHT + ms + setByMs,
+  monotonicMs: SWITCHED_ON_MS + ms,
+});
+
+/** Degrees of latitude that are so many metres. */
+export const northM = (metres: number): number => (metres / 6_371_000) * (180 / Math.PI);
+
+/** A fix so many ms after eight and so many metres north of the start. */
+export function keptFix(seq: number, ms: number, metres: number, changes: Partial<KeptFix> = {}): KeptFix {
+  return {
+    seq,
+    run: RUN,
+    anchor: readAfter(0),
+    ...readAfter(ms),
+    lng: 0.12181,
+    lat: 52.20531 + northM(metres),
+    accuracyM: 6,
+    ...changes,
+  };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { pauseQuest, resumeQuest } from '../quest/lifecycle.ts';
+import { afterEight, EIGHT } from '../quest/quest-test-data.ts';
+import { QUEST } from './kept-fixes-test-data.ts';
+import { hindranceText, type TrackingHindrance, trackingNotice } from './tracking-words.ts';
+
+test('the notification goes on from the time that the quest has taken, its pauses left out', () => {
+  expect(trackingNotice(QUEST, afterEight(1, 5))).toMatchObject({
+    title: 'Recording Long field',
+    pausedTitle: 'Paused: Long field',
+    elapsedMs: 65_000,
+  });
+  const paused = pauseQuest(QUEST, afterEight(10));
+  const resumed = paused.ok ? resumeQuest(paused.value, afterEight(30)) : paused;
+  if (!resumed.ok || resumed.value.status !== 'active') throw new Error('the quest does not go on');
+  expect(trackingNotice(resumed.value, afterEight(31)).elapsedMs).toBe(11 * 60_000);
+  // A clock set back must not make it count down.
+  expect(trackingNotice(QUEST, EIGHT - 3_600_000).elapsedMs).toBe(0);
+});
+
+test('whatever hinders the path, the person reads that the quest goes on and what to do', () => {
+  const hindrances: TrackingHindrance[] = ['denied', 'revoked', 'approximate', 'switched-off', 'failed'];
+  for (const hindrance of hindrances) {
+    for (const kind of ['android', 'ios'] as const) {
+      expect(hindranceText(hindrance, kind)).toMatch(/path (is not recorded|has a gap)/);
+      expect(hindranceText(hindrance, kind)).toMatch(
+        /allow the location in|Switch (it )?on|Pause and resume/,
+      );
+    }
+  }
+  expect(hindranceText('denied', 'ios')).toContain('Settings > Apps > MetalQuest > Location');
+  expect(hindranceText('revoked', 'android')).toContain('Permissions > Location');
+});

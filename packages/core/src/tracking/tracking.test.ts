@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { shouldRecordPoint } from '../geo/path-rule.ts';
+import type { PathPoint } from '../geo/point.ts';
+import { NATIVE_BUFFERED_FIXES } from '../location/location-options.ts';
+import { endQuest, pauseQuest, resumeQuest } from '../quest/lifecycle.ts';
+import type { Quest } from '../quest/quest.ts';
+import { EIGHT } from '../quest/quest-test-data.ts';
+import { growPath } from './grow-path.ts';
+import { fixTimeMs, type KeptFix } from './kept-fix.ts';
+import { keptFix, northM, QUEST, RUN, readAfter } from './kept-fixes-test-data.ts';
+import { LATE_FIX_MS, settleFixes } from './settle-fixes.ts';
+import { walkOfRun } from './walk-of-run.ts';
+
+const MIN = 60_000;
+
+function value(result: { ok: true; value: Quest } | { ok: false }): Quest {
+  if (!result.ok) throw new Error('the quest was refused');
+  return result.value;
+}
+
+/** The path rule applied to the whole walk in order, once. */
+function ruled(walk: readonly PathPoint[]): PathPoint[] {
+  const path: PathPoint[] = [];
+  for (const point of walk) if (shouldRecordPoint(path.at(-1) ?? null, point)) path.push(point);
+  return path;
+}
+
+/** What a device does with its keeper: read, hand to the path, forget. */
+function replay(
+  arrivals: readonly { fix: KeptFix; atMs: number }[],
+  readsMs: readonly number[],
+  pageSize: number,
+) {
+  let path: PathPoint[] = [];
+  let forgotten = 0;
+  const read = (atMs: number, all: boolean) => {
+    const readAt = readAfter(atMs);
+    const kept = arrivals
+      .filter((each) => each.atMs <= atMs && each.fix.seq > forgotten)
+      .map((each) => each.fix);
+    for (let after = forgotten; ; after = forgotten) {
+      const page = kept.filter(({ seq }) => seq > after).slice(0, pageSize);
+      const more = page.length === pageSize;
+      const settled = settleFixes({ fixes: page, readAt }, { all, more });
+      path = [...path, ...growPath(path, walkOfRun(settled.fixes, QUEST, readAt).points)].toSorted(
+        (a, b) => a.t - b.t,
+      );
+      forgotten = settled.upTo ?? forgotten;
+      if (!more || settled.upTo === null) break;
+    }
+  };
+  for (const atMs of readsMs.toSorted((a, b) => a - b)) read(atMs, false);
+  read(Math.max(0, ...arrivals.map((each) => each.atMs)), true);
+  return path;
+}
+
+const step = fc.record({
+  ms: fc.oneof(fc.integer({ min: 0, max: 8_000 }), fc.integer({ min: 0, max: 40_000 })),
+  metres: fc.integer({ min: -60, max: 60 }),
+  lateMs: fc.integer({ min: 0, max: LATE_FIX_MS - 1 }),
+  copies: fc.integer({ min: 1, max: 3 }),
+});
+const walks = fc.array(step, { maxLength: 60 });
+
+/** The fixes of the steps, by the order in which they arrive, some of them more than once. */
+function arriving(steps: readonly { ms: number; metres: number; lateMs: number; copies: number }[]) {
+  let [ms, metres] = [0, 0];
+  return steps
+    .flatMap((each) => {
+      [ms, metres] = [ms + each.ms, metres + each.metres];
+      const one = { ms, metres, atMs: ms + each.lateMs };
+      return Array.from({ length: each.copies }, () => one);
+    })
+    .toSorted((a, b) => a.atMs - b.atMs)
+    .map(({ ms, metres, atMs }, i) => ({ fix: keptFix(i + 1, ms, metres), atMs }));
+}
+
+const inOrder = (fixes: readonly KeptFix[]) => walkOfRun(fixes, QUEST, readAfter(0)).points;
+
+describe('whatever order and batches fixes come in', () => {
+  test('the path is that of the same fixes in order once', () => {
+    const pauses = fc.array(fc.integer({ min: 0, max: 9_000 }), { maxLength: 120 });
+    fc.assert(
+      fc.property(walks, pauses, fc.constantFrom(60, 1_000), (steps, pausesMs, pageSize) => {
+        const arrivals = arriving(steps);
+        const readsMs = pausesMs.map((_, i) => pausesMs.slice(0, i + 1).reduce((sum, ms) => sum + ms, 0));
+        expect(replay(arrivals, readsMs, pageSize)).toEqual(ruled(inOrder(arrivals.map(({ fix }) => fix))));
+      }),
+    );
+  });
+
+  test('of a batch in any order the walk is the same', () => {
+    const shuffled = walks.chain((steps) => {
+      const fixes = arriving(steps).map(({ fix }) => fix);
+      return fc.tuple(fc.constant(fixes), fc.shuffledSubarray(fixes, { minLength: fixes.length }));
+    });
+    fc.assert(
+      fc.property(shuffled, ([fixes, mixed]) => {
+        expect(inOrder(mixed)).toEqual(inOrder(fixes));
+      }),
+    );
+  });
+
+  test('batches that come hours late leave no gap, and the path no denser than the rule', () => {
+    const batched = walks.chain((steps) => {
+      const walk = inOrder(arriving(steps).map(({ fix }) => fix));
+      const batch = fc.array(fc.integer({ min: 0, max: 4 }), {
+        minLength: walk.length,
+        maxLength: walk.length,
+      });
+      return fc.tuple(fc.constant(walk), batch);
+    });
+    fc.assert(
+      fc.property(batched, ([walk, batchOf]) => {
+        let path: PathPoint[] = [];
+        for (let n = 0; n < 5; n += 1) {
+          const batch = walk.filter((_, i) => batchOf[i] === n);
+          for (let again = 0; again < 2; again += 1)
+            path = [...path, ...growPath(path, batch)].toSorted((a, b) => a.t - b.t);
+        }
+        path.slice(1).forEach((point, i) => {
+          expect(shouldRecordPoint(path[i] ?? null, point)).toBe(true);
+        });
+        for (const point of walk) {
+          const covered = path.some((one) =>
+            one.t <= point.t ? !shouldRecordPoint(one, point) : !shouldRecordPoint(point, one),
+          );
+          expect(covered).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('nothing is dropped at 1,000 fixes', () => {
+    const walk = Array.from({ length: 4 * NATIVE_BUFFERED_FIXES }, (_, i) =>
+      keptFix(i + 1, i * 31_000, i * 12),
+    );
+    const { points } = walkOfRun(walk, QUEST, readAfter(0));
+    expect(growPath([], points)).toHaveLength(4 * NATIVE_BUFFERED_FIXES);
+  });
+});
+
+describe('a reading of the keeper', () => {
+  test('lets a fix wait for older ones, and says until when', () => {
+    const fixes = [keptFix(1, 0, 0), keptFix(3, 5_000, 10), keptFix(2, 9_000, 20)];
+    const read = (ms: number, all = false) =>
+      settleFixes({ fixes, readAt: readAfter(ms) }, { all, more: false });
+    expect(read(9_500)).toMatchObject({ fixes: [], upTo: null, nextInMs: 500 });
+    expect(read(10_000)).toMatchObject({ fixes: [{ seq: 1 }], upTo: 1, nextInMs: 5_000 });
+    // The third is settled, but forgetting up to it would forget the second too.
+    expect(read(15_000)).toMatchObject({ fixes: [{ seq: 1 }, { seq: 3 }], upTo: 1, nextInMs: 4_000 });
+    expect(read(19_000)).toMatchObject({ upTo: 3, nextInMs: null });
+    expect(read(9_500, true)).toMatchObject({ fixes, upTo: 3, nextInMs: null });
+    expect(settleFixes({ fixes: [], readAt: readAfter(0) }, { all: true, more: false })).toEqual({
+      fixes: [],
+      upTo: null,
+      nextInMs: null,
+    });
+  });
+
+  test('that is one page of many lets the end of the page wait for the next one', () => {
+    const fixes = [keptFix(1, 0, 0), keptFix(2, 50_000, 10), keptFix(3, 55_000, 20)];
+    const when = { all: true, more: true };
+    expect(settleFixes({ fixes, readAt: readAfter(60 * MIN) }, when)).toMatchObject({ upTo: 1 });
+    // It goes on even where a page is full of fixes of one moment.
+    expect(settleFixes({ fixes: fixes.slice(1), readAt: readAfter(60 * MIN) }, when)).toMatchObject({
+      upTo: 3,
+    });
+  });
+
+  test('of before a restart of the device settles at once', () => {
+    const readAt = { wallMs: EIGHT + MIN, monotonicMs: 4_000 };
+    expect(
+      settleFixes({ fixes: [keptFix(1, 50_000, 0)], readAt }, { all: false, more: false }),
+    ).toMatchObject({ upTo: 1 });
+  });
+});
+
+describe('the time of a fix', () => {
+  test('is of the monotonic clock, whatever the receiver and the wall clock say', () => {
+    for (const wallMs of [-2_147_483_648_000, EIGHT - 60 * MIN, Number.NaN]) {
+      expect(fixTimeMs(keptFix(1, 90_000, 0, { wallMs }))).toBe(EIGHT + 90_000);
+    }
+  });
+
+  test('is not before the start when the clock was set back just after it', () => {
+    const anchor = { ...readAfter(2_000), wallMs: EIGHT - 60 * MIN };
+    expect(fixTimeMs(keptFix(1, 2_000, 0, { anchor }))).toBe(EIGHT);
+  });
+
+  test('goes on after the clock was set an hour back in the middle of the walk', () => {
+    const fixes = [
+      keptFix(1, 0, 0),
+      keptFix(2, 40_000, 0),
+      keptFix(3, 80_000, 0, { wallMs: EIGHT - 60 * MIN }),
+    ];
+    expect(inOrder(fixes).map(({ t }) => t - EIGHT)).toEqual([0, 40_000, 80_000]);
+  });
+});
+
+describe('what is no part of the walk', () => {
+  const told = (fixes: readonly KeptFix[], quest: Quest = QUEST, readAt = readAfter(60 * MIN)) =>
+    walkOfRun(fixes, quest, readAt);
+
+  test('is a fix that is no place, a poor one, one of before the start and a second one of one moment', () => {
+    const fixes = [
+      keptFix(1, -1, 0),
+      keptFix(2, 0, 0),
+      keptFix(3, 1_000, 0, { lat: Number.NaN }),
+      keptFix(4, 2_000, 0, { lng: 0, lat: 0 }),
+      keptFix(5, 3_000, 0, { accuracyM: 101 }),
+      keptFix(6, 4_000, 0, { accuracyM: -1 }),
+      keptFix(7, 5_000, 10, { accuracyM: 100 }),
+      keptFix(8, 5_000, 400, { accuracyM: 90 }),
+    ];
+    const { points, leftOut } = told(fixes);
+    expect(points.map(({ t }) => t - EIGHT)).toEqual([0, 5_000]);
+    // Of two at one moment the surer one counts.
+    expect(points[1]?.lat).toBeCloseTo(52.20531 + northM(400), 9);
+    expect(leftOut).toEqual({ 'before-start': 1, 'no-position': 2, poor: 2, twice: 1 });
+  });
+
+  const walk = [0, 1, 2, 3, 4].map((n) => keptFix(n + 1, n * MIN, n * 60));
+  const times = (quest: Quest, readAt = readAfter(60 * MIN)) =>
+    told(walk, quest, readAt).points.map(({ t }) => (t - EIGHT) / MIN);
+
+  test('is a fix taken after the quest was paused or ended, here or elsewhere', () => {
+    expect(times(QUEST)).toEqual([0, 1, 2, 3, 4]);
+    const paused = value(pauseQuest(QUEST, EIGHT + 2 * MIN + 400));
+    expect(times(paused)).toEqual([0, 1, 2]);
+    // The server stamps the row when it hears of the pause.
+    expect(times({ ...paused, updatedAt: new Date(EIGHT + 55 * MIN).toISOString() })).toEqual([0, 1, 2]);
+    expect(times(value(endQuest(QUEST, EIGHT + 3 * MIN)))).toEqual([0, 1, 2, 3]);
+    expect(times(value(endQuest(paused, EIGHT + 50 * MIN)))).toEqual([0, 1, 2]);
+    expect(times(value(resumeQuest(paused, EIGHT + 50 * MIN)))).toEqual([0, 1, 2]);
+  });
+
+  test('counts the runs before this one', () => {
+    const second = value(resumeQuest(value(pauseQuest(QUEST, EIGHT + 10 * MIN)), EIGHT + 20 * MIN));
+    if (second.status !== 'active') throw new Error('the quest is not active');
+    const run = { ...RUN, startedAt: second.currentSegmentStart, durationBeforeS: second.durationSeconds };
+    const anchor = readAfter(20 * MIN);
+    const later = [20, 21, 22, 23].map((n) => keptFix(n, n * MIN, n * 60, { run, anchor }));
+    const paused = value(pauseQuest(second, EIGHT + 22 * MIN));
+    expect(told(later, paused).points).toHaveLength(3);
+  });
+
+  test('is found by the clock as it is now when it was set before the pause', () => {
+    for (const setByMs of [-60 * MIN, 90 * MIN]) {
+      const paused = value(pauseQuest(QUEST, EIGHT + 3 * MIN + setByMs));
+      expect(times(paused, readAfter(10 * MIN, setByMs))).toEqual([0, 1, 2, 3]);
+    }
+  });
+});

@@ -1,0 +1,159 @@
+import type { PluginListenerHandle } from '@capacitor/core';
+import type { LngLat } from '@metalquest/core/geo/point';
+import {
+  type ClockReading,
+  isSameRun,
+  type KeptFix,
+  type KeptFixes,
+} from '@metalquest/core/tracking/kept-fix';
+import type {
+  FixKeeperPlugin,
+  KeeperPermissions,
+  KeeperProblem,
+  KeeperState,
+  StartOptions,
+} from '../definitions.ts';
+
+interface Heard {
+  fix: { seq: number };
+  state: KeeperState;
+}
+type Listeners = { readonly [K in keyof Heard]: Set<(told: Heard[K]) => void> };
+
+/** Everything granted. */
+export const ALL_GRANTED: KeeperPermissions = {
+  location: 'granted',
+  precise: true,
+  background: 'granted',
+  notifications: 'granted',
+  services: true,
+};
+
+/**
+ * The keeper of a phone, played in memory by the same rules as the native ones. It stands outside of the page, so that
+ * a page can die and another find what was kept. For tests only.
+ */
+export class PlayedKeeper implements FixKeeperPlugin {
+  /** What the phone says of its permissions; a test takes them back by setPermissions. */
+  permissions: KeeperPermissions = ALL_GRANTED;
+  /** What the person answers to each question. */
+  answers: Partial<KeeperPermissions> = {};
+  /** Names of the calls that came, with what was asked for. */
+  readonly calls: string[] = [];
+  fixes: KeptFix[] = [];
+  options: StartOptions | null = null;
+  private readonly now: () => ClockReading;
+  private anchor: ClockReading | null = null;
+  private paused: KeeperState['paused'] = null;
+  private problem: KeeperProblem | null = null;
+  private lastSeq = 0;
+  private readonly heard: Listeners = { fix: new Set(), state: new Set() };
+
+  constructor(now: () => ClockReading) {
+    this.now = now;
+  }
+
+  told(): KeeperState {
+    const { options, anchor, paused, problem } = this;
+    const keeping = options !== null && !paused && !problem;
+    return { run: options?.run ?? null, anchor: options && anchor, keeping, paused, problem };
+  }
+
+  /** The receiver has a fix; `at` says when it took it, now unless given. False when nobody keeps it. */
+  take(place: LngLat, accuracyM = 4, at: ClockReading = this.now()): boolean {
+    const { options, anchor } = this;
+    if (!options || !anchor || this.paused || this.problem) return false;
+    this.lastSeq += 1;
+    this.fixes.push({ seq: this.lastSeq, run: options.run, anchor, ...at, ...place, accuracyM });
+    for (const tell of this.heard.fix) tell({ seq: this.lastSeq });
+    return true;
+  }
+
+  /** The person presses Pause on the notification. */
+  pauseByNotification(): void {
+    this.paused = { by: 'notification', at: this.now() };
+    this.tell();
+  }
+
+  /** The person changes what the app may, in the settings of the phone. */
+  setPermissions(permissions: Partial<KeeperPermissions>): void {
+    this.permissions = { ...this.permissions, ...permissions };
+    if (!this.options) return;
+    this.problem = this.hindrance();
+    this.tell();
+  }
+
+  async start(options: StartOptions): Promise<KeeperState> {
+    this.calls.push(`start ${options.run.startedAt}`);
+    const goesOn = this.options !== null && isSameRun(this.options.run, options.run);
+    if (!goesOn) this.anchor = this.now();
+    this.options = options;
+    this.paused = null;
+    this.problem = this.hindrance();
+    return this.told();
+  }
+
+  async pause(): Promise<KeeperState> {
+    this.calls.push('pause');
+    if (this.options && !this.paused) this.paused = { by: 'app', at: this.now() };
+    this.tell();
+    return this.told();
+  }
+
+  async stop(): Promise<KeeperState> {
+    this.calls.push('stop');
+    this.options = null;
+    this.paused = null;
+    this.problem = null;
+    this.tell();
+    return this.told();
+  }
+
+  state = async (): Promise<KeeperState> => this.told();
+
+  async read({ userId, after, limit }: Parameters<FixKeeperPlugin['read']>[0]): Promise<KeptFixes> {
+    const own = this.fixes.filter(({ run, seq }) => run.userId === userId && seq > after);
+    return { readAt: this.now(), fixes: own.slice(0, limit) };
+  }
+
+  async forget({ userId, upTo }: { userId: string; upTo: number }): Promise<void> {
+    this.fixes = this.fixes.filter(({ run, seq }) => run.userId !== userId || seq > upTo);
+  }
+
+  checkPermissions = async (): Promise<KeeperPermissions> => this.permissions;
+
+  async requestPermissions({ permission }: Parameters<FixKeeperPlugin['requestPermissions']>[0]) {
+    this.calls.push(`ask ${permission}`);
+    const { precise = this.permissions.precise } = this.answers;
+    const answer = this.answers[permission] ?? this.permissions[permission];
+    this.permissions = {
+      ...this.permissions,
+      [permission]: answer,
+      ...(permission === 'location' ? { precise } : {}),
+    };
+    return this.permissions;
+  }
+
+  async openSettings(): Promise<void> {
+    this.calls.push('settings');
+  }
+
+  async addListener<K extends keyof Heard>(
+    event: K,
+    listener: (told: Heard[K]) => void,
+  ): Promise<PluginListenerHandle> {
+    const all: Listeners[K] = this.heard[event];
+    all.add(listener);
+    return { remove: async () => void all.delete(listener) };
+  }
+
+  private tell(): void {
+    for (const tell of this.heard.state) tell(this.told());
+  }
+
+  private hindrance(): KeeperProblem | null {
+    if (this.permissions.location !== 'granted') return 'denied';
+    if (!this.permissions.precise) return 'approximate';
+    return this.permissions.services ? null : 'switched-off';
+  }
+}

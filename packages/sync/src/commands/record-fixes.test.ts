@@ -1,0 +1,231 @@
+import { readFileSync } from 'node:fs';
+import { shouldRecordPoint } from '@metalquest/core/geo/path-rule';
+import type { PathPoint } from '@metalquest/core/geo/point';
+import type { ActiveQuest, Quest } from '@metalquest/core/quest/quest';
+import type { KeptFix } from '@metalquest/core/tracking/kept-fix';
+import { describe, expect, it } from 'vitest';
+import { updateSyncMeta } from '../replica/sync-meta.ts';
+import { injectFaults } from '../testing/fault.ts';
+import { brokenInvariants } from '../testing/invariants.ts';
+import { modelDevice } from '../testing/model-device.ts';
+import { modelServer } from '../testing/model-server.ts';
+import { done, FIELD, testDevice } from '../testing/test-device.ts';
+
+const A_QUEST = { name: 'Long field', location: FIELD };
+const MIN = 60_000;
+const UPTIME_MS = 3_600_000;
+
+function active(quest: Quest): ActiveQuest {
+  if (quest.status !== 'active') throw new Error('the quest is not active');
+  return quest;
+}
+
+/** A fix so many ms after the run of the quest began, so many metres north of its start. */
+function fixOf(quest: Quest, seq: number, ms: number, metres: number): KeptFix {
+  const { id: questId, userId, durationSeconds } = quest;
+  const startedAt = active(quest).currentSegmentStart;
+  const beganMs = Date.parse(startedAt);
+  return {
+    seq,
+    run: { questId, userId, startedAt, durationBeforeS: durationSeconds },
+    anchor: { wallMs: beganMs, monotonicMs: UPTIME_MS },
+    wallMs: beganMs + ms,
+    monotonicMs: UPTIME_MS + ms,
+    lng: FIELD.lng,
+    lat: FIELD.lat + metres / 111_195,
+    accuracyM: 5,
+  };
+}
+
+const readAt = (quest: Quest, ms: number) => ({
+  wallMs: Date.parse(active(quest).currentSegmentStart) + ms,
+  monotonicMs: UPTIME_MS + ms,
+});
+
+/** A walk due north, a fix every 5 s and 7 m. */
+const walkOf = (quest: Quest, fixes: number): KeptFix[] =>
+  Array.from({ length: fixes }, (_, i) => fixOf(quest, i + 1, (i + 1) * 5_000, (i + 1) * 7));
+
+function ruled(walk: readonly PathPoint[]): PathPoint[] {
+  const path: PathPoint[] = [];
+  for (const point of walk) if (shouldRecordPoint(path.at(-1) ?? null, point)) path.push(point);
+  return path;
+}
+
+/** The path rule over the quest's start and all fixes, in order. */
+const wholeWalk = (quest: Quest, fixes: readonly KeptFix[]): PathPoint[] =>
+  ruled([
+    { ...FIELD, t: Date.parse(quest.startTime) },
+    ...fixes.map(({ lng, lat, wallMs: t }) => ({ lng, lat, t })),
+  ]);
+
+const HOUR = 60 * MIN;
+
+async function started() {
+  const device = testDevice();
+  const quest = done(await device.commands.startQuest(A_QUEST));
+  const path = () => device.queries.questPath(quest.id);
+  const record = async (fixes: readonly KeptFix[], ms = HOUR) =>
+    done(await device.commands.recordFixes({ fixes, readAt: readAt(quest, ms) }));
+  return { device, quest, path, record, ...device };
+}
+
+describe('fixes kept outside of the app', () => {
+  it('become the path that the same fixes would have become one by one', async () => {
+    const { device, quest, record, path } = await started();
+    const walk = walkOf(quest, 200);
+    expect((await record(walk)).points).toBe(wholeWalk(quest, walk).length - 1);
+    expect(await path()).toEqual(wholeWalk(quest, walk));
+    const live = testDevice();
+    const other = done(await live.commands.startQuest(A_QUEST));
+    for (const { lng, lat, wallMs: t } of walk)
+      done(await live.commands.recordPathPoint(other.id, { lng, lat, t }));
+    expect(await live.queries.questPath(other.id)).toEqual(await path());
+    expect(await live.queries.questStats(other.id)).toEqual(await device.queries.questStats(quest.id));
+    expect(await brokenInvariants(device.replica)).toEqual([]);
+  });
+
+  it('of a real walk, in batches of 100 read over and over, are the path rule over the whole of it', async () => {
+    const { quest, record, path, device } = await started();
+    const gpx = readFileSync(
+      new URL('../../../../e2e/fixtures/tracks/korita-zbevnica.gpx', import.meta.url),
+      'utf8',
+    );
+    const recorded = [...gpx.matchAll(/<trkpt lat="([^"]+)" lon="([^"]+)">(.*?)<\/trkpt>/gs)].flatMap(
+      ([, lat, lng, inner = '']) => {
+        const time = /<time>([^<]+)<\/time>/.exec(inner)?.[1];
+        return time ? [{ lat: Number(lat), lng: Number(lng), t: Date.parse(time) }] : [];
+      },
+    );
+    const startMs = recorded[0]?.t ?? 0;
+    const walk = recorded.map(({ lng, lat, t }, i) => ({
+      ...fixOf(quest, i + 1, t - startMs + 1, 0),
+      lng,
+      lat,
+    }));
+    expect(walk.length).toBeGreaterThan(500);
+    for (let from = 0; from < walk.length; from += 100)
+      await record(walk.slice(Math.max(0, from - 50), from + 100), 12 * HOUR);
+    expect(await path()).toEqual(wholeWalk(quest, walk));
+    expect(await brokenInvariants(device.replica)).toEqual([]);
+  });
+
+  it('change nothing when the same batch comes again, also after it was sent', async () => {
+    const server = modelServer();
+    const device = modelDevice(server);
+    const quest = done(await device.commands.startQuest(A_QUEST));
+    const batch = { fixes: walkOf(quest, 300), readAt: readAt(quest, HOUR) };
+    const { points } = done(await device.commands.recordFixes(batch));
+    expect(points).toBeGreaterThan(40);
+    expect(done(await device.commands.recordFixes(batch)).points).toBe(0);
+    await device.drain();
+    expect(done(await device.commands.recordFixes(batch)).points).toBe(0);
+    expect(await device.replica.queue.count()).toBe(0);
+    expect(server.points.get(quest.id)?.size).toBe(points + 1);
+    expect(await brokenInvariants(device.replica)).toEqual([]);
+  });
+
+  it('are whole or absent after a kill at any write, and recorded by the next page', async () => {
+    const strikes = async (strikeAt: number): Promise<boolean> => {
+      const server = modelServer();
+      const device = modelDevice(server);
+      const quest = done(await device.commands.startQuest(A_QUEST));
+      const batch = { fixes: walkOf(quest, 1_300), readAt: readAt(quest, 3 * HOUR) };
+      const injector = injectFaults(device.replica);
+      device.replica.dexie.close({ disableAutoOpen: false });
+      injector.strikeAt = strikeAt;
+      await Promise.allSettled([device.commands.recordFixes(batch)]);
+      const isThrough = injector.writes < strikeAt;
+      device.replica.dexie.close();
+      const next = modelDevice(server, { userId: device.userId, indexedDB: device.indexedDB });
+      expect([strikeAt, await brokenInvariants(next.replica)]).toEqual([strikeAt, []]);
+      const before = await next.queries.questPath(quest.id);
+      expect(before).toHaveLength(isThrough ? wholeWalk(quest, batch.fixes).length : 1);
+      done(await next.commands.recordFixes(batch));
+      expect(await next.queries.questPath(quest.id)).toEqual(wholeWalk(quest, batch.fixes));
+      next.replica.dexie.close();
+      return isThrough;
+    };
+    let strikeAt = 1;
+    while (!(await strikes(strikeAt))) strikeAt += 1;
+    expect(strikeAt).toBeGreaterThan(2);
+  });
+
+  it('fill the gap that they come late into', async () => {
+    const { quest, record, path, replica } = await started();
+    const walk = walkOf(quest, 400);
+    await record(walk.slice(0, 100));
+    await record(walk.slice(300));
+    const gap = walk.slice(100, 300);
+    expect((await record(gap)).points).toBeGreaterThan(25);
+    const points = await path();
+    points.slice(1).forEach((point, i) => {
+      const before = points[i];
+      if (before) expect(point.t - before.t).toBeLessThanOrEqual(2 * 35_000);
+      expect(shouldRecordPoint(before ?? null, point)).toBe(true);
+    });
+    expect(await brokenInvariants(replica)).toEqual([]);
+  });
+});
+
+describe('fixes of a quest that went on without them', () => {
+  it('count up to its end, and statistics hear of it', async () => {
+    const { quest, record, path, clock, commands, replica } = await started();
+    clock.nowMs += 10 * MIN;
+    done(await commands.endQuest());
+    await replica.factChanges.clear();
+    const walk = walkOf(quest, 240);
+    expect(await record(walk)).toMatchObject({ leftOut: { 'after-stop': 120 } });
+    expect(await path()).toEqual(wholeWalk(quest, walk.slice(0, 120)));
+    expect(await replica.factChanges.toArray()).toMatchObject([{ quests: [quest.id] }]);
+    expect(await brokenInvariants(replica)).toEqual([]);
+  });
+
+  it('count in its runs and not in the pause between', async () => {
+    const { quest, record, path, clock, commands } = await started();
+    clock.nowMs += 5 * MIN;
+    done(await commands.pauseQuest());
+    clock.nowMs += 5 * MIN;
+    const resumed = done(await commands.resumeQuest(quest.id));
+    // What the keeper went on to keep of the first run, and the second.
+    const first = walkOf(quest, 120);
+    const second = Array.from({ length: 60 }, (_, i) =>
+      fixOf(resumed, 200 + i, (i + 1) * 5_000, 2_000 + i * 7),
+    );
+    const mixed = [...second, ...first];
+    // Whole seconds are stored, so that the pause is known to one.
+    expect(await record(mixed)).toMatchObject({ leftOut: { 'after-stop': 60 } });
+    expect(await path()).toEqual(wholeWalk(quest, [...first.slice(0, 60), ...second]));
+  });
+
+  it('are left out when it was deleted, or is another user’s', async () => {
+    const { quest, record, commands, replica } = await started();
+    const foreign = walkOf({ ...quest, userId: testDevice().userId }, 10);
+    expect(await record(foreign)).toEqual({ points: 0, leftOut: { 'other-user': 10 } });
+    done(await commands.deleteQuest(quest.id));
+    // Before the first sync it may be that the quest is only not here yet.
+    expect(await record(walkOf(quest, 10))).toEqual({ points: 0, leftOut: { 'not-synced': 10 } });
+    await updateSyncMeta(replica, { firstSyncDone: true });
+    expect(await record(walkOf(quest, 10))).toEqual({ points: 0, leftOut: { 'no-quest': 10 } });
+    expect(await replica.pathPoints.count()).toBe(0);
+  });
+});
+
+describe('a pause outside of the app', () => {
+  it('counts from when it was made, within the run', async () => {
+    const { quest, commands, clock } = await started();
+    const startMs = clock.nowMs;
+    const secondsAfter = async (atMs: number) => {
+      const paused = done(await commands.pauseQuest(quest.id, atMs));
+      const seconds = paused.durationSeconds;
+      clock.nowMs += 1_000;
+      done(await commands.resumeQuest(quest.id));
+      return seconds;
+    };
+    clock.nowMs = startMs + 40 * MIN;
+    expect(await secondsAfter(startMs + 10 * MIN)).toBe(600);
+    expect(await secondsAfter(startMs - HOUR)).toBe(600);
+    clock.nowMs += MIN;
+    expect(await secondsAfter(clock.nowMs + HOUR)).toBe(660);
+  });
+});
