@@ -1,11 +1,11 @@
 import { OAUTH_CALLBACK } from '@metalquest/core/links/app-link';
 import type { Result } from '@metalquest/core/result';
-import type { AuthError } from '@supabase/supabase-js';
+import type { AuthError, Session } from '@supabase/supabase-js';
 import { device } from '#device';
 import { forgetAuthEmail } from './auth-dialog.ts';
 import { type AuthProblem, authProblem } from './auth-problem.ts';
 import { keepReturnPath } from './auth-return.ts';
-import { exchangeCode } from './native-sign-in.ts';
+import { type Answered, exchangeCode } from './native-sign-in.ts';
 import { serverAddress } from './server-address.ts';
 import { sessionStore } from './session.ts';
 import { AUTH_STORAGE_KEY, storedAccessToken } from './session-user.ts';
@@ -112,18 +112,23 @@ export async function signInWithProvider(provider: SocialProvider): Outcome<void
   );
 }
 
-let exchanged: { readonly code: string; readonly answer: ReturnType<Auth['getSession']> } | null = null;
+/** A session, none, or why there is none. */
+type SessionAnswer = Answered<Session, AuthError>;
+
+let exchanged: { readonly code: string; readonly answer: Promise<SessionAnswer> } | null = null;
 
 /** A code is good for one use, and the page may ask twice. */
-function exchangedOnce(auth: Auth, code: string): ReturnType<Auth['getSession']> {
-  if (exchanged?.code !== code) exchanged = { code, answer: exchangeCode(auth, code) };
-  return exchanged.answer;
+function exchangedOnce(auth: Auth, code: string): Promise<SessionAnswer> {
+  const { answer } =
+    exchanged?.code === code ? exchanged : { answer: exchangeCode<Session, AuthError>(auth, code) };
+  exchanged = { code, answer };
+  return answer;
 }
 
 /** What came of the address of `/auth/callback`: a session, none, or a problem. */
 export function finishSignIn(): Outcome<'signed-in' | 'no-session'> {
   return asked(
-    async (auth) => {
+    async (auth): Promise<SessionAnswer> => {
       const code = new URLSearchParams(window.location.search).get('code');
       if (import.meta.env.MODE === 'native') return code ? exchangedOnce(auth, code) : auth.getSession();
       // Reads the address, once for each page: the client has begun it when it was made.

@@ -1,5 +1,5 @@
 /** What came of a question to auth-js. */
-interface Answered<Session, Problem> {
+export interface Answered<Session, Problem> {
   readonly data: { readonly session: Session | null };
   readonly error: Problem | null;
 }

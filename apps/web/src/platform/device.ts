@@ -9,7 +9,7 @@ export interface Network {
 }
 
 /** The parts of an engine that a platform has better ones for than the browser's. */
-export type OwnEngineParts = Pick<EngineOptions, 'surroundings' | 'marker' | 'largeFiles'>;
+type OwnEngineParts = Pick<EngineOptions, 'surroundings' | 'marker' | 'largeFiles'>;
 
 /**
  * What the device does for the app besides showing it. It stands apart from Platform, which every page loads: only what

@@ -1,5 +1,5 @@
 /** What a file button wants. */
-export interface FilesWanted {
+interface FilesWanted {
   /** One new photo. */
   readonly camera: boolean;
   /** As a file field's `accept` says it. */

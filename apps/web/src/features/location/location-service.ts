@@ -32,7 +32,7 @@ export interface LocationEnvironment {
 }
 
 /** What becomes of fixes for paths. */
-export interface PathRecording {
+interface PathRecording {
   /** True once they are durable. */
   take(fixes: TrackedFixes): Promise<boolean>;
   pausedOutside(run: TrackedRun, atMs: number): Promise<void>;
