@@ -5,6 +5,9 @@ import { test as survival } from '../survival.ts';
 import { startUpstreams } from '../upstreams.ts';
 import { serveAppFiles } from './app-files.ts';
 import { type NativePlatform, NativeSide } from './fake-bridge.ts';
+import { WalkingPhone } from './walking-phone.ts';
+
+const FIELD = { lng: -1.82622, lat: 51.17888 };
 
 interface NativeAppOptions extends Partial<Omit<DeviceOptions, 'server' | 'prepare'>> {
   platform?: NativePlatform;
@@ -65,6 +68,8 @@ export const test = survival.extend<NativeScene, { appUrl: string }>({
     const devices: Device[] = [];
     await use(async ({ platform, before, serverUrl, ...options } = {}) => {
       const native = new NativeSide(platform);
+      // It stands in the field, allowed to say where, unless the test plays that itself.
+      new WalkingPhone(FIELD, Date.now()).playedOn(native);
       before?.(native);
       const device = await Device.switchOn({
         ...options,

@@ -1,5 +1,6 @@
 import { backAction } from '@metalquest/core/device/back-button';
 import type { createBrowserRouter } from 'react-router';
+import { closeAuthDialog } from '../../lib/auth-dialog.ts';
 import { knownServer } from '../../lib/server-address.ts';
 import { sessionStore } from '../../lib/session.ts';
 import { readStored } from '../../lib/stored.ts';
@@ -60,7 +61,11 @@ async function followLinks(router: Router): Promise<void> {
         keep: (marks) => localStorage.setItem(MARKS_KEY, JSON.stringify(marks)),
       },
       closePage: phone.closePage,
-      goTo: (path) => void router.navigate(path, { replace: true }),
+      goTo(path) {
+        // The link is the answer to what the dialog asked.
+        closeAuthDialog();
+        void router.navigate(path, { replace: true });
+      },
       whereItLeads: phone.whereItLeads,
       openFile: openedFiles.add,
       tell: (title, description) => toast.info(title, { description, id: 'app-link' }),
