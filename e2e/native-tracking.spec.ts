@@ -10,9 +10,11 @@ const MINUTE_MS = 60_000;
 const PATIENT = { timeout: 120_000 };
 const WALK = recordedWalk('korita-zbevnica');
 const FIRST = WALK[0] ?? { lng: 0, lat: 0, t: 0 };
-const DURATION_MS = (WALK.at(-1)?.t ?? 0) - FIRST.t;
+/** The recorded walk stands still for ten minutes first; here it sets out at once. */
+const SETS_OUT_MS = (WALK[1]?.t ?? 0) - 5_000;
 /** The walk as it is made on the phone: ms since its start, so that its hours pass on the phone's clock only. */
-const STEPS = WALK.map(({ lng, lat, t }) => ({ lng, lat, afterMs: t - FIRST.t }));
+const STEPS = WALK.slice(1).map(({ lng, lat, t }) => ({ lng, lat, afterMs: t - SETS_OUT_MS }));
+const DURATION_MS = STEPS.at(-1)?.afterMs ?? 0;
 
 type Point = { lng: number; lat: number; t: number };
 
@@ -103,6 +105,7 @@ test('a walk is whole after 40 frozen minutes, a clock that was set, fixes that 
     for (const step of between(0, 10 * MINUTE_MS)) phone.take(step, step.afterMs);
     await pass(10 * MINUTE_MS + 15_000);
     await expectWhole();
+    expect(ruled(start, phone).length).toBeGreaterThan(5);
     expect(phone.keeper.fixes).toEqual([]);
   });
 
@@ -156,7 +159,7 @@ test('a walk is whole after 40 frozen minutes, a clock that was set, fixes that 
   await test.step('it ends with the quest', async () => {
     await device.page.getByRole('button', { name: 'Pause quest' }).click();
     await expect.poll(() => phone.keeper.told().paused?.by).toBe('app');
-    await device.page.getByRole('button', { name: 'Resume quest' }).click();
+    await device.page.getByRole('button', { name: 'Resume' }).click();
     await expect.poll(() => phone.keeper.told().keeping).toBe(true);
   });
   expect(device.complaints).toEqual([]);
@@ -208,9 +211,10 @@ test('the explanation comes before the system asks, and a permission taken back 
     'ask notifications',
     'ask background',
   ]);
+  await expect.poll(() => phone.keeper.told().keeping).toBe(true);
   for (const step of between(0, 5 * MINUTE_MS)) phone.take(step, step.afterMs);
   await pass(5 * MINUTE_MS + 15_000);
-  await expect.poll(async () => (await keptPath(page)).length, PATIENT).toBeGreaterThan(3);
+  await expect.poll(async () => (await keptPath(page)).length, PATIENT).toBeGreaterThan(2);
 
   phone.keeper.setPermissions({ location: 'denied' });
   const gap = page.getByRole('alert').filter({ hasText: 'your path has a gap from here' });
@@ -246,6 +250,6 @@ test('Pause on the notification pauses the quest at that time, also when nobody 
   await device.open(address);
   await expect(device.page.getByText('Paused Quest: Korita')).toBeVisible(PATIENT);
   // Ten minutes and what the machine took to get there, not forty.
-  await expect(device.page.getByRole('timer')).toHaveText(/^1\d:\d\d$/);
-  expect((await keptPath(device.page)).length).toBeGreaterThan(10);
+  await expect(device.page.getByRole('timer')).toHaveText(/^0:1\d:\d\d$/);
+  await expect.poll(async () => (await keptPath(device.page)).length, PATIENT).toBeGreaterThan(5);
 });
