@@ -80,11 +80,13 @@ test('the screen stays on only while a quest is active and the person wants it',
   await expect.poll(() => native.called('Haptics', 'notification').length).toBe(1);
   expect(awake(app)).not.toContain('keepAwake');
 
+  const quest = page.url();
   await page.goto(`${url}/profile/display`);
   await page.getByRole('switch', { name: 'Keep the screen awake' }).click();
   await expect.poll(() => awake(app).at(-1)).toBe('keepAwake');
-  await page.goBack();
-  await expect.poll(() => awake(app).at(-1)).toBe('keepAwake');
+  const before = awake(app).length;
+  await page.goto(quest);
+  await expect.poll(() => awake(app).slice(before)).toEqual(['keepAwake']);
   await page.getByRole('button', { name: 'Pause quest' }).click();
   await expect.poll(() => awake(app).at(-1)).toBe('allowSleep');
 });
