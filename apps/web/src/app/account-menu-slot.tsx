@@ -8,10 +8,16 @@ import { AccountButton } from './account-button.tsx';
 const load = () => import('./account-menu.tsx');
 const AccountMenu = late(async () => (await load()).AccountMenu, { standIn: ({ trigger }) => trigger });
 
-/** Held above the slot: the slot is mounted anew when the profile arrives, and a menu open by then stays open. */
+/**
+ * Held above the slot: the slot is mounted anew when the profile arrives, and a menu open by then stays open, as does the
+ * question whether to sign out.
+ */
 export interface AccountMenuState {
   state: 'never' | 'open' | 'closed';
   onOpenChange: (open: boolean) => void;
+  /** Changes that are not sent, while somebody is asked whether to sign out all the same. */
+  unsynced: number | null;
+  onUnsynced: (count: number | null) => void;
 }
 
 export interface AccountMenuSlotProps {
@@ -47,6 +53,8 @@ export function AccountMenuSlot({ user, profile, menu }: AccountMenuSlotProps) {
         showsAdmin={user.showsAdmin}
         open={menu.state === 'open'}
         onOpenChange={menu.onOpenChange}
+        unsynced={menu.unsynced}
+        onUnsynced={menu.onUnsynced}
       />
     </Suspense>
   );

@@ -7,21 +7,22 @@ import {
   DropdownMenuLabel,
   DropdownMenuSeparator,
 } from '../ui/dropdown-menu.tsx';
+import type { AccountMenuState } from './account-menu-slot.tsx';
 import { ACCOUNT_NAVIGATION, ADMIN_DESTINATION } from './navigation.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-export interface AccountMenuProps {
+export interface AccountMenuProps extends Pick<AccountMenuState, 'onOpenChange' | 'unsynced' | 'onUnsynced'> {
   trigger: ReactNode;
   email: string | null;
   showsAdmin: boolean;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
 }
 
 /** The account menu: where else to go, and the way out. */
-export function AccountMenu({ trigger, email, showsAdmin, open, onOpenChange }: AccountMenuProps) {
-  const { ask, unsynced, isDurable, confirm, cancel } = useSignOut();
+export function AccountMenu(props: AccountMenuProps) {
+  const { trigger, email, showsAdmin, open, onOpenChange, unsynced, onUnsynced } = props;
+  const { ask, isDurable, confirm, cancel } = useSignOut(onUnsynced);
   const destinations = showsAdmin ? [...ACCOUNT_NAVIGATION, ADMIN_DESTINATION] : ACCOUNT_NAVIGATION;
   return (
     <>

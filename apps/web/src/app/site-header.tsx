@@ -91,7 +91,10 @@ export function SiteHeader() {
 /** The quest that runs and the account menu, which stays open while the profile arrives in it. */
 function WhoIsHere({ user }: { user: SessionUser }) {
   const [accountMenu, setAccountMenu] = useState<AccountMenuState['state']>('never');
+  const [unsynced, onUnsynced] = useState<number | null>(null);
   const menu = {
+    unsynced,
+    onUnsynced,
     state: accountMenu,
     onOpenChange: (open: boolean) => setAccountMenu(open ? 'open' : 'closed'),
   };
