@@ -80,7 +80,8 @@ function followBackButton(router: Router): Promise<void> {
   return phone.onBackButton(() => {
     // The router numbers the pages of this start.
     const canGoBack = Number(history.state?.idx ?? 0) > 0;
-    const hasActiveQuest = activeQuest.get();
+    // Nobody knows yet: an app that only goes out of sight loses nothing.
+    const hasActiveQuest = activeQuest.get() ?? sessionStore.get().status === 'signed-in';
     switch (backAction({ isOverlayOpen: isOverlayOpen(), canGoBack, hasActiveQuest })) {
       case 'close':
         return closeOverlay();

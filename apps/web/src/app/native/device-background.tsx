@@ -20,12 +20,13 @@ export function DeviceBackground() {
 /** The screen stays on only while the current quest is active and the person wants it (spec section 4). */
 function useScreenAwake(): void {
   const { queries } = useEngine();
-  const quest = useLive(() => queries.currentQuest(), [queries]).value ?? null;
+  const current = useLive(() => queries.currentQuest(), [queries]);
+  const quest = current.value ?? null;
   const preferences = useLive(() => queries.preferences(), [queries]).value;
-  const isActive = quest?.status === 'active';
+  const isActive = current.status === 'loading' ? null : quest?.status === 'active';
   useEffect(() => {
     activeQuest.set(isActive);
-    return () => activeQuest.set(false);
+    return () => activeQuest.set(null);
   }, [isActive]);
   const isAwake = keepsScreenAwake(quest, preferences?.keepScreenAwake ?? false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { createStore } from '../../lib/create-store.ts';
 
-/** Whether the signed-in person's quest is active, for the back button. */
-export const activeQuest = createStore(false);
+/** Whether the signed-in person's quest is active, for the back button; null while the device has not been read. */
+export const activeQuest = createStore<boolean | null>(null);
 
 const waiting = createStore<readonly string[]>([]);
 
