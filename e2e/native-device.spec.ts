@@ -234,7 +234,7 @@ test('the back button closes what lies over the page, goes back, and leaves a ru
 
   await device.startQuest('Long Meadow');
   await page.goto(`${url}/finds`);
-  await device.expectSyncState('synced');
+  await expect(page.getByRole('heading', { name: 'Finds', level: 1 })).toBeVisible();
   await back();
   await expect.poll(() => native.called('App', 'minimizeApp').length).toBe(1);
   expect(native.called('App', 'exitApp')).toHaveLength(1);
