@@ -165,7 +165,10 @@ describe('a pull beside transactions that commit in any order', () => {
       const source = row?.source ?? '';
       expect(source).toContain(sound);
       await db.exec(source.replace(sound, unsound));
-      const details = await fc.check(property(), { seed: SEED, numRuns: 120, endOnFailure: true });
+      const check = (seed: number) => fc.check(property(), { seed, numRuns: 120, endOnFailure: true });
+      // The server's own timing has a part in it: what one seed does not show, another does.
+      let details = await check(SEED);
+      for (let more = 1; !details.failed && more <= 5; more += 1) details = await check(SEED + more);
       await db.exec(source);
       expect(details.failed).toBe(true);
       // A row that is lacking, not a statement that failed.
