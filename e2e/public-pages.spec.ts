@@ -166,19 +166,7 @@ test('whoever is signed in is met by their own header, where nothing moves, and 
 
 test('a button that is tapped before its code has come is not forgotten', async ({ browser, server }) => {
   const page = await browser.newPage();
-  await page.addInitScript(() => {
-    // Told when a script has run, and not only come.
-    document.addEventListener(
-      'load',
-      ({ target }) => {
-        if (target instanceof HTMLScriptElement && target.src.endsWith('/early.js'))
-          Reflect.set(window, 'hasEarlyRun', true);
-      },
-      true,
-    );
-  });
   await page.route('**/assets/index-*.js', async (route) => {
-    await page.waitForFunction(() => Reflect.get(window, 'hasEarlyRun') === true);
     await page.getByRole('button', { name: 'Start your log' }).first().click();
     await route.continue();
   });

@@ -15,6 +15,8 @@ export interface DeviceOptions {
   server: string;
   /** A phone in a field, or a laptop at home. */
   kind?: 'phone' | 'laptop';
+  /** Of the screen for one of CSS; 1 unless told. */
+  pixels?: number;
   /** The device's clock at its start; without it, the machine's own. */
   clockAtMs?: number;
   dark?: boolean;
@@ -65,7 +67,7 @@ export class Device {
       viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
       isMobile: phone,
       hasTouch: phone,
-      deviceScaleFactor: 1,
+      deviceScaleFactor: this.options.pixels ?? 1,
       colorScheme: this.options.dark ? 'dark' : 'light',
       locale: 'en-GB',
       timezoneId: 'UTC',

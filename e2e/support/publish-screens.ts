@@ -1,4 +1,5 @@
-import { copyFile, mkdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
+import { SCREEN_SIZE, screenFile } from '@metalquest/core/content/screen-files';
 import sharp from 'sharp';
 import { readShippedPages } from '../../apps/server/src/content/shipped-content.ts';
 
@@ -12,25 +13,35 @@ const README = {
   permission: 'permission-phone-dark',
 };
 
-const PUBLIC = 'apps/web/public/screens';
+const PUBLIC = 'apps/web/public';
 
 /** The landing page, the page of features and the README show the real app. */
 export async function publishScreens(from: string): Promise<void> {
-  await mkdir(PUBLIC, { recursive: true });
+  await mkdir(`${PUBLIC}/screens`, { recursive: true });
   await mkdir('docs/images', { recursive: true });
   const pages = await readShippedPages();
   const features = pages.flatMap(({ features }) => features ?? []).map(({ screen }) => screen);
-  for (const theme of ['light', 'dark']) {
-    await publish(`${from}/quest-active-offline-phone-${theme}.png`, `record-${theme}`);
+  for (const theme of ['light', 'dark'] as const) {
+    await publish(`${from}/quest-active-offline-phone-${theme}.png`, 'record', theme);
     for (const screen of new Set(features))
-      await publish(`${from}/${screen}-phone-${theme}.png`, `${screen}-${theme}`);
+      await publish(`${from}/${screen}-phone-${theme}.png`, screen, theme);
   }
-  for (const [name, screen] of Object.entries(README)) {
-    await copyFile(`${from}/${screen}.png`, `docs/images/${name}.png`);
-  }
+  for (const [name, screen] of Object.entries(README)) await publishPlain(`${from}/${screen}.png`, name);
 }
 
-/** A third of the bytes of a PNG, on a page whose first picture it is. */
-async function publish(picture: string, name: string): Promise<void> {
-  await sharp(picture).webp({ quality: 86, effort: 6 }).toFile(`${PUBLIC}/${name}.webp`);
+/** A picture of a phone with two pixels for each of CSS: all of them as AVIF, and half as many for older browsers. */
+async function publish(picture: string, screen: string, theme: 'light' | 'dark'): Promise<void> {
+  const to = (format: 'avif' | 'webp') => `${PUBLIC}${screenFile(screen, theme, format)}`;
+  await sharp(picture).avif({ quality: 45, effort: 9 }).toFile(to('avif'));
+  await sharp(picture).resize(SCREEN_SIZE).webp({ quality: 86, effort: 6 }).toFile(to('webp'));
+}
+
+/** A picture of the README, with one pixel for each of CSS. */
+async function publishPlain(picture: string, name: string): Promise<void> {
+  const { width } = await sharp(picture).metadata();
+  const isSharp = width === SCREEN_SIZE.width * 2;
+  await sharp(picture)
+    .resize(isSharp ? SCREEN_SIZE : undefined)
+    .png({ palette: false, compressionLevel: 9 })
+    .toFile(`docs/images/${name}.png`);
 }

@@ -4,13 +4,16 @@ import { PurgeCSS } from 'purgecss';
 
 const SHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+\.css)">/;
 
+/** A face that has to be fetched; those that stand in for it are of the device. */
+const FETCHED_FACE = /@font-face\s*\{[^}]*\burl\([^}]*\}/g;
+
 /** What can be a class in a script: Tailwind's hold `[`, `(`, `/`, `%`, `&` and more. */
 const words = (content: string): string[] => content.match(/[^<>"'`\s]*[^<>"'`\s:]/g) ?? [];
 
 /**
  * Writes `.server/first-styles.css`: of the app's style sheet what a page needs that the server draws, by the words in
- * the module that draws it. The page carries it, so that it is shown with its first bytes; the whole sheet comes with
- * the app.
+ * the module that draws it. The page carries it, so that it is shown with its first bytes, in faces of the device that
+ * take the room of ours; the whole sheet comes with the app, and the fonts with it.
  * @param directory the finished build, what draws its pages included
  */
 export async function writeFirstStyles(directory: string): Promise<void> {
@@ -27,7 +30,10 @@ export async function writeFirstStyles(directory: string): Promise<void> {
     css: [{ raw: await read(sheet) }],
     defaultExtractor: words,
     keyframes: true,
+    variables: true,
   });
   if (!purged?.css) throw new Error(`Nothing is left of ${sheet}`);
-  await writeFile(path.join(directory, '.server/first-styles.css'), purged.css);
+  const styles = purged.css.replace(FETCHED_FACE, '');
+  if (styles === purged.css) throw new Error(`${sheet} has no fonts where some are expected`);
+  await writeFile(path.join(directory, '.server/first-styles.css'), styles);
 }

@@ -34,21 +34,24 @@
   );
 
   // A page from the server is read before it is used: its app comes when the page is there, or at the first touch. At once
-  // for whoever is known here, who comes for the app.
+  // for whoever is known here, who comes for the app. Where the app has been before, the styles with the fonts are on the
+  // device, and the page is shown with them from the first.
   const { app, sheet, parts } = document.currentScript?.dataset ?? {};
   if (!app) return;
+  const linked = (rel, href) =>
+    new Promise((resolve, reject) => {
+      const link = document.createElement('link');
+      Object.assign(link, { rel, crossOrigin: '', href, onload: resolve, onerror: reject });
+      document.head.append(link);
+    });
+  let styled = null;
+  if (navigator.serviceWorker?.controller) styled = linked('stylesheet', sheet);
   let isBegun = false;
   const begin = () => {
     if (isBegun) return;
     isBegun = true;
-    const linked = (rel, href) =>
-      new Promise((resolve, reject) => {
-        const link = document.createElement('link');
-        Object.assign(link, { rel, crossOrigin: '', href, onload: resolve, onerror: reject });
-        document.head.append(link);
-      });
     // The page carries the styles of what stands on it; what the app puts there needs all of them.
-    const styled = linked('stylesheet', sheet);
+    styled ??= linked('stylesheet', sheet);
     for (const href of parts.split(' ')) linked('modulepreload', href).catch(() => undefined);
     styled
       .then(() => import(app))

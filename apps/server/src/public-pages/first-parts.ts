@@ -7,8 +7,10 @@ import type { FirstParts } from '@metalquest/core/content/page-renderer';
 export async function readFirstParts(directory: string): Promise<FirstParts | null> {
   const read = (name: string) => readFile(path.join(directory, name), 'utf8');
   try {
-    const [styles, script] = await Promise.all([read('.server/first-styles.css'), read('theme.js')]);
-    return { styles, script };
+    const [styles, theme, early] = await Promise.all(
+      ['.server/first-styles.css', 'theme.js', 'early.js'].map(read),
+    );
+    return { styles: styles ?? '', script: `${theme}\n${early}` };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;

@@ -2,16 +2,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ScreenPicture, SiteDocument } from '@metalquest/core/content/page-answer';
 import { parseArticle } from '@metalquest/core/content/parse-article';
+import { screenFiles } from '@metalquest/core/content/screen-files';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@metalquest/core/site/site-settings';
 import { type ShippedPage, withOperator } from '../content/shipped-content.ts';
-
-/** Pictures of the app as `npm run screens -- --publish` leaves them: a phone's, in pixels. */
-const SCREEN = { width: 390, height: 844 } as const;
 
 export interface SiteDocumentsParts {
   readonly pages: readonly ShippedPage[];
   readonly settings: () => Promise<SiteSettings>;
-  /** Whether the client build has the file, '/screens/finds-light.webp'. */
+  /** Whether the client build has the file, '/screens/finds-light.avif'. */
   readonly hasFile: (address: string) => boolean;
 }
 
@@ -51,7 +49,5 @@ function operatorOf({ title, contact }: SiteSettings) {
 }
 
 function pictureOf(screen: string, alt: string, hasFile: (address: string) => boolean): ScreenPicture | null {
-  const light = `/screens/${screen}-light.webp`;
-  const dark = `/screens/${screen}-dark.webp`;
-  return hasFile(light) && hasFile(dark) ? { light, dark, alt, ...SCREEN } : null;
+  return screenFiles(screen).every(hasFile) ? { screen, alt } : null;
 }

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -36,7 +37,10 @@ async function takeOver(container: HTMLElement, loaderData: RenderedData): Promi
     }),
   );
   const router = createBrowserRouter(routes, { hydrationData: { loaderData } });
-  hydrateRoot(container, app(router));
+  // In slices, between which the page still scrolls and hears.
+  startTransition(() => {
+    hydrateRoot(container, app(router));
+  });
 }
 
 function app(router: ReturnType<typeof createBrowserRouter>) {

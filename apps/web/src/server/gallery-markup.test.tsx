@@ -3,7 +3,7 @@ import type { GalleryPage } from '@metalquest/core/gallery/gallery-page';
 import { DEFAULT_SITE_SETTINGS } from '@metalquest/core/site/site-settings';
 import { expect, it } from 'vitest';
 import { createPageRenderer } from './page-renderer.tsx';
-import { earlyScript, FIRST, SHELL, withoutFirst } from './testing/shell.ts';
+import { firstScript, FIRST, SHELL, withoutFirst } from './testing/shell.ts';
 
 const manifest = new Proxy(
   {},
@@ -99,7 +99,7 @@ it('what its owner wrote becomes no element, wherever it stands', async () => {
     expect(html).not.toMatch(/<script>|<img src=x|<!--(?! -->)/i);
     const scripts = tags(html, 'script');
     expect(scripts.filter((script) => !script.includes('type="application/json"'))).toEqual([
-      earlyScript('gallery.tsx'),
+      firstScript('gallery.tsx'),
     ]);
   }
 });

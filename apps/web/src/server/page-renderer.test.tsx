@@ -4,7 +4,7 @@ import type { PublicPost } from '@metalquest/core/content/post';
 import { DEFAULT_SITE_SETTINGS } from '@metalquest/core/site/site-settings';
 import { expect, it } from 'vitest';
 import { createPageRenderer } from './page-renderer.tsx';
-import { earlyScript, FIRST, SHELL, withoutFirst } from './testing/shell.ts';
+import { firstScript, FIRST, SHELL, withoutFirst } from './testing/shell.ts';
 
 /** Every module of a public page, as the manifest would name it. */
 const manifest = new Proxy(
@@ -77,10 +77,12 @@ it('a post has its words, its head and what the browser needs to take it over', 
   expect(html).toContain('"@type":"BreadcrumbList"');
   expect(html).toContain('<h2 id="one">One</h2>');
   expect(html).toContain('3 March 2026');
-  expect(html).toContain(earlyScript('post.tsx'));
+  expect(html).toContain(firstScript('post.tsx'));
   expect(html).not.toMatch(/modulepreload|type="module"/);
   expect(html).toContain('<script type="application/json" id="page-data">{"post-guide":{"status":200');
   expect(html).not.toContain('<noscript><p>no</p></noscript>');
+  expect(html).not.toContain('as="font"');
+  expect(html).toContain('<noscript><link rel="stylesheet" crossorigin href="/assets/index.css"></noscript>');
 });
 
 /** The addresses of a page's links of a kind, as the head names them. */
@@ -172,7 +174,7 @@ it('no text of an editor becomes an element, wherever it stands', async () => {
   expect(html).not.toMatch(/<script>|<img src=x|href="javascript:|<!--(?! -->)/i);
   const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
   expect(scripts).toEqual([
-    earlyScript('post.tsx'),
+    firstScript('post.tsx'),
     '<script type="application/ld+json">',
     '<script type="application/ld+json">',
     '<script type="application/json" id="page-data">',
@@ -197,7 +199,7 @@ it('nothing in a page needs what the policy forbids: no script or style of its o
       path,
     ).toEqual([
       expect.stringMatching(
-        /^<script src="\/early\.js" async data-app="[^"]+" data-sheet="[^"]+" data-parts="[^"]+">$/,
+        /^<script data-app="[^"]+" data-sheet="[^"]+" data-parts="[^"]+">$/,
       ),
     ]);
   }

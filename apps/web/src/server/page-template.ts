@@ -24,13 +24,15 @@ const ROOT = '<div id="root"></div>';
 const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>/;
 const APP = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/;
 const PART = /\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g;
-const EARLY = '<script src="/early.js" async></script>';
+const EARLY = /\s*<script src="\/early\.js" async><\/script>/;
 const THEME = '<script src="/theme.js"></script>';
+const FONT = /\s*<link rel="preload" as="font"[^>]*>/g;
 const SHEET = /<link rel="stylesheet"[^>]* href="([^"]+)">/;
 
 /**
  * Makes pages of the shell: its head with the page's own title and description, its empty root filled. What is there to be
- * read comes before the app that takes it over: early.js is told what to fetch, and does so when the page is there.
+ * read comes before the fonts and before the app that takes it over: the script of the page is told what to fetch, and does
+ * so when the page is there. Without scripts the whole style sheet comes as ever, and the fonts with it.
  * @throws when the shell is not the one it knows
  */
 export function pageTemplate(
@@ -44,7 +46,7 @@ export function pageTemplate(
     ['root', shell.includes(ROOT)],
     ['noscript', NOSCRIPT.test(shell)],
     ['script of the app', APP.test(shell)],
-    ['early.js', shell.includes(EARLY)],
+    ['early.js', EARLY.test(shell)],
     ['theme.js', shell.includes(THEME)],
     ['style sheet', SHEET.test(shell)],
   ] as const)
@@ -55,8 +57,9 @@ export function pageTemplate(
     .replace(NOSCRIPT, '')
     .replace(APP, '')
     .replace(PART, '')
-    .replace(THEME, () => inline('script', first.script))
-    .replace(SHEET, () => inline('style', first.styles));
+    .replace(FONT, '')
+    .replace(EARLY, '')
+    .replace(SHEET, (link) => `${inline('style', first.styles)}<noscript>${link}</noscript>`);
   const app = APP.exec(shell)?.[1] ?? '';
   const sheet = SHEET.exec(shell)?.[1] ?? '';
   const parts = [...shell.matchAll(PART)].map(([, href = '']) => href);
@@ -72,7 +75,9 @@ export function pageTemplate(
     // By function: a `$` in a text is no pattern.
     return bare
       .replace(TITLE, () => head + known.styles)
-      .replace(EARLY, () => earlyScript({ app, sheet, parts: [...parts, ...known.scripts] }))
+      .replace(THEME, () =>
+        inline('script', first.script, { app, sheet, parts: [...parts, ...known.scripts].join(' ') }),
+      )
       .replace(ROOT, () => root);
   };
 }
@@ -80,16 +85,11 @@ export function pageTemplate(
 const jsonElement = (id: string, data: unknown): string =>
   `<script type="application/json" id="${id}">${scriptJson(data)}</script>`;
 
-function earlyScript({ app, sheet, parts }: { app: string; sheet: string; parts: string[] }): string {
-  const told = { app, sheet, parts: parts.join(' ') };
-  const attributes = Object.entries(told).map(([name, value]) => ` data-${name}="${escaped(value)}"`);
-  return `<script src="/early.js" async${attributes.join('')}></script>`;
-}
-
-/** Its hash is in the page's policy: not a letter may be changed. */
-function inline(name: 'script' | 'style', text: string): string {
+/** Its hash is in the page's policy: not a letter may be changed. What it is told stands beside it. */
+function inline(name: 'script' | 'style', text: string, told: Record<string, string> = {}): string {
   if (text.toLowerCase().includes(`</${name}`)) throw new Error(`What pages carry would end their ${name}`);
-  return `<${name}>${text}</${name}>`;
+  const attributes = Object.entries(told).map(([key, value]) => ` data-${key}="${escaped(value)}"`);
+  return `<${name}${attributes.join('')}>${text}</${name}>`;
 }
 
 /** What a module needs and the shell does not name. */

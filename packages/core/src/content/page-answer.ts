@@ -12,14 +12,10 @@ export interface Release {
   readonly body: Article['body'];
 }
 
-/** A picture of the app, in both themes. */
+/** A picture of the app, by its name among the screens: 'finds'. */
 export interface ScreenPicture {
-  readonly light: string;
-  readonly dark: string;
+  readonly screen: string;
   readonly alt: string;
-  /** Pixels. */
-  readonly width: number;
-  readonly height: number;
 }
 
 /** A text of the site itself. */

@@ -5,7 +5,7 @@ import type { PageAnswer } from './page-answer.ts';
 export interface FirstParts {
   /** Of the style sheet what drawn pages need. */
   readonly styles: string;
-  /** The script that puts the chosen theme on the page before it is painted. */
+  /** The script that puts the chosen theme on the page before it is painted, and fetches the app when the page is there. */
   readonly script: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Article, ArticleBlock } from '@metalquest/core/content/article';
 import type { ScreenPicture } from '@metalquest/core/content/page-answer';
-import { DarkSource } from '../../ui/dark-source.tsx';
+import { ScreenImage } from '../../ui/screen-image.tsx';
 import { ArticleNodes } from './article-nodes.tsx';
 
 export interface FeatureSectionsProps {
@@ -41,20 +41,15 @@ export function FeatureSections({ article, pictures }: FeatureSectionsProps) {
 }
 
 function Screen({ picture, isFirst }: { picture: ScreenPicture; isFirst: boolean }) {
-  const { light, dark, alt, width, height } = picture;
   return (
-    <picture className="mx-auto block w-full max-w-76 md:order-first">
-      <DarkSource srcSet={dark} />
-      <img
-        src={light}
-        alt={alt}
-        width={width}
-        height={height}
+    <div className="mx-auto w-full max-w-76 md:order-first">
+      <ScreenImage
+        {...picture}
         loading={isFirst ? undefined : 'lazy'}
         decoding="async"
-        className="h-auto w-full rounded-card border border-line shadow-soft"
+        className="block h-auto w-full rounded-card border border-line shadow-soft"
       />
-    </picture>
+    </div>
   );
 }
 

@@ -1,11 +1,11 @@
 import { cn } from '../../ui/cn.ts';
-import { DarkSource } from '../../ui/dark-source.tsx';
+import { ScreenImage } from '../../ui/screen-image.tsx';
 
 const DESCRIPTION =
   'The app in a field: a quest has run for 1 hour 43 minutes over 2.74 km with no signal, its path crosses the map in rows with ' +
   'six finds on it, and below the map stand Pause, Log find and End.';
 
-/** The one picture of the app, in a phone. A screenshot, from `npm run screens -- --publish`. */
+/** The one picture of the app, in a phone. */
 export function AppPicture({ className }: { className?: string }) {
   return (
     <div
@@ -14,16 +14,7 @@ export function AppPicture({ className }: { className?: string }) {
         className,
       )}
     >
-      <picture>
-        <DarkSource srcSet="/screens/record-dark.webp" />
-        <img
-          src="/screens/record-light.webp"
-          alt={DESCRIPTION}
-          width={390}
-          height={844}
-          className="block h-auto w-full"
-        />
-      </picture>
+      <ScreenImage screen="record" alt={DESCRIPTION} fetchPriority="high" className="block h-auto w-full" />
     </div>
   );
 }

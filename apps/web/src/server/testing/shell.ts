@@ -2,19 +2,20 @@
 export const SHELL = `<!doctype html><html><head><script src="/theme.js"></script><script src="/early.js" async></script>
 <script type="module" crossorigin src="/assets/index.js"></script>
 <link rel="modulepreload" crossorigin href="/assets/base.js">
+<link rel="preload" as="font" type="font/woff2" href="/assets/besley.woff2" crossorigin="">
 <link rel="stylesheet" crossorigin href="/assets/index.css">
 <title>MetalQuest</title><meta name="description" content="x" /></head>
 <body><div id="root"></div><noscript><p>no</p></noscript></body></html>`;
 
 export const FIRST = { styles: 'a{color:red}', script: 'theme()' };
 
-/** The script of a page that runs beside FIRST, told of the app, its styles and the page's module. */
-export const earlyScript = (module: string): string =>
-  `<script src="/early.js" async data-app="/assets/index.js" data-sheet="/assets/index.css" data-parts="/assets/base.js /assets/${module}.js">`;
+/** The tag of the script that a page carries, told of the app, its styles and the page's module. */
+export const firstScript = (module: string): string =>
+  `<script data-app="/assets/index.js" data-sheet="/assets/index.css" data-parts="/assets/base.js /assets/${module}.js">`;
 
-/** A page without what every page carries, which has to be there. */
+/** A page without the styles and the words of the script that every page carries, which have to be there. */
 export function withoutFirst(html: string): string {
-  return [`<style>${FIRST.styles}</style>`, `<script>${FIRST.script}</script>`].reduce((page, carried) => {
+  return [`<style>${FIRST.styles}</style>`, FIRST.script].reduce((page, carried) => {
     const [before, after, ...more] = page.split(carried);
     if (after === undefined || more.length > 0) throw new Error(`The page does not carry ${carried} once`);
     return before + after;

@@ -7,8 +7,8 @@ export function shownColours(): (tone: Tone) => string {
 }
 
 /** The text face of the look, as a canvas takes it. */
-export const TEXT_FACE = '"Source Sans 3", "Source Sans 3 fallback", sans-serif';
-export const DISPLAY_FACE = 'Besley, "Besley fallback", serif';
+export const TEXT_FACE = '"Source Sans 3", "Source Sans as Arial", "Source Sans as Roboto", sans-serif';
+export const DISPLAY_FACE = 'Besley, "Besley as Times", "Besley as Noto", serif';
 
 /** Paints a drawing as it stands on the screen. */
 export function paintMarks(
