@@ -5,6 +5,7 @@ import type { Device } from './support/device.ts';
 import { NativeError } from './support/native/fake-bridge.ts';
 import { type NativeApp, test } from './support/native/native-app.ts';
 import { playFiles } from './support/native/phone-files.ts';
+import { keptPath } from './support/native/walking-phone.ts';
 import { signedInClient } from './support/stored.ts';
 
 const MB = 1024 * 1024;
@@ -233,8 +234,10 @@ test('the back button closes what lies over the page, goes back, and leaves a ru
   await expect.poll(() => native.called('App', 'exitApp').length).toBe(1);
 
   await device.startQuest('Long Meadow');
+  // What is recorded goes with the page that comes next, also where this one is left in the middle of sending it.
+  await expect.poll(async () => (await keptPath(page)).length).toBe(1);
   await page.goto(`${url}/finds`);
-  await expect(page.getByRole('heading', { name: 'Finds', level: 1 })).toBeVisible();
+  await device.expectSyncState('synced');
   await back();
   await expect.poll(() => native.called('App', 'minimizeApp').length).toBe(1);
   expect(native.called('App', 'exitApp')).toHaveLength(1);

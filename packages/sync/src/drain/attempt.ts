@@ -30,7 +30,10 @@ export async function attemptRun(context: AttemptContext, options: RunOptions): 
   const sendable = async (): Promise<boolean> =>
     options.sendHeld
       ? (await context.replica.queue.count()) > 0
-      : (await inQueue(context.replica, (queue) => hasSendable(queue, context.now()) || null)) !== null;
+      : (await inQueue(
+          context.replica,
+          (queue) => hasSendable(queue, context.now(), options.sendPaths === true) || null,
+        )) !== null;
   // An item found 'processing' may be a dead tab's; only the lock tells, so it counts as work.
   const interrupted = (await context.replica.queue.where('status').equals('processing').count()) > 0;
   if (!interrupted && !(await sendable())) return { kind: 'idle' };

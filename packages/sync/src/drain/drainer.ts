@@ -5,6 +5,7 @@ import type { Clock } from '../environment/clock.ts';
 import type { Surroundings } from '../environment/surroundings.ts';
 import { noteSynced } from '../pull/pull.ts';
 import { type Attempt, type AttemptContext, attemptRun } from './attempt.ts';
+import type { RunOptions } from './run.ts';
 
 export interface DrainerContext extends AttemptContext {
   readonly clock: Clock;
@@ -37,6 +38,10 @@ export function drainer(context: DrainerContext): Drainer {
   let lastRunAtMs: number | null = null;
   let lastWorkAtMs: number | null = null;
   let silentRuns = 0;
+  /** The app was opened, or the signal came back: a pull uses the radio, and paths go along until all of them went. */
+  let isRadioAwake = false;
+  /** The signal came back while a run was under way, whose silence then tells of the time before. */
+  let cameBackInRun = false;
 
   const state = (): PollState => ({
     nowMs: clock.now(),
@@ -54,12 +59,14 @@ export function drainer(context: DrainerContext): Drainer {
 
   async function tick(): Promise<void> {
     if (!stopped && !running && decidePoll(state()).run) {
-      await context.guarded(() => run({ limit: OPERATIONS_PER_RUN, sendHeld: false }));
+      await context.guarded(() =>
+        run({ limit: OPERATIONS_PER_RUN, sendHeld: false, sendPaths: isRadioAwake }),
+      );
     }
     planTick();
   }
 
-  function run(options: { limit: number; sendHeld: boolean }): Promise<Attempt> {
+  function run(options: Omit<RunOptions, 'stopped'>): Promise<Attempt> {
     let begun = false;
     const began = (): void => {
       begun = true;
@@ -70,10 +77,12 @@ export function drainer(context: DrainerContext): Drainer {
       try {
         const attempt = await attemptRun({ ...context, began }, { ...options, stopped: () => stopped });
         await note(attempt);
+        if (cameBackInRun) beginAnew();
         isFailed = failed(attempt, silentRuns);
         return attempt;
       } finally {
         running = null;
+        cameBackInRun = false;
         if (begun) context.ended(isFailed);
       }
     };
@@ -82,6 +91,7 @@ export function drainer(context: DrainerContext): Drainer {
   }
 
   async function note(attempt: Attempt): Promise<void> {
+    if (attempt.kind === 'idle') isRadioAwake = false;
     if (attempt.kind === 'idle' || attempt.kind === 'busy') return;
     lastRunAtMs = clock.now();
     if (attempt.kind === 'no-session') {
@@ -92,6 +102,7 @@ export function drainer(context: DrainerContext): Drainer {
     const { accepted, stop, pull } = attempt.report;
     // Something accepted before the silence: the server was there, and the count begins anew.
     silentRuns = stop ? (accepted > 0 ? 1 : silentRuns + 1) : 0;
+    if (!stop) isRadioAwake = false;
     if (accepted > 0) {
       lastWorkAtMs = clock.now();
       await noteSynced(context.replica, clock.now());
@@ -99,10 +110,17 @@ export function drainer(context: DrainerContext): Drainer {
     if (pull) context.wantPull();
   }
 
+  /** As after a start: what there is goes at once. */
+  function beginAnew(): void {
+    silentRuns = 0;
+    lastRunAtMs = null;
+    isRadioAwake = true;
+  }
+
   function look(): void {
     if (surroundings.online() && !wasOnline) {
-      silentRuns = 0;
-      lastRunAtMs = null;
+      cameBackInRun = running !== null;
+      beginAnew();
     }
     wasOnline = surroundings.online();
     void tick();
@@ -112,6 +130,7 @@ export function drainer(context: DrainerContext): Drainer {
     start() {
       stopped = false;
       wasOnline = surroundings.online();
+      beginAnew();
       forget = surroundings.subscribe(look);
       void tick();
     },

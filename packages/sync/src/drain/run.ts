@@ -28,6 +28,8 @@ export interface RunOptions {
    * could still be undone.
    */
   readonly sendHeld: boolean;
+  /** Whether path points go without other company: the server is being asked anyway. Not unless given. */
+  readonly sendPaths?: boolean;
   /** True once nothing more may be begun: the engine stops, or the session is another user's. */
   readonly stopped: () => boolean;
 }
@@ -54,7 +56,7 @@ export async function drainRun(context: DrainContext, options: RunOptions): Prom
   let accepted = 0;
   let refused = 0;
   let pull = false;
-  let sendPaths = options.sendHeld;
+  let sendPaths = options.sendHeld || options.sendPaths === true;
   let largeHadTurn = false;
   const stateFor = (queue: readonly QueueItem[]): RunState => {
     const paths = heldPaths(queue, sendPaths || arePathsDue(queue, context.now()));

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pageLocks } from '../environment/locks.ts';
+import type { Server } from '../server/server.ts';
+import { type ModelServer, modelServer } from '../testing/model-server.ts';
+import { type ModelTab, modelTab } from '../testing/model-tab.ts';
+import { done, FIELD, testDevice } from '../testing/test-device.ts';
+import { type VirtualClock, virtualClock } from '../testing/virtual-clock.ts';
+
+const A_QUEST = { name: 'Long field', location: FIELD };
+
+const open: ModelTab[] = [];
+/** Ends requests that a test left without an answer. */
+const hung: (() => void)[] = [];
+let server: ModelServer;
+let clock: VirtualClock;
+
+beforeEach(() => {
+  server = modelServer();
+  clock = virtualClock(Date.parse('2026-03-01T10:00:00Z'));
+});
+
+afterEach(async () => {
+  for (const giveUp of hung.splice(0)) giveUp();
+  for (const tab of open.splice(0)) await Promise.all([tab.drains.stop(), tab.pulls.stop()]);
+});
+
+/** A tab that ends with the test. */
+function tab(asked: Server, device = testDevice()): ModelTab {
+  const each = modelTab(asked, clock, device, pageLocks());
+  open.push(each);
+  return each;
+}
+
+/** The next page of the same browser. */
+const again = ({ device: { userId, indexedDB } }: ModelTab): ModelTab =>
+  tab(server, testDevice({ userId, indexedDB }));
+
+/** A step on, which is a point of the path. */
+async function step({ device }: ModelTab): Promise<void> {
+  const quest = await device.queries.currentQuest();
+  if (!quest) throw new Error('no quest to walk on');
+  await clock.advance(30_000);
+  device.clock.nowMs = clock.now();
+  const lat = FIELD.lat + (clock.now() % 600_000) / 1e7;
+  done(await device.commands.recordPathPoint(quest.id, { ...FIELD, lat, t: clock.now() }));
+}
+
+const sentPoints = (): number[] => [...server.points.values()].map((path) => path.size);
+const waiting = ({ device }: ModelTab): Promise<number> => device.replica.queue.count();
+
+/** A quest whose first point is sent, and a step that waits for company. */
+async function withHeldPoint(): Promise<ModelTab> {
+  const walker = tab(server);
+  await clock.advance(5_000);
+  done(await walker.device.commands.startQuest(A_QUEST));
+  await clock.advance(5_000);
+  await step(walker);
+  await clock.advance(60_000);
+  expect([sentPoints(), await waiting(walker)]).toEqual([[1], 1]);
+  return walker;
+}
+
+describe('points that wait for company', () => {
+  it('are not held any more once they were on their way and no answer came', async () => {
+    let isDead = true;
+    let asked = 0;
+    const walker = tab({
+      ...server,
+      async appendPath(...args) {
+        asked += 1;
+        return isDead ? { verdict: 'silence' } : server.appendPath(...args);
+      },
+    });
+    await clock.advance(5_000);
+    done(await walker.device.commands.startQuest(A_QUEST));
+    await clock.advance(2_500);
+    expect([asked, server.tables.get('quests')?.size, await waiting(walker)]).toEqual([1, 1, 1]);
+    isDead = false;
+    await clock.advance(30_000);
+    expect([sentPoints(), await waiting(walker)]).toEqual([[1], 0]);
+  });
+
+  it('and were on their way when their page died go with the next page', async () => {
+    const walker = tab({
+      ...server,
+      appendPath: () => new Promise((resolve) => hung.push(() => resolve({ verdict: 'silence' }))),
+    });
+    await clock.advance(5_000);
+    done(await walker.device.commands.startQuest(A_QUEST));
+    await clock.advance(2_500);
+    expect(await walker.device.replica.queue.toArray()).toMatchObject([{ status: 'processing' }]);
+    const next = again(walker);
+    await clock.advance(5_000);
+    expect([sentPoints(), await waiting(next)]).toEqual([[1], 0]);
+  });
+
+  it('go when the app is opened, for it asks the server anyway', async () => {
+    const walker = await withHeldPoint();
+    await walker.drains.stop();
+    const next = again(walker);
+    await clock.advance(3_000);
+    expect([sentPoints(), await waiting(next)]).toEqual([[2], 0]);
+  });
+
+  it('go when the signal is back, for it asks the server anyway, and once for each time', async () => {
+    const walker = await withHeldPoint();
+    walker.surroundings.online = false;
+    walker.surroundings.tell();
+    await step(walker);
+    walker.surroundings.online = true;
+    walker.surroundings.tell();
+    await clock.advance(3_000);
+    expect([sentPoints(), await waiting(walker)]).toEqual([[3], 0]);
+    await step(walker);
+    await clock.advance(60_000);
+    expect([sentPoints(), await waiting(walker)]).toEqual([[3], 1]);
+  });
+});
+
+it('a request that hangs while the signal comes back costs no waiting after it', async () => {
+  const walker = tab({
+    ...server,
+    insert: (...args) =>
+      hung.length < 3
+        ? new Promise((resolve) => hung.push(() => resolve({ verdict: 'silence' })))
+        : server.insert(...args),
+  });
+  await clock.advance(5_000);
+  done(await walker.device.commands.startQuest(A_QUEST));
+  for (const isBack of [false, false, true]) {
+    await clock.advance(20_000);
+    if (isBack) {
+      walker.surroundings.online = false;
+      walker.surroundings.tell();
+      walker.surroundings.online = true;
+      walker.surroundings.tell();
+    }
+    hung.at(-1)?.();
+  }
+  await clock.advance(2_500);
+  expect([server.tables.get('quests')?.size, await waiting(walker)]).toEqual([1, 0]);
+});
