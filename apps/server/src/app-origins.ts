@@ -18,7 +18,10 @@ export function letAppsRead(app: FastifyInstance, further: readonly string[]): v
     // Drawn into pages of the app.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     const { origin } = request.headers;
-    if (origin && known.has(origin)) reply.header('access-control-allow-origin', origin);
+    if (!origin || !known.has(origin)) return;
+    reply.header('access-control-allow-origin', origin);
+    // When to come again, where the server is too busy.
+    reply.header('access-control-expose-headers', 'Retry-After');
   });
   // After the answer has said what else it varies by: a cache in between must not give one origin's copy to another.
   app.addHook('onSend', async (request, reply) => {

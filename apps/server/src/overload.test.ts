@@ -1,5 +1,11 @@
+import { openSigningKeys } from '@metalquest/backend/auth/signing-keys';
+import { mountBackend } from '@metalquest/backend/backend';
+import { answerUnreadableAddress } from '@metalquest/backend/http/unreadable-address';
+import { startTestBackend } from '@metalquest/backend/testing/harness';
+import { testSettings } from '@metalquest/backend/testing/test-settings';
 import Fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { letAppsRead } from './app-origins.ts';
 import { isOverloaded, refuseWhenOverloaded } from './overload.ts';
 
 test('many long turns are an overload; one long piece of work that is over is none', () => {
@@ -15,4 +21,117 @@ test('a server that keeps up answers, and has nothing to say of its load', async
   app.get('/', async () => 'here');
   expect((await app.inject('/')).body).toBe('here');
   expect((await app.inject('/status')).statusCode).toBe(404);
+});
+
+describe('the native app, at home at another origin,', () => {
+  const ORIGIN = 'https://localhost';
+  const SERVICES = ['rest', 'auth', 'storage', 'realtime', 'functions'];
+  let turnMs = 0;
+  let url = '';
+  let anonKey = '';
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    const { db, dataDirectory, ...backend } = await startTestBackend({ services: {} });
+    // In the order of serve.ts: the backend is mounted last.
+    const app = Fastify({ frameworkErrors: answerUnreadableAddress });
+    letAppsRead(app, []);
+    await refuseWhenOverloaded(app, () => turnMs);
+    const tokens = await openSigningKeys(dataDirectory, Date.now, { publicUrl: 'http://localhost:3000' });
+    anonKey = tokens.anonKey;
+    const settings = testSettings({ dataDirectory, anonKey, rateLimits: { signInPerMinute: 2 } });
+    await mountBackend(app, { db, settings, tokens, now: Date.now, fetch, log: app.log });
+    app.get('/config.json', async () => ({ supabaseUrl: null }));
+    url = await app.listen({ host: '127.0.0.1', port: 0 });
+    close = async () => {
+      await app.close();
+      await backend.close();
+    };
+  });
+  afterAll(() => close());
+
+  const ask = (path: string, request: RequestInit = {}) =>
+    fetch(url + path, {
+      ...request,
+      headers: { origin: ORIGIN, apikey: anonKey, authorization: `Bearer ${anonKey}`, ...request.headers },
+    });
+  /** The browser lets its page read the answer, and when to come again. */
+  function expectReadable(answer: Response, what: string): void {
+    expect(answer.headers.get('access-control-allow-origin'), what).toMatch(/^(\*|https:\/\/localhost)$/);
+    expect(answer.headers.get('access-control-expose-headers'), what).toMatch(/\bRetry-After\b/);
+  }
+
+  it.each([
+    '/rest/v1/finds?select=id',
+    '/auth/v1/user',
+    '/storage/v1/object/media/a.jpg',
+    '/storage/v1/upload/resumable',
+    '/realtime/v1/websocket',
+    '/functions/v1/weather',
+    '/config.json',
+  ])('reads that an overloaded server is busy, and until when: %s', async (path) => {
+    turnMs = 1001;
+    const method = path.endsWith('resumable') || path.endsWith('weather') ? 'POST' : 'GET';
+    const answer = await ask(path, { method });
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get('retry-after'))).toBe(5);
+    expectReadable(answer, path);
+    turnMs = 0;
+    expect((await ask(path, { method })).status).not.toBe(503);
+  });
+
+  it.each(SERVICES)(
+    'is let ask by an overloaded server, before anything is sent to it: %s',
+    async (service) => {
+      turnMs = 1001;
+      const preflight = await ask(`/${service}/v1/anything`, {
+        method: 'OPTIONS',
+        headers: {
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'authorization',
+        },
+      });
+      turnMs = 0;
+      expect(preflight.status).toBe(204);
+      expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+      expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
+    },
+  );
+
+  it.each(SERVICES)('reads what is refused before any handler sees it: %s', async (service) => {
+    const nowhere = await ask(`/${service}/v1/nothing/of/this/name`, { method: 'DELETE' });
+    expect(nowhere.status).toBeGreaterThanOrEqual(400);
+    expectReadable(nowhere, 'an address that is none');
+    const unreadable = await ask(`/${service}/v1/%ff`);
+    expect(unreadable.status).toBeGreaterThanOrEqual(400);
+    expectReadable(unreadable, 'an address that cannot be read');
+  });
+
+  it.each([
+    ['/rest/v1/rpc/pull_changes', 'application/json'],
+    ['/auth/v1/token?grant_type=password', 'application/json'],
+    ['/functions/v1/weather', 'application/json'],
+    ['/storage/v1/object/sign/media', 'application/json'],
+  ])('reads that what it sends is too large, or is no JSON: %s', async (path, type) => {
+    const headers = { 'content-type': type };
+    const tooLarge = await ask(path, { method: 'POST', headers, body: `"${'x'.repeat(12 * 1024 * 1024)}"` });
+    expect(tooLarge.status).toBe(413);
+    expectReadable(tooLarge, 'too large');
+    const broken = await ask(path, { method: 'POST', headers, body: '{' });
+    expect(broken.status).toBeGreaterThanOrEqual(400);
+    expectReadable(broken, 'no JSON');
+  });
+
+  it('reads that it asks too often', async () => {
+    const body = JSON.stringify({ email: 'nobody@example.org', password: 'wrong' });
+    const headers = { 'content-type': 'application/json' };
+    const answers: Response[] = [];
+    for (let i = 0; i < 3; i += 1) {
+      answers.push(await ask('/auth/v1/token?grant_type=password', { method: 'POST', headers, body }));
+    }
+    const answer = answers.at(-1) ?? Response.error();
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expectReadable(answer, 'too often');
+  });
 });

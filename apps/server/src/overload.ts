@@ -20,14 +20,26 @@ export function isOverloaded(turnMs: number): boolean {
   return Number.isFinite(turnMs) && turnMs > TURN_LIMIT_MS;
 }
 
-/** Refuses requests with 503 as long as there is more to do than this process gets done. */
-export async function refuseWhenOverloaded(app: FastifyInstance): Promise<void> {
+/**
+ * Refuses requests with 503 as long as there is more to do than this process gets done; `turnMs` is how long a turn of
+ * its event loop takes, which it measures itself unless given.
+ *
+ * It refuses after the hooks that know the origin of a request, and never what a browser asks before it: without their
+ * headers the native app, and every page of another origin, would take a busy server for none at all.
+ */
+export async function refuseWhenOverloaded(app: FastifyInstance, turnMs?: () => number): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: TURN_LIMIT_MS,
     sampleInterval: LOOKED_AT_MS,
     exposeStatusRoute: false,
-    pressureHandler: async (_request, _reply, _type, turnMs) => {
-      if (isOverloaded(Number(turnMs))) throw new OverloadError('The server is too busy. Try again soon.');
-    },
+    // It measures only; its own time to refuse is before everything else.
+    pressureHandler: () => undefined,
+  });
+  const measured = turnMs ?? (() => app.memoryUsage().eventLoopDelay);
+  app.addHook('preParsing', async (request, reply) => {
+    if (request.method === 'OPTIONS' || !isOverloaded(measured())) return;
+    // Before the next look nothing can be otherwise.
+    reply.header('retry-after', String(LOOKED_AT_MS / 1000));
+    throw new OverloadError('The server is too busy. Try again soon.');
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Headers that supabase-js reads from answers; a browser on another origin loses what is not named here. */
-const EXPOSED =
+export const EXPOSED =
   'Content-Range, Content-Location, Content-Profile, Location, X-Supabase-Api-Version, X-Total-Count, X-Sb-Error-Code, Link, ETag, Retry-After';
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { EXPOSED } from './cors.ts';
 
 const MESSAGE = 'The address cannot be read: it is not percent-encoded UTF-8';
 
@@ -23,6 +24,10 @@ export function answerUnreadableAddress(
   const body = BODIES.find(([prefix]) => address.startsWith(prefix))?.[1];
   reply
     .code(400)
-    .headers({ 'access-control-allow-origin': '*', 'cache-control': 'private, no-store' })
+    .headers({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': EXPOSED,
+      'cache-control': 'private, no-store',
+    })
     .send(body ?? { code: 'bad_request', message: MESSAGE });
 }

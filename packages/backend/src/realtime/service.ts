@@ -86,6 +86,10 @@ export async function realtimeService(
   app.get('/websocket', async (_request, reply) =>
     reply.code(426).header('Upgrade', 'websocket').send({ message: 'This address speaks WebSocket' }),
   );
+  // In this scope, and so readable for pages of any origin.
+  app.setNotFoundHandler(async (_request, reply) =>
+    reply.code(404).send({ message: 'This address is not part of the realtime service' }),
+  );
 }
 
 function refuse(socket: Duplex, status: number): void {
