@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, type Page } from '@playwright/test';
-import type { Device } from './support/device.ts';
+import { expect } from '@playwright/test';
+import { onAddFind, saveFind } from './support/native/add-find.ts';
 import { NativeError } from './support/native/fake-bridge.ts';
 import { type NativeApp, test } from './support/native/native-app.ts';
 import { playFiles } from './support/native/phone-files.ts';
@@ -17,17 +17,6 @@ function video(bytes: number): Buffer {
   file.write('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1');
   return file;
 }
-
-async function onAddFind(device: Device): Promise<void> {
-  await device.startQuest('Long Meadow');
-  await device.page.getByRole('link', { name: 'Log find' }).click();
-  await expect(device.page.getByRole('button', { name: 'Save find' })).toBeVisible();
-}
-
-const saveFind = async (page: Page) => {
-  await page.getByRole('button', { name: 'Save find' }).click();
-  await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
-};
 
 const awake = ({ native }: NativeApp) =>
   native.calls.filter(({ plugin }) => plugin === 'KeepAwake').map(({ method }) => method);
@@ -90,49 +79,6 @@ test('the screen stays on only while a quest is active and the person wants it',
   await expect.poll(() => awake(app).slice(before)).toEqual(['keepAwake']);
   await page.getByRole('button', { name: 'Pause quest' }).click();
   await expect.poll(() => awake(app).at(-1)).toBe('allowSleep');
-});
-
-test('photos come from the phone’s camera into a find; leaving it is no error, and a refusal says what to do', async ({
-  install,
-  wire,
-  email,
-}) => {
-  const app = await install();
-  const { device, native, url } = app;
-  const { page } = device;
-  const files = playFiles(native);
-  await files.open(page, url);
-  await app.signUp(email);
-  await onAddFind(device);
-  const camera = page.getByText('Take a photo', { exact: true });
-
-  native.play('Camera', {
-    takePhoto: () => Promise.reject(new NativeError('cancelled', 'OS-PLUG-CAMR-0006')),
-  });
-  await camera.click();
-  await expect.poll(() => native.called('Camera', 'takePhoto').length).toBe(1);
-  native.play('Camera', {
-    takePhoto: () => Promise.reject(new NativeError('no leave', 'OS-PLUG-CAMR-0003')),
-  });
-  await camera.click();
-  await expect(page.getByText('The camera may not be used')).toBeVisible();
-  await expect(page.getByText(/allow the camera under Permissions/)).toBeVisible();
-  await expect(page.locator('[data-sonner-toast]', { hasText: 'The camera may not be used' })).toHaveCount(1);
-
-  const taken = 'file:///cache/taken-1.jpg';
-  files.kept.set(taken, await readFile(fixture('photos', 'DSCN0010.jpg')));
-  native.play('Camera', { takePhoto: () => ({ type: 0, uri: taken, saved: false }) });
-  await camera.click();
-  await expect(page.getByRole('region', { name: 'Photos' }).getByRole('img')).toHaveCount(1);
-  // The camera's own copy is not needed any more.
-  await expect.poll(() => files.kept.has(taken)).toBe(false);
-  const knocks = native.called('Haptics', 'notification').length;
-  await saveFind(page);
-  await expect.poll(() => native.called('Haptics', 'notification').length).toBe(knocks + 1);
-  await device.expectSyncState('synced');
-  const client = await signedInClient(wire.url, email);
-  const { data } = await client.from('media').select('media_type');
-  expect(data).toEqual([{ media_type: 'image' }]);
 });
 
 test('a large video is kept on the file system, sent from there, and refused in words when the disk is full', async ({

@@ -63,6 +63,8 @@ const BRIDGES: Readonly<Record<NativePlatform, string>> = {
 export class NativeSide {
   readonly platform: NativePlatform;
   readonly calls: NativeCall[] = [];
+  /** Done to every browser that the app is opened in from now on, before its first page. */
+  readonly prepares: ((context: BrowserContext, appUrl: string) => Promise<void>)[] = [];
   private readonly headers = readPluginHeaders();
   private readonly plugins = new Map<string, PlayedPlugin>();
   private listeners: Listener[] = [];
@@ -93,7 +95,9 @@ export class NativeSide {
    * first when nobody does, as notifyListeners(event, data, true) does on a device.
    */
   async fire(plugin: string, event: string, data: Options, { retain = false } = {}): Promise<void> {
-    const heard = this.listeners.filter((one) => one.plugin === plugin && one.event === event);
+    const heard = this.listeners.filter(
+      (one) => one.plugin === plugin && one.event === event && !one.page.isClosed(),
+    );
     if (heard.length === 0 && retain) this.retained.push({ plugin, event, data });
     for (const listener of heard) await this.tell(listener, data);
   }
@@ -105,6 +109,7 @@ export class NativeSide {
 
   /** Puts the bridge into every page of a browser, before anything of the page runs. */
   async attach(context: BrowserContext, appUrl: string): Promise<void> {
+    for (const prepare of this.prepares) await prepare(context, appUrl);
     await context.exposeBinding('metalquestNative', ({ page }, message: Message) => this.hear(page, message));
     await context.addInitScript(putBridge, { isIos: this.platform === 'ios', appUrl });
     await context.addInitScript({ content: readFileSync(BRIDGES[this.platform], 'utf8') });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { NativeError, type NativeSide } from './fake-bridge.ts';
 
 /** The files of a phone, by their addresses. */
@@ -6,7 +6,9 @@ export interface PhoneFiles {
   readonly kept: Map<string, Buffer>;
   /** Whether there is room for more. */
   isFull: boolean;
-  /** Lets the page read them as Capacitor's own server does. */
+  /** Whether a question about a file is never answered: the app is ended before. */
+  isStuck: boolean;
+  /** Lets the page read them as Capacitor's own server does; so does every browser that is opened later. */
   open(page: Page, appUrl: string): Promise<void>;
 }
 
@@ -21,21 +23,24 @@ export function playFiles(native: NativeSide): PhoneFiles {
       : `file:///${text(directory).toLowerCase()}/${text(path)}`;
   const notThere = (path: unknown) =>
     new NativeError(`file at ${text(path)} does not exist`, 'OS-PLUG-FILE-0008');
+  async function serve(to: Page | BrowserContext, appUrl: string): Promise<void> {
+    await to.route(`${appUrl}/_capacitor_*/**`, async (route) => {
+      const { pathname } = new URL(route.request().url());
+      const uri = decodeURIComponent(pathname)
+        .replace('/_capacitor_file_', 'file://')
+        .replace('/_capacitor_content_', 'content:/');
+      const body = kept.get(uri);
+      if (!body) return route.fulfill({ status: 404, body: '' });
+      const contentType = uri.endsWith('.jpg') ? 'image/jpeg' : 'application/octet-stream';
+      return route.fulfill({ body, contentType });
+    });
+  }
+  native.prepares.push(serve);
   const files: PhoneFiles = {
     kept,
     isFull: false,
-    async open(page, appUrl) {
-      await page.route(`${appUrl}/_capacitor_*/**`, async (route) => {
-        const { pathname } = new URL(route.request().url());
-        const uri = decodeURIComponent(pathname)
-          .replace('/_capacitor_file_', 'file://')
-          .replace('/_capacitor_content_', 'content:/');
-        const body = kept.get(uri);
-        if (!body) return route.fulfill({ status: 404, body: '' });
-        const contentType = uri.endsWith('.jpg') ? 'image/jpeg' : 'application/octet-stream';
-        return route.fulfill({ body, contentType });
-      });
-    },
+    isStuck: false,
+    open: serve,
   };
   const write = (uri: string, data: Buffer): { uri: string } => {
     if (files.isFull)
@@ -66,6 +71,7 @@ export function playFiles(native: NativeSide): PhoneFiles {
     },
     getUri: ({ path, directory }) => ({ uri: uriOf(path, directory) }),
     stat({ path, directory }) {
+      if (files.isStuck) return new Promise(() => undefined);
       const uri = uriOf(path, directory);
       const file = kept.get(uri);
       if (!file) throw notThere(path);

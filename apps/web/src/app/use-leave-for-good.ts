@@ -15,5 +15,6 @@ export function useLeaveForGood(): (userId: UserId) => Promise<void> {
     });
     // The engine stops with the session, here and in every other tab; until then this waits.
     await destroyReplica(userId, await device.engineParts(userId));
+    await device.forgetUser?.(userId);
   };
 }

@@ -19,6 +19,8 @@ export interface Device {
   readonly network: Network;
   /** What the engine of this user is made of here; the browser's own where it is empty. */
   engineParts(userId: UserId): Promise<OwnEngineParts>;
+  /** Removes what the device keeps of this user beside the engine's data; null where there is nothing. */
+  readonly forgetUser: ((userId: UserId) => Promise<void>) | null;
   /** Hands a file to other apps; false when the person called it off. Null where the browser keeps downloads. */
   readonly share: ((file: Blob, name: string) => Promise<boolean>) | null;
   /** Opens a page in the system's browser, over the app. Null where a page simply goes there. */

@@ -6,6 +6,14 @@ export interface CameraRefusal {
 
 const CANCELLED = ['OS-PLUG-CAMR-0006', 'OS-PLUG-CAMR-0013', 'OS-PLUG-CAMR-0017', 'OS-PLUG-CAMR-0020'];
 
+/** What Android's photo of old says in place of a code (LegacyCameraFlow.java of @capacitor/camera). */
+const CODES_OF_WORDS: Readonly<Record<string, string>> = {
+  'User cancelled photos app': 'OS-PLUG-CAMR-0006',
+  'User denied access to camera': 'OS-PLUG-CAMR-0003',
+  "Device doesn't have a camera available": 'OS-PLUG-CAMR-0007',
+  'Unable to resolve camera activity': 'OS-PLUG-CAMR-0007',
+};
+
 const REFUSALS: Readonly<Record<string, CameraRefusal>> = {
   'OS-PLUG-CAMR-0003': {
     title: 'The camera may not be used',
@@ -26,10 +34,11 @@ const REFUSALS: Readonly<Record<string, CameraRefusal>> = {
 /**
  * What a refusal of the camera plugin means, by its code (README of @capacitor/camera, Errors): null where the person
  * changed their mind, which is no error.
- * @param code of the plugin; undefined where the system gave none
+ * @param given the plugin's code; undefined where the system gave none
  * @param message the plugin's own words
  */
-export function cameraRefusal(code: string | undefined, message: string): CameraRefusal | null {
+export function cameraRefusal(given: string | undefined, message: string): CameraRefusal | null {
+  const code = given ?? CODES_OF_WORDS[message];
   if (code !== undefined && CANCELLED.includes(code)) return null;
   const known = code === undefined ? undefined : REFUSALS[code];
   if (known) return known;

@@ -31,6 +31,14 @@ describe('a camera that gives no picture', () => {
     },
   );
 
+  it('is understood by its words where Android gives no code', () => {
+    expect(cameraRefusal(undefined, 'User cancelled photos app')).toBeNull();
+    expect(cameraRefusal(undefined, 'User denied access to camera')?.title).toBe(
+      'The camera may not be used',
+    );
+    expect(cameraRefusal(undefined, 'Unable to resolve camera activity')?.title).toBe('There is no camera');
+  });
+
   it.each([undefined, 'OS-PLUG-CAMR-0010'])('for another reason (%s) says the phone’s own', (code) => {
     expect(cameraRefusal(code, 'Lens fell off')?.description).toContain('Lens fell off');
   });

@@ -6,15 +6,16 @@ import { sessionStore } from '../../lib/session.ts';
 import { readStored } from '../../lib/stored.ts';
 import { tellError } from '../../lib/tell-error.ts';
 import * as phone from '../../platform/native/app-events.ts';
-import { picturesFromPhone } from '../../platform/native/camera.ts';
+import { onRestoredPhoto, picturesFromPhone } from '../../platform/native/camera.ts';
 import { forgetHandedOver } from '../../platform/native/share-file.ts';
 import { configureStatusBar } from '../../platform/native/status-bar.ts';
-import { pickFilesWith } from '../../ui/pick-files.ts';
+import { type PickFiles, pickFilesWith } from '../../ui/pick-files.ts';
 import { toast } from '../../ui/toast.ts';
-import { activeQuest, openedFiles } from './device-state.ts';
+import { activeQuest, openedFiles, restoredCamera } from './device-state.ts';
 import { linkHandler } from './handle-link.ts';
 import { noteSignedIn } from './note-signed-in.ts';
 import { closeOverlay, isOverlayOpen } from './overlay.ts';
+import { tellRefusal } from './tell-refusal.ts';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate'>;
 
@@ -22,25 +23,30 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate'>;
 export function beginDevice(router: Router): void {
   configureStatusBar();
   pickFilesWith(pickOnPhone);
-  const works = [noteSignedIn(), followLinks(router), followBackButton(router), forgetHandedOver()];
+  const works = [
+    noteSignedIn(),
+    followLinks(router),
+    followBackButton(router),
+    forgetHandedOver(),
+    onRestoredPhoto((restored) => {
+      if (restored.kind !== 'unknown') restoredCamera.set(restored);
+    }),
+  ];
   // Each stands by itself: a phone without one of them has the others.
   for (const work of works) work.catch(tellError);
 }
 
 /** Pictures come from the phone's own camera and gallery; documents from its file dialog. */
-function pickOnPhone({
-  camera,
-  accept,
-}: {
-  camera: boolean;
-  accept: string;
-}): Promise<readonly File[]> | null {
+const pickOnPhone: PickFiles = ({ camera, accept, form }) => {
   if (!/image\//.test(accept) || /pdf/.test(accept)) return null;
-  return picturesFromPhone(camera ? 'camera' : 'gallery').then(({ files, refusal }) => {
-    if (refusal) toast.error(refusal.title, { description: refusal.description, id: 'camera' });
-    return files;
+  const userId = sessionStore.get().user?.id;
+  const page = location.pathname + location.search;
+  const ask = userId && form ? { userId, form, page } : null;
+  return picturesFromPhone(camera ? 'camera' : 'gallery', ask).then(({ files, refusal, kept }) => {
+    if (refusal) tellRefusal(refusal);
+    return { files, kept };
   });
-}
+};
 
 const MARKS_KEY = 'metalquest:links';
 

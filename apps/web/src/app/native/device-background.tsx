@@ -9,11 +9,13 @@ import { openHandedOver } from '../../platform/native/files.ts';
 import { keepAwake } from '../../platform/native/keep-awake.ts';
 import { toast } from '../../ui/toast.ts';
 import { activeQuest, openedFiles } from './device-state.ts';
+import { useRestoredPhotos } from './use-restored-photos.ts';
 
 /** What goes on in the native app behind every page of someone signed in. */
 export function DeviceBackground() {
   useScreenAwake();
   useOpenedFiles();
+  useRestoredPhotos();
   return null;
 }
 

@@ -1,7 +1,11 @@
+import type { Restored } from '@metalquest/core/device/taken-photo';
 import { createStore } from '../../lib/create-store.ts';
 
 /** Whether the signed-in person's quest is active, for the back button; null while the device has not been read. */
 export const activeQuest = createStore<boolean | null>(null);
+
+/** What came of a camera behind which the system closed the app, until the form that asked was opened again. */
+export const restoredCamera = createStore<Exclude<Restored, { kind: 'unknown' }> | null>(null);
 
 const waiting = createStore<readonly string[]>([]);
 

@@ -75,6 +75,7 @@ export function AddFindForm(props: AddFindFormProps) {
               <DraftNote begunAt={form.begun?.at ?? null} onStartOver={add.startOver} display={display} />
             ) : null}
             <PhotoPicker
+              form={add.draftKey}
               picked={add.files.picked}
               facts={add.files.facts}
               onAdd={add.files.add}

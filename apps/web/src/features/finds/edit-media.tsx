@@ -1,17 +1,16 @@
 import type { Category } from '@metalquest/core/find/category';
 import type { FindId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
-import type { RejectedFile } from '@metalquest/sync/engine';
 import { Camera, Images } from 'lucide-react';
 import { useState } from 'react';
 import { useEngine } from '../../lib/engine.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { type RefusedFile, RefusedFiles } from '../../ui/refused-files.tsx';
+import { RefusedFiles } from '../../ui/refused-files.tsx';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 import { FileButton } from './file-button.tsx';
 import { MediaTile } from './media-tile.tsx';
-import { NOTHING_PICKED, refuseFiles } from './picked-files.ts';
+import { addedFilesKey, useAddedFiles } from './use-added-files.ts';
 
 export interface EditMediaProps {
   findId: FindId;
@@ -23,22 +22,8 @@ export interface EditMediaProps {
 /** The photos of a find that is there already: each can go or move, more can come. */
 export function EditMedia({ findId, name, category, media }: EditMediaProps) {
   const { commands } = useEngine();
-  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const { refused, add } = useAddedFiles(findId);
   const [removing, setRemoving] = useState<Media | null>(null);
-
-  async function add(files: readonly File[]) {
-    setRefused([]);
-    let rejected: readonly RejectedFile[] = [];
-    const adding = commands.addMedia({ findId }, files);
-    await toldOutcome(
-      adding.then((added) => {
-        rejected = added.ok ? added.value.rejectedFiles : (added.error.rejectedFiles ?? []);
-        return added;
-      }),
-      'Media Processing Warning',
-    );
-    setRefused(refuseFiles(NOTHING_PICKED, rejected, () => crypto.randomUUID()).refused);
-  }
 
   async function move(at: number, by: -1 | 1) {
     const order = media.map(({ id }) => id);
@@ -69,7 +54,7 @@ export function EditMedia({ findId, name, category, media }: EditMediaProps) {
           />
         ))}
         <li className="grid aspect-square grid-rows-2 gap-2">
-          <FileButton camera label="Take a photo" onFiles={add}>
+          <FileButton camera form={addedFilesKey(findId)} label="Take a photo" onFiles={add}>
             <Camera aria-hidden="true" size={26} strokeWidth={1.75} />
           </FileButton>
           <FileButton label="Choose photos or videos" onFiles={add}>

@@ -7,14 +7,16 @@ import { PhotoTile } from './photo-tile.tsx';
 import type { Picked } from './picked-files.ts';
 
 export interface PhotoPickerProps {
+  /** Names the form, as FileButton has it. */
+  form: string;
   picked: Picked;
   facts: ReadonlyMap<string, PhotoFacts>;
-  onAdd: (files: readonly File[]) => void;
+  onAdd: (files: readonly File[]) => Promise<boolean>;
   onRemove: (key: string) => void;
 }
 
 /** Photos first: the camera is the largest thing, and what is picked is seen at once. */
-export function PhotoPicker({ picked, facts, onAdd, onRemove }: PhotoPickerProps) {
+export function PhotoPicker({ form, picked, facts, onAdd, onRemove }: PhotoPickerProps) {
   const { files, refused } = picked;
   const [first, second, ...rest] = files;
   const tile = (file: (typeof files)[number] | undefined, className: string, small = true) =>
@@ -45,6 +47,7 @@ export function PhotoPicker({ picked, facts, onAdd, onRemove }: PhotoPickerProps
         >
           <FileButton
             camera
+            form={form}
             label={first ? 'Take another photo' : 'Take a photo'}
             onFiles={onAdd}
             className={first ? '' : 'flex-col border-moss-deep bg-moss-tint'}

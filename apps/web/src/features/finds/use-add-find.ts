@@ -109,6 +109,7 @@ export function useAddFind({ quest, position, first, askedPlace }: AddFindOption
   }
 
   return {
+    draftKey,
     form,
     errors: record.form.formState.errors,
     change,

@@ -59,7 +59,7 @@ export function usePickedFiles(draftKey: string, draftLabel: string) {
   const { files } = picked;
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the files are others.
   useEffect(() => {
-    if (isRead) draft.keepFiles(files.map(({ file }) => file));
+    if (isRead) void draft.keepFiles(files.map(({ file }) => file));
   }, [files, isRead]);
 
   return {
@@ -68,11 +68,13 @@ export function usePickedFiles(draftKey: string, draftLabel: string) {
     isRead,
     /** Whether files were here before this form was opened. */
     wereKept: kept !== null && kept.length > 0,
-    add(added: readonly File[]): Promise<void> {
+    /** Takes files into the form; false when the device does not keep them, and they are in this page alone. */
+    async add(added: readonly File[]): Promise<boolean> {
       turn(pickAgain);
       // Looked at or not: until that is done they are kept as they came.
-      draft.keepFiles([...files.map(({ file }) => file), ...added]);
-      return take(added);
+      const isKept = draft.keepFiles([...files.map(({ file }) => file), ...added]);
+      await take(added);
+      return isKept;
     },
     /**
      * The files once each was looked at: whoever picks a photo and saves at once saves it, too. Null when one of those

@@ -3,7 +3,7 @@ import { Camera, FileText, Film, Image, Paperclip, X } from 'lucide-react';
 import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { RefusedFiles } from '../../ui/refused-files.tsx';
-import { GEAR_MEDIA_ACCEPT } from './gear-files.ts';
+import { GEAR_MEDIA_ACCEPT, NEW_GEAR_FILES_KEY } from './gear-files.ts';
 import type { PickedFiles } from './use-picked-files.ts';
 
 const icon = { 'aria-hidden': true, size: 26, strokeWidth: 1.75 } as const;
@@ -17,6 +17,7 @@ export function FilePicker({ picked }: { picked: PickedFiles }) {
         <li className="col-span-2 sm:col-span-1">
           <FileButton
             camera
+            form={NEW_GEAR_FILES_KEY}
             label="Take a photo"
             accept="image/*"
             onFiles={add}

@@ -12,6 +12,9 @@ export const FILES_LABEL = 'the photos of gear';
 /** Files that wait to be added to gear. */
 export const filesKey = (id: EquipmentId): string => `gear-files:${id}`;
 
+/** Files that wait for gear that is not saved yet. */
+export const NEW_GEAR_FILES_KEY = 'gear-files:new';
+
 /** Files that will be taken when there is room again; the others never will. */
 export function isWorthKeeping({ code }: RejectedFile): boolean {
   return code === 'device-full' || code === 'storage-full';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { cn } from '../../ui/cn.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { DeleteFileDialog } from './delete-file-dialog.tsx';
-import { GEAR_MEDIA_ACCEPT } from './gear-files.ts';
+import { filesKey, GEAR_MEDIA_ACCEPT } from './gear-files.ts';
 import { GearPicture } from './gear-picture.tsx';
 import type { GearPageSlots } from './gear-slots.ts';
 import { FILE_WORDS } from './use-delete-media.ts';
@@ -86,6 +86,7 @@ export function GearPhotos({ gear, media, files, lightbox: Lightbox }: GearPhoto
         <li>
           <FileButton
             camera
+            form={filesKey(gear.id)}
             label="Take a photo"
             accept="image/*"
             onFiles={files.add}

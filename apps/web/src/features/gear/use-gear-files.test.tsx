@@ -56,12 +56,12 @@ describe('files of gear', () => {
     const { addMedia, names, open } = device();
     const files = open();
     addMedia.mockResolvedValueOnce(FULL);
-    await act(() => files.current.add([photo('deus.jpg')]));
+    await act(async () => void files.current.add([photo('deus.jpg')]));
     await waitFor(() => expect(files.current.waiting.map(({ name }) => name)).toEqual(['deus.jpg']));
     await waitFor(async () => expect(await names()).toEqual(['deus.jpg']));
-    await act(() => files.current.add([photo('coil.jpg')]));
+    await act(async () => void files.current.add([photo('coil.jpg')]));
     expect(addMedia.mock.calls[1]?.[1].map(({ name }) => name)).toEqual(['deus.jpg', 'coil.jpg']);
-    expect(files.current.waiting).toEqual([]);
+    await waitFor(() => expect(files.current.waiting).toEqual([]));
     await waitFor(async () => expect(await names()).toEqual([]));
   });
 
@@ -76,10 +76,26 @@ describe('files of gear', () => {
       },
     ];
     addMedia.mockResolvedValueOnce({ ok: true, value: { media: [], rejectedFiles } });
-    await act(() => files.current.add([photo('deus.jpg'), photo('notes.txt')]));
+    await act(async () => void files.current.add([photo('deus.jpg'), photo('notes.txt')]));
     await waitFor(() => expect(files.current.refused).toMatchObject([{ filename: 'notes.txt' }]));
     expect(files.current.waiting).toEqual([]);
     await waitFor(async () => expect(await names()).toEqual([]));
     expect(addMedia).toHaveBeenCalledTimes(1);
+  });
+
+  it('say whether they are kept, also when they came before the draft was read', async () => {
+    const { addMedia, open } = device();
+    const early = open();
+    const isKept = vi.fn<(kept: boolean) => void>();
+    await act(async () => void early.current.add([photo('deus.jpg')]).then(isKept));
+    await waitFor(() => expect(isKept).toHaveBeenLastCalledWith(true));
+    expect(addMedia).toHaveBeenCalledTimes(1);
+    cleanup();
+    const { addMedia: refuses, drafts, open: openFull } = device();
+    refuses.mockResolvedValue(FULL);
+    drafts.writeFiles = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    const full = openFull();
+    await act(async () => void full.current.add([photo('deus.jpg')]).then(isKept));
+    await waitFor(() => expect(isKept).toHaveBeenLastCalledWith(false));
   });
 });

@@ -12,7 +12,8 @@ export interface GearFiles {
   /** Files that were picked and could not be kept yet: they stay until they are. */
   readonly waiting: readonly File[];
   readonly refused: readonly RefusedFile[];
-  add(files: readonly File[]): Promise<void>;
+  /** Adds them; false when they are neither part of it nor kept, and in this page alone. */
+  add(files: readonly File[]): Promise<boolean>;
   /** Gives up what waits. */
   discard(): Promise<void>;
 }
@@ -28,11 +29,11 @@ export function useGearFiles(id: EquipmentId): GearFiles {
   const [waiting, setWaiting] = useState<readonly File[]>([]);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
 
-  async function add(files: readonly File[]): Promise<void> {
-    if (files.length === 0) return;
+  async function add(files: readonly File[]): Promise<boolean> {
+    if (files.length === 0) return true;
     setAdding(true);
     setRefused([]);
-    draft.keepFiles(files);
+    const wereKept = draft.keepFiles(files);
     // A command that breaks says of no file that it was refused: all of them wait.
     let rejected: readonly RejectedFile[] | null = null;
     await toldOutcome(
@@ -44,18 +45,25 @@ export function useGearFiles(id: EquipmentId): GearFiles {
     );
     const left = filesLeft(files, rejected);
     if (left.length === 0) await draft.forget();
-    else draft.keepFiles(left);
+    else void draft.keepFiles(left);
     setWaiting(left);
     setRefused(toRefused(rejected ?? []));
     setAdding(false);
+    return left.length === 0 || wereKept;
   }
 
   const { state } = draft;
   // Picked before the draft was read: written now they would be read back and added twice.
-  const early = useRef<readonly File[]>([]);
+  const early = useRef<{ files: readonly File[]; tell: (isKept: boolean) => void }[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the draft was read.
   useEffect(() => {
-    if (state.status === 'ready') void add([...state.files, ...early.current]);
+    if (state.status !== 'ready') return;
+    const waited = early.current;
+    early.current = [];
+    const adding = add([...state.files, ...waited.flatMap(({ files }) => files)]);
+    void adding.then((isKept) => {
+      for (const { tell } of waited) tell(isKept);
+    });
   }, [state]);
 
   return {
@@ -63,8 +71,8 @@ export function useGearFiles(id: EquipmentId): GearFiles {
     waiting,
     refused,
     async add(files) {
-      if (state.status === 'ready') await add([...waiting, ...files]);
-      else early.current = [...early.current, ...files];
+      if (state.status === 'ready') return add([...waiting, ...files]);
+      return new Promise((tell) => early.current.push({ files, tell }));
     },
     async discard() {
       setWaiting([]);

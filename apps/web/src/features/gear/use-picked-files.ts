@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../../lib/engine.ts';
 import { useDraft } from '../../lib/form/use-draft.ts';
 import type { RefusedFile } from '../../ui/refused-files.tsx';
-import { FILES_LABEL, filesKey, toRefused } from './gear-files.ts';
+import { FILES_LABEL, filesKey, NEW_GEAR_FILES_KEY, toRefused } from './gear-files.ts';
 
 /** Files picked for gear that is not there yet. */
 export interface PickedFiles {
@@ -14,7 +14,8 @@ export interface PickedFiles {
   readonly refused: readonly RefusedFile[];
   /** Whether some were picked before and the form not saved. */
   readonly isRestored: boolean;
-  add(files: readonly File[]): Promise<void>;
+  /** Takes files into the form; false when the device does not keep them, and they are in this page alone. */
+  add(files: readonly File[]): Promise<boolean>;
   remove(file: File): void;
   /** Hands them to gear that was just made: its page adds them. */
   giveTo(id: EquipmentId): Promise<void>;
@@ -24,7 +25,7 @@ export interface PickedFiles {
 /** The files of a form for new gear: looked at when they are picked, and kept as a draft until the gear is there. */
 export function usePickedFiles(): PickedFiles {
   const { drafts } = useEngine();
-  const draft = useDraft('gear-files:new', FILES_LABEL);
+  const draft = useDraft(NEW_GEAR_FILES_KEY, FILES_LABEL);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const newest = useRef<readonly File[]>([]);
@@ -36,13 +37,13 @@ export function usePickedFiles(): PickedFiles {
     setFiles(state.files);
   }, [state]);
 
-  function keep(next: readonly File[]): void {
+  function keep(next: readonly File[]): Promise<boolean> {
     newest.current = next;
     setFiles(next);
-    draft.keepFiles(next);
+    return draft.keepFiles(next);
   }
 
-  async function look(picked: readonly File[]): Promise<void> {
+  async function look(picked: readonly File[]): Promise<boolean> {
     const taken: File[] = [];
     const not: { filename: string; message: string }[] = [];
     let usedBytes = newest.current.reduce((sum, { size }) => sum + size, 0);
@@ -53,8 +54,9 @@ export function usePickedFiles(): PickedFiles {
         usedBytes += file.size;
       } else not.push({ filename: file.name, message: type.error.message });
     }
-    keep([...newest.current, ...taken]);
+    const isKept = keep([...newest.current, ...taken]);
     setRefused(toRefused(not));
+    return isKept;
   }
 
   async function forget(): Promise<void> {
@@ -74,7 +76,7 @@ export function usePickedFiles(): PickedFiles {
       looking.current = Promise.allSettled([looking.current, looked]);
       return looked;
     },
-    remove: (file) => keep(newest.current.filter((each) => each !== file)),
+    remove: (file) => void keep(newest.current.filter((each) => each !== file)),
     async giveTo(id) {
       // Whoever picks a file and saves at once saves it, too.
       await looking.current;

@@ -15,8 +15,8 @@ export interface DraftKeeper {
   readonly state: DraftState;
   /** Keeps the fields at once; while a write is under way only the newest wait for it. */
   keep(fields: KeptFields): void;
-  /** Keeps the files at once. */
-  keepFiles(files: readonly File[]): void;
+  /** Keeps the files at once; false when the device did not keep them. */
+  keepFiles(files: readonly File[]): Promise<boolean>;
   /** The form was saved or given up: nothing that was still to be written comes back. */
   forget(): Promise<void>;
 }
@@ -46,14 +46,17 @@ function noteWrite(drafts: Drafts, key: string, write: Promise<unknown>): void {
  */
 function draftWriter(drafts: Drafts, key: string) {
   let waiting: KeptFields | null = null;
-  let last: Promise<unknown> = Promise.resolve();
+  let last: Promise<boolean> = Promise.resolve(true);
   let isForgotten = false;
   let hasBegun = false;
-  const failed = (cause: unknown) =>
+  const failed = (cause: unknown): boolean => {
     // A full device must not stand between a person and their form, which still holds everything.
     warn(`The draft was not kept: ${cause instanceof Error ? cause.message : cause}`);
-  const next = (work: () => Promise<void>) => {
-    last = last.then(work).catch(failed);
+    return false;
+  };
+  /** Does it after what was asked for before; false when it failed. */
+  const next = (work: () => Promise<void>): Promise<boolean> => {
+    last = last.then(work).then(() => true, failed);
     noteWrite(drafts, key, last);
     return last;
   };
@@ -70,9 +73,10 @@ function draftWriter(drafts: Drafts, key: string) {
       waiting = fields;
       if (!isQueued) void next(writeNewest);
     },
-    keepFiles(files: readonly File[]) {
+    async keepFiles(files: readonly File[]): Promise<boolean> {
       hasBegun = true;
-      if (!isForgotten) void next(async () => (isForgotten ? undefined : drafts.writeFiles(key, files)));
+      if (isForgotten) return true;
+      return next(async () => (isForgotten ? undefined : drafts.writeFiles(key, files)));
     },
     /** Whether something was kept by this writer: a draft read after that is its own. */
     hasBegun: () => hasBegun,

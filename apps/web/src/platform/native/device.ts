@@ -1,6 +1,7 @@
 import { Browser } from '@capacitor/browser';
 import { BRAND_COLOUR } from '@metalquest/core/native-app/native-app';
 import type { Device } from '../device.ts';
+import { forgetPhotosOf } from './camera.ts';
 import { nativeLargeFiles } from './large-files.ts';
 import { nativeMarker } from './replica-marker.ts';
 import { shareFile } from './share-file.ts';
@@ -15,6 +16,7 @@ export const device: Device = {
     await surroundings.known;
     return { surroundings, marker: await nativeMarker(userId), largeFiles: nativeLargeFiles(userId) };
   },
+  forgetUser: forgetPhotosOf,
   share: shareFile,
   openPage: (address) => Browser.open({ url: address, toolbarColor: BRAND_COLOUR }),
 };

@@ -60,6 +60,17 @@ export async function removeFile(place: Place): Promise<void> {
   }
 }
 
+/** Whether there is a file at an address. */
+export async function isThere(uri: string): Promise<boolean> {
+  try {
+    await Filesystem.stat({ path: uri });
+    return true;
+  } catch (error) {
+    if (isNotThere(error)) return false;
+    throw error;
+  }
+}
+
 /** The bytes of a file by its address (file: or content:), through the web view's own server and not the bridge. */
 export async function fetchFile(uri: string): Promise<Blob> {
   const answer = await fetch(Capacitor.convertFileSrc(uri));

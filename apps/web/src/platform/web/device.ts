@@ -13,4 +13,10 @@ const network: Network = {
 };
 
 /** The browser does the rest by itself. */
-export const device: Device = { network, engineParts: async () => ({}), share: null, openPage: null };
+export const device: Device = {
+  network,
+  engineParts: async () => ({}),
+  forgetUser: null,
+  share: null,
+  openPage: null,
+};

@@ -1,0 +1,7 @@
+import type { CameraRefusal } from '@metalquest/core/device/camera-refusal';
+import { toast } from '../../ui/toast.ts';
+
+/** Says why no picture came. */
+export function tellRefusal({ title, description }: CameraRefusal): void {
+  toast.error(title, { description, id: 'camera' });
+}

@@ -1,0 +1,133 @@
+import type { PhotoAsk, TakenPhoto } from '@metalquest/core/device/taken-photo';
+import { asEquipmentId, asFindId, asQuestId } from '@metalquest/core/ids';
+import type { Queries } from '@metalquest/sync/engine';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { ASK_EDIT } from '../../lib/edit-asked.ts';
+import { useEngine } from '../../lib/engine.ts';
+import { tellError } from '../../lib/tell-error.ts';
+import { forgetTaken, openTaken, waitingPhotos } from '../../platform/native/camera.ts';
+import { shareFile } from '../../platform/native/share-file.ts';
+import { handOver } from '../../ui/pick-files.ts';
+import { toast } from '../../ui/toast.ts';
+import { restoredCamera } from './device-state.ts';
+import { tellRefusal } from './tell-refusal.ts';
+
+const CLOSED = 'The phone closed the app while the camera was open.';
+
+/**
+ * Photos of a camera behind which the system closed the app go to the forms that asked for them: what came just now
+ * leads the person back there, what still waits from an earlier start is offered.
+ */
+export function useRestoredPhotos(): void {
+  const { userId, queries } = useEngine();
+  const navigate = useNavigate();
+  const restored = useSyncExternalStore(restoredCamera.subscribe, restoredCamera.get);
+  const given = useRef(new Map<string, () => void>());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs in next has forms of the same names.
+  useEffect(() => {
+    const { current } = given;
+    return () => {
+      for (const takeBack of current.values()) takeBack();
+      current.clear();
+    };
+  }, [userId]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each user.
+  useEffect(() => {
+    const offer = async (): Promise<void> => {
+      for (const photo of await waitingPhotos(userId)) {
+        if (await give(photo)) tell(photo, { label: 'Open the form', onClick: () => void lead(photo) });
+      }
+    };
+    offer().catch(tellError);
+  }, [userId]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each.
+  useEffect(() => {
+    if (!restored) return;
+    const asked = restored.kind === 'taken' ? restored.photo : restored.ask;
+    restoredCamera.set(null);
+    // Somebody else signed in meanwhile: it waits for who took it.
+    if (asked.userId !== userId) return;
+    if (restored.kind === 'none') {
+      if (restored.refusal) tellRefusal(restored.refusal);
+      void lead(asked);
+      return;
+    }
+    const { photo } = restored;
+    const giveBack = async (): Promise<void> => {
+      if (!(await give(photo))) return;
+      tell(photo);
+      await lead(photo);
+    };
+    giveBack().catch(tellError);
+  }, [restored, userId]);
+
+  /** To the form that asked; that of a find is an editor on its page. */
+  async function lead({ form, page }: PhotoAsk): Promise<void> {
+    await navigate(page, form.startsWith('find-files:') ? { state: ASK_EDIT } : {});
+  }
+
+  /** Gives a photo to its form, once; false when it has none, which is told. */
+  async function give(photo: TakenPhoto): Promise<boolean> {
+    const { uri, form } = photo;
+    if (given.current.has(uri)) return true;
+    given.current.set(uri, () => undefined);
+    const file = await openTaken(photo).catch((cause: unknown) => {
+      toast.error('The photo you took could not be read', {
+        description: `${CLOSED} The photo stays on this phone: start the app again.`,
+        id: uri,
+      });
+      throw cause;
+    });
+    if (!file) {
+      forgetTaken(uri);
+      toast.error('The photo you took is gone', { description: `${CLOSED} Take it again.`, id: uri });
+      return false;
+    }
+    if (!(await isFormThere(queries, form))) {
+      tellHomeless(file, uri);
+      return false;
+    }
+    // Somebody else has signed in meanwhile.
+    if (!given.current.has(uri)) return false;
+    const kept = () => {
+      forgetTaken(uri);
+      toast.dismiss(uri);
+    };
+    given.current.set(uri, handOver(form, { files: [file], kept }));
+    return true;
+  }
+}
+
+function tell({ uri }: TakenPhoto, action?: { label: string; onClick: () => void }): void {
+  toast.info('Your photo is here', {
+    description: `${CLOSED} The photo is in the form that you took it for.`,
+    id: uri,
+    ...(action ? { action, durationMs: Number.POSITIVE_INFINITY } : {}),
+  });
+}
+
+/** What the photo was for has been deleted meanwhile: it can still be saved as a file. */
+function tellHomeless(file: File, uri: string): void {
+  const save = async (): Promise<void> => {
+    if (await shareFile(file, file.name)) forgetTaken(uri);
+  };
+  toast.warning('A photo has lost its place', {
+    description: `${CLOSED} What you took the photo for is no longer on this phone.`,
+    durationMs: Number.POSITIVE_INFINITY,
+    id: uri,
+    action: { label: 'Save the photo', onClick: () => void save().catch(tellError) },
+  });
+}
+
+/** Whether what a form adds to is still there; forms are named by their drafts. */
+async function isFormThere(queries: Queries, form: string): Promise<boolean> {
+  const [kind, id = ''] = form.split(':');
+  if (kind === 'find') return (await queries.quest(asQuestId(id))) !== null;
+  if (kind === 'find-files') return (await queries.find(asFindId(id))) !== null;
+  if (kind === 'gear-files' && id !== 'new') return (await queries.gearItem(asEquipmentId(id))) !== null;
+  return true;
+}

@@ -1,0 +1,32 @@
+import { Preferences } from '@capacitor/preferences';
+import { type PhotoAsk, readAsk, readTaken, type TakenPhoto } from '@metalquest/core/device/taken-photo';
+
+const ASK_KEY = 'metalquest:camera-asked';
+const TAKEN_KEY = 'metalquest:camera-photos';
+
+const textOf = async (key: string): Promise<string | null> => (await Preferences.get({ key })).value;
+
+/** Changes of the list stand in line: two at once would each forget what the other noted. */
+let last: Promise<unknown> = Promise.resolve();
+
+function change(turn: (photos: readonly TakenPhoto[]) => readonly TakenPhoto[]): Promise<void> {
+  const next = last.then(async () => {
+    const value = JSON.stringify(turn(readTaken(await textOf(TAKEN_KEY))));
+    await Preferences.set({ key: TAKEN_KEY, value });
+  });
+  last = next.catch(() => undefined);
+  return next;
+}
+
+/**
+ * What outlives the app while the camera is open, in the phone's preferences: who asked for the photo, and photos that
+ * were taken and that their forms do not keep yet.
+ */
+export const photoNotes = {
+  asked: async (): Promise<PhotoAsk | null> => readAsk(await textOf(ASK_KEY)),
+  ask: (ask: PhotoAsk): Promise<void> => Preferences.set({ key: ASK_KEY, value: JSON.stringify(ask) }),
+  answered: (): Promise<void> => Preferences.remove({ key: ASK_KEY }),
+  taken: async (): Promise<readonly TakenPhoto[]> => readTaken(await textOf(TAKEN_KEY)),
+  add: (photo: TakenPhoto): Promise<void> => change((photos) => [...photos, photo]),
+  remove: (uri: string): Promise<void> => change((photos) => photos.filter((photo) => photo.uri !== uri)),
+};

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { handOver, type PickedElsewhere, takeHandedOver } from './pick-files.ts';
+
+const picked = (name: string): PickedElsewhere => ({ files: [new File(['x'], name)], kept() {} });
+
+/** A form that is open, with the names of what it got. */
+function open(form: string): { got: string[]; close: () => void } {
+  const got: string[] = [];
+  const close = takeHandedOver(form, ({ files }) => void got.push(...files.map(({ name }) => name)));
+  return { got, close };
+}
+
+it('what is handed over waits for its form, and goes to it once', () => {
+  handOver('find:1', picked('a.jpg'));
+  handOver('find:1', picked('b.jpg'));
+  handOver('find:2', picked('c.jpg'));
+  const first = open('find:1');
+  expect(first.got).toEqual(['a.jpg', 'b.jpg']);
+  first.close();
+  expect(open('find:1').got).toEqual([]);
+  expect(open('find:2').got).toEqual(['c.jpg']);
+});
+
+it('an open form gets it at once, and a closed one when it is open again', () => {
+  const form = open('find:3');
+  handOver('find:3', picked('a.jpg'));
+  expect(form.got).toEqual(['a.jpg']);
+  form.close();
+  handOver('find:3', picked('b.jpg'));
+  expect(form.got).toEqual(['a.jpg']);
+  expect(open('find:3').got).toEqual(['b.jpg']);
+});
+
+it('what is taken back reaches nobody', () => {
+  const takeBack = handOver('gear:new', picked('a.jpg'));
+  handOver('gear:new', picked('b.jpg'));
+  takeBack();
+  expect(open('gear:new').got).toEqual(['b.jpg']);
+});

@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { onAddFind, saveFind } from './support/native/add-find.ts';
+import { NativeError, type NativeSide } from './support/native/fake-bridge.ts';
+import { test } from './support/native/native-app.ts';
+import { playFiles } from './support/native/phone-files.ts';
+import { signedInClient } from './support/stored.ts';
+
+const photo = (name: string) => readFile(path.join(import.meta.dirname, 'fixtures', 'photos', name));
+const TAKEN = 'file:///pictures/taken-1.jpg';
+
+/** What Android gives the app that it has started again after the camera. */
+const restored = (native: NativeSide, result: { success: boolean; data?: object; error?: object }) =>
+  native.fire(
+    'App',
+    'appRestoredResult',
+    { pluginId: 'Camera', methodName: 'getPhoto', ...result },
+    { retain: true },
+  );
+
+/** What the phone has noted of the camera, past the app. */
+async function notes(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const { Preferences } = Reflect.get(window, 'Capacitor').Plugins;
+    const asked = await Preferences.get({ key: 'metalquest:camera-asked' });
+    const taken = await Preferences.get({ key: 'metalquest:camera-photos' });
+    return `${asked.value} ${taken.value}`;
+  });
+}
+
+async function nameIt(page: Page, name: string): Promise<void> {
+  await page.getByText('Name it').click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+}
+
+const pictures = (page: Page) => page.getByRole('region', { name: 'Photos' }).getByRole('img');
+
+test('photos come from the phone’s camera into a find; leaving it is no error, and a refusal says what to do', async ({
+  install,
+  wire,
+  email,
+}) => {
+  const app = await install();
+  const { device, native, url } = app;
+  const { page } = device;
+  const files = playFiles(native);
+  await files.open(page, url);
+  await app.signUp(email);
+  await onAddFind(device);
+  const camera = page.getByText('Take a photo', { exact: true });
+
+  native.play('Camera', {
+    getPhoto: () => Promise.reject(new NativeError('User cancelled photos app')),
+  });
+  await camera.click();
+  await expect.poll(() => native.called('Camera', 'getPhoto').length).toBe(1);
+  native.play('Camera', {
+    getPhoto: () => Promise.reject(new NativeError('User denied access to camera')),
+  });
+  await camera.click();
+  await expect(page.getByText('The camera may not be used')).toBeVisible();
+  await expect(page.getByText(/allow the camera under Permissions/)).toBeVisible();
+  await expect(page.locator('[data-sonner-toast]', { hasText: 'The camera may not be used' })).toHaveCount(1);
+
+  const taken = 'file:///cache/taken-1.jpg';
+  files.kept.set(taken, await photo('DSCN0010.jpg'));
+  native.play('Camera', { getPhoto: () => ({ path: taken, format: 'jpeg', saved: false }) });
+  await camera.click();
+  await expect(page.getByRole('region', { name: 'Photos' }).getByRole('img')).toHaveCount(1);
+  // The camera's own copy is not needed any more.
+  await expect.poll(() => files.kept.has(taken)).toBe(false);
+  const knocks = native.called('Haptics', 'notification').length;
+  await saveFind(page);
+  await expect.poll(() => native.called('Haptics', 'notification').length).toBe(knocks + 1);
+  await device.expectSyncState('synced');
+  const client = await signedInClient(wire.url, email);
+  const { data } = await client.from('media').select('media_type');
+  expect(data).toEqual([{ media_type: 'image' }]);
+});
+
+test('a photo outlives the app that Android closes behind the camera: it is in its form, and saved with it', async ({
+  install,
+  wire,
+  email,
+}) => {
+  const app = await install();
+  const { device, native, url } = app;
+  const files = playFiles(native);
+  await files.open(device.page, url);
+  await app.signUp(email);
+  await onAddFind(device);
+  await nameIt(device.page, 'Silver penny');
+  const first = 'file:///pictures/taken-0.jpg';
+  files.kept.set(first, await photo('DSCN0010.jpg'));
+  native.play('Camera', { getPhoto: () => ({ path: first, format: 'jpeg', saved: false }) });
+  await device.page.getByText('Take a photo', { exact: true }).click();
+  await expect(pictures(device.page)).toHaveCount(1);
+  const form = device.page.url();
+
+  native.play('Camera', { getPhoto: () => new Promise(() => undefined) });
+  await device.page.getByLabel('Take another photo').dispatchEvent('click');
+  await expect.poll(() => native.called('Camera', 'getPhoto').length).toBe(2);
+  await device.die();
+  files.kept.set(TAKEN, await photo('DSCN0010.jpg'));
+  await restored(native, { success: true, data: { path: TAKEN, format: 'jpeg', saved: false } });
+  await device.open('/');
+
+  const { page } = device;
+  await expect(page).toHaveURL(form);
+  await expect(page.getByText('Your photo is here')).toBeVisible();
+  await expect(pictures(page)).toHaveCount(2);
+  await expect(page.getByText('Silver penny')).toBeVisible();
+  await expect.poll(() => files.kept.size).toBe(0);
+  await expect.poll(() => notes(page)).toBe('null []');
+  // It is in the draft and not in this page alone.
+  await page.reload();
+  await expect(pictures(page)).toHaveCount(2);
+  await saveFind(page);
+  await device.expectSyncState('synced');
+  const client = await signedInClient(wire.url, email);
+  expect((await client.from('media').select('media_type')).data).toHaveLength(2);
+});
+
+test('a photo that no form could take before the app was closed again is offered at the next start', async ({
+  install,
+  email,
+}) => {
+  const app = await install();
+  const { device, native, url } = app;
+  const files = playFiles(native);
+  await files.open(device.page, url);
+  await app.signUp(email);
+  await onAddFind(device);
+  const form = device.page.url();
+  native.play('Camera', { getPhoto: () => new Promise(() => undefined) });
+  await device.page.getByText('Take a photo', { exact: true }).click();
+  await expect.poll(() => native.called('Camera', 'getPhoto').length).toBe(1);
+  await device.die();
+  files.kept.set(TAKEN, await photo('DSCN0010.jpg'));
+  files.isStuck = true;
+  await restored(native, { success: true, data: { path: TAKEN } });
+  await device.open('/');
+  await expect.poll(() => notes(device.page)).toContain(TAKEN);
+  await device.die();
+  files.isStuck = false;
+  await device.open('/');
+  await device.page.getByRole('button', { name: 'Open the form' }).click();
+  await expect(device.page).toHaveURL(form);
+  await expect(pictures(device.page)).toHaveCount(1);
+  await expect.poll(() => files.kept.size).toBe(0);
+});
+
+test('behind a find that is there already the photo is added to it, and leaving the camera leads back', async ({
+  install,
+  email,
+}) => {
+  const app = await install();
+  const { device, native, url } = app;
+  const files = playFiles(native);
+  await files.open(device.page, url);
+  await app.signUp(email);
+  await onAddFind(device);
+  await nameIt(device.page, 'Silver penny');
+  await saveFind(device.page);
+  await device.page.goto(`${url}/finds`);
+  await device.page
+    .getByRole('link', { name: /Silver penny/ })
+    .first()
+    .click();
+  await device.page.getByRole('button', { name: 'Edit find' }).click();
+  await expect(device.page.getByLabel('Take a photo')).toBeAttached();
+  const form = device.page.url();
+
+  native.play('Camera', { getPhoto: () => new Promise(() => undefined) });
+  async function closedBehindCamera(result: Parameters<typeof restored>[1]): Promise<void> {
+    const before = native.called('Camera', 'getPhoto').length;
+    await device.page.getByLabel('Take a photo').dispatchEvent('click');
+    await expect.poll(() => native.called('Camera', 'getPhoto').length).toBe(before + 1);
+    await device.die();
+    await restored(native, result);
+    await device.open('/');
+    await expect(device.page).toHaveURL(form);
+  }
+  await closedBehindCamera({ success: false, error: { message: 'User cancelled photos app' } });
+  await expect(device.page.getByLabel('Take a photo')).toBeAttached();
+  await expect(device.page.locator('[data-sonner-toast]')).toHaveCount(0);
+
+  files.kept.set(TAKEN, await photo('DSCN0010.jpg'));
+  await closedBehindCamera({ success: true, data: { path: TAKEN } });
+  await expect(device.page.getByRole('img', { name: 'Silver penny, 1 of 1' })).toBeVisible();
+  await expect.poll(() => files.kept.size).toBe(0);
+});
+
+test('an iPhone’s camera is within the app, and its photo goes the same way', async ({ install, email }) => {
+  const app = await install({ platform: 'ios' });
+  const { device, native, url } = app;
+  const files = playFiles(native);
+  await files.open(device.page, url);
+  await app.signUp(email);
+  await onAddFind(device);
+  files.kept.set(TAKEN, await photo('DSCN0010.jpg'));
+  native.play('Camera', { takePhoto: () => ({ type: 0, uri: TAKEN, saved: false }) });
+  await device.page.getByText('Take a photo', { exact: true }).click();
+  await expect(pictures(device.page)).toHaveCount(1);
+  await expect.poll(() => files.kept.has(TAKEN)).toBe(false);
+});
