@@ -1,68 +1,89 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
-import { demoIds, makeDemo } from './support/demo.ts';
-import { Device } from './support/device.ts';
-import { publishScreens } from './support/publish-screens.ts';
-import { emptyScreens, seasonScreens, visitorScreens } from './support/screen-walks.ts';
+import { ensureNativeBuilt } from '../scripts/lib/web-build.mjs';
+import { Device, type DeviceOptions } from './support/device.ts';
+import { serveAppFiles } from './support/native/app-files.ts';
+import { publishScreens } from './support/screens/publish.ts';
+import type { Scene } from './support/screens/scene.ts';
+import { WALK_OF } from './support/screens/walks.ts';
+import { wantedOf } from './support/screens/wanted.ts';
 import { ServerProcess } from './support/server.ts';
 import { startUpstreams } from './support/upstreams.ts';
 
 /**
- * npm run screens: every route with data, empty, offline and in error, at 390x844 and 1440x900, light and dark. A word
- * after it (`npm run screens -- gear`) takes only the pictures with that in their name; with --publish the pictures of
- * the landing page and the README are replaced.
+ * npm run screens: every route with data, empty, offline and in error, at 390x844 and 1440x900, light and dark. Words
+ * after it take fewer, and fewer take less time: `npm run screens -- laptop dark admin` for one walk on one device, and
+ * any other word (`npm run screens -- gear`) for the pictures with that in their name; support/screens/wanted.ts has them
+ * all. With --whole a picture is of the whole page; with --publish the pictures of the landing page and the README are
+ * replaced.
  */
 const OUT = 'out/screens';
-const only = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+/** On the demo's land, where its current quest can go on. */
+const DEMO_LAND = { lng: -1.0712, lat: 51.3561 };
+const words = process.argv.slice(2);
+const wanted = wantedOf(words);
 
-if (only.length === 0) await rm(OUT, { recursive: true, force: true });
+if (words.length === 0) await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
 await using ending = new AsyncDisposableStack();
 const upstreams = await startUpstreams('Silchester');
 ending.defer(() => upstreams.close());
-const server = await ServerProcess.start(upstreams.env);
+const hasNative = wanted.walks.includes('native') && wanted.kinds.includes('phone');
+if (hasNative) await ensureNativeBuilt();
+const app = hasNative ? await serveAppFiles() : null;
+if (app) ending.defer(() => app.close());
+const server = await ServerProcess.start({
+  ...upstreams.env,
+  TRUSTED_PROXIES: '127.0.0.1,::1',
+  ...(app ? { APP_ORIGINS: app.url } : {}),
+});
 ending.defer(() => server.close());
 
-const demo = await makeDemo(server);
-const ids = await demoIds(server.url, demo);
-const empty = `new-${randomUUID()}@example.org`;
-/** On the demo's land, where its current quest can go on. */
-const at = { lng: -1.0712, lat: 51.3561 };
-const first = await Device.switchOn({ server: server.url, at });
-await first.signUp(empty);
-await first.switchOff();
-
-for (const kind of ['phone', 'laptop'] as const) {
-  for (const dark of [false, true]) {
-    const look = `${kind}-${dark ? 'dark' : 'light'}`;
-    const switchOn = () => Device.switchOn({ server: server.url, kind, dark, at });
-    const walk = async (name: string, work: (device: Device) => Promise<void>): Promise<void> => {
-      const device = await switchOn();
-      await work(device);
-      for (const complaint of device.complaints) console.log(`${look}, ${name}: ${complaint}`);
-      await device.switchOff();
-    };
-    const scene = {
-      server: server.url,
-      shot: async ({ page }: Device, name: string) => {
-        if (only.length > 0 && !only.some((word) => name.includes(word))) return;
-        await page.waitForLoadState('networkidle').catch(() => undefined);
-        // What moves into place has moved: pictures are for people to look at, and nothing is asserted on them.
-        await page.waitForTimeout(900);
-        await page.screenshot({ path: `${OUT}/${name}-${look}.png` });
-      },
-    };
-    await walk('visitor', (device) => visitorScreens(device, scene));
-    await walk('empty', async (device) => {
-      await device.signIn(empty);
-      await emptyScreens(device, scene);
-    });
-    await walk('season', async (device) => {
-      await device.signIn(demo.email, demo.password);
-      await seasonScreens(device, scene, ids);
-    });
+let taken = 0;
+let broken = 0;
+for (const kind of wanted.kinds) {
+  for (const theme of wanted.themes) {
+    const look = `${kind}-${theme}`;
+    for (const walk of wanted.walks) {
+      const on: Device[] = [];
+      const scene: Scene = {
+        server,
+        kind,
+        appUrl: app?.url ?? null,
+        wants: wanted.has,
+        async switchOn(options: Partial<DeviceOptions> = {}) {
+          const device = await Device.switchOn({
+            server: server.url,
+            kind,
+            dark: theme === 'dark',
+            at: DEMO_LAND,
+            ...options,
+          });
+          on.push(device);
+          return device;
+        },
+        async shot({ page }, name) {
+          if (!wanted.has(name)) return;
+          await page.waitForLoadState('networkidle').catch(() => undefined);
+          // What moves into place has moved: pictures are for people to look at, and nothing is asserted on them.
+          await page.waitForTimeout(900);
+          await page.screenshot({ path: `${OUT}/${name}-${look}.png`, fullPage: wanted.isWhole });
+          taken += 1;
+        },
+      };
+      // A walk that does not come to its end is told; the others are made all the same.
+      await WALK_OF[walk](scene).catch((cause: unknown) => {
+        broken += 1;
+        console.log(`${look}, ${walk}: ${cause instanceof Error ? cause.stack : String(cause)}`);
+      });
+      for (const device of on) {
+        for (const complaint of device.complaints) console.log(`${look}, ${walk}: ${complaint}`);
+        await device.switchOff();
+      }
+    }
     console.log(`${look} done`);
   }
 }
+console.log(`${taken} pictures in ${OUT}`);
 
-if (process.argv.includes('--publish')) await publishScreens(OUT);
+if (broken > 0) process.exitCode = 1;
+else if (words.includes('--publish')) await publishScreens(OUT);

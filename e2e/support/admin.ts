@@ -19,9 +19,13 @@ export const ADMIN_PAGES = [
 /** An account with the administrator's right, and a client of it. */
 export async function newAdministrator(server: ServerProcess, email: string) {
   await newAccount(server.url, email);
+  // The embedded database takes one program at a time.
+  const isEmbedded = server.environment().DATABASE_URL === undefined;
+  if (isEmbedded) await server.stop();
   await promisify(execFile)('node', ['apps/server/src/cli.ts', 'admin', 'grant', email], {
     env: { ...process.env, ...server.environment() },
   });
+  if (isEmbedded) await server.restart();
   return signedInClient(server.url, email);
 }
 

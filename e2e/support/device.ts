@@ -20,6 +20,8 @@ export interface DeviceOptions {
   /** The device's clock at its start; without it, the machine's own. */
   clockAtMs?: number;
   dark?: boolean;
+  /** Where what a service worker has at hand would be in the way. */
+  serviceWorkers?: 'block';
   /** Where the device is when it is switched on. */
   at?: { lng: number; lat: number };
   /** What is put into the browser before its first page, each time it is opened. */
@@ -69,6 +71,7 @@ export class Device {
       hasTouch: phone,
       deviceScaleFactor: this.options.pixels ?? 1,
       colorScheme: this.options.dark ? 'dark' : 'light',
+      serviceWorkers: this.options.serviceWorkers ?? 'allow',
       locale: 'en-GB',
       timezoneId: 'UTC',
       permissions: ['geolocation'],
@@ -154,7 +157,7 @@ export class Device {
   async signIn(email: string, password = PASSWORD): Promise<void> {
     await this.page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
     await this.submitCredentials(email, password, 'Sign in');
-    await expect(this.page.getByRole('dialog')).toBeHidden();
+    await expect(this.page.getByRole('dialog')).toBeHidden({ timeout: STEP_TIMEOUT_MS });
     await this.skipFirstSteps();
   }
 

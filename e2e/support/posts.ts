@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
+import { newAdministrator } from './admin.ts';
 import type { ServerProcess } from './server.ts';
-import { newAccount, signedInClient } from './stored.ts';
 
 /** A post as an editor fills it in; what is left out is that of a guide. */
 export interface PostFields {
@@ -17,15 +15,7 @@ export interface PostFields {
 /** An editor: writes posts with an administrator's rights, as the server grants them. */
 export async function newEditor(server: ServerProcess) {
   const email = `${randomUUID()}@example.org`;
-  await newAccount(server.url, email);
-  // The embedded database takes one program at a time.
-  const isEmbedded = server.environment().DATABASE_URL === undefined;
-  if (isEmbedded) await server.stop();
-  await promisify(execFile)('node', ['apps/server/src/cli.ts', 'admin', 'grant', email], {
-    env: { ...process.env, ...server.environment() },
-  });
-  if (isEmbedded) await server.restart();
-  const client = await signedInClient(server.url, email);
+  const client = await newAdministrator(server, email);
   const done = ({ error }: { error: unknown }): void => {
     if (error) throw error;
   };

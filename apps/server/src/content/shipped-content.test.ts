@@ -181,7 +181,7 @@ describe('the pages that come with the product', () => {
     expect(features.map(({ id, heading }) => ({ id, text: heading }))).toEqual(headings);
     expect(new Set(features.map(({ screen }) => screen)).size).toBe(features.length);
     const support = new URL('../../../../e2e/support/', import.meta.url);
-    const walks = await readFile(new URL('screen-walks.ts', support), 'utf8');
+    const walks = await readFile(new URL('screens/app-walks.ts', support), 'utf8');
     const addresses = await readFile(new URL('screens-of.ts', support), 'utf8');
     for (const { screen } of features) {
       const isTaken =

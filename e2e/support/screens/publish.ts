@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { SCREEN_SIZE, screenFile } from '@metalquest/core/content/screen-files';
 import sharp from 'sharp';
-import { readShippedPages } from '../../apps/server/src/content/shipped-content.ts';
+import { readShippedPages } from '../../../apps/server/src/content/shipped-content.ts';
 
 /** Which pictures the README shows, and under which names. */
 const README = {

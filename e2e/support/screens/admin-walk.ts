@@ -1,0 +1,62 @@
+import { administrator, emptyAccount } from './prepared.ts';
+import { expect, type Scene, visitor } from './scene.ts';
+
+/** The admin area, with signal and without; and its gate, for everybody else. */
+export async function adminScreens(scene: Scene): Promise<void> {
+  const { server, wants, shot } = scene;
+  const nobody = wants('admin-denied') ? await emptyAccount(server) : null;
+  const { email, password, post, digger } = await administrator(server);
+  const device = await scene.switchOn();
+  await device.signIn(email, password);
+  const { page } = device;
+  const visit = visitor(device, scene);
+  const answered = () => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await visit('admin', '/admin');
+  await visit('admin-posts', '/admin/posts');
+  await visit('admin-posts-none', '/admin/posts?q=zzzzzz');
+  await visit('admin-post-new', '/admin/posts/new');
+  const edit = `/admin/posts/${post}/edit`;
+  await visit('admin-post', edit);
+  for (const tab of ['Details', 'Preview', 'Revisions']) {
+    const name = `admin-post-${tab.toLowerCase()}`;
+    if (!wants(name)) continue;
+    await page.goto(`${server.url}${edit}`);
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    if (tab === 'Revisions')
+      await page.locator('button[aria-expanded]', { hasText: 'characters' }).nth(1).click();
+    await shot(device, name);
+  }
+  if (wants('admin-post-publish')) {
+    await page.goto(`${server.url}${edit}`);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await shot(device, 'admin-post-publish');
+  }
+  await visit('admin-users', '/admin/users');
+  await visit('admin-users-none', '/admin/users?q=zzzzzz');
+  if (['admin-user', 'admin-user-suspend', 'admin-user-delete'].some(wants)) {
+    await page.goto(`${server.url}/admin/users?q=${digger}`);
+    await page.getByRole('link', { name: digger }).click();
+    await expect(page.getByRole('heading', { level: 1, name: digger })).toBeVisible();
+    await answered();
+    await shot(device, 'admin-user');
+    await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+    await shot(device, 'admin-user-suspend');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Delete this account' }).click();
+    await shot(device, 'admin-user-delete');
+  }
+  await visit('admin-settings', '/admin/settings');
+  await visit('admin-log', '/admin/log');
+  if (nobody) {
+    const other = await scene.switchOn();
+    await other.signIn(nobody.email, nobody.password);
+    await visitor(other, scene)('admin-denied', '/admin');
+  }
+  if (!['admin-offline', 'admin-settings-offline', 'admin-post-offline'].some(wants)) return;
+  await page.goto(`${server.url}/admin/settings`);
+  await answered();
+  await device.loseSignal();
+  await shot(device, 'admin-settings-offline');
+  await visit('admin-offline', '/admin');
+  await visit('admin-post-offline', edit);
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { arrangeQueue } from '../arrange-queue.ts';
+import type { Device } from '../device.ts';
+import { SCREENS } from '../screens-of.ts';
+import { photo } from '../track.ts';
+import { emptyAccount, season } from './prepared.ts';
+import { expect, nameOf, type Scene, visitor } from './scene.ts';
+
+/** What a new account sees. */
+export async function emptyScreens(scene: Scene): Promise<void> {
+  const { email, password } = await emptyAccount(scene.server);
+  const device = await scene.switchOn();
+  await device.signIn(email, password);
+  const { page } = device;
+  const { url } = scene.server;
+  const visit = visitor(device, scene);
+  await device.expectSyncState('synced');
+  for (const address of SCREENS) await visit(`${nameOf(address)}-empty`, address);
+  await visit('onboarding', '/onboarding');
+  if (scene.wants('start-quest-refused')) {
+    await page.goto(`${url}/quests`);
+    await page.getByRole('button', { name: 'Start quest' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start quest' }).click();
+    await scene.shot(device, 'start-quest-refused');
+  }
+  for (const place of ['quests', 'finds', 'gear', 'permissions'])
+    await visit(`${place}-not-found`, `/${place}/${randomUUID()}`);
+  if (!scene.wants('sync-synced')) return;
+  await page.goto(`${url}/quests`);
+  await page.locator('[data-sync-state]').click();
+  await expect(device.centre).toBeVisible();
+  await scene.shot(device, 'sync-synced');
+}
+
+/** A season on a device, with signal and without. */
+export async function seasonScreens(scene: Scene): Promise<void> {
+  const { account, ids } = await season(scene.server);
+  const device = await scene.switchOn();
+  await device.signIn(account.email, account.password);
+  const { page } = device;
+  const { server, wants, shot } = scene;
+  const visit = visitor(device, scene);
+  await device.expectSyncState('synced');
+  for (const address of SCREENS) await visit(nameOf(address), address);
+  await visit('quest', `/quests/${ids.endedQuest}`);
+  await visit('find', `/finds/${ids.find}`);
+  await visit('gear-item', `/gear/${ids.gear}`);
+  await visit('permission', `/permissions/${ids.permission}`);
+  await visit('contact', `/permissions/contacts/${ids.contact}`);
+  await overPages(device, scene);
+  const quest = `/quests/${ids.currentQuest}`;
+  await visit('quest-paused', quest);
+  if (wants('quest-active') || wants('quest-active-offline')) {
+    await page.goto(`${server.url}${quest}`);
+    // Another look may have resumed it.
+    const pause = page.getByRole('button', { name: 'Pause quest' });
+    const resume = page.getByRole('button', { name: 'Resume' });
+    await expect(resume.or(pause)).toBeVisible();
+    if (await resume.isVisible()) await resume.click();
+    await expect(pause).toBeVisible();
+    await shot(device, 'quest-active');
+  }
+  await visit('add-find-blank', `${quest}/add-find`);
+  if (wants('add-find')) {
+    await page.goto(`${server.url}${quest}/add-find`);
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([photo('DSCN0010.jpg'), photo('DSCN0021.jpg')]);
+    await page.getByText('Coin', { exact: true }).click();
+    await shot(device, 'add-find');
+  }
+
+  await device.loseSignal();
+  await visit('quest-active-offline', quest);
+  for (const address of SCREENS) await visit(`${nameOf(address)}-offline`, address);
+  if (['sync-offline', 'sync-needs-you', 'sync-many', 'sync-discard'].some(wants))
+    await syncPictures(device, scene, quest);
+}
+
+/** What is laid over pages, and the other looks of a list. */
+async function overPages(device: Device, scene: Scene): Promise<void> {
+  const { server, kind, wants, shot } = scene;
+  const { page } = device;
+  const from = async (name: string, address: string, show: () => Promise<void>): Promise<void> => {
+    if (!wants(name)) return;
+    await page.goto(`${server.url}${address}`);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+    await show();
+    await shot(device, name);
+  };
+  await visitor(device, scene)('finds-table', '/finds?as=table');
+  if (kind === 'phone') {
+    await from('drawer', '/finds', () => page.getByRole('button', { name: 'Toggle Menu' }).click());
+    await from('map-list', '/map', () => page.getByRole('button', { name: 'List' }).click());
+    await from('map-filter', '/map', () => page.getByRole('button', { name: 'Filter' }).click());
+  }
+  await from('account-menu', '/finds', () =>
+    page
+      .getByRole('button', { name: /account/i })
+      .first()
+      .click(),
+  );
+  await from('map-layers', '/map', () => page.getByRole('button', { name: 'Layers and map style' }).click());
+  await from('map-measure', '/map', () => page.getByRole('button', { name: 'Measure' }).click());
+  await from('start-quest', '/quests', () =>
+    page.getByRole('button', { name: 'Start quest' }).first().click(),
+  );
+}
+
+/** The sheet behind the sync button: what waits, what was refused, what discarding says. */
+async function syncPictures(device: Device, { server, shot }: Scene, quest: string): Promise<void> {
+  const { page, centre } = device;
+  await page.goto(`${server.url}${quest}`);
+  await device.logFind([photo('DSCN0010.jpg'), photo('DSCN0021.jpg')], { category: 'Coin' });
+  const syncButton = page.locator('[data-sync-state]');
+  await syncButton.click();
+  await expect(centre).toBeVisible();
+  await shot(device, 'sync-offline');
+  await arrangeQueue(page, 300);
+  await page.reload();
+  await syncButton.click();
+  await expect(centre.getByRole('heading', { name: 'Not accepted' })).toBeVisible();
+  await shot(device, 'sync-needs-you');
+  await centre.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+  await shot(device, 'sync-many');
+  await centre
+    .getByRole('button', { name: /^Discard/ })
+    .first()
+    .click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await shot(device, 'sync-discard');
+}

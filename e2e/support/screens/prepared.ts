@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { newAdministrator } from '../admin.ts';
+import { demoIds, makeDemo } from '../demo.ts';
+import { PASSWORD } from '../device.ts';
+import { publishGallery } from '../gallery.ts';
+import { GUIDE, newEditor } from '../posts.ts';
+import type { ServerProcess } from '../server.ts';
+import { newAccount } from '../stored.ts';
+
+/** Made when the first walk asks for it, and then there for all of them. */
+function once<T>(make: (server: ServerProcess) => Promise<T>): (server: ServerProcess) => Promise<T> {
+  let made: Promise<T> | null = null;
+  return (server) => {
+    made ??= make(server);
+    return made;
+  };
+}
+
+/** A season, and the ids of what screens are about. */
+export const season = once(async (server) => {
+  const account = await makeDemo(server);
+  return { account, ids: await demoIds(server.url, account) };
+});
+
+/** An account with nothing in it, past its first steps. */
+export const emptyAccount = once(async (server) => {
+  const email = `new-${randomUUID()}@example.org`;
+  await newAccount(server.url, email);
+  return { email, password: PASSWORD };
+});
+
+/** An administrator with posts in every state, and somebody to look at. */
+export const administrator = once(async (server) => {
+  const email = `editor-${randomUUID().slice(0, 8)}@example.org`;
+  const client = await newAdministrator(server, email);
+  const digger = `rosie-${randomUUID().slice(0, 8)}@example.org`;
+  await newAccount(server.url, digger);
+  const post = randomUUID();
+  const inTwoDays = new Date(Date.now() + 172_800_000).toISOString();
+  const body = (words: string) =>
+    `## Before the plough\n\nWalk in *lines*, ${words}, and keep the coil low.\n\n- slow\n- low\n- **steady**\n\n> A balance that was right by the gate can be wrong by the oak.\n`;
+  const { error } = await client.from('posts').insert([
+    {
+      id: post,
+      category: 'guide',
+      slug: 'stubble',
+      title: 'How a field of stubble is walked',
+      excerpt: 'Lines, and what to do where they end.',
+      author: 'The editors',
+      body: body('a coil apart'),
+      tags: ['fields', 'autumn'],
+    },
+    {
+      category: 'news',
+      slug: 'planned',
+      title: 'A rally on the downs',
+      status: 'scheduled',
+      published_at: inTwoDays,
+    },
+    { category: 'blog', slug: 'wet', title: 'What a wet week does to the signals of small silver' },
+  ]);
+  if (error) throw error;
+  for (const words of ['half a coil apart', 'half a coil apart and never in a hurry']) {
+    const changed = await client
+      .from('posts')
+      .update({ body: body(words) })
+      .eq('id', post);
+    if (changed.error) throw changed.error;
+  }
+  const { data } = await client.rpc('admin_list_users', { search: digger });
+  return { email, password: PASSWORD, post, digger, listed: data };
+});
+
+/** A gallery in each layout, one without finds, and the address of none. */
+export const galleries = once(async (server) => {
+  const inSpring = (at: number) => (at < 9 ? {} : { found_at: '2026-04-02T10:00:00Z' });
+  const made: Record<string, string> = {};
+  for (const layout of ['rows', 'grid', 'masonry', 'timeline'] as const)
+    made[layout] = await publishGallery(server.url, { finds: 18, photos: 12, layout, find: inSpring });
+  made.empty = await publishGallery(server.url, { finds: 0, title: 'Nothing yet' });
+  return made;
+});
+
+/** A guide that was taken back: `/guides/gone`. */
+export const goneGuide = once(async (server) => {
+  const editor = await newEditor(server);
+  await editor.publish({ ...GUIDE, slug: 'gone' });
+  await editor.change('gone', { status: 'draft' });
+});

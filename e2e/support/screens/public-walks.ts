@@ -1,0 +1,94 @@
+import { MORE_PAGES } from '../public-site.ts';
+import { readyForTheField } from '../survival.ts';
+import { galleries, goneGuide } from './prepared.ts';
+import { expect, nameOf, type Scene, visitor } from './scene.ts';
+
+/** What somebody sees who is not signed in: the front door. */
+export async function visitorScreens(scene: Scene): Promise<void> {
+  const device = await scene.switchOn();
+  const { page } = device;
+  const visit = visitor(device, scene);
+  const dialog = page.getByRole('dialog');
+  await visit('home', '/');
+  if (['sign-in', 'sign-in-refused', 'sign-up'].some(scene.wants)) {
+    await page.goto(scene.server.url);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
+    await scene.shot(device, 'sign-in');
+    await device.submitCredentials('nobody@example.org', 'not the password', 'Sign in');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await scene.shot(device, 'sign-in-refused');
+    await dialog.getByRole('tab', { name: 'Sign Up' }).click();
+    await scene.shot(device, 'sign-up');
+  }
+  await visit('not-found', '/nowhere/at/all');
+  await visit('onboarding-visitor', '/onboarding');
+  if (!scene.wants('sign-in-first')) return;
+  await page.goto(`${scene.server.url}/gear`);
+  // Behind it the page is hidden from everybody.
+  await expect(dialog).toBeVisible();
+  await scene.shot(device, 'sign-in-first');
+}
+
+/** What is there to read, and what stands in its place when it is not there. */
+export async function publicScreens(scene: Scene): Promise<void> {
+  const { server, wants, shot } = scene;
+  // Before anybody visits: the embedded database lets nobody else in while the server runs.
+  if (wants('public-gone')) await goneGuide(server);
+  const device = await scene.switchOn();
+  const { page } = device;
+  const visit = visitor(device, scene);
+  for (const name of ['features', 'help', 'privacy', 'changelog']) await visit(name, `/${name}`);
+  for (const address of MORE_PAGES) await visit(`public-${nameOf(address)}`, address);
+  await visit('post', '/guides/ground-balance');
+  await visit('search-nothing', '/guides?q=zzzzzz');
+  await visit('public-gone', '/guides/gone');
+  if (wants('menu')) {
+    await page.goto(server.url);
+    await page.waitForLoadState('networkidle');
+    const phone = page.getByRole('button', { name: 'Toggle Menu' });
+    await (scene.kind === 'phone' ? phone : page.locator('summary', { hasText: 'Resources' })).click();
+    await shot(device, 'menu');
+  }
+  if (wants('page-error')) {
+    // Without a service worker, which would have the code at hand.
+    const stranger = await scene.switchOn({ serviceWorkers: 'block' });
+    await stranger.page.waitForLoadState('networkidle');
+    await stranger.page.context().route(/\/assets\/posts-[^/]*\.js$/, (route) => route.abort());
+    if (scene.kind === 'phone') await stranger.page.getByRole('button', { name: 'Toggle Menu' }).click();
+    await stranger.page.getByRole('link', { name: 'Guides' }).first().click();
+    await expect(stranger.page.getByRole('heading', { name: 'Page Error' })).toBeVisible();
+    await shot(stranger, 'page-error');
+  }
+  if (wants('part-missing')) {
+    const stranger = await scene.switchOn({ serviceWorkers: 'block' });
+    await stranger.page.waitForLoadState('networkidle');
+    await stranger.page.context().route(/\/assets\/auth-dialog-[^/]*\.js$/, (route) => route.abort());
+    await stranger.page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
+    await expect(stranger.page.getByText('could not be loaded')).toBeVisible();
+    await shot(stranger, 'part-missing');
+  }
+  if (!wants('public-offline')) return;
+  await page.goto(server.url);
+  await readyForTheField(page);
+  await device.loseSignal();
+  await visit('public-offline', '/guides/swinging-the-coil');
+}
+
+/** A gallery in each layout, a picture of it, one without finds, and one that is not there. */
+export async function galleryScreens(scene: Scene): Promise<void> {
+  const device = await scene.switchOn();
+  const { page } = device;
+  const visit = visitor(device, scene);
+  const made = await galleries(scene.server);
+  for (const [layout, address] of Object.entries(made)) await visit(`gallery-${layout}`, address);
+  await visit('gallery-none', '/gallery/nobody-at-all');
+  if (!scene.wants('gallery-lightbox')) return;
+  await page.goto(`${scene.server.url}${made.grid}`);
+  await page.waitForLoadState('networkidle');
+  await page
+    .getByRole('link', { name: /^Enlarge / })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await scene.shot(device, 'gallery-lightbox');
+}
