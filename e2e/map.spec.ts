@@ -1,104 +1,19 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
-import { Device } from './support/device.ts';
-import { ServerProcess } from './support/server.ts';
-import { newAccount } from './support/stored.ts';
+import {
+  canvas,
+  card,
+  drawn,
+  expectDrawn,
+  fillAccount,
+  hold,
+  inView,
+  settled,
+  signIn,
+  tap,
+  zoomOut,
+} from './support/map-page.ts';
 import { faults, readyForTheField, test } from './support/survival.ts';
-
-/** A field in the south of England, and places in it by metres east and north of its gate. */
-const GATE = { lng: -1.09686, lat: 51.3446 };
-const place = (eastM: number, northM: number) => ({
-  type: 'Point',
-  coordinates: [GATE.lng + eastM / 69_500, GATE.lat + northM / 111_200],
-});
-
-/** A quest with six finds: three in one hole, two apart, and one of the year before; and the land they lie on. */
-async function fillAccount(server: string, email: string): Promise<{ questId: string }> {
-  const client = await newAccount(server, email);
-  const kept = async (table: string, rows: object) => {
-    const { error } = await client.from(table).insert(rows);
-    if (error) throw error;
-  };
-  const questId = randomUUID();
-  await kept('quests', {
-    id: questId,
-    title: 'Long Meadow',
-    date: '2026-05-03T09:00:00Z',
-    end_time: '2026-05-03T12:00:00Z',
-    status: 'ended',
-    location_geom: place(0, 0),
-  });
-  const find = (name: string, category: string, eastM: number, northM: number, found_at: string) => ({
-    id: randomUUID(),
-    quest_id: questId,
-    item_description: name,
-    category,
-    location_geom: place(eastM, northM),
-    found_at,
-  });
-  await kept('finds', [
-    find('Silver penny', 'Coin', 60, 60, '2026-05-03T10:00:00Z'),
-    find('Cut halfpenny', 'Coin', 60, 60, '2026-05-03T10:05:00Z'),
-    find('Groat', 'Coin', 60, 60, '2026-05-03T10:10:00Z'),
-    find('Buckle', 'Relic', 400, 100, '2026-05-03T11:00:00Z'),
-    find('Lead seal', 'Historic', -300, 250, '2026-05-03T11:30:00Z'),
-    find('Shotgun cap', 'Trash', 100, -300, '2025-09-14T11:30:00Z'),
-  ]);
-  const corner = (eastM: number, northM: number) => place(eastM, northM).coordinates;
-  await kept('property_permissions', {
-    id: randomUUID(),
-    property_address: 'Manor farm',
-    status: 'active',
-    boundary: {
-      type: 'Polygon',
-      coordinates: [
-        [corner(-500, -500), corner(600, -500), corner(600, 500), corner(-500, 500), corner(-500, -500)],
-      ],
-    },
-  });
-  return { questId };
-}
-
-const canvas = (page: Page): Locator => page.locator('canvas.maplibregl-canvas');
-const drawn = (page: Page): Locator => page.locator('[data-finds]');
-const card = (page: Page, name: string): Locator => page.getByRole('region', { name });
-const inView = (page: Page, finds: number): Locator =>
-  page.getByRole('figure', { name: `Map: ${finds} finds in view` });
-
-/** Signs in and waits for what the server has. An account as new as this one is led through its first steps: left. */
-async function signIn(device: Device, server: string, email: string): Promise<void> {
-  await device.signIn(email);
-  await device.page.goto(`${server}/quests`);
-  await device.expectSyncState('synced');
-}
-
-/** How many finds the map's worker has been given. */
-async function expectDrawn(page: Page, count: number): Promise<void> {
-  await expect(drawn(page)).toHaveAttribute('data-finds', String(count));
-  await expect(page.getByRole('status', { name: 'Loading map' })).toBeHidden();
-}
-
-/** A finger on a part of the map's width and height. */
-async function tap(page: Page, shareX: number, shareY: number): Promise<void> {
-  const box = await canvas(page).boundingBox();
-  if (!box) throw new Error('no map');
-  await page.touchscreen.tap(box.x + box.width * shareX, box.y + box.height * shareY);
-}
-
-/** A finger held on the map for longer than a tap. */
-async function hold(page: Page, shareX: number, shareY: number): Promise<void> {
-  const box = await canvas(page).boundingBox();
-  if (!box) throw new Error('no map');
-  const [x, y] = [box.x + box.width * shareX, box.y + box.height * shareY];
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-  await expect(card(page, 'This place')).toBeVisible();
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
 
 test('a season on the map: filters, finds of one hole, a place to start from, a length and an area', async ({
   wire,
@@ -265,76 +180,3 @@ test('before the first quest the map says how it fills, and a refused location w
   await expect(phone.page.getByText(/^Location is blocked\./)).toBeVisible();
   await expectNoFinding(phone.page, 'the map without a location');
 });
-
-test('the operator’s map is drawn; out of reach, the survey sheet takes its place and says so', async () => {
-  await using ending = new AsyncDisposableStack();
-  const directory = await mkdtemp(path.join(tmpdir(), 'metalquest-styles-'));
-  const file = path.join(directory, 'styles.json');
-  const styles = [
-    {
-      id: 'streets-v12',
-      label: 'Outdoor',
-      kind: 'style',
-      url: 'http://127.0.0.1:9/style.json',
-      attribution: 'Example maps',
-    },
-    { id: 'sheet', label: 'Survey sheet', kind: 'builtin' },
-  ];
-  await writeFile(file, JSON.stringify(styles));
-  const server = await ServerProcess.start({ MAP_STYLES: file });
-  ending.defer(() => server.close());
-  const laptop = await Device.switchOn({ server: server.url, kind: 'laptop' });
-  ending.defer(() => laptop.switchOff());
-  const { page } = laptop;
-  let answers = false;
-  await page.route('http://127.0.0.1:9/style.json', (route) =>
-    answers
-      ? route.fulfill({
-          headers: { 'access-control-allow-origin': '*' },
-          json: {
-            version: 8,
-            sources: {},
-            layers: [{ id: 'land', type: 'background', paint: { 'background-color': '#0000ff' } }],
-          },
-        })
-      : route.abort(),
-  );
-  await laptop.signUp(`${randomUUID()}@example.org`);
-  await page.goto(`${server.url}/map`);
-  const told = page.getByText('Outdoor cannot be reached. The survey sheet is shown.');
-  await expect(told).toBeVisible();
-  await expectNoFinding(page, 'the map in place of another');
-  await expect(page.getByText('Natural Earth · contours are decoration')).toBeVisible();
-  answers = true;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Example maps')).toBeVisible();
-  await expect(told).toBeHidden();
-  await page.getByRole('button', { name: 'Layers and map style' }).click();
-  await page.getByRole('radio', { name: /^Survey sheet/ }).check();
-  await expect(page.getByText('Preferences Updated')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('Natural Earth · contours are decoration')).toBeVisible();
-});
-
-/** The map has come to rest: its view says the same twice in a row. */
-async function settled(page: Page): Promise<void> {
-  let before: Buffer | null = null;
-  await expect
-    .poll(async () => {
-      const now = await canvas(page).screenshot();
-      const same = before?.equals(now) ?? false;
-      before = now;
-      return same;
-    })
-    .toBe(true);
-}
-
-/** Far enough to have everything in view again. */
-async function zoomOut(page: Page): Promise<void> {
-  // As often as it takes: a step that comes while the map still moves is part of the one before.
-  await expect(async () => {
-    await canvas(page).press('-');
-    await settled(page);
-    await expect(inView(page, 6)).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-}

@@ -1,90 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expectNoFinding } from './support/accessibility.ts';
 import { ask } from './support/ask.ts';
-import { type Device, PASSWORD } from './support/device.ts';
+import { PASSWORD } from './support/device.ts';
 import { draftText } from './support/replica.ts';
-import { clientOf, newAccount, signedInClient } from './support/stored.ts';
-import { readStores } from './support/stores.ts';
+import { clientOf, signedInClient } from './support/stored.ts';
 import { faults, readyForTheField, test } from './support/survival.ts';
 import { storedSession } from './support/tokens.ts';
 import { photo } from './support/track.ts';
 
 const NEW_PASSWORD = 'a heron on the far bank';
-/** What is said of settings that the server has, or, where it takes more than ten seconds, that are on their way to it. */
-const SAVED = /successfully saved to the server\.|They are on their way to the server\./;
-const KEPT = 'Saved on this device. They go to the server when you have signal.';
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
-async function openSettings(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Account Settings' }).click();
-}
-
-/** Within the app, as a person goes: with or without signal. */
-async function openSection(page: Page, name: string): Promise<void> {
-  const back = page.getByRole('main').getByRole('link', { name: 'Account Settings', exact: true });
-  if (await back.isVisible()) await back.click();
-  await page.getByRole('navigation', { name: 'Account Settings' }).getByRole('link', { name }).click();
-  await expect(heading(page, name)).toBeVisible();
-}
-
-async function confirmDeletion(page: Page): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click();
-}
-
-async function deviceWithFinds(device: Device, server: string, email: string): Promise<void> {
-  await device.signUp(email);
-  await device.startQuest('Long Meadow');
-  // A point of the path goes along with the find; one that came later would wait for a quarter of an hour.
-  await expect.poll(async () => (await readStores(device.page)).pathPoints?.length ?? 0).toBeGreaterThan(0);
-  await device.logFind([photo('DSCN0010.jpg')], { category: 'Coin' });
-  const client = await signedInClient(server, email);
-  const stored = async (table: string) => (await client.from(table).select('id')).data?.length;
-  // The button may still say so of what was before.
-  for (const table of ['quests', 'finds', 'media'])
-    await expect.poll(() => stored(table), { message: table, timeout: 60_000 }).toBe(1);
-  await device.expectSyncState('synced');
-  const { data: quest } = await client.from('quests').select('id').single();
-  const moved = await client
-    .from('quests')
-    .update({ location: 'Grantchester, Cambridgeshire' })
-    .eq('id', quest?.id);
-  if (moved.error) throw moved.error;
-  const { error } = await client.from('finds').insert([
-    {
-      quest_id: quest?.id,
-      item_description: 'Crotal bell',
-      target_id: '71',
-      depth_cm: 20,
-      terrain_type: 'Stubble',
-      found_at: '2026-03-14T10:00:00Z',
-    },
-    {
-      quest_id: quest?.id,
-      item_description: 'Grantchester token',
-      target_id: '44',
-      depth_cm: 8,
-      terrain_type: null,
-      found_at: '2025-03-02T10:00:00Z',
-    },
-  ]);
-  if (error) throw error;
-}
-
-/** Each find of the preview as its lines of text. */
-async function previewed(page: Page): Promise<string[][]> {
-  const items = page.getByRole('region', { name: 'Preview of the gallery' }).getByRole('listitem');
-  return Promise.all(
-    (await items.all()).map(async (item) =>
-      (await item.locator('p, dd').allTextContents()).map((text) => text.replaceAll(/\s+/g, ' ')),
-    ),
-  );
-}
+import {
+  confirmDeletion,
+  deviceWithFinds,
+  heading,
+  KEPT,
+  openSection,
+  openSettings,
+  SAVED,
+} from './support/profile.ts';
 
 test('units, theme, name and photo hold at once, here and on the other device', async ({
   server,
@@ -174,116 +111,6 @@ test('units, theme, name and photo hold at once, here and on the other device', 
   await phone.findSignal();
   await expect(laptop.page.locator('section[aria-label="Status"]')).toContainText('°C');
   expect([...faults(phone), ...faults(laptop)]).toEqual([]);
-});
-
-test('a gallery opens under its own address, and a stranger sees exactly what the preview shows', async ({
-  server,
-  email,
-  switchOn,
-}) => {
-  const phone = await switchOn();
-  const { page } = phone;
-  await deviceWithFinds(phone, server.url, email);
-  const slug = `mud-${randomUUID().slice(0, 8)}`;
-  const stranger = await clientOf(server.url);
-  const seen = async () => (await stranger.rpc('get_public_gallery', { slug_or_id: slug })).data;
-
-  await openSettings(page);
-  await openSection(page, 'Public gallery');
-  const preview = page.getByRole('region', { name: 'Preview of the gallery' });
-  await expect(preview.getByRole('listitem')).toHaveCount(3);
-  await expectNoFinding(page, 'a private gallery');
-
-  const other = await newAccount(server.url, `${randomUUID()}@example.org`);
-  const taken = `taken-${randomUUID().slice(0, 8)}`;
-  const gone = await other
-    .from('user_preferences')
-    .update({ gallery_slug: taken })
-    .not('user_id', 'is', null);
-  if (gone.error) throw gone.error;
-  const address = page.getByLabel('Address', { exact: true });
-  for (const [typed, said] of [
-    ['Mud Lark', 'Use small letters without accents, digits and hyphens only.'],
-    ['admin', 'This is a word of the site. Choose another.'],
-    [taken, 'Another gallery has this address. Choose another one.'],
-  ] as const) {
-    await address.fill(typed);
-    await expect(page.getByText(said)).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Save address and title' }).click();
-  await expect(address).toBeFocused();
-  await expectNoFinding(page, 'an address that is taken');
-  await address.fill(slug);
-  await expect(page.getByText('This address is free.')).toBeVisible();
-  await page.getByLabel('Title').fill('Out of the mud');
-  await page.getByRole('button', { name: 'Save address and title' }).click();
-  await expect(page.getByText(SAVED)).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Month found' }).check();
-  await page.getByRole('radio', { name: 'Timeline' }).check();
-  const client = await signedInClient(server.url, email);
-  const stored = async () =>
-    (
-      await client
-        .from('user_preferences')
-        .select('gallery_slug,gallery_title,gallery_layout_style,gallery_show_fields')
-        .single()
-    ).data;
-  await expect.poll(stored).toEqual({
-    gallery_slug: slug,
-    gallery_title: 'Out of the mud',
-    gallery_layout_style: 'timeline',
-    gallery_show_fields: expect.arrayContaining(['month']),
-  });
-  expect(await seen()).toBeNull();
-
-  await page.getByRole('switch', { name: /gallery is private/ }).click();
-  const question = page.getByRole('alertdialog', { name: 'Make your gallery public?' });
-  await expect(question).toContainText('3 finds become visible');
-  await question.getByRole('button', { name: 'Keep it private' }).click();
-  await expect(page.getByRole('switch', { name: /gallery is private/ })).not.toBeChecked();
-  await page.getByRole('switch', { name: /gallery is private/ }).click();
-  await question.getByRole('button', { name: 'Make it public' }).click();
-  await expect(page.getByText(`/gallery/${slug}`).filter({ visible: true })).toBeVisible();
-  await phone.expectSyncState('synced');
-  await expectNoFinding(page, 'a public gallery');
-
-  await expect.poll(seen).toMatchObject({
-    title: 'Out of the mud',
-    layout: 'timeline',
-    fields: ['depth', 'target_id', 'terrain_type', 'month'],
-  });
-  const gallery = await seen();
-  await expect(preview.getByText('Out of the mud')).toBeVisible();
-  const month = (text: string) =>
-    new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-      new Date(`${text}-01`),
-    );
-  const months = gallery.finds.map((find: Record<string, string>) => month(String(find.month)));
-  await expect(preview.getByRole('heading', { level: 2 })).toHaveText([...new Set<string>(months)]);
-  const asSeen = gallery.finds.map((find: Record<string, string | number | null>) => [
-    find.name,
-    ...[
-      find.depth_cm === null
-        ? null
-        : `${find.depth_cm} cm (${Math.round(Number(find.depth_cm) * 3.93701) / 10} in)`,
-      find.target_id,
-      find.terrain_type,
-    ].filter((value) => value !== null),
-  ]);
-  await expect.poll(() => previewed(page)).toEqual(asSeen);
-  expect(JSON.stringify(asSeen)).not.toContain('Grantchester');
-
-  await phone.loseSignal();
-  await address.fill('another-address');
-  await expect(
-    page.getByText('You are offline. Whether it is free shows when you have signal.'),
-  ).toBeVisible();
-  await page.getByRole('switch', { name: /gallery is public/ }).click();
-  await expect(page.getByText(KEPT)).toBeVisible();
-  expect(await seen()).not.toBeNull();
-  await phone.findSignal();
-  await expect.poll(seen).toBeNull();
-  expect(faults(phone)).toEqual([]);
 });
 
 test('another device is signed out, the password changed, the data taken along and the account deleted', async ({

@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { cards, inTheField, keptPhotos, photos, picker, tapTargetId } from './support/finds.ts';
+import { readStores } from './support/stores.ts';
+import { faults, test } from './support/survival.ts';
+import { photo } from './support/track.ts';
+
+test('a find is logged with muddy hands and without signal: photo, tile, keypad, place, wish, and the next one', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const { phone, page, addFind } = await inTheField(switchOn, wire.url, email);
+  await page.goto(addFind);
+
+  await test.step('the camera comes first; the keypad has what the detector says', async () => {
+    await picker(page).setInputFiles([photo('DSCN0010.jpg'), photo('DSCN0021.jpg')]);
+    await expect(photos(page).locator('img')).toHaveCount(2);
+    await page.getByText('Coin', { exact: true }).click();
+    await page.getByRole('button', { name: /^Target ID/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Target ID' })).toBeVisible();
+    await expectNoFinding(page, 'the keypad');
+    await page.keyboard.press('Escape');
+    await tapTargetId(page, '84');
+    await expect(page.getByRole('button', { name: /^Target ID/ })).toContainText('84');
+    // Another number takes the place of the one that is there.
+    await tapTargetId(page, '71');
+    await expect(page.getByRole('button', { name: /^Target ID/ })).toContainText('71');
+    const depth = page.getByRole('slider', { name: 'Depth' });
+    await depth.focus();
+    for (let cm = 0; cm < 3; cm += 1) await depth.press('ArrowRight');
+    await expect(depth).toHaveAttribute('aria-valuetext', '3 cm');
+  });
+
+  await test.step('the place is where the device is until the pin is moved, and it was on the bucket list', async () => {
+    await page.getByText('Where you stand, to 4 m').click();
+    const pin = page
+      .getByRole('figure', { name: 'Where it was found' })
+      .getByRole('button', { name: /Where/ });
+    await pin.press('ArrowUp');
+    await expect(page.getByText('Place set by hand', { exact: true })).toBeVisible();
+    await page.getByText('This was on my bucket list').click();
+    await page.getByText('A hammered coin').click();
+    await page.getByText('Ground conditions').click();
+    await page.getByLabel('Terrain').selectOption('Stubble');
+    await page.getByText('Name it').click();
+    await page.getByLabel('Name', { exact: true }).fill('Cut halfpenny');
+    await expectNoFinding(page, 'the add-find screen with everything open');
+  });
+
+  await test.step('it is saved, its wish is fulfilled, and gear and ground stay for the next', async () => {
+    await page.getByRole('button', { name: 'Save and another' }).click();
+    await expect(page.getByText('Congratulations! 🎉')).toBeVisible();
+    await expect(page.getByText("You found a bucket list item! It's been marked as found.")).toBeVisible();
+    await expect(page.getByText('Ready for the next.')).toBeVisible();
+    await expect(photos(page).locator('img')).toHaveCount(0);
+    await expect(page.getByText('Ground: stubble')).toBeVisible();
+    await expect(page.getByText('This was on my bucket list')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Save find' }).click();
+    await expect(page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
+  });
+
+  await test.step('its page shows all of it', async () => {
+    await page.goto(`${wire.url}/finds?q=cut`);
+    await cards(page).getByRole('link').click();
+    await expect(page.getByRole('heading', { name: 'Cut halfpenny' })).toBeVisible();
+    for (const text of ['Long Meadow', 'A hammered coin', 'Stubble', '3 cm', '71']) {
+      await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+    }
+    await expect(page.getByRole('button', { name: /^Show Cut halfpenny/ })).toHaveCount(2);
+    await expectNoFinding(page, 'a find');
+    const { finds, bucket_list: wishes } = await readStores(page);
+    expect(wishes).toMatchObject([{ value: { status: 'found' } }]);
+    const cut = finds?.find(({ byName }) => byName === 'cut halfpenny');
+    // A metre north of where the device is.
+    expect(cut).toMatchObject({ value: { location: { lng: expect.closeTo(-1.09686, 6) } } });
+    expect(cut).not.toMatchObject({ value: { location: { lat: 51.3446 } } });
+  });
+  expect(faults(phone)).toEqual([]);
+});
+
+test('a find that is being logged outlives the browser, with its photos, and lies where it was begun', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const { phone, addFind, page: before } = await inTheField(switchOn, wire.url, email);
+  await before.goto(addFind);
+  await picker(before).setInputFiles([photo('DSCN0010.jpg'), photo('DSCN0042.jpg')]);
+  await expect(photos(before).locator('img')).toHaveCount(2);
+  await tapTargetId(before, '84');
+  const kept = async () => {
+    const { drafts = [] } = await readStores(before);
+    return [drafts.some(({ fields }) => String(fields).includes('"84"')), await keptPhotos(before)];
+  };
+  await expect.poll(kept).toEqual([true, 2]);
+  await phone.die();
+
+  await phone.open(new URL(addFind).pathname);
+  const { page } = phone;
+  await expect(page.getByText(/^Kept from before: begun/)).toBeVisible();
+  await expect(photos(page).locator('img')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^Target ID/ })).toContainText('84');
+  await expectNoFinding(page, 'a find kept from before');
+
+  await test.step('closing it keeps it, too', async () => {
+    await page.getByRole('button', { name: 'Close, keep for later' }).click();
+    await expect(page.getByText('Draft kept')).toBeVisible();
+    await page.goto(addFind);
+    await expect(photos(page).locator('img')).toHaveCount(2);
+  });
+
+  await page.getByRole('button', { name: 'Save find' }).click();
+  await expect(page.getByText('Find saved')).toBeVisible();
+  const left = async () => {
+    const { media, drafts, draftFiles } = await readStores(page);
+    return [media?.length, drafts, draftFiles];
+  };
+  await expect.poll(left).toEqual([2, [], []]);
+
+  await test.step('started over, nothing of it comes back', async () => {
+    await page.goto(addFind);
+    await picker(page).setInputFiles(photo('DSCN0021.jpg'));
+    await expect(photos(page).locator('img')).toHaveCount(1);
+    await expect.poll(() => keptPhotos(page)).toBe(1);
+    await page.reload();
+    await expect(photos(page).locator('img')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await expect(photos(page).locator('img')).toHaveCount(0);
+    await expect.poll(() => keptPhotos(page)).toBe(0);
+    await page.reload();
+    await expect(page.getByText('Take a photo')).toBeVisible();
+    await expect(page.getByText(/^Kept from before/)).toHaveCount(0);
+  });
+  expect(faults(phone)).toEqual([]);
+});
+
+test('a file that is refused says why, and the rest of a full form is kept', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const { page, addFind, phone } = await inTheField(switchOn, wire.url, email);
+  await page.goto(addFind);
+  await picker(page).setInputFiles([
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a photo') },
+    { name: 'IMG_8.JPG', mimeType: 'image/jpeg', buffer: await readFile(photo('DSCN0010.jpg')) },
+  ]);
+  await expect(photos(page).getByRole('alert')).toContainText(
+    'notes.txt: File type text/plain is not allowed',
+  );
+  await expect(photos(page).locator('img')).toHaveCount(1);
+  await page.getByText('Relic', { exact: true }).click();
+  await page.getByText('Name it').click();
+  await page.getByLabel('Name', { exact: true }).fill('A <script> tag');
+  await page.getByRole('button', { name: 'Save find' }).click();
+  await expect(page.getByText('Find Sync Failed')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('A <script> tag');
+  await expect(page.getByRole('radio', { name: 'Relic' })).toBeChecked();
+  await expect(photos(page).locator('img')).toHaveCount(1);
+  await expectNoFinding(page, 'a find that was refused');
+  await page.getByLabel('Name', { exact: true }).fill('Strap end');
+  await page.getByRole('button', { name: 'Save find' }).click();
+  await expect(page.getByText('Find saved')).toBeVisible();
+  expect((await readStores(page)).media).toMatchObject([{ value: { filename: 'IMG_8.JPG' } }]);
+  expect(faults(phone)).toEqual([]);
+});

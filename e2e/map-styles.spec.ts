@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { Device } from './support/device.ts';
+import { ServerProcess } from './support/server.ts';
+import { test } from './support/survival.ts';
+
+test('the operator’s map is drawn; out of reach, the survey sheet takes its place and says so', async () => {
+  await using ending = new AsyncDisposableStack();
+  const directory = await mkdtemp(path.join(tmpdir(), 'metalquest-styles-'));
+  const file = path.join(directory, 'styles.json');
+  const styles = [
+    {
+      id: 'streets-v12',
+      label: 'Outdoor',
+      kind: 'style',
+      url: 'http://127.0.0.1:9/style.json',
+      attribution: 'Example maps',
+    },
+    { id: 'sheet', label: 'Survey sheet', kind: 'builtin' },
+  ];
+  await writeFile(file, JSON.stringify(styles));
+  const server = await ServerProcess.start({ MAP_STYLES: file });
+  ending.defer(() => server.close());
+  const laptop = await Device.switchOn({ server: server.url, kind: 'laptop' });
+  ending.defer(() => laptop.switchOff());
+  const { page } = laptop;
+  let answers = false;
+  await page.route('http://127.0.0.1:9/style.json', (route) =>
+    answers
+      ? route.fulfill({
+          headers: { 'access-control-allow-origin': '*' },
+          json: {
+            version: 8,
+            sources: {},
+            layers: [{ id: 'land', type: 'background', paint: { 'background-color': '#0000ff' } }],
+          },
+        })
+      : route.abort(),
+  );
+  await laptop.signUp(`${randomUUID()}@example.org`);
+  await page.goto(`${server.url}/map`);
+  const told = page.getByText('Outdoor cannot be reached. The survey sheet is shown.');
+  await expect(told).toBeVisible();
+  await expectNoFinding(page, 'the map in place of another');
+  await expect(page.getByText('Natural Earth · contours are decoration')).toBeVisible();
+  answers = true;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Example maps')).toBeVisible();
+  await expect(told).toBeHidden();
+  await page.getByRole('button', { name: 'Layers and map style' }).click();
+  await page.getByRole('radio', { name: /^Survey sheet/ }).check();
+  await expect(page.getByText('Preferences Updated')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Natural Earth · contours are decoration')).toBeVisible();
+});

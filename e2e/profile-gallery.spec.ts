@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { deviceWithFinds, KEPT, openSection, openSettings, SAVED } from './support/profile.ts';
+import { clientOf, newAccount, signedInClient } from './support/stored.ts';
+import { faults, test } from './support/survival.ts';
+
+/** Each find of the preview as its lines of text. */
+async function previewed(page: Page): Promise<string[][]> {
+  const items = page.getByRole('region', { name: 'Preview of the gallery' }).getByRole('listitem');
+  return Promise.all(
+    (await items.all()).map(async (item) =>
+      (await item.locator('p, dd').allTextContents()).map((text) => text.replaceAll(/\s+/g, ' ')),
+    ),
+  );
+}
+
+test('a gallery opens under its own address, and a stranger sees exactly what the preview shows', async ({
+  server,
+  email,
+  switchOn,
+}) => {
+  const phone = await switchOn();
+  const { page } = phone;
+  await deviceWithFinds(phone, server.url, email);
+  const slug = `mud-${randomUUID().slice(0, 8)}`;
+  const stranger = await clientOf(server.url);
+  const seen = async () => (await stranger.rpc('get_public_gallery', { slug_or_id: slug })).data;
+
+  await openSettings(page);
+  await openSection(page, 'Public gallery');
+  const preview = page.getByRole('region', { name: 'Preview of the gallery' });
+  await expect(preview.getByRole('listitem')).toHaveCount(3);
+  await expectNoFinding(page, 'a private gallery');
+
+  const other = await newAccount(server.url, `${randomUUID()}@example.org`);
+  const taken = `taken-${randomUUID().slice(0, 8)}`;
+  const gone = await other
+    .from('user_preferences')
+    .update({ gallery_slug: taken })
+    .not('user_id', 'is', null);
+  if (gone.error) throw gone.error;
+  const address = page.getByLabel('Address', { exact: true });
+  for (const [typed, said] of [
+    ['Mud Lark', 'Use small letters without accents, digits and hyphens only.'],
+    ['admin', 'This is a word of the site. Choose another.'],
+    [taken, 'Another gallery has this address. Choose another one.'],
+  ] as const) {
+    await address.fill(typed);
+    await expect(page.getByText(said)).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Save address and title' }).click();
+  await expect(address).toBeFocused();
+  await expectNoFinding(page, 'an address that is taken');
+  await address.fill(slug);
+  await expect(page.getByText('This address is free.')).toBeVisible();
+  await page.getByLabel('Title').fill('Out of the mud');
+  await page.getByRole('button', { name: 'Save address and title' }).click();
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Month found' }).check();
+  await page.getByRole('radio', { name: 'Timeline' }).check();
+  const client = await signedInClient(server.url, email);
+  const stored = async () =>
+    (
+      await client
+        .from('user_preferences')
+        .select('gallery_slug,gallery_title,gallery_layout_style,gallery_show_fields')
+        .single()
+    ).data;
+  await expect.poll(stored).toEqual({
+    gallery_slug: slug,
+    gallery_title: 'Out of the mud',
+    gallery_layout_style: 'timeline',
+    gallery_show_fields: expect.arrayContaining(['month']),
+  });
+  expect(await seen()).toBeNull();
+
+  await page.getByRole('switch', { name: /gallery is private/ }).click();
+  const question = page.getByRole('alertdialog', { name: 'Make your gallery public?' });
+  await expect(question).toContainText('3 finds become visible');
+  await question.getByRole('button', { name: 'Keep it private' }).click();
+  await expect(page.getByRole('switch', { name: /gallery is private/ })).not.toBeChecked();
+  await page.getByRole('switch', { name: /gallery is private/ }).click();
+  await question.getByRole('button', { name: 'Make it public' }).click();
+  await expect(page.getByText(`/gallery/${slug}`).filter({ visible: true })).toBeVisible();
+  await phone.expectSyncState('synced');
+  await expectNoFinding(page, 'a public gallery');
+
+  await expect.poll(seen).toMatchObject({
+    title: 'Out of the mud',
+    layout: 'timeline',
+    fields: ['depth', 'target_id', 'terrain_type', 'month'],
+  });
+  const gallery = await seen();
+  await expect(preview.getByText('Out of the mud')).toBeVisible();
+  const month = (text: string) =>
+    new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${text}-01`),
+    );
+  const months = gallery.finds.map((find: Record<string, string>) => month(String(find.month)));
+  await expect(preview.getByRole('heading', { level: 2 })).toHaveText([...new Set<string>(months)]);
+  const asSeen = gallery.finds.map((find: Record<string, string | number | null>) => [
+    find.name,
+    ...[
+      find.depth_cm === null
+        ? null
+        : `${find.depth_cm} cm (${Math.round(Number(find.depth_cm) * 3.93701) / 10} in)`,
+      find.target_id,
+      find.terrain_type,
+    ].filter((value) => value !== null),
+  ]);
+  await expect.poll(() => previewed(page)).toEqual(asSeen);
+  expect(JSON.stringify(asSeen)).not.toContain('Grantchester');
+
+  await phone.loseSignal();
+  await address.fill('another-address');
+  await expect(
+    page.getByText('You are offline. Whether it is free shows when you have signal.'),
+  ).toBeVisible();
+  await page.getByRole('switch', { name: /gallery is public/ }).click();
+  await expect(page.getByText(KEPT)).toBeVisible();
+  expect(await seen()).not.toBeNull();
+  await phone.findSignal();
+  await expect.poll(seen).toBeNull();
+  expect(faults(phone)).toEqual([]);
+});

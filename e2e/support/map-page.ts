@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Device } from './device.ts';
+import { newAccount } from './stored.ts';
+
+/** A field in the south of England, and places in it by metres east and north of its gate. */
+const GATE = { lng: -1.09686, lat: 51.3446 };
+const place = (eastM: number, northM: number) => ({
+  type: 'Point',
+  coordinates: [GATE.lng + eastM / 69_500, GATE.lat + northM / 111_200],
+});
+
+/** A quest with six finds: three in one hole, two apart, and one of the year before; and the land they lie on. */
+export async function fillAccount(server: string, email: string): Promise<{ questId: string }> {
+  const client = await newAccount(server, email);
+  const kept = async (table: string, rows: object) => {
+    const { error } = await client.from(table).insert(rows);
+    if (error) throw error;
+  };
+  const questId = randomUUID();
+  await kept('quests', {
+    id: questId,
+    title: 'Long Meadow',
+    date: '2026-05-03T09:00:00Z',
+    end_time: '2026-05-03T12:00:00Z',
+    status: 'ended',
+    location_geom: place(0, 0),
+  });
+  const find = (name: string, category: string, eastM: number, northM: number, found_at: string) => ({
+    id: randomUUID(),
+    quest_id: questId,
+    item_description: name,
+    category,
+    location_geom: place(eastM, northM),
+    found_at,
+  });
+  await kept('finds', [
+    find('Silver penny', 'Coin', 60, 60, '2026-05-03T10:00:00Z'),
+    find('Cut halfpenny', 'Coin', 60, 60, '2026-05-03T10:05:00Z'),
+    find('Groat', 'Coin', 60, 60, '2026-05-03T10:10:00Z'),
+    find('Buckle', 'Relic', 400, 100, '2026-05-03T11:00:00Z'),
+    find('Lead seal', 'Historic', -300, 250, '2026-05-03T11:30:00Z'),
+    find('Shotgun cap', 'Trash', 100, -300, '2025-09-14T11:30:00Z'),
+  ]);
+  const corner = (eastM: number, northM: number) => place(eastM, northM).coordinates;
+  await kept('property_permissions', {
+    id: randomUUID(),
+    property_address: 'Manor farm',
+    status: 'active',
+    boundary: {
+      type: 'Polygon',
+      coordinates: [
+        [corner(-500, -500), corner(600, -500), corner(600, 500), corner(-500, 500), corner(-500, -500)],
+      ],
+    },
+  });
+  return { questId };
+}
+
+export const canvas = (page: Page): Locator => page.locator('canvas.maplibregl-canvas');
+export const drawn = (page: Page): Locator => page.locator('[data-finds]');
+export const card = (page: Page, name: string): Locator => page.getByRole('region', { name });
+export const inView = (page: Page, finds: number): Locator =>
+  page.getByRole('figure', { name: `Map: ${finds} finds in view` });
+
+/** Signs in and waits for what the server has. An account as new as this one is led through its first steps: left. */
+export async function signIn(device: Device, server: string, email: string): Promise<void> {
+  await device.signIn(email);
+  await device.page.goto(`${server}/quests`);
+  await device.expectSyncState('synced');
+}
+
+/** How many finds the map's worker has been given. */
+export async function expectDrawn(page: Page, count: number): Promise<void> {
+  await expect(drawn(page)).toHaveAttribute('data-finds', String(count));
+  await expect(page.getByRole('status', { name: 'Loading map' })).toBeHidden();
+}
+
+/** A finger on a part of the map's width and height. */
+export async function tap(page: Page, shareX: number, shareY: number): Promise<void> {
+  const box = await canvas(page).boundingBox();
+  if (!box) throw new Error('no map');
+  await page.touchscreen.tap(box.x + box.width * shareX, box.y + box.height * shareY);
+}
+
+/** A finger held on the map for longer than a tap. */
+export async function hold(page: Page, shareX: number, shareY: number): Promise<void> {
+  const box = await canvas(page).boundingBox();
+  if (!box) throw new Error('no map');
+  const [x, y] = [box.x + box.width * shareX, box.y + box.height * shareY];
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await expect(card(page, 'This place')).toBeVisible();
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** The map has come to rest: its view says the same twice in a row. */
+export async function settled(page: Page): Promise<void> {
+  let before: Buffer | null = null;
+  await expect
+    .poll(async () => {
+      const now = await canvas(page).screenshot();
+      const same = before?.equals(now) ?? false;
+      before = now;
+      return same;
+    })
+    .toBe(true);
+}
+
+/** Far enough to have everything in view again. */
+export async function zoomOut(page: Page): Promise<void> {
+  // As often as it takes: a step that comes while the map still moves is part of the one before.
+  await expect(async () => {
+    await canvas(page).press('-');
+    await settled(page);
+    await expect(inView(page, 6)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}

@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test';
+import type { Device } from './device.ts';
+import { signedInClient } from './stored.ts';
+import { readStores } from './stores.ts';
+import { photo } from './track.ts';
+
+/** What is said of settings that the server has, or, where it takes more than ten seconds, that are on their way to it. */
+export const SAVED = /successfully saved to the server\.|They are on their way to the server\./;
+export const KEPT = 'Saved on this device. They go to the server when you have signal.';
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+export async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Account Settings' }).click();
+}
+
+/** Within the app, as a person goes: with or without signal. */
+export async function openSection(page: Page, name: string): Promise<void> {
+  const back = page.getByRole('main').getByRole('link', { name: 'Account Settings', exact: true });
+  if (await back.isVisible()) await back.click();
+  await page.getByRole('navigation', { name: 'Account Settings' }).getByRole('link', { name }).click();
+  await expect(heading(page, name)).toBeVisible();
+}
+
+export async function confirmDeletion(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click();
+}
+
+export async function deviceWithFinds(device: Device, server: string, email: string): Promise<void> {
+  await device.signUp(email);
+  await device.startQuest('Long Meadow');
+  // A point of the path goes along with the find; one that came later would wait for a quarter of an hour.
+  await expect.poll(async () => (await readStores(device.page)).pathPoints?.length ?? 0).toBeGreaterThan(0);
+  await device.logFind([photo('DSCN0010.jpg')], { category: 'Coin' });
+  const client = await signedInClient(server, email);
+  const stored = async (table: string) => (await client.from(table).select('id')).data?.length;
+  // The button may still say so of what was before.
+  for (const table of ['quests', 'finds', 'media'])
+    await expect.poll(() => stored(table), { message: table, timeout: 60_000 }).toBe(1);
+  await device.expectSyncState('synced');
+  const { data: quest } = await client.from('quests').select('id').single();
+  const moved = await client
+    .from('quests')
+    .update({ location: 'Grantchester, Cambridgeshire' })
+    .eq('id', quest?.id);
+  if (moved.error) throw moved.error;
+  const { error } = await client.from('finds').insert([
+    {
+      quest_id: quest?.id,
+      item_description: 'Crotal bell',
+      target_id: '71',
+      depth_cm: 20,
+      terrain_type: 'Stubble',
+      found_at: '2026-03-14T10:00:00Z',
+    },
+    {
+      quest_id: quest?.id,
+      item_description: 'Grantchester token',
+      target_id: '44',
+      depth_cm: 8,
+      terrain_type: null,
+      found_at: '2025-03-02T10:00:00Z',
+    },
+  ]);
+  if (error) throw error;
+}
