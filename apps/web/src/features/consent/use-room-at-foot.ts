@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Makes room for the banner: rows that stand at the foot stand above it (`--banner`, ui/theme.css), and what takes the
+ * Makes room for the banner: rows that stand at the foot stand above it (`--banner`, ui/bars.css), and what takes the
  * focus is scrolled to where neither it nor the bars below cover it.
  */
 export function useRoomAtFoot(banner: RefObject<HTMLElement | null>): void {
