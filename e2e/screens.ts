@@ -17,8 +17,8 @@ import { startUpstreams } from './support/upstreams.ts';
  * replaced.
  */
 const OUT = 'out/screens';
-/** On the demo's land, where its current quest can go on. */
-const DEMO_LAND = { lng: -1.0712, lat: 51.3561 };
+/** A field in the south of England. */
+const FIELD = { lng: -1.0712, lat: 51.3561 };
 const words = process.argv.slice(2);
 const wanted = wantedOf(words);
 
@@ -55,7 +55,7 @@ for (const kind of wanted.kinds) {
             server: server.url,
             kind,
             dark: theme === 'dark',
-            at: DEMO_LAND,
+            at: FIELD,
             ...options,
           });
           on.push(device);
@@ -73,7 +73,7 @@ for (const kind of wanted.kinds) {
       // A walk that does not come to its end is told; the others are made all the same.
       await WALK_OF[walk](scene).catch((cause: unknown) => {
         broken += 1;
-        console.log(`${look}, ${walk}: ${cause instanceof Error ? cause.stack : String(cause)}`);
+        console.log(`${look}, ${walk}: ${cause instanceof Error ? cause.stack : JSON.stringify(cause)}`);
       });
       for (const device of on) {
         for (const complaint of device.complaints) console.log(`${look}, ${walk}: ${complaint}`);

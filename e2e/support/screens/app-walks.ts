@@ -34,8 +34,8 @@ export async function emptyScreens(scene: Scene): Promise<void> {
 
 /** A season on a device, with signal and without. */
 export async function seasonScreens(scene: Scene): Promise<void> {
-  const { account, ids } = await season(scene.server);
-  const device = await scene.switchOn();
+  const { account, ids, at } = await season(scene.server);
+  const device = await scene.switchOn({ at });
   await device.signIn(account.email, account.password);
   const { page } = device;
   const { server, wants, shot } = scene;

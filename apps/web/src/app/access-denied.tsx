@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 /** A closed gate (spec section 2). */
 export function AccessDenied() {
   return (
-    <div className="page-width py-10">
+    <div className="page-width flex grow flex-col justify-center py-10">
       <EmptyState
         headingLevel={1}
         title="Access Denied"

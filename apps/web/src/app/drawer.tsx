@@ -1,11 +1,11 @@
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { CookieSettingsButton } from '../features/consent/cookie-settings-button.tsx';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Logo } from '../ui/mark.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { ACCOUNT_NAVIGATION, type Destination, LEGAL_NAVIGATION } from './navigation.ts';
+import { ACCOUNT_NAVIGATION, type Destination, isAbove, LEGAL_NAVIGATION } from './navigation.ts';
 import { ResourcesList } from './resources-list.tsx';
 
 export interface DrawerProps {
@@ -65,6 +65,7 @@ function Places({
   onChosen: () => void;
   className: string;
 }) {
+  const { pathname } = useLocation();
   return (
     <ul className="grid gap-1">
       {destinations.map(({ to, label }) => (
@@ -76,7 +77,7 @@ function Places({
             className={({ isActive }) =>
               cn(
                 'flex items-center rounded-control px-4 font-[560]',
-                isActive ? 'bg-moss-tint text-ink' : 'text-muted',
+                isActive || isAbove(to, pathname) ? 'bg-moss-tint text-ink' : 'text-muted',
                 className,
               )
             }

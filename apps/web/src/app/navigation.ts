@@ -14,6 +14,11 @@ export const MAIN_NAVIGATION: readonly Destination[] = [
   { to: '/reports', label: 'Analytics' },
 ];
 
+/** Statistics are a part of Analytics, at an address of their own. */
+export function isAbove(destination: string, pathname: string): boolean {
+  return destination === '/reports' && pathname === '/statistics';
+}
+
 /** Navigation of a visitor. Those that hold pages of their own are marked on them as well. */
 export const PUBLIC_NAVIGATION: readonly Destination[] = [
   { to: '/', label: 'Home' },

@@ -6,7 +6,7 @@ import type { LazyPage } from './site-routes.tsx';
 /** In place of a page whose code is not on this device. */
 function NoConnection() {
   return (
-    <div className="page-width py-10">
+    <div className="page-width flex grow flex-col justify-center py-10">
       <EmptyState
         headingLevel={1}
         title="No connection"

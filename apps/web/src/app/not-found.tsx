@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 /** Said at any address that is no page of ours. */
 export function NotFound() {
   return (
-    <div className="page-width py-10">
+    <div className="page-width flex grow flex-col justify-center py-10">
       <EmptyState
         headingLevel={1}
         title="Page not found"

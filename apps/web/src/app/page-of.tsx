@@ -22,7 +22,7 @@ export function PageOf<N extends PageName>({ page, children }: PageOfProps<N>) {
 
 function Gone() {
   return (
-    <div className="page-width py-10">
+    <div className="page-width flex grow flex-col justify-center py-10">
       <EmptyState
         headingLevel={1}
         title="No longer here"
@@ -40,7 +40,7 @@ function Gone() {
 function NoSignal() {
   const { revalidate, state } = useRevalidator();
   return (
-    <div className="page-width py-10">
+    <div className="page-width flex grow flex-col justify-center py-10">
       <EmptyState
         headingLevel={1}
         title="No signal for this page"

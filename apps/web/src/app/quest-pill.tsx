@@ -15,10 +15,8 @@ export function QuestPill() {
       <Link to={`/quests/${quest.id}`}>
         <Dot tone={paused ? 'hold' : 'live'} />
         <span className="truncate">{questPillText(quest)}</span>
-        {/* Stays readable when a long name is cut; where text is so large that it took the name's place, the dot says it. */}
-        {paused ? (
-          <span className="shrink-0 font-normal text-muted max-[18rem]:sr-only">(Paused)</span>
-        ) : null}
+        {/* Stays readable when a long name is cut; on a phone it would be what cuts the name, and the words before it say the same. */}
+        {paused ? <span className="shrink-0 font-normal text-muted max-md:sr-only">(Paused)</span> : null}
       </Link>
     </Pill>
   );

@@ -31,7 +31,7 @@ function SignInFirst() {
   const handle = useMatches().at(-1)?.handle;
   const title = isPageHandle(handle) ? handle.title : null;
   return (
-    <div className="page-width py-10">
+    <div className="page-width flex grow flex-col justify-center py-10">
       <EmptyState
         headingLevel={1}
         title={title ? `${title}: sign in first` : 'Sign in first'}

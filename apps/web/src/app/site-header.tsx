@@ -12,7 +12,7 @@ import { Logo, Mark } from '../ui/mark.tsx';
 import { AccountMenuSlot, type AccountMenuState } from './account-menu-slot.tsx';
 import { isAppPath } from './app-paths.ts';
 import { EngineReady } from './engine-ready.tsx';
-import { type Destination, MAIN_NAVIGATION, PUBLIC_NAVIGATION } from './navigation.ts';
+import { type Destination, isAbove, MAIN_NAVIGATION, PUBLIC_NAVIGATION } from './navigation.ts';
 import { ResourcesMenu } from './resources-menu.tsx';
 import { WithoutScript } from './without-script.tsx';
 
@@ -117,6 +117,7 @@ function WhoIsHere({ user }: { user: SessionUser }) {
 }
 
 function MainNavigation({ destinations, filled }: { destinations: readonly Destination[]; filled: boolean }) {
+  const { pathname } = useLocation();
   return (
     <nav aria-label="Main" className="hidden shrink-0 gap-1.5 md:flex">
       {destinations.map(({ to, label }) => (
@@ -127,9 +128,9 @@ function MainNavigation({ destinations, filled }: { destinations: readonly Desti
           className={({ isActive }) =>
             cn(
               'flex min-h-11 items-center px-3 font-[560] text-md transition-colors hover:text-ink lg:px-4',
-              isActive ? 'text-ink' : 'text-muted',
+              isActive || isAbove(to, pathname) ? 'text-ink' : 'text-muted',
               filled && 'rounded-control',
-              filled && isActive && 'bg-moss-tint',
+              filled && (isActive || isAbove(to, pathname)) && 'bg-moss-tint',
               !filled && isActive && 'shadow-[inset_0_-2px_0_0_var(--color-brass)]',
               !filled && 'mx-3 min-h-9 px-0',
             )

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { hindranceText } from '@metalquest/core/tracking/tracking-words';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { TrackingBanner } from './tracking-banner.tsx';
@@ -19,6 +20,21 @@ test('what hinders the path is said at once, with a way to the settings or to th
   expect(screen.queryByRole('button', { name: 'Open settings' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Allow the location' }));
   expect(allow).toHaveBeenCalledOnce();
+});
+
+test('what is wrong stands out, and every word is there', () => {
+  for (const hindrance of ['denied', 'revoked', 'approximate', 'switched-off', 'failed'] as const) {
+    const text = hindranceText(hindrance, 'android');
+    render(<TrackingBanner help={{ kind: 'hindrance', text, allow: null, openSettings: null }} />);
+    const [said = '', ...rest] = [...(screen.getByRole('alert').querySelector('p')?.childNodes ?? [])].map(
+      (node) => node.textContent,
+    );
+    expect(said).toMatch(
+      /^(Your path is not recorded:|Your path has a gap:|The location was taken back, .*\.)$/,
+    );
+    expect([said, ...rest].join('')).toBe(text);
+    cleanup();
+  }
 });
 
 test('the explanation comes with both answers', async () => {

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { MapPinOff } from 'lucide-react';
 import type { TrackingHelp } from '../lib/device-location.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { Button } from '../ui/button.tsx';
 
 /** Why the phone is about to ask, or why the path of an active quest is not recorded and what to do about it. */
 export function TrackingBanner({ help }: { help: TrackingHelp }) {
@@ -17,25 +18,34 @@ export function TrackingBanner({ help }: { help: TrackingHelp }) {
       />
     );
   }
+  const { said, toDo } = inTwo(help.text);
   return (
     <div role="alert" className="border-line border-b bg-clay-tint">
-      <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
-        <p>{help.text}</p>
-        {help.allow ? <BannerButton onClick={help.allow}>Allow the location</BannerButton> : null}
-        {help.openSettings ? <BannerButton onClick={help.openSettings}>Open settings</BannerButton> : null}
+      <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5 text-sm">
+        <div className="flex min-w-0 grow basis-64 gap-3">
+          <MapPinOff aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-clay" />
+          <p className="min-w-0 text-pretty">
+            <span className="font-[620]">{said}</span>
+            {toDo}
+          </p>
+        </div>
+        {help.allow ? (
+          <Button variant="secondary" className="max-sm:grow" onClick={help.allow}>
+            Allow the location
+          </Button>
+        ) : null}
+        {help.openSettings ? (
+          <Button variant="secondary" className="max-sm:grow" onClick={help.openSettings}>
+            Open settings
+          </Button>
+        ) : null}
       </div>
     </div>
   );
 }
 
-function BannerButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      className="min-h-11 font-[620] text-clay underline underline-offset-4"
-      onClick={onClick}
-    >
-      {children}
-    </button>
-  );
+/** What is wrong, up to the first stop or colon, stands out from why and what to do. */
+function inTwo(text: string): { said: string; toDo: string } {
+  const end = text.search(/[.:](\s|$)/) + 1;
+  return { said: text.slice(0, end), toDo: text.slice(end) };
 }

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 
-/** A second way out of an empty state, quieter than its button; on a line of its own. */
+/** A second way out of an empty state, quieter than its button and below it. */
 export function EmptyLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
       to={to}
-      className="mx-auto mt-1 flex min-h-11 w-fit items-center text-sky underline underline-offset-4"
+      className="mx-auto mt-2 flex min-h-11 w-fit items-center text-sky underline underline-offset-4"
     >
       {children}
     </Link>

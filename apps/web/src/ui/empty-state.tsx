@@ -17,7 +17,7 @@ export function EmptyState({ title, description, action, headingLevel = 2, class
   const Heading = `h${headingLevel}` as const;
   return (
     <div className={cn('flex flex-col items-center px-4 py-8 text-center', className)}>
-      <ContourScene className="w-full max-w-80" />
+      <ContourScene className="w-full max-w-[max(10rem,26dvh)] md:max-w-80" />
       <Heading className="mt-6 text-xl">{title}</Heading>
       {description ? <p className="mt-2 max-w-md text-pretty text-muted">{description}</p> : null}
       {action ? <div className="mt-6">{action}</div> : null}

@@ -9,5 +9,6 @@ export function galleryName({ title }: Pick<GalleryPage, 'title'>): string {
 
 /** What stands below its name, and where its address is shared. */
 export function galleryLead({ total }: Pick<GalleryPage, 'total'>): string {
+  if (total === 0) return 'Nothing is shown here yet.';
   return `${total === 1 ? '1 find' : `${COUNT.format(total)} finds`}. Where each was found stays with the finder.`;
 }

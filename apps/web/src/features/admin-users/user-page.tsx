@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Answer } from '../../ui/answer.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAccount, useAuditLog } from './accounts.ts';
@@ -17,13 +17,9 @@ export function UserPage({ id }: { id: string }) {
   const navigate = useNavigate();
   return (
     <>
-      <Link
-        to="/admin/users"
-        className="-ml-2 mb-4 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-[560] text-muted hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />
+      <BackLink to="/admin/users" className="mb-2">
         Users
-      </Link>
+      </BackLink>
       <Answer query={account} what="The accounts" skeleton={<UserPlace />}>
         {(found) =>
           found ? (

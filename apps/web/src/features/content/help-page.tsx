@@ -5,7 +5,7 @@ import { ArticleNodes } from './article-nodes.tsx';
 /** The help that is coming (spec section 2), and what helps until then; null without signal. */
 export function HelpPage({ article }: { article: Article | null }) {
   return (
-    <div className="page-width py-10">
+    <div className="page-width flex grow flex-col justify-center py-10">
       <EmptyState
         headingLevel={1}
         title="Help Center"

@@ -47,7 +47,7 @@ export function PostPage({ post, related }: PostPageProps) {
               width={1200}
               height={630}
               fetchPriority="high"
-              className="mb-12 aspect-[1200/630] max-h-[34rem] w-full rounded-card object-cover"
+              className="mb-12 aspect-[1200/630] max-h-[34rem] lg:max-h-[26rem] w-full rounded-card object-cover"
             />
           ) : null}
           <ArticleBody article={post.article} />

@@ -72,7 +72,7 @@ function AddFinds({ quest, gear, ...slots }: AddFindSlots & { quest: Quest; gear
 
 function NoSuchQuest() {
   return (
-    <div className="page-width py-10">
+    <div className="page-width flex grow flex-col justify-center py-10">
       <EmptyState
         headingLevel={1}
         title="Quest Not Found"

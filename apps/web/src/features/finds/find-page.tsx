@@ -59,7 +59,7 @@ function KnownAddress({ id, ...slots }: FindPageSlots & { id: FindId }) {
 
 function FindNotFound() {
   return (
-    <div className="page-width py-10">
+    <div className="page-width flex grow flex-col justify-center py-10">
       <EmptyState
         headingLevel={1}
         title="Find Not Found"

@@ -15,26 +15,26 @@ export function NoFinds() {
       className="md:py-14"
       title="The tray is empty"
       description={
-        <>
-          {quest
-            ? `${quest.name} is waiting for its first find. One photo is enough; depth and target ID can follow.`
-            : 'Finds are logged on a quest. Start one, dig, and take a photo: the rest can wait until you are home.'}
-          <EmptyLink to="/import">Bring your records</EmptyLink>
-        </>
+        quest
+          ? `${quest.name} is waiting for its first find. One photo is enough; depth and target ID can follow.`
+          : 'Finds are logged on a quest. Start one, dig, and take a photo: the rest can wait until you are home.'
       }
       action={
-        quest ? (
-          <Button asChild variant="find" size="field">
-            <Link to={`/quests/${quest.id}/add-find`}>
-              <Camera aria-hidden="true" size={24} strokeWidth={1.75} />
-              Log find
-            </Link>
-          </Button>
-        ) : (
-          <Button asChild size="field">
-            <Link to="/quests">Go to quests</Link>
-          </Button>
-        )
+        <>
+          {quest ? (
+            <Button asChild variant="find" size="field">
+              <Link to={`/quests/${quest.id}/add-find`}>
+                <Camera aria-hidden="true" size={24} strokeWidth={1.75} />
+                Log find
+              </Link>
+            </Button>
+          ) : (
+            <Button asChild size="field">
+              <Link to="/quests">Go to quests</Link>
+            </Button>
+          )}
+          <EmptyLink to="/import">Bring your records</EmptyLink>
+        </>
       }
     />
   );

@@ -36,7 +36,7 @@ function KnownAddress({ id, ...slots }: GearPageSlots & { id: EquipmentId }) {
 
 function GearNotFound() {
   return (
-    <div className="page-width py-10">
+    <div className="page-width flex grow flex-col justify-center py-10">
       <EmptyState
         headingLevel={1}
         title="Gear Not Found"

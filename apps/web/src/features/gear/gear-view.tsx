@@ -1,10 +1,11 @@
 import { warrantyOf } from '@metalquest/core/gear/warranty';
 import { localDay } from '@metalquest/core/time/day';
 import type { GearDetail } from '@metalquest/sync/queries/queries';
-import { ChevronLeft, Pencil, Trash2 } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import { useEngine } from '../../lib/engine.ts';
 import type { Display } from '../../lib/use-display.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { tellDeleted } from '../../ui/tell-deleted.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
@@ -48,13 +49,7 @@ export function GearView({ detail, display, onEdit, findThumb, lightbox }: GearV
 
   return (
     <article className="page-width grow pt-3 pb-10 md:min-h-dvh md:pt-5">
-      <Link
-        to="/gear"
-        className="-ml-2 inline-flex min-h-11 items-center gap-1 rounded-control pr-3 pl-1 font-[560] text-muted hover:text-ink"
-      >
-        <ChevronLeft {...icon} />
-        My gear
-      </Link>
+      <BackLink to="/gear">My gear</BackLink>
       <div className="mt-1 grid content-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="grid min-w-0 grid-cols-1 content-start gap-8">
           <GearPhotos gear={gear} media={media} files={files} lightbox={lightbox} />

@@ -25,7 +25,7 @@ export function FindRow({ findThumb: FindThumb, find, display, onShow }: FindRow
       <div className="min-w-0 grow">
         <Link
           to={`/finds/${find.id}`}
-          className="display line-clamp-2 py-0.5 text-md leading-tight underline-offset-3 hover:underline"
+          className="display line-clamp-2 text-balance py-0.5 text-md leading-tight underline-offset-3 hover:underline"
         >
           {find.name}
         </Link>

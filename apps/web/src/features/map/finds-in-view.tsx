@@ -35,7 +35,10 @@ export function FindsInView({ inView, nothing, onMore, onShow, findThumb, displa
   const isRead = inView !== null && (inView.total === 0 || (items !== null && items.length > 0));
   return (
     <section aria-labelledby={heading} aria-busy={!isRead}>
-      <h2 id={heading} className="text-lg">
+      <h2
+        id={heading}
+        className="text-lg max-lg:font-normal max-lg:font-sans max-lg:text-base max-lg:text-muted"
+      >
         {inView ? inViewText(inView.total, display.locale) : 'Finds in view'}
       </h2>
       {!isRead ? (

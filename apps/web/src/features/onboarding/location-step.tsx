@@ -58,7 +58,11 @@ export function LocationStep({ next, isHeld, ...frame }: LocationStepProps) {
   );
 }
 
-const WHY = 'Your browser will ask you in a moment. This is what it is for:';
+const ON_PHONE = import.meta.env.MODE === 'native';
+const WHY = `Your ${ON_PHONE ? 'phone' : 'browser'} will ask you in a moment. This is what it is for:`;
+const WHERE = ON_PHONE
+  ? 'Allow the location for MetalQuest in the settings of your phone'
+  : 'Allow the location for this site in the settings of your browser';
 
 function titleFor(isHeld: boolean, { state }: DeviceLocation): string {
   if (isHeld || state === 'locating' || state === 'off') return 'May we know where you are?';
@@ -72,7 +76,7 @@ function toldBy({ state, position }: DeviceLocation): string {
     return `Found to within ${Math.round(position.accuracyM)} m. The app knows where it is, and nobody else does.`;
   }
   if (state === 'blocked') {
-    return 'Allow the location for this site in the settings of your browser, or go on without: everything but the map of your walks works.';
+    return `${WHERE}, or go on without: everything but the map of your walks works.`;
   }
   if (state === 'unavailable') {
     return 'Under open sky it will come. You can try again, or go on and let it come later.';

@@ -4,6 +4,7 @@ import { openAuthDialog } from '../../lib/auth-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { ContourBackground } from '../../ui/contour-background.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Logo } from '../../ui/mark.tsx';
 
 export interface SignUpFirstProps {
   /** The page that says what this is. */
@@ -15,18 +16,20 @@ export interface SignUpFirstProps {
 /** `/onboarding` for somebody without an account: the first step is to have one. */
 export function SignUpFirst({ about, foot }: SignUpFirstProps) {
   return (
-    <div className="relative isolate flex grow flex-col justify-center px-5 py-10">
+    <div className="relative isolate flex grow flex-col items-center px-5 pb-6">
       <ContourBackground />
+      <Logo className="pt-[calc(var(--page-top)+1.5rem)]" />
       <EmptyState
+        className="my-auto w-full max-w-md px-0 [&_h1]:text-2xl"
         headingLevel={1}
         title="Remember every field you walk"
         description="Your quests and finds are kept on this device and in an account of your own, which you make here."
         action={
-          <div className="grid gap-2.5">
+          <div className="grid w-[min(20rem,calc(100vw-2.5rem))] gap-2.5">
             <Button size="thumb" onClick={() => openAuthDialog('sign-up')}>
               Create your account
             </Button>
-            <Button variant="ghost" onClick={() => openAuthDialog('sign-in')}>
+            <Button variant="secondary" size="field" onClick={() => openAuthDialog('sign-in')}>
               I have one: sign in
             </Button>
             <Link to={about} className="min-h-11 content-center text-muted underline underline-offset-4">

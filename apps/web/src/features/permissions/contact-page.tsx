@@ -27,7 +27,7 @@ function KnownAddress({ id }: { id: ContactId }) {
 
 function ContactNotFound() {
   return (
-    <div className="page-width py-10">
+    <div className="page-width flex grow flex-col justify-center py-10">
       <EmptyState
         headingLevel={1}
         title="Contact Not Found"

@@ -3,12 +3,12 @@ import { PERMISSION_STATUSES, type Permission } from '@metalquest/core/permissio
 import { permissionDoneToast, permissionFailedToast } from '@metalquest/core/permission/permission-toasts';
 import { Check, ChevronDown, Pencil, Trash2 } from 'lucide-react';
 import { useEngine } from '../../lib/engine.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel } from '../../ui/dropdown-menu.tsx';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
-import { BackLink } from './back-link.tsx';
 import { StatusBadge } from './permission-status.tsx';
 import { STATUS_WORDS } from './words.ts';
 

@@ -28,7 +28,7 @@ function KnownAddress({ id, ...slots }: PermissionPageSlots & { id: PermissionId
 
 function PermissionNotFound() {
   return (
-    <div className="page-width py-10">
+    <div className="page-width flex grow flex-col justify-center py-10">
       <EmptyState
         headingLevel={1}
         title="Permission Not Found"

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { newServerState } from '../../lib/server-state.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { cn } from '../../ui/cn.ts';
 import { ProfileHead } from './profile-head.tsx';
 import type { ProfileSlots } from './profile-slots.ts';
@@ -33,13 +33,9 @@ export function ProfilePage({ section: id, ...slots }: ProfilePageProps) {
           <SectionList current={shown.id} />
         </div>
         <div className={cn('min-w-0 pb-10 lg:min-h-[calc(100dvh-9rem)]', !section && 'max-lg:hidden')}>
-          <Link
-            to="/profile"
-            className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-[560] text-muted hover:text-ink lg:hidden"
-          >
-            <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />
+          <BackLink to="/profile" className="lg:hidden">
             Account Settings
-          </Link>
+          </BackLink>
           <h1 className="mt-1 mb-6 text-2xl lg:mt-0 lg:mb-8 lg:text-3xl">{shown.label}</h1>
           <div>
             <SectionContent key={shown.id} id={shown.id} slots={slots} />

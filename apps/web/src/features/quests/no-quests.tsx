@@ -8,14 +8,13 @@ export function NoQuests({ action }: { action: ReactNode }) {
     <EmptyState
       className="md:py-16"
       title="Your first quest starts here"
-      description={
+      description="A quest is one outing: it keeps the time, the path you walk and every find on it. It works with no signal, and the map stays yours alone."
+      action={
         <>
-          A quest is one outing: it keeps the time, the path you walk and every find on it. It works with no
-          signal, and the map stays yours alone.
+          {action}
           <EmptyLink to="/import">Bring your records</EmptyLink>
         </>
       }
-      action={action}
     />
   );
 }

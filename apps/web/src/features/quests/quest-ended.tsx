@@ -2,6 +2,7 @@ import type { EndedQuest } from '@metalquest/core/quest/quest';
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { Display } from '../../lib/use-display.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { timeText } from './quest-dates.ts';
@@ -10,7 +11,6 @@ import { distanceParts, speedParts } from './quest-figures.ts';
 import { QuestGallery } from './quest-gallery.tsx';
 import { QuestMeta } from './quest-meta.tsx';
 import type { QuestPageSlots } from './quest-slots.ts';
-
 import { QuestSummary } from './quest-summary.tsx';
 import type { QuestActions } from './use-quest-actions.ts';
 import type { QuestView } from './use-quest-view.ts';
@@ -46,13 +46,16 @@ export function QuestEnded({
   const distance = distanceParts(view.distanceM, units, locale);
   const pace = speedParts(view.distanceM, durationS, units, locale);
   return (
-    <article className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 py-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:py-8">
+    <article className="page-width grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 pt-3 pb-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:pt-5 lg:pb-8">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 lg:col-span-2">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
-          <p role="status" className="font-[620] text-muted text-sm">
-            {isJustEnded ? 'Quest ended' : 'Ended'}
-          </p>
-          <h1 tabIndex={-1} className="wrap-anywhere text-xl outline-none sm:text-2xl">
+          <div className="flex flex-wrap items-center gap-x-3">
+            <BackLink to="/quests">Quests</BackLink>
+            <p role="status" className="font-[620] text-muted text-sm">
+              {isJustEnded ? 'Quest ended' : 'Ended'}
+            </p>
+          </div>
+          <h1 tabIndex={-1} className="wrap-anywhere text-lg outline-none sm:text-xl lg:text-2xl">
             {quest.name}
           </h1>
           <QuestSummary
@@ -61,7 +64,7 @@ export function QuestEnded({
           />
           <QuestMeta quest={quest} display={display} />
         </div>
-        <div className="flex flex-wrap gap-2.5">
+        <div className="flex flex-wrap gap-2.5 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
           <Button variant="secondary" onClick={actions.restart}>
             <RotateCcw {...icon} />
             Restart

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 /** An address of no quest of this person: unknown, deleted, or somebody else's. */
 export function QuestNotFound() {
   return (
-    <div className="page-width py-10">
+    <div className="page-width flex grow flex-col justify-center py-10">
       <EmptyState
         headingLevel={1}
         title="Quest Not Found"

@@ -27,14 +27,14 @@ export function ThumbRow({ quest, onPause, onResume, onEnd }: ThumbRowProps) {
       ) : (
         <Button
           size="thumb"
-          className="min-w-14 shrink-0 flex-1 px-3 max-[23rem]:flex-none max-[23rem]:px-0"
+          className="min-w-14 shrink-0 flex-auto gap-2 px-2 max-[23.5rem]:flex-none max-[23.5rem]:px-0"
           onClick={onResume}
         >
           <Play {...icon} size={24} />
-          <span className="max-[23rem]:sr-only">Resume</span>
+          <span className="max-[23.5rem]:sr-only">Resume</span>
         </Button>
       )}
-      <Button asChild variant="find" size="thumb" className="min-w-0 flex-[2] px-3">
+      <Button asChild variant="find" size="thumb" className="min-w-0 flex-[2_1_auto] px-3">
         <Link to={`/quests/${quest.id}/add-find`}>
           <Camera {...icon} />
           Log find

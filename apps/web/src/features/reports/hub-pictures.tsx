@@ -42,7 +42,7 @@ export function SoilPicture({ className }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 240 120"
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMidYMin slice"
       aria-hidden="true"
       className={className}
       fill="none"

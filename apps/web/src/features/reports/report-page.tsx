@@ -1,12 +1,12 @@
 import { asPermissionId, asQuestId } from '@metalquest/core/ids';
 import { profileName } from '@metalquest/core/profile/profile-name';
 import { REPORT_NAMES, type ReportKind } from '@metalquest/core/report/report';
-import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { useEngine } from '../../lib/engine.ts';
 import { paperOf } from '../../lib/paper/paper.ts';
 import { useDisplay } from '../../lib/use-display.ts';
 import { useLive } from '../../lib/use-live.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DaysFilter } from '../../ui/days-filter.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -56,13 +56,7 @@ export function ReportPage({ kind, depthFilter }: ReportPageProps) {
   return (
     <div className="page-width flex grow flex-col py-5 md:py-8 print:block print:max-w-none print:p-0">
       <div className="print:hidden">
-        <Link
-          to="/reports"
-          className="-ml-1.5 inline-flex min-h-11 items-center gap-1 pr-2 font-[560] text-muted text-sm hover:text-ink"
-        >
-          <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} />
-          Analytics
-        </Link>
+        <BackLink to="/reports">Analytics</BackLink>
         <h1 className="text-2xl md:text-3xl">{REPORT_NAMES[kind]}</h1>
         <p className="mt-2 max-w-prose text-pretty text-muted">{WORDS[kind]}</p>
       </div>

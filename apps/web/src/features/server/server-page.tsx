@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { ContourBackground } from '../../ui/contour-background.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { Logo } from '../../ui/mark.tsx';
 
 export interface ServerPageProps {
   /** The origin of the server that is chosen now; null at the first start. */
@@ -33,9 +34,10 @@ export function ServerPage({ current, onChosen, onBack }: ServerPageProps) {
   }
 
   return (
-    <div className="relative isolate flex grow flex-col justify-center px-5 py-10">
+    <div className="relative isolate flex grow flex-col px-5 pb-10">
       <ContourBackground />
-      <form onSubmit={submit} noValidate className="mx-auto grid w-full max-w-md gap-5">
+      <Logo className="mx-auto w-full max-w-md py-6" />
+      <form onSubmit={submit} noValidate className="m-auto grid w-full max-w-md gap-5">
         <h1 className="text-2xl">{current ? 'Another server?' : 'Where do you keep your records?'}</h1>
         <p className="text-pretty text-muted">
           {current

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useEngine } from '../../lib/engine.ts';
 import { useDisplay } from '../../lib/use-display.ts';
 import { useLive } from '../../lib/use-live.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -29,6 +30,7 @@ export function SoilPage() {
   const isEmpty = report?.withGround === 0;
   return (
     <div className="page-width flex max-w-6xl grow flex-col py-5 md:py-8">
+      <BackLink to="/reports">Analytics</BackLink>
       <h1 className="text-2xl md:text-3xl">Soil analysis</h1>
       {isEmpty && !isFiltered ? (
         <EmptyState
@@ -36,7 +38,7 @@ export function SoilPage() {
           title="No ground is recorded yet"
           description="When you log a find, open ‘Ground conditions’ and say what you know: terrain, moisture, mineralization, trash, compaction. The next find remembers it, and here it tells you what your own ground is like."
           action={
-            <Button asChild>
+            <Button asChild size="field">
               <Link to="/quests">Go to your quests</Link>
             </Button>
           }

@@ -4,6 +4,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { daysText, dayText } from '../../lib/date-text.ts';
 import { type Display, useDisplay } from '../../lib/use-display.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ActiveFilters } from './active-filters.tsx';
@@ -119,6 +120,7 @@ function Heading({ statistics, display: { locale } }: { statistics: Statistics |
   const [first] = statistics?.days ?? [];
   return (
     <header>
+      <BackLink to="/reports">Analytics</BackLink>
       <h1 className="text-2xl md:text-3xl">Statistics</h1>
       {/* As high from the first frame, so that what is below stands still. */}
       <p className="mt-1.5 min-h-[1.5em] text-md text-muted">

@@ -1,0 +1,26 @@
+import { ChevronLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { cn } from './cn.ts';
+
+interface BackLinkProps {
+  to: string;
+  /** What is there. */
+  children: string;
+  className?: string;
+}
+
+/** The way up, above the name of what is shown. */
+export function BackLink({ to, children, className }: BackLinkProps) {
+  return (
+    <Link
+      to={to}
+      className={cn(
+        '-ml-1.5 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-control pr-2 font-[560] text-muted text-sm hover:text-ink',
+        className,
+      )}
+    >
+      <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+      {children}
+    </Link>
+  );
+}
