@@ -19,10 +19,12 @@ export interface AnswerProps<T> {
   /** Holds the place until it is there. */
   readonly skeleton: ReactNode;
   readonly children: (data: T) => ReactNode;
+  /** One of several on its page: without signal it says so in a line. */
+  readonly isPart?: boolean;
 }
 
 /** What the server answered; its place while it comes, and what to do when it does not. */
-export function Answer<T>({ query, what, skeleton, children }: AnswerProps<T>) {
+export function Answer<T>({ query, what, skeleton, children, isPart = false }: AnswerProps<T>) {
   const { data, error, fetchStatus, refetch } = query;
   const again = (
     <Button variant="secondary" onClick={() => refetch()}>
@@ -47,7 +49,9 @@ export function Answer<T>({ query, what, skeleton, children }: AnswerProps<T>) {
       </Note>
     );
   if (fetchStatus === 'paused')
-    return (
+    return isPart ? (
+      <p className="text-muted">{what} come when there is signal.</p>
+    ) : (
       <EmptyState
         title="No connection"
         description={`${what} are on the server alone, and come when there is signal.`}

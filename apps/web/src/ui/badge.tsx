@@ -6,6 +6,8 @@ const badge = cva('inline-flex items-center gap-1.5 rounded-sm px-2 py-0.5 font-
   variants: {
     tone: {
       quiet: 'bg-moss-tint text-ink',
+      /** Not there yet. */
+      open: 'text-ink shadow-[inset_0_0_0_1px_var(--color-line)]',
       find: 'bg-fill-brass text-on-brass',
       danger: 'bg-clay-tint text-clay',
       /** Upon a photo, whatever its colours. */

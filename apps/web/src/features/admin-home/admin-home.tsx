@@ -58,7 +58,7 @@ export function AdminHome({ lately }: { lately: ReactNode }) {
         </Field>
       </div>
       <div className="mt-4">
-        <Answer query={days} what="The days" skeleton={<ChartsPlace />}>
+        <Answer query={days} isPart what="The days" skeleton={<ChartsPlace />}>
           {(data) => (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 md:grid-cols-2">
               {CHARTS.map((chart) => (

@@ -1,12 +1,13 @@
 import { adminWords } from '@metalquest/core/admin/admin-words';
 import { postAddress } from '@metalquest/core/content/post-address';
 import { postState, TAKEN_BACK } from '@metalquest/core/content/post-state';
-import { ArrowLeft, Ellipsis, ExternalLink, Eye, Trash2, Undo2 } from 'lucide-react';
+import { Ellipsis, ExternalLink, Eye, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { deletePost } from '../../lib/admin/posts.ts';
 import { useEngine } from '../../lib/engine.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -26,13 +27,7 @@ export function EditorBar({ editor, toMend }: { editor: PostEditor; toMend: numb
   const state = saved === null ? 'draft' : postState(saved, Date.now());
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Link
-        to="/admin/posts"
-        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-[560] text-muted hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />
-        Posts
-      </Link>
+      <BackLink to="/admin/posts">Posts</BackLink>
       <StateBadge state={state} />
       <SavedWords editor={editor} />
       <div className="ml-auto flex flex-wrap items-center gap-2">

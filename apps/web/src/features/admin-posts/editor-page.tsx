@@ -16,18 +16,22 @@ export interface EditorPageProps {
 /** `/admin/posts/new` and `/admin/posts/{id}/edit` */
 export function EditorPage({ id, slots }: EditorPageProps) {
   const { data, error, refetch } = useOpenedPost(id);
+  const title = id === null ? 'New post' : 'Edit post';
   if (error)
     return (
-      <Note
-        tone="problem"
-        action={
-          <Button variant="secondary" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {error.message}
-      </Note>
+      <>
+        <h1 className="mb-5 text-2xl md:text-3xl">{title}</h1>
+        <Note
+          tone="problem"
+          action={
+            <Button variant="secondary" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {error.message}
+        </Note>
+      </>
     );
   if (!data) return <EditorPlace />;
   if (data.status === 'elsewhere') return <Navigate to={`/admin/posts/${data.id}/edit`} replace />;
@@ -46,7 +50,7 @@ export function EditorPage({ id, slots }: EditorPageProps) {
     );
   return (
     <>
-      <h1 className="sr-only">{id === null ? 'New post' : 'Edit post'}</h1>
+      <h1 className="sr-only">{title}</h1>
       <Editor opening={data} slots={slots} />
     </>
   );

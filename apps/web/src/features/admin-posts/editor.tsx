@@ -63,7 +63,7 @@ export function Editor({ opening, slots }: EditorProps) {
       </div>
       <Title editor={editor} />
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-6 lg:grid-cols-2">
-        <div hidden={!isWide && shown !== 'write'} className="lg:sticky lg:top-2 lg:self-start lg:pt-18">
+        <div hidden={!isWide && shown !== 'write'} className="lg:sticky lg:top-2 lg:self-start">
           <WritePane editor={editor} area={area} />
           <TextFacts read={read} onLine={goToLine} />
         </div>

@@ -37,7 +37,7 @@ export function HistoryPane({ editor, reader }: HistoryPaneProps) {
   if (version === null)
     return <p className="text-muted">Nothing was saved yet. Each time it is, the text before stays here.</p>;
   return (
-    <Answer query={revisions} what="The revisions" skeleton={<Skeleton className="h-40" />}>
+    <Answer query={revisions} isPart what="The revisions" skeleton={<Skeleton className="h-40" />}>
       {(lines) => (
         <ol className="divide-y divide-line border-line border-y">
           {lines.map((line) => (
@@ -117,11 +117,11 @@ function Compared({ number, editor, reader }: HistoryPaneProps & { number: numbe
 
   return (
     <div className="px-3 pt-1 pb-5">
-      <Answer query={query} what="The revision" skeleton={<Skeleton className="h-32" />}>
+      <Answer query={query} isPart what="The revision" skeleton={<Skeleton className="h-32" />}>
         {(revision) => (
           <>
             <OtherFields revision={revision} editor={editor} />
-            <Answer query={difference} what="The comparison" skeleton={<Skeleton className="h-32" />}>
+            <Answer query={difference} isPart what="The comparison" skeleton={<Skeleton className="h-32" />}>
               {(lines) => <RevisionDiff lines={lines} />}
             </Answer>
             <Button variant="secondary" className="mt-4" onClick={() => restore(revision)}>

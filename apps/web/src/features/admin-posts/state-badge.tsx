@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<PostState, LucideIcon>> = {
 export function StateBadge({ state }: { state: PostState }) {
   const Icon = ICONS[state];
   return (
-    <Badge className="whitespace-nowrap">
+    <Badge tone={state === 'published' ? 'quiet' : 'open'} className="whitespace-nowrap">
       <Icon aria-hidden="true" size={15} strokeWidth={1.75} className="text-moss-deep" />
       {POST_STATE_WORDS[state]}
     </Badge>

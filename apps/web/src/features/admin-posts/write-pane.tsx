@@ -105,7 +105,7 @@ export function WritePane({ editor, area }: WritePaneProps) {
         }}
         className={cn(
           controlBox,
-          'h-[60dvh] min-h-80 resize-none rounded-none border-0 py-4 font-mono text-[0.9375rem] leading-relaxed outline-none lg:h-[calc(100dvh-24rem)]',
+          'h-[60dvh] min-h-80 resize-none rounded-none border-0 py-4 font-mono text-[0.9375rem] leading-relaxed outline-none lg:h-[calc(100dvh-19.5rem)]',
         )}
       />
       {problem ? (

@@ -12,7 +12,7 @@ export function Lately() {
   return (
     <>
       <h2 className="eyebrow pt-3 pb-3 font-sans">Lately</h2>
-      <Answer query={log} what="The lines of the log" skeleton={<LinesPlace />}>
+      <Answer query={log} isPart what="The lines of the log" skeleton={<LinesPlace />}>
         {({ entries, total }) =>
           entries.length === 0 ? (
             <p className="text-muted">No administrator has done anything yet.</p>

@@ -3,6 +3,7 @@ import { timeAgo } from '@metalquest/core/units/time-ago';
 import { dateText } from '../../lib/date-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Figure } from '../../ui/figure.tsx';
+import { NameOrAddress } from '../../ui/name-or-address.tsx';
 import { AccountBadges } from './account-badges.tsx';
 import { accountInitials, accountName } from './account-name.ts';
 import type { Account } from './accounts.ts';
@@ -26,7 +27,9 @@ export function UserFacts({ account }: { account: Account }) {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Avatar initials={accountInitials(account)} className="size-16 text-xl" />
         <div className="min-w-0 grow basis-60">
-          <h1 className="break-words text-2xl md:text-3xl">{name}</h1>
+          <h1 className="break-words text-lg sm:text-2xl lg:text-3xl">
+            <NameOrAddress>{name}</NameOrAddress>
+          </h1>
           {email && email !== name ? <p className="mt-1 break-all text-muted">{email}</p> : null}
         </div>
       </div>

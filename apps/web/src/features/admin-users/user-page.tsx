@@ -44,7 +44,7 @@ function History({ id }: { id: string }) {
       <h2 id="history" className="mb-4 text-xl">
         In the audit log
       </h2>
-      <Answer query={log} what="The lines of the log" skeleton={<LinesPlace />}>
+      <Answer query={log} isPart what="The lines of the log" skeleton={<LinesPlace />}>
         {({ entries, total }) =>
           entries.length === 0 ? (
             <p className="text-muted">

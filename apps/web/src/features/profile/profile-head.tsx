@@ -1,5 +1,6 @@
 import { avatarInitials, avatarPicture } from '@metalquest/core/profile/avatar';
 import { Avatar } from '../../ui/avatar.tsx';
+import { NameOrAddress } from '../../ui/name-or-address.tsx';
 import { usePerson } from './use-person.ts';
 
 /** Who one is here, above the sections; it keeps its height until that is read. */
@@ -13,7 +14,9 @@ export function ProfileHead() {
         className="size-20 text-xl"
       />
       <div className="min-w-0">
-        <p className="display wrap-anywhere text-lg">{person?.fullName || person?.primaryEmail}</p>
+        <p className="display wrap-anywhere text-lg">
+          <NameOrAddress>{person?.fullName || person?.primaryEmail || ''}</NameOrAddress>
+        </p>
         {person?.fullName ? <p className="mt-1 truncate text-muted text-sm">{person.primaryEmail}</p> : null}
       </div>
     </div>
