@@ -21,6 +21,7 @@ const OUT = 'out/screens';
 const FIELD = { lng: -1.0712, lat: 51.3561 };
 const words = process.argv.slice(2);
 const wanted = wantedOf(words);
+const isPublished = words.includes('--publish');
 
 if (words.length === 0) await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
@@ -56,6 +57,8 @@ for (const kind of wanted.kinds) {
             kind,
             dark: theme === 'dark',
             at: FIELD,
+            // What is published is looked at on screens that have two for one of CSS.
+            pixels: isPublished && kind === 'phone' ? 2 : 1,
             ...options,
           });
           on.push(device);
@@ -86,4 +89,4 @@ for (const kind of wanted.kinds) {
 console.log(`${taken} pictures in ${OUT}`);
 
 if (broken > 0) process.exitCode = 1;
-else if (words.includes('--publish')) await publishScreens(OUT);
+else if (isPublished) await publishScreens(OUT);

@@ -84,6 +84,7 @@ export async function nativeScreens(scene: Scene): Promise<void> {
   }
   // The app's own files stay where they are: only the server is out of reach.
   await page.context().route(`${server.url}/**`, (route) => route.abort());
+  native.play('Network', { getStatus: () => ({ connected: false, connectionType: 'none' }) });
   await native.fire('Network', 'networkStatusChange', { connected: false, connectionType: 'none' });
   await page.goto(`${appUrl}/quests`);
   await shot(device, 'native-quests-offline');
