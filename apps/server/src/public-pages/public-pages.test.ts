@@ -130,8 +130,6 @@ it('fills in who runs the site, and shows the pictures that there are', async ()
   expect(renamed).toContain('mailto:us@fen.example');
   expect(renamed).not.toContain('{{');
   const { pictures } = (await shown('document', '/features')).document;
-  expect(pictures.filter(Boolean)).toEqual([
-    { screen: 'finds', alt: expect.stringMatching(/\w/) },
-  ]);
+  expect(pictures.filter(Boolean)).toEqual([{ screen: 'finds', alt: expect.stringMatching(/\w/) }]);
   expect(pictures.length).toBeGreaterThan(5);
 });

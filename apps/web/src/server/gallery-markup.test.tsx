@@ -3,7 +3,7 @@ import type { GalleryPage } from '@metalquest/core/gallery/gallery-page';
 import { DEFAULT_SITE_SETTINGS } from '@metalquest/core/site/site-settings';
 import { expect, it } from 'vitest';
 import { createPageRenderer } from './page-renderer.tsx';
-import { firstScript, FIRST, SHELL, withoutFirst } from './testing/shell.ts';
+import { FIRST, firstScript, SHELL, withoutFirst } from './testing/shell.ts';
 
 const manifest = new Proxy(
   {},

@@ -4,7 +4,7 @@ import type { PublicPost } from '@metalquest/core/content/post';
 import { DEFAULT_SITE_SETTINGS } from '@metalquest/core/site/site-settings';
 import { expect, it } from 'vitest';
 import { createPageRenderer } from './page-renderer.tsx';
-import { firstScript, FIRST, SHELL, withoutFirst } from './testing/shell.ts';
+import { FIRST, firstScript, SHELL, withoutFirst } from './testing/shell.ts';
 
 /** Every module of a public page, as the manifest would name it. */
 const manifest = new Proxy(
@@ -197,11 +197,7 @@ it('nothing in a page needs what the policy forbids: no script or style of its o
     expect(
       scripts.map(([tag]) => tag),
       path,
-    ).toEqual([
-      expect.stringMatching(
-        /^<script data-app="[^"]+" data-sheet="[^"]+" data-parts="[^"]+">$/,
-      ),
-    ]);
+    ).toEqual([expect.stringMatching(/^<script data-app="[^"]+" data-sheet="[^"]+" data-parts="[^"]+">$/)]);
   }
 });
 
