@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { onAddFind, saveFind } from './support/native/add-find.ts';
+import { nameIt, onAddFind, saveFind } from './support/native/add-find.ts';
 import { NativeError, type NativeSide } from './support/native/fake-bridge.ts';
 import { test } from './support/native/native-app.ts';
 import { playFiles } from './support/native/phone-files.ts';
@@ -27,11 +27,6 @@ async function notes(page: Page): Promise<string> {
     const taken = await Preferences.get({ key: 'metalquest:camera-photos' });
     return `${asked.value} ${taken.value}`;
   });
-}
-
-async function nameIt(page: Page, name: string): Promise<void> {
-  await page.getByText('Name it').click();
-  await page.getByLabel('Name', { exact: true }).fill(name);
 }
 
 const pictures = (page: Page) => page.getByRole('region', { name: 'Photos' }).getByRole('img');

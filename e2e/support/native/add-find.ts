@@ -8,6 +8,12 @@ export async function onAddFind(device: Device): Promise<void> {
   await expect(device.page.getByRole('button', { name: 'Save find' })).toBeVisible();
 }
 
+/** Writes a name into the form. */
+export async function nameIt(page: Page, name: string): Promise<void> {
+  await page.getByText('Name it').click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+}
+
 /** Saves the form, back to its quest. */
 export async function saveFind(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save find' }).click();

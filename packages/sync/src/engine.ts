@@ -5,6 +5,7 @@ import type { Result } from '@metalquest/core/result';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import Dexie from 'dexie';
 import type { Commands } from './commands/commands.ts';
+import type { LeftFiles } from './commands/left-files.ts';
 import type { Database } from './database.generated.ts';
 import type { Drafts } from './drafts/drafts.ts';
 import type { OpenBroadcast } from './environment/broadcast.ts';
@@ -36,6 +37,7 @@ export type { ImportRecord } from './import/import-record.ts';
 export type { UndoFacts } from './import/undo-import.ts';
 export type { UploadProgress, Uploads } from './media/upload-progress.ts';
 export type { Queries } from './queries/queries.ts';
+export type { LeftFile } from './replica/beside.ts';
 export type { SyncEvent } from './status/sync-event.ts';
 export type { SyncStatus } from './status/sync-status.ts';
 
@@ -78,6 +80,8 @@ export interface SyncEngine {
   readonly uploads: Uploads;
   /** Whether this device keeps data, and whether it lost any. */
   readonly storage: DeviceStorage;
+  /** Large files of a replica that the system removed, which the server lacks and nothing here belongs to. */
+  readonly leftFiles: LeftFiles;
   /** Forms that were begun and not saved. */
   readonly drafts: Drafts;
   /** The figures of statistics, live; nothing is read or loaded before somebody watches. */

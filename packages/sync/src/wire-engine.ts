@@ -1,6 +1,7 @@
 import { unsyncedCount } from '@metalquest/core/queue/stats';
 import { UNDO_MS } from '@metalquest/core/queue/undo';
 import { type CommandContext, storageError } from './commands/command-context.ts';
+import { leftFiles } from './commands/left-files.ts';
 import { commandsOf, queriesOf } from './commands-and-queries.ts';
 import { draftStore } from './drafts/drafts.ts';
 import { drainer } from './drain/drainer.ts';
@@ -25,7 +26,6 @@ import { readQueueStats } from './queue/queue-store.ts';
 import type { ChannelEvents } from './realtime/channel.ts';
 import { hints } from './realtime/hints.ts';
 import { ownWrites } from './realtime/own-writes.ts';
-import { sweepBeside } from './replica/beside.ts';
 import { forgetOldFactChanges } from './replica/fact-changes.ts';
 import { forgetStaleUploads } from './replica/media-files.ts';
 import { openReplica, type Replica } from './replica/replica.ts';
@@ -84,7 +84,14 @@ export function wireEngine(parts: EngineParts): SyncEngine {
   const uploads = uploadProgressStore(`metalquest-uploads-${userId}`, parts.broadcast);
   const isDurable = parts.isDurable ?? true;
   const storage = watchStorage(replica, isDurable ? (parts.marker ?? noMarker) : noMarker, isDurable);
-  status.subscribe(() => storage.note(status.get().pending));
+  let wasPending = false;
+  status.subscribe(() => {
+    const { pending } = status.get();
+    storage.note(pending);
+    // What is noted of large files that the server lacks goes when it has them all.
+    if (replica.beside && pending === 0 && wasPending) void guarded(() => left.look());
+    wasPending = pending > 0;
+  });
   const estimate = parts.estimateStorage ?? (async () => null);
   const media = mediaStore({ replica, server, images, now, estimate });
   const statistics = lateStatistics(async () =>
@@ -141,7 +148,11 @@ export function wireEngine(parts: EngineParts): SyncEngine {
     lockName: `metalquest-pull-${userId}`,
     began,
     stopped: () => stopped,
-    progressed: paths.wake,
+    progressed: () => {
+      paths.wake();
+      // What they belong to may have come.
+      if (left.get().length > 0) void guarded(left.look);
+    },
     mediaArrived: (ids) => void guarded(() => media.prefetch(ids.slice(-PREFETCHED_PICTURES))),
   });
   const drains = drainer({
@@ -164,7 +175,7 @@ export function wireEngine(parts: EngineParts): SyncEngine {
   function endUndosLater(): void {
     const end = async (): Promise<void> => {
       await endOldUndos(replica, now());
-      await sweepBeside(replica);
+      await left.look();
     };
     clock.schedule(() => void guarded(end), UNDO_MS + 1_000);
   }
@@ -194,6 +205,8 @@ export function wireEngine(parts: EngineParts): SyncEngine {
     undoBegan: endUndosLater,
   };
 
+  const left = leftFiles(commandContext);
+
   /** Ends imports that a dead tab left in the middle; their code comes only where there are any. */
   async function endImports(): Promise<void> {
     const unfinished = await replica.imports.where('state').anyOf('reading', 'writing', 'undoing').count();
@@ -221,7 +234,7 @@ export function wireEngine(parts: EngineParts): SyncEngine {
       void guarded(() => forgetStaleUploads(replica));
       void guarded(() => forgetOldFactChanges(replica));
       void guarded(() => endOldUndos(replica, now()));
-      void guarded(() => sweepBeside(replica));
+      void guarded(left.look);
       void guarded(endImports);
       pulls.start();
       paths.start();
@@ -235,6 +248,7 @@ export function wireEngine(parts: EngineParts): SyncEngine {
     uploads: { get: uploads.get, subscribe: uploads.subscribe },
     events: { subscribe: events.subscribe },
     storage,
+    leftFiles: { get: left.get, subscribe: left.subscribe, open: left.open, discard: left.discard },
     drafts: draftStore(replica, clock),
     statistics,
     syncNow: () =>

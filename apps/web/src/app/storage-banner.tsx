@@ -1,12 +1,29 @@
 import type { SyncEngine } from '@metalquest/sync/engine';
-import { useContext, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useContext, useEffect, useSyncExternalStore } from 'react';
 import { EngineContext } from '../lib/engine.ts';
+import { late } from '../ui/late.tsx';
+
+/** Only a phone keeps files beside the database. */
+const LeftFilesBanner =
+  import.meta.env.MODE === 'native'
+    ? late(async () => (await import('./native/left-files-banner.tsx')).LeftFilesBanner, { silent: true })
+    : null;
 
 /** Says what is wrong with the storage of this device, where something is. */
 export function StorageBanner() {
   const state = useContext(EngineContext);
   if (state.status === 'opening' && state.isSlow) return <Banner text={SLOW} />;
-  return state.status === 'open' ? <OpenStorageBanner engine={state.engine} /> : null;
+  if (state.status !== 'open') return null;
+  return (
+    <>
+      <OpenStorageBanner engine={state.engine} />
+      {LeftFilesBanner ? (
+        <Suspense>
+          <LeftFilesBanner engine={state.engine} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }
 
 const SLOW =

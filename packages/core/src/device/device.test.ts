@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { backAction } from './back-button.ts';
 import { cameraRefusal } from './camera-refusal.ts';
 import { clearedWords } from './cleared-words.ts';
+import { leftFileLabel, leftFilesText } from './left-file-words.ts';
 
 describe('the back button', () => {
   it.each([
@@ -51,4 +52,12 @@ it.each([
 ])('data that was removed with %i unsent changes is told of plainly', (lost, words) => {
   expect(clearedWords(lost)).toContain(words);
   expect(clearedWords(lost)).toContain('Sign in again');
+});
+
+it('a file that outlived the database is named as far as it is known', () => {
+  const media = { filename: 'coin.mp4', mediaType: 'video' } as const;
+  expect(leftFileLabel({ size: 6_000_000, media }, 'en-GB')).toBe('video "coin.mp4" (6 MB)');
+  expect(leftFileLabel({ size: null, media: null }, 'en-GB')).toBe('file');
+  expect(leftFilesText(1)).toContain('1 large file that may not have been sent');
+  expect(leftFilesText(3)).toContain('3 large files');
 });

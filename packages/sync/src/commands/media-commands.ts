@@ -26,7 +26,8 @@ const POSITION_INDEX = {
   permission: '[value.permissionId+value.sortOrder]',
 } as const;
 
-async function nextPosition(replica: Replica, owner: Owner): Promise<number> {
+/** The place behind the last of an owner's files. */
+export async function nextPosition(replica: Replica, owner: Owner): Promise<number> {
   const last = await replica
     .rows(mediaTable)
     .where(POSITION_INDEX[owner.kind])
@@ -42,7 +43,8 @@ const OWNER_TABLES: Readonly<Record<Owner['kind'], SyncedTable<unknown>>> = {
   permission: permissionTable,
 };
 
-async function ownerExists(replica: Replica, owner: Owner): Promise<boolean> {
+/** Whether what files belong to is on this device. */
+export async function ownerExists(replica: Replica, owner: Owner): Promise<boolean> {
   const table = OWNER_TABLES[owner.kind];
   return (await replica.rows(table).get(owner.id)) !== undefined;
 }

@@ -1,4 +1,5 @@
 import { stampOf, storageError } from '../commands/command-context.ts';
+import { noteUnsent } from '../replica/beside-notes.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ImportRecord } from './import-record.ts';
@@ -58,6 +59,7 @@ async function giveUp(replica: Replica, id: string, message: string): Promise<vo
 
 async function writeNext(context: ImportContext, { id }: ImportRecord): Promise<void> {
   const { replica } = context;
+  let files: readonly string[] = [];
   await replica.dexie.transaction('rw', replica.everything.slice(), async () => {
     // Read again: it may have been cancelled since.
     const record = await replica.imports.get(id);
@@ -69,12 +71,15 @@ async function writeNext(context: ImportContext, { id }: ImportRecord): Promise<
     }
     const written = await writePart(replica, part, stampOf(context));
     await replica.importParts.delete([id, part.n]);
+    files = part.files.map((file) => file.id);
     const counts = { ...record.counts };
     for (const [table, count] of Object.entries(written.counts)) counts[table] = (counts[table] ?? 0) + count;
     const leftOut = [...record.leftOut, ...written.leftOut].slice(0, MAX_LEFT_OUT);
     const done = Math.min(record.total, record.done + part.rows.length);
     await replica.imports.put({ ...record, counts, leftOut, done });
   });
+  // What cannot be noted now (a full disk) is noted by the next sweep; the rows are written all the same.
+  await Promise.allSettled([noteUnsent(replica, files)]);
 }
 
 async function undoNext(context: ImportContext, { id }: ImportRecord): Promise<void> {

@@ -221,10 +221,10 @@ it('a file whose row is not written yet is no orphan', async () => {
   const here = phone();
   const quest = done(await here.device.commands.startQuest({ name: 'Long field', location: FIELD }));
   const { write } = here.disk;
-  let sweeping: Promise<void> | null = null;
+  let sweeping: Promise<unknown> | null = null;
   here.disk.write = async (name, file) => {
     await write(name, file);
-    sweeping = sweepBeside(here.device.replica);
+    sweeping ??= sweepBeside(here.device.replica);
     await sweeping;
   };
   done(await here.device.commands.logFind({ questId: quest.id, files: [LARGE()] }));

@@ -1,4 +1,6 @@
+import type { Media } from '@metalquest/core/media/media';
 import type { LargeFiles } from '../environment/large-files.ts';
+import { namesIn, noteUnsent, readNote, removeNote, replicaId } from './beside-notes.ts';
 import type { Replica } from './replica.ts';
 
 /**
@@ -37,9 +39,10 @@ const NOTHING_BESIDE: PutBeside = { contents: new Map(), async end() {} };
  * sweepBeside removes, never a row without its file. Rejects when one cannot be written; then none is kept.
  */
 export async function putBeside(
-  { beside }: Replica,
+  replica: Replica,
   files: readonly { readonly id: string; readonly blob: Blob }[],
 ): Promise<PutBeside> {
+  const { beside } = replica;
   const large = files.filter(({ blob }) => blob.size >= BESIDE_FROM_BYTES);
   if (!beside || large.length === 0) return NOTHING_BESIDE;
   const contents = new Map<string, StoredContent>();
@@ -47,7 +50,10 @@ export async function putBeside(
   const put: PutBeside = {
     contents,
     async end(areRowsWritten) {
-      if (!areRowsWritten) await removeAll(beside.files, names);
+      if (areRowsWritten) {
+        // What cannot be noted now (a full disk) is noted by the next sweep; the rows are written all the same.
+        await Promise.allSettled([noteUnsent(replica, [...contents.keys()])]);
+      } else await removeAll(beside.files, names);
       for (const name of names) beside.underway.delete(name);
     },
   };
@@ -68,7 +74,7 @@ export async function putBeside(
 
 /** What cannot be removed now is an orphan, and goes with the next sweep. */
 async function removeAll(files: LargeFiles, names: readonly string[]): Promise<void> {
-  await Promise.allSettled(names.map((name) => files.remove(name)));
+  await Promise.allSettled(names.map((name) => removeBeside(files, name)));
 }
 
 /** The bytes of a stored file; null when they are no longer where they were put. */
@@ -80,36 +86,74 @@ export async function contentOf({ beside }: Replica, stored: StoredContent): Pro
 /** Its size in bytes, without reading it. */
 export const sizeOfContent = (stored: StoredContent): number => (stored.blob ?? stored.beside).size;
 
-/**
- * Removes files beside the database that no row names: of writes that a crash ended, of finds that were deleted, of
- * copies that were given up. Files are listed first and rows read last, so that what is being stored meanwhile stays.
- */
-export async function sweepBeside(replica: Replica): Promise<void> {
-  const { beside } = replica;
-  if (!beside) return;
-  const names = await beside.files.list();
-  if (names.length === 0) return;
-  const underway = new Set(beside.underway);
-  const named = await namedByRows(replica);
-  await removeAll(
-    beside.files,
-    names.filter((name) => !underway.has(name) && !named.has(name)),
-  );
+/** A large file that the server lacks, of a replica that was here before this one and was lost. */
+export interface LeftFile {
+  readonly name: string;
+  /** '' when nothing is known of it. */
+  readonly type: string;
+  readonly size: number | null;
+  /** Its row as it was; null when nothing is known of it. */
+  readonly media: Media | null;
 }
 
-/** Names in rows; only rows of large files are read, by their size in the index. */
-async function namedByRows(replica: Replica): Promise<ReadonlySet<string>> {
+/**
+ * Removes files beside the database that no row names and that the server has, or that this replica gave up: of writes
+ * that a crash ended, of finds that were deleted, of copies that were given up. What a lost replica had not sent is never
+ * removed, and is the answer. Files are listed first and rows read last, so that what is being stored meanwhile stays.
+ */
+export async function sweepBeside(replica: Replica): Promise<readonly LeftFile[]> {
+  const { beside } = replica;
+  if (!beside) return [];
+  const { files } = beside;
+  const names = namesIn(await files.list());
+  if (names.size === 0) return [];
+  const underway = new Set(beside.underway);
+  const mine = await replicaId(replica);
+  const rows = await namedByRows(replica);
+  const left: LeftFile[] = [];
+  const unnoted: string[] = [];
+  for (const [name, { hasFile, hasNote }] of names) {
+    if (underway.has(name)) continue;
+    const row = rows.get(name);
+    if (row) {
+      if (row.waitingId === null && hasNote) await removeNote(files, name);
+      else if (row.waitingId !== null) unnoted.push(row.waitingId);
+      continue;
+    }
+    const note = hasNote ? await readNote(files, name) : null;
+    if (hasFile && hasNote && note?.replica !== mine) {
+      left.push({ name, type: note?.type ?? '', size: note?.size ?? null, media: note?.media ?? null });
+    } else await removeAll(files, [name]);
+  }
+  await noteUnsent(replica, unnoted);
+  return left;
+}
+
+/** Removes a large file and its note. */
+export async function removeBeside(files: LargeFiles, name: string): Promise<void> {
+  // The file first: a note without one is no harm, and goes with the next sweep.
+  await files.remove(name);
+  await removeNote(files, name);
+}
+
+/**
+ * Names in rows, each with the media row whose file the server lacks; null where it has it or knows nothing of it yet.
+ * Only rows of large files are read, by their size in the index.
+ */
+async function namedByRows(replica: Replica): Promise<ReadonlyMap<string, { waitingId: string | null }>> {
   const { mediaFiles, importParts, dexie } = replica;
   return dexie.transaction('r', [mediaFiles, importParts], async () => {
     const ids: string[] = [];
     await mediaFiles.orderBy('[lastUsedAt+size]').eachKey((key, { primaryKey }) => {
       if (Array.isArray(key) && Number(key[1]) >= BESIDE_FROM_BYTES) ids.push(primaryKey);
     });
-    const rows = await mediaFiles.bulkGet(ids);
-    const names = new Set(rows.flatMap((row) => row?.beside?.name ?? []));
+    const names = new Map<string, { waitingId: string | null }>();
     await importParts.each(({ files }) => {
-      for (const { beside } of files) if (beside) names.add(beside.name);
+      for (const { beside } of files) if (beside) names.set(beside.name, { waitingId: null });
     });
+    for (const row of await mediaFiles.bulkGet(ids)) {
+      if (row?.beside) names.set(row.beside.name, { waitingId: row.waiting ? row.id : null });
+    }
     return names;
   });
 }

@@ -16,6 +16,8 @@ export type Recovery =
 /** Where this device stands with the server. One row; a page of rows and its cursor are written together. */
 export interface SyncMeta {
   readonly key: 'sync';
+  /** Tells this replica from one that was here before it and was lost; absent until it is asked for. See beside-notes. */
+  readonly replicaId?: string;
   /** The server's history; another one means that the server has gone back in time. */
   readonly epoch: string | null;
   /** Counts the histories seen, so that rows can say to which their sync_xid belongs. */

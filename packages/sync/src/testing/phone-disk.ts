@@ -1,11 +1,15 @@
 import type { LargeFiles } from '../environment/large-files.ts';
 
+const NOTE = '-about';
+
 /** What happens at a write, and from then on at every one. */
 type DiskFault = 'killed-before' | 'killed-after' | 'disk-full';
 
 /** A phone's file system in memory, which outlives the engines that use it. */
 export interface PhoneDisk extends LargeFiles {
   readonly kept: Map<string, Blob>;
+  /** What is noted beside them, by the same names. */
+  readonly notes: Map<string, Blob>;
   fault: DiskFault | null;
   /** Called after a file was listed, before anybody acts on it. */
   onListed: (() => Promise<void>) | null;
@@ -13,28 +17,32 @@ export interface PhoneDisk extends LargeFiles {
 
 export function phoneDisk(): PhoneDisk {
   const kept = new Map<string, Blob>();
+  const notes = new Map<string, Blob>();
+  const storeOf = (name: string) => (name.endsWith(NOTE) ? notes : kept);
+  const keyOf = (name: string) => name.replace(/-about$/, '');
   const disk: PhoneDisk = {
     kept,
+    notes,
     fault: null,
     onListed: null,
     async write(name, file) {
       if (disk.fault === 'disk-full') throw new DOMException('no room', 'QuotaExceededError');
       if (disk.fault === 'killed-before') throw new DOMException('killed', 'AbortError');
-      if (kept.has(name)) throw new Error(`${name} was written before`);
-      kept.set(name, new Blob([file], { type: file.type }));
+      if (storeOf(name).has(keyOf(name))) throw new Error(`${name} was written before`);
+      storeOf(name).set(keyOf(name), new Blob([file], { type: file.type }));
       if (disk.fault === 'killed-after') throw new DOMException('killed', 'AbortError');
     },
     async read(name, type) {
-      const file = kept.get(name);
+      const file = storeOf(name).get(keyOf(name));
       return file ? new Blob([file], { type }) : null;
     },
     async remove(name) {
       // A page that is dead removes nothing.
       if (disk.fault === 'killed-after' || disk.fault === 'killed-before') throw new Error('killed');
-      kept.delete(name);
+      storeOf(name).delete(keyOf(name));
     },
     async list() {
-      const names = [...kept.keys()];
+      const names = [...kept.keys(), ...[...notes.keys()].map((name) => name + NOTE)];
       await disk.onListed?.();
       return names;
     },

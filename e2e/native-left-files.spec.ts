@@ -1,0 +1,101 @@
+import { expect, type Page } from '@playwright/test';
+import { nameIt, onAddFind, saveFind } from './support/native/add-find.ts';
+import { type NativeApp, test } from './support/native/native-app.ts';
+import { type PhoneFiles, playFiles } from './support/native/phone-files.ts';
+import { video } from './support/native/video.ts';
+import { signedInClient } from './support/stored.ts';
+
+const MB = 1024 * 1024;
+const VIDEO = 'content://gallery/1.mp4';
+
+const beside = (files: PhoneFiles) =>
+  [...files.kept].filter(([uri]) => uri.includes('/media/') && !uri.endsWith('-about'));
+
+async function pickVideo({ native }: NativeApp, files: PhoneFiles, pick: () => Promise<void>): Promise<void> {
+  files.kept.set(VIDEO, video(6 * MB));
+  native.play('Camera', {
+    chooseFromGallery: () => ({ results: [{ type: 1, uri: VIDEO, saved: false }] }),
+  });
+  await pick();
+}
+
+const network = ({ native }: NativeApp, connected: boolean) =>
+  native.fire('Network', 'networkStatusChange', {
+    connected,
+    connectionType: connected ? 'wifi' : 'none',
+  });
+
+/** The system clears the web view's databases; session and files stay. */
+async function removeDatabases(page: Page, url: string): Promise<void> {
+  const chrome = await page.context().newCDPSession(page);
+  await page.goto('about:blank');
+  await chrome.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'indexeddb' });
+  await page.goto(url);
+}
+
+test('a large video that was not sent outlives the database, and goes back to its find', async ({
+  install,
+  wire,
+  email,
+}) => {
+  const app = await install();
+  const { device, native, url } = app;
+  const { page } = device;
+  const files = playFiles(native);
+  await files.open(page, url);
+  await app.signUp(email);
+  await onAddFind(device);
+  await nameIt(page, 'Silver penny');
+  await saveFind(page);
+  await page.goto(`${url}/finds`);
+  await device.expectSyncState('synced');
+  await page
+    .getByRole('link', { name: /Silver penny/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Edit find' }).click();
+  await network(app, false);
+  await pickVideo(app, files, () => page.getByLabel('Choose photos or videos').dispatchEvent('click'));
+  await expect.poll(() => beside(files).length).toBe(1);
+  await expect.poll(() => [...files.kept.keys()].some((uri) => uri.endsWith('-about'))).toBe(true);
+
+  await removeDatabases(page, url);
+  await device.expectSyncState('synced');
+  const client = await signedInClient(wire.url, email);
+  await expect
+    .poll(async () => (await client.from('media').select('media_type,byte_size,find_id')).data)
+    .toMatchObject([{ media_type: 'video', byte_size: 6 * MB }]);
+  expect(beside(files)).toHaveLength(1);
+  await expect(page.getByText(/large file that may not have been sent/)).toHaveCount(0);
+});
+
+test('a large video whose find was lost with the database can be saved, and is kept until it is discarded', async ({
+  install,
+  email,
+}) => {
+  const app = await install();
+  const { device, native, url } = app;
+  const { page } = device;
+  const files = playFiles(native);
+  await files.open(page, url);
+  await app.signUp(email);
+  await onAddFind(device);
+  await network(app, false);
+  await pickVideo(app, files, () => page.getByText('From gallery', { exact: true }).click());
+  await expect(page.getByRole('region', { name: 'Photos' }).getByRole('listitem')).toHaveCount(2);
+  await saveFind(page);
+  await expect.poll(() => [...files.kept.keys()].some((uri) => uri.endsWith('-about'))).toBe(true);
+
+  await removeDatabases(page, url);
+  await expect(page.getByText('1 large file that may not have been sent')).toBeVisible();
+  native.play('Share', { share: () => ({ activityType: 'files' }) });
+  await page.getByRole('button', { name: /^Save the video "1.mp4"/ }).click();
+  await expect.poll(() => native.called('Share', 'share').length).toBe(1);
+  const [shared] = [...files.kept].filter(([uri]) => uri.includes('handed-over'));
+  expect(shared?.[1].length).toBe(6 * MB);
+  await page.reload();
+  await page.getByRole('button', { name: /^Discard the video/ }).click();
+  await page.getByRole('button', { name: 'Discard file' }).click();
+  await expect(page.getByText('1 large file that may not have been sent')).toHaveCount(0);
+  await expect.poll(() => [...files.kept.keys()].filter((uri) => uri.includes('/media/'))).toEqual([]);
+});

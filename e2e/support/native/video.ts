@@ -1,0 +1,6 @@
+/** The head of an MP4, and nothing that could be played. */
+export function video(bytes: number): Buffer {
+  const file = Buffer.alloc(bytes);
+  file.write('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1');
+  return file;
+}

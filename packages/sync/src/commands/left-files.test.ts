@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { mediaTable } from '../mapping/media-table.ts';
+import { BESIDE_FROM_BYTES } from '../replica/beside.ts';
+import { brokenInvariants } from '../testing/invariants.ts';
+import { type ModelDevice, modelDevice } from '../testing/model-device.ts';
+import { type ModelServer, modelServer } from '../testing/model-server.ts';
+import { type PhoneDisk, phoneDisk } from '../testing/phone-disk.ts';
+import { done, FIELD, fakeImages, photo } from '../testing/test-device.ts';
+import { leftFiles } from './left-files.ts';
+
+interface Phone {
+  readonly server: ModelServer;
+  readonly disk: PhoneDisk;
+  readonly device: ModelDevice;
+}
+
+const LARGE = () => photo('large.jpg', BESIDE_FROM_BYTES);
+
+function phone(): Phone {
+  const server = modelServer();
+  const disk = phoneDisk();
+  return { server, disk, device: modelDevice(server, { largeFiles: disk }) };
+}
+
+/** The same phone after the system cleared the database: what is on the file system is still there. */
+function evicted({ server, disk, device }: Phone): Phone {
+  device.replica.dexie.close();
+  return { server, disk, device: modelDevice(server, { userId: device.userId, largeFiles: disk }) };
+}
+
+const leftOn = ({ device }: Phone) =>
+  leftFiles({
+    replica: device.replica,
+    userId: device.userId,
+    now: () => device.clock.nowMs,
+    newId: randomUUID,
+    images: fakeImages,
+  });
+
+async function loggedFind({ device }: Phone, files: readonly File[] = []) {
+  const quest = done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
+  return done(await device.commands.logFind({ questId: quest.id, files }));
+}
+
+describe('a large file whose database the system removed', () => {
+  it('is not removed, and goes back to its find when that has come from the server', async () => {
+    const before = phone();
+    const { find } = await loggedFind(before);
+    await before.device.drain();
+    const added = done(await before.device.commands.addMedia({ findId: find.id }, [LARGE()]));
+    const after = evicted(before);
+    const left = leftOn(after);
+    await left.look();
+    expect(left.get()).toMatchObject([{ size: BESIDE_FROM_BYTES, media: { filename: 'large.jpg' } }]);
+    expect(after.disk.kept.size).toBe(1);
+
+    await after.device.pull();
+    await left.look();
+    expect(left.get()).toEqual([]);
+    const [row] = await after.device.replica.rows(mediaTable).toArray();
+    expect(row?.value).toMatchObject({ id: added.media[0]?.id, findId: find.id, sortOrder: 0 });
+    expect(await brokenInvariants(after.device.replica)).toEqual([]);
+    await after.device.drain();
+    expect(after.server.files.get(row?.value.storagePath ?? '')?.size).toBe(BESIDE_FROM_BYTES);
+    // It is an ordinary file again: what is noted of it goes, and it stays.
+    await left.look();
+    expect([after.disk.kept.size, after.disk.notes.size]).toEqual([1, 0]);
+  });
+
+  it('can be saved and discarded when its find was lost with the rest', async () => {
+    const before = phone();
+    await loggedFind(before, [LARGE()]);
+    const after = evicted(before);
+    const left = leftOn(after);
+    let told = 0;
+    left.subscribe(() => {
+      told += 1;
+    });
+    await after.device.pull();
+    await left.look();
+    const [file] = left.get();
+    if (!file) throw new Error('nothing is left');
+    expect((await left.open(file))?.size).toBe(BESIDE_FROM_BYTES);
+    await left.discard(file);
+    expect(left.get()).toEqual([]);
+    expect([after.disk.kept.size, after.disk.notes.size]).toEqual([0, 0]);
+    expect(told).toBe(2);
+  });
+
+  it('is not offered when the server has it: it is a copy, which may go', async () => {
+    const before = phone();
+    const { media } = await loggedFind(before, [LARGE()]);
+    await before.device.drain();
+    expect(before.disk.notes.size).toBe(1);
+    const after = evicted(before);
+    const left = leftOn(after);
+    await after.device.pull();
+    await left.look();
+    expect(left.get()).toEqual([]);
+    expect(await after.device.replica.mediaFiles.get(media[0]?.id ?? '')).not.toHaveProperty('waiting');
+    expect(await after.device.replica.queue.count()).toBe(0);
+  });
+
+  it('is kept through further evictions, and when nothing can be read of it', async () => {
+    const before = phone();
+    await loggedFind(before, [LARGE()]);
+    const [name] = before.disk.notes.keys();
+    before.disk.notes.set(String(name), new Blob(['{"replica":']));
+    const twice = evicted(evicted(before));
+    const left = leftOn(twice);
+    await left.look();
+    expect(left.get()).toEqual([{ name, type: '', size: null, media: null }]);
+    await twice.device.pull();
+    await left.look();
+    expect(twice.disk.kept.size).toBe(1);
+  });
+
+  it('goes when nothing says that it was not sent: a download, or half a write', async () => {
+    const before = phone();
+    before.disk.kept.set('of-a-download', LARGE());
+    before.disk.notes.set('without-a-file', new Blob(['{}']));
+    const left = leftOn(evicted(before));
+    await left.look();
+    expect(left.get()).toEqual([]);
+    expect([before.disk.kept.size, before.disk.notes.size]).toEqual([0, 0]);
+  });
+});
+
+it('a file that was deleted here goes, noted or not', async () => {
+  const here = phone();
+  const { media } = await loggedFind(here, [LARGE()]);
+  done(await here.device.commands.deleteMedia(media[0]?.id ?? ('' as never)));
+  await here.device.replica.undos.clear();
+  await here.device.replica.mediaFiles.clear();
+  const left = leftOn(here);
+  await left.look();
+  expect(left.get()).toEqual([]);
+  expect([here.disk.kept.size, here.disk.notes.size]).toEqual([0, 0]);
+});
+
+it('a note that could not be written is written by the next sweep', async () => {
+  const here = phone();
+  const { write } = here.disk;
+  here.disk.write = async (name, file) => {
+    if (name.endsWith('-about')) throw new DOMException('no room', 'QuotaExceededError');
+    return write(name, file);
+  };
+  await loggedFind(here, [LARGE()]);
+  expect(here.disk.notes.size).toBe(0);
+  here.disk.write = write;
+  await leftOn(here).look();
+  expect(here.disk.notes.size).toBe(1);
+});

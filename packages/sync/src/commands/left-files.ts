@@ -1,0 +1,98 @@
+import type { Media } from '@metalquest/core/media/media';
+import { mediaTable } from '../mapping/media-table.ts';
+import { type LeftFile, removeBeside, sweepBeside } from '../replica/beside.ts';
+import { noteUnsent, removeNote } from '../replica/beside-notes.ts';
+import { listeners } from '../status/listeners.ts';
+import { type CommandContext, stampOf } from './command-context.ts';
+import { nextPosition, ownerExists } from './media-commands.ts';
+import type { Owner } from './media-rows.ts';
+import { insertRow } from './row-changes.ts';
+
+/**
+ * Large files that the server lacks and whose rows went with a replica that the system removed. What belongs to a row
+ * that is here again becomes part of it by itself; the others wait for the person.
+ */
+export interface LeftFiles {
+  get(): readonly LeftFile[];
+  subscribe(listener: () => void): () => void;
+  /** The file, to be saved elsewhere; null when it is gone. */
+  open(file: LeftFile): Promise<Blob | null>;
+  /** The person has it elsewhere, or does not want it: it goes for good. */
+  discard(file: LeftFile): Promise<void>;
+}
+
+export interface LeftFilesWork extends LeftFiles {
+  /** Sweeps what is beside the database, and takes up what can be. */
+  look(): Promise<void>;
+}
+
+/** What an owner's file was added to; null when it says nothing of it. */
+function ownerOf({ findId, equipmentId, permissionId }: Media): Owner | null {
+  if (findId) return { kind: 'find', id: findId };
+  if (equipmentId) return { kind: 'gear', id: equipmentId };
+  return permissionId ? { kind: 'permission', id: permissionId } : null;
+}
+
+/** Makes the file part of its owner again, waiting to be sent; false when that is not here (yet). */
+async function takeUp(context: CommandContext, { name, type, size, media }: LeftFile): Promise<boolean> {
+  const { replica } = context;
+  if (!media || size === null || media.userId !== context.userId) return false;
+  const owner = ownerOf(media);
+  const file = { id: media.id, size, beside: { name, type, size }, lastUsedAt: context.now() };
+  return replica.dexie.transaction('rw', replica.everything.slice(), async () => {
+    if (await replica.rows(mediaTable).get(media.id)) {
+      // The server has row and file: this is a copy of it, and of two copies one is enough.
+      if (!(await replica.mediaFiles.get(media.id))) await replica.mediaFiles.put(file);
+      return true;
+    }
+    if (!owner || !(await ownerExists(replica, owner))) return false;
+    await replica.mediaFiles.put({ ...file, waiting: 1 });
+    const sortOrder = await nextPosition(replica, owner);
+    await insertRow(replica, mediaTable, media.id, { ...media, sortOrder }, stampOf(context));
+    return true;
+  });
+}
+
+/** The files that were left, as a list that is followed. */
+export function leftFiles(context: CommandContext): LeftFilesWork {
+  const { replica } = context;
+  const { beside } = replica;
+  const changed = listeners<undefined>();
+  let left: readonly LeftFile[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+
+  function put(next: readonly LeftFile[]): void {
+    if (next.length === 0 && left.length === 0) return;
+    left = next;
+    changed.tell(undefined);
+  }
+
+  async function lookOnce(): Promise<void> {
+    const still: LeftFile[] = [];
+    for (const file of await sweepBeside(replica)) {
+      if (!(await takeUp(context, file))) still.push(file);
+      // Its note says from here on that it is this replica's, or goes when the server has it.
+      else if (beside) {
+        await removeNote(beside.files, file.name);
+        await noteUnsent(replica, file.media ? [file.media.id] : []);
+      }
+    }
+    put(still);
+  }
+
+  return {
+    get: () => left,
+    subscribe: (listener) => changed.subscribe(() => listener()),
+    open: async ({ name, type }) => (await beside?.files.read(name, type)) ?? null,
+    async discard({ name }) {
+      if (beside) await removeBeside(beside.files, name);
+      put(left.filter((file) => file.name !== name));
+    },
+    // One after the other: two at once would take the same file up twice.
+    look() {
+      const next = last.then(lookOnce);
+      last = next.catch(() => undefined);
+      return next;
+    },
+  };
+}
