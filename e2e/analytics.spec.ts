@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { Device } from './support/device.ts';
-import { answer, asNew, banner, leave, measuredAt, test } from './support/measured-site.ts';
+import {
+  answer,
+  asNew,
+  banner,
+  leave,
+  measuredAt,
+  measuring,
+  test,
+  visitor,
+} from './support/measured-site.ts';
 import { newAccount } from './support/stored.ts';
 
 test.beforeEach(({ site }) => asNew(site));
@@ -175,4 +184,50 @@ test('after a yes events arrive, and nothing in them tells who, what or where', 
     if (method === 'POST') expect(JSON.parse(body)).toMatchObject({ api_key: 'phc_test' });
   }
   await laptop.switchOff();
+});
+
+test('what was measured last arrives when the page is left, however it is left', async ({
+  site,
+  browser,
+}) => {
+  const { server, collector } = site;
+  const { context, page: first } = await visitor(browser);
+  await first.goto(server.url);
+  await banner(first).getByRole('button', { name: 'Accept All' }).click();
+  await measuring(first);
+  // From here on each page is the service worker's, which must not stand in the way of what a page sends as its last.
+  await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+  const page = await context.newPage();
+  const metAt = (path: string) =>
+    collector.events().some(({ event, properties }) => event === '$exception' && properties.url === path);
+  const ways: Record<string, () => Promise<unknown>> = {
+    '/guides': () => leave(page),
+    '/news': () => page.goto(`${server.url}/about`),
+    '/privacy': () => page.reload(),
+  };
+  for (const isSlow of [false, true]) {
+    collector.forget();
+    for (const [path, go] of Object.entries(ways)) {
+      await page.goto(server.url + path);
+      await measuredAt(page, site, path);
+      collector.takeTime(isSlow);
+      const fail = (count: number) =>
+        page.evaluate((words) => {
+          window.dispatchEvent(new ErrorEvent('error', { error: new TypeError(words) }));
+        }, `error ${count}`);
+      if (isSlow) {
+        // On its way, and not answered.
+        for (let i = 0; i < 20; i += 1) await fail(i);
+        await expect.poll(() => metAt(path)).toBe(true);
+        collector.forget();
+        collector.takeTime(true);
+      }
+      await fail(20);
+      await go();
+      await expect.poll(() => metAt(path), path).toBe(true);
+      collector.takeTime(false);
+    }
+  }
+  await context.close();
 });

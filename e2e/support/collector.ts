@@ -19,10 +19,13 @@ export interface CollectedEvent {
 export async function startCollector() {
   const requests: Heard[] = [];
   let forgottenAtMs = 0;
+  let takesItsTime = false;
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const { method = '', url: path = '', headers } = request;
       if (!(sentAtMs(body) < forgottenAtMs)) requests.push({ method, path, headers, body });
+      // Heard, and never answered: the one who asked goes on waiting.
+      if (takesItsTime) return;
       response.writeHead(200, {
         'access-control-allow-origin': '*',
         'access-control-allow-headers': 'content-type',
@@ -50,6 +53,10 @@ export async function startCollector() {
     forget: () => {
       forgottenAtMs = Date.now();
       requests.length = 0;
+    },
+    /** Whether it leaves what comes from now on without an answer. */
+    takeTime: (yes: boolean) => {
+      takesItsTime = yes;
     },
     close: () =>
       new Promise<void>((resolve) => {

@@ -107,7 +107,16 @@ async function dropOldAssets(): Promise<void> {
   }
 }
 
-self.addEventListener('install', (event) => {
+/** Not in every browser, nor in TypeScript's library: requests that the browser takes past the worker by itself. */
+interface RoutingInstallEvent extends ExtendableEvent {
+  addRoutes?(rules: { condition: { requestMethod: string }; source: 'network' }): Promise<void>;
+}
+
+self.addEventListener('install', (event: RoutingInstallEvent) => {
+  // Nothing that is sent is answered here. Of a page that is left the way through the worker is broken off, and with it
+  // what the page sent as its last, however long the browser would have kept that alive.
+  if (event.addRoutes)
+    event.waitUntil(event.addRoutes({ condition: { requestMethod: 'POST' }, source: 'network' }));
   event.waitUntil(caches.open(ASSETS_CACHE).then((cache) => keepAdminAreaOn(cache, __BUILD_ASSETS__)));
 });
 

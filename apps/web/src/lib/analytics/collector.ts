@@ -64,10 +64,18 @@ export class Collector extends PostHogCoreStateless {
     clearTimeout(this._flushTimer);
   }
 
-  /** What cannot be sent is dropped: measuring is worth neither a second try nor a line in anybody's log. */
+  /**
+   * Counts as sent at once: PostHog's part sends nothing while it waits for an answer, and a page that is left then takes
+   * along whatever was measured since. What cannot be sent is dropped: measuring is worth neither a second try nor a line
+   * in anybody's log.
+   */
   override async fetch(url: string, { method, body }: PostHogFetchOptions): Promise<PostHogFetchResponse> {
+    if (typeof body === 'string') void this.send(url, method, body);
+    return NO_ANSWER;
+  }
+
+  private async send(url: string, method: string, body: string): Promise<void> {
     try {
-      if (typeof body !== 'string') return NO_ANSWER;
       const answer = await this.request(url, {
         method,
         // Not JSON by name, though it is: a browser would ask the host for leave first, which a page that goes does not
@@ -82,9 +90,8 @@ export class Collector extends PostHogCoreStateless {
       });
       // Read to its end: a browser counts it as under way until then, and breaks it off with the page.
       await answer.arrayBuffer();
-      return { ...NO_ANSWER, status: answer.status };
     } catch {
-      return NO_ANSWER;
+      // Without signal, or nobody there.
     }
   }
 

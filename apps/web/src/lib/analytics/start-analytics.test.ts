@@ -121,6 +121,22 @@ it('what waits when it is stopped is never sent', async () => {
   expect(events.filter((event) => event !== 'performance_metric')).toEqual(['navigation']);
 });
 
+it('what is measured while the host takes its time is sent when the page is left', async () => {
+  const unanswered = vi.fn((_url: string, { body }: { body: string }) => {
+    sent.push({ url: _url, body: JSON.parse(body) });
+    return new Promise<Response>(() => {});
+  });
+  vi.stubGlobal('fetch', unanswered);
+  stop = startAnalytics(AT);
+  track('user_signed_out', {});
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  track('navigation', { destination: '/news' });
+  window.dispatchEvent(new Event('pagehide'));
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  const events = sent.map(({ body }) => body.batch.map(({ event }) => event));
+  expect(events[1]?.filter((event) => event !== 'performance_metric')).toEqual(['navigation']);
+});
+
 it('a host that cannot be reached costs nobody an error', async () => {
   const asked = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
   vi.stubGlobal('fetch', asked);

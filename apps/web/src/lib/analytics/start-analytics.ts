@@ -39,12 +39,10 @@ export function startAnalytics(at: CollectorHost): () => void {
   // It goes on measuring what nobody hears any more, and is not started twice.
   if (!vitalsAreMeasured) measureWebVitals();
   vitalsAreMeasured = true;
-  // After the vitals' own listeners, which speak up when the page is left.
-  document.addEventListener(
-    'visibilitychange',
-    () => document.visibilityState === 'hidden' && collector.sendNow(),
-    { signal },
-  );
+  // After the vitals' own listeners, which speak up when the page is left. A browser may leave one of the two out.
+  const leaving = () => document.visibilityState === 'hidden' && collector.sendNow();
+  document.addEventListener('visibilitychange', leaving, { signal });
+  window.addEventListener('pagehide', () => collector.sendNow(), { signal });
   const disconnect = connectAnalytics(send);
   return () => {
     disconnect();
