@@ -2,8 +2,8 @@ import { cn } from '../../ui/cn.ts';
 import { ScreenImage } from '../../ui/screen-image.tsx';
 
 const DESCRIPTION =
-  'The app in a field: a quest has run for 1 hour 43 minutes over 2.74 km with no signal, its path crosses the map in rows with ' +
-  'six finds on it, and below the map stand Pause, Log find and End.';
+  'The app in a field: a quest has run for an hour and a half over 653 m with no signal, its path lies on the map within the ' +
+  'boundary of the permission with five finds on it, and below the map stand Pause, Log find and End.';
 
 /** The one picture of the app, in a phone. */
 export function AppPicture({ className }: { className?: string }) {
