@@ -7,7 +7,9 @@ import { type NativeApp, test } from './support/native/native-app.ts';
 import { playFiles } from './support/native/phone-files.ts';
 import { video } from './support/native/video.ts';
 import { keptPath } from './support/native/walking-phone.ts';
+import { replicaRow } from './support/replica.ts';
 import { signedInClient } from './support/stored.ts';
+import { asks } from './support/wire.ts';
 
 const MB = 1024 * 1024;
 const fixture = (...names: string[]) => path.join(import.meta.dirname, 'fixtures', ...names);
@@ -50,6 +52,45 @@ test('the status bar is set, and the network is the phone’s: off, on, and anew
   await native.fire('App', 'appStateChange', { isActive: true });
   await expect.poll(asked).toBeGreaterThan(before);
   expect(device.complaints).toEqual([]);
+});
+
+test('back at the front it sends what waits, tried in vain or not, and fetches what others recorded meanwhile', async ({
+  install,
+  wire,
+  email,
+}) => {
+  const app = await install({ clockAtMs: Date.now() });
+  const { device, native } = app;
+  const { page } = device;
+  // Nothing is heard of other devices: coming back is all that can fetch.
+  await page.routeWebSocket(/realtime/, () => undefined);
+  await app.signUp(email);
+  await device.expectSyncState('synced');
+  const sends = asks('POST', '/rest/v1/quests');
+  const letThrough = wire.meddle({ before: (passage) => (sends(passage) ? 'lose' : 'pass') });
+  await device.startQuest('Long Meadow');
+  await expect.poll(() => wire.seen(sends).length).toBeGreaterThan(2);
+
+  await native.fire('App', 'appStateChange', { isActive: false });
+  // No tick of a timer sends or fetches anything from here on.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  letThrough();
+  const client = await signedInClient(wire.url, email);
+  const elsewhere = crypto.randomUUID();
+  const { error } = await client.from('quests').insert({
+    id: elsewhere,
+    title: 'From the other phone',
+    date: '2026-05-01T08:00:00Z',
+    status: 'paused',
+  });
+  expect(error).toBeNull();
+  await native.fire('App', 'appStateChange', { isActive: true });
+  await expect
+    .poll(async () =>
+      (await client.from('quests').select('title')).data?.map(({ title }) => title).toSorted(),
+    )
+    .toEqual(['From the other phone', 'Long Meadow']);
+  await expect.poll(() => replicaRow(page, 'quests', elsewhere)).toContain('From the other phone');
 });
 
 test('the screen stays on only while a quest is active and the person wants it', async ({

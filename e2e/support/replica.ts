@@ -69,3 +69,25 @@ export async function draftFilesText(page: Page): Promise<string> {
     return texts.join('\n');
   });
 }
+
+/** A row of the page's replica as JSON, read past the product's own code; '' when it is not there. */
+export async function replicaRow(page: Page, table: string, id: string): Promise<string> {
+  return page.evaluate(
+    async ([store, key]) => {
+      const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+        new Promise((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      for (const { name } of await indexedDB.databases()) {
+        if (!name?.startsWith('metalquest-')) continue;
+        const db = await asked(indexedDB.open(name));
+        const row: unknown = await asked(db.transaction(store).objectStore(store).get(key));
+        db.close();
+        if (row) return JSON.stringify(row);
+      }
+      return '';
+    },
+    [table, id] as const,
+  );
+}

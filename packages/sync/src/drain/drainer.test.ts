@@ -128,6 +128,64 @@ describe('pacing', () => {
   });
 });
 
+describe('an app that comes back to the front', () => {
+  it('sends at once what waits, though the server was silent a moment ago', async () => {
+    const { server, clock } = world();
+    let isDead = true;
+    const lonely: Server = {
+      ...server,
+      insert: async (...args) => (isDead ? { verdict: 'silence' } : server.insert(...args)),
+    };
+    const { device, surroundings } = tab(lonely, clock);
+    done(await device.commands.startQuest(A_QUEST));
+    await clock.advance(10 * MINUTE);
+    isDead = false;
+    surroundings.returns += 1;
+    surroundings.tell();
+    await clock.advance(1_000);
+    expect(server.tables.get('quests')?.size).toBe(1);
+  });
+
+  it('tries again at once what the phone had stopped in the middle', async () => {
+    const { server, clock } = world();
+    let stop = (): void => {};
+    let isStopped = true;
+    const frozen: Server = {
+      ...server,
+      insert(...args) {
+        if (!isStopped) return server.insert(...args);
+        return new Promise((resolve) => {
+          stop = () => resolve({ verdict: 'silence' });
+        });
+      },
+    };
+    const { device, surroundings } = tab(frozen, clock);
+    await clock.advance(1_000);
+    done(await device.commands.startQuest(A_QUEST));
+    await clock.advance(MINUTE);
+    surroundings.returns += 1;
+    surroundings.tell();
+    isStopped = false;
+    stop();
+    await clock.advance(500);
+    expect(server.tables.get('quests')?.size).toBe(1);
+  });
+
+  it('fetches what others recorded meanwhile, however lately it fetched', async () => {
+    const { server, clock } = world();
+    const here = tab(server, clock);
+    await clock.advance(5_000);
+    const there = tab(server, clock, testDevice({ userId: here.device.userId }));
+    const quest = done(await there.device.commands.startQuest(A_QUEST));
+    await clock.advance(5_000);
+    expect(await here.device.queries.quest(quest.id)).toBeNull();
+    here.surroundings.returns += 1;
+    here.surroundings.tell();
+    await clock.advance(1_000);
+    expect((await here.device.queries.quest(quest.id))?.name).toBe(A_QUEST.name);
+  });
+});
+
 describe('a lost answer', () => {
   it('is no failure to show, and two in a row are', async () => {
     const { server, clock } = world();

@@ -35,6 +35,7 @@ export function drainer(context: DrainerContext): Drainer {
   let cancelTick: (() => void) | null = null;
   let forget: (() => void) | null = null;
   let wasOnline = true;
+  let seenReturns = 0;
   let lastRunAtMs: number | null = null;
   let lastWorkAtMs: number | null = null;
   let silentRuns = 0;
@@ -110,7 +111,7 @@ export function drainer(context: DrainerContext): Drainer {
     if (pull) context.wantPull();
   }
 
-  /** As after a start: what there is goes at once. */
+  /** As after a start: whatever was tried before says nothing of now, and what there is goes at once. */
   function beginAnew(): void {
     silentRuns = 0;
     lastRunAtMs = null;
@@ -118,11 +119,16 @@ export function drainer(context: DrainerContext): Drainer {
   }
 
   function look(): void {
-    if (surroundings.online() && !wasOnline) {
+    const returns = surroundings.returns?.() ?? 0;
+    const isReturn = returns !== seenReturns;
+    const isBack = surroundings.online() && !wasOnline;
+    seenReturns = returns;
+    wasOnline = surroundings.online();
+    if (isReturn || isBack) {
+      // A run in the middle of which it happened may fail for that.
       cameBackInRun = running !== null;
       beginAnew();
     }
-    wasOnline = surroundings.online();
     void tick();
   }
 
@@ -130,6 +136,7 @@ export function drainer(context: DrainerContext): Drainer {
     start() {
       stopped = false;
       wasOnline = surroundings.online();
+      seenReturns = surroundings.returns?.() ?? 0;
       beginAnew();
       forget = surroundings.subscribe(look);
       void tick();

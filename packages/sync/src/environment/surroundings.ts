@@ -5,6 +5,11 @@ import type { Connection } from '@metalquest/core/paths/unasked';
 export interface Surroundings {
   online(): boolean;
   visible(): boolean;
+  /**
+   * How often the app came back to the front; absent in a browser. A phone stops an app behind others in the middle of
+   * anything: each time it comes back, what waits is sent and what is new is fetched, whatever was tried before.
+   */
+  returns?(): number;
   /** What the platform tells of the connection; absent where it tells nothing. */
   connection?(): Connection;
   /** Calls back on every change of any; the answer unsubscribes. */

@@ -29,7 +29,7 @@ export interface Puller {
 }
 
 /**
- * Decides when to pull: at the start, when asked, when the signal or the user comes back, and in full every 30
+ * Decides when to pull: at the start, when asked, when the signal or the app comes back, and in full every 30
  * minutes while the tab is visible (spec section 9). What fails for want of signal is tried again, ever more rarely.
  */
 export function puller(context: PullerContext): Puller {
@@ -43,6 +43,7 @@ export function puller(context: PullerContext): Puller {
   let cancelRefetch: (() => void) | null = null;
   let forget: (() => void) | null = null;
   let wasOnline = true;
+  let seenReturns = 0;
   let lastPullAtMs: number | null = null;
   const never: Satisfied = async () => false;
 
@@ -121,11 +122,21 @@ export function puller(context: PullerContext): Puller {
   }
 
   function look(): void {
+    const returns = surroundings.returns?.() ?? 0;
+    const isReturn = returns !== seenReturns;
     const back = surroundings.online() && !wasOnline;
+    seenReturns = returns;
     wasOnline = surroundings.online();
-    if (back) failures = 0;
+    if (back || isReturn) failures = 0;
     const stale = lastPullAtMs === null || clock.now() - lastPullAtMs >= FULL_REFETCH_INTERVAL_MS;
-    if (back || (surroundings.visible() && stale)) wanted.push(never);
+    if (back || isReturn || (surroundings.visible() && stale)) wanted.push(never);
+    // A pull that the phone stopped in the middle fails for that, and says nothing of now.
+    if (isReturn && running) void running.then(goAnew);
+    go();
+  }
+
+  function goAnew(): void {
+    failures = 0;
     go();
   }
 
@@ -133,6 +144,7 @@ export function puller(context: PullerContext): Puller {
     start() {
       stopped = false;
       wasOnline = surroundings.online();
+      seenReturns = surroundings.returns?.() ?? 0;
       forget = surroundings.subscribe(look);
       ask(never);
       planRefetch();

@@ -20,7 +20,7 @@ export interface ModelTab {
   readonly signOuts: number[];
   /** How each run or pull ended: whether it is shown as failed. */
   readonly ends: boolean[];
-  readonly surroundings: { online: boolean; visible: boolean; tell(): void };
+  readonly surroundings: { online: boolean; visible: boolean; returns: number; tell(): void };
 }
 
 /** A tab's drain and pull on a clock of the test. */
@@ -35,10 +35,11 @@ export function modelTab(
   const tell = (): void => {
     for (const listener of listeners) listener();
   };
-  const state = { online: true, visible: true, tell };
+  const state = { online: true, visible: true, returns: 0, tell };
   const surroundings: Surroundings = {
     online: () => state.online,
     visible: () => state.visible,
+    returns: () => state.returns,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -16,6 +16,7 @@ export function nativeSurroundings(): NativeSurroundings {
   const listeners = new Set<() => void>();
   let network: ConnectionStatus = { connected: navigator.onLine, connectionType: 'unknown' };
   let isActive = true;
+  let returns = 0;
 
   function take(status: ConnectionStatus): void {
     network = status;
@@ -25,6 +26,8 @@ export function nativeSurroundings(): NativeSurroundings {
   async function begin(): Promise<void> {
     await Network.addListener('networkStatusChange', take);
     await App.addListener('appStateChange', (state) => {
+      // Also when it never heard that it had gone: a stopped page hears nothing.
+      if (state.isActive) returns += 1;
       isActive = state.isActive;
       for (const listener of listeners) listener();
       if (isActive) void Network.getStatus().then(take);
@@ -37,6 +40,7 @@ export function nativeSurroundings(): NativeSurroundings {
     known: begin(),
     online: () => network.connected,
     visible: () => isActive,
+    returns: () => returns,
     connection: () => ({
       saveData: false,
       cellular: network.connectionType === 'cellular',
