@@ -240,6 +240,16 @@ test('a walk that is opened with the app goes to the import, which writes nothin
   await expect(page).toHaveURL(`${url}/import`);
   await expect(page.getByRole('button', { name: /^Import \d+ record/ })).toBeVisible();
 
+  // Larger than the import takes: said in its words, and not read at all.
+  const large = 'content://walks/all-finds.csv';
+  files.kept.set(large, Buffer.alloc(64 * MB + 1, 'a'));
+  const read: string[] = [];
+  page.on('request', (request) => read.push(request.url()));
+  await native.fire('App', 'appUrlOpen', { url: large });
+  await expect(page.getByText('The table is larger than 64 MB.')).toBeVisible();
+  await expect(page.getByText('Split it and import the parts.')).toBeVisible();
+  expect(read.filter((address) => address.includes('all-finds'))).toEqual([]);
+
   await native.fire('App', 'appUrlOpen', { url: 'content://walks/gone.gpx' });
   await expect(page.getByText('The file could not be opened')).toBeVisible();
 });

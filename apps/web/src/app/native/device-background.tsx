@@ -1,3 +1,4 @@
+import { limitOfName } from '@metalquest/core/import/file-limits';
 import { keepsScreenAwake } from '@metalquest/core/quest/attention';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
@@ -47,8 +48,14 @@ function useOpenedFiles(): void {
     if (waiting.length === 0) return;
     const uris = openedFiles.take();
     void navigate('/import');
-    Promise.all(uris.map(openHandedOver)).then(
-      (files) => importSteps(engine).pick(files),
+    Promise.all(uris.map((uri) => openHandedOver(uri, (name) => limitOfName(name).bytes))).then(
+      (opened) => {
+        const tooLarge = opened.find(({ file }) => file === null);
+        const steps = importSteps(engine);
+        if (!tooLarge) return steps.pick(opened.flatMap(({ file }) => file ?? []));
+        const { what, whatToDo } = limitOfName(tooLarge.name);
+        return steps.refuse(what, whatToDo);
+      },
       (cause: unknown) => {
         const why = cause instanceof Error ? cause.message : String(cause);
         toast.error('The file could not be opened', {

@@ -17,6 +17,8 @@ import { tellWhenOver } from './tell-when-over.ts';
 /** What the person does on the way. Each step shows itself in the session; none throws. */
 export interface ImportSteps {
   pick(files: readonly File[]): Promise<void>;
+  /** Says of a file that another app handed over why it was not even read. */
+  refuse(what: string, whatToDo: string): void;
   setTable(file: string, settings: TableSettings): Promise<void>;
   read(): Promise<void>;
   /** Ends what is being read. */
@@ -128,6 +130,10 @@ export function importSteps(engine: SyncEngine): ImportSteps {
         if (tables.size > 0) set({ step: 'columns' });
         else await read(signal);
       }),
+    refuse(what, whatToDo) {
+      session.work?.abort();
+      set({ ...NO_SESSION, problem: { what, whatToDo } });
+    },
     setTable: (file, settings) =>
       working(async (signal) => {
         const tables = new Map(store.get().tables).set(file, settings);

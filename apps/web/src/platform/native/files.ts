@@ -86,18 +86,41 @@ export async function forgetUri(uri: string): Promise<void> {
   });
 }
 
-/** A file that another app hands over, with the name that it has there. */
-export async function openHandedOver(uri: string): Promise<File> {
-  const blob = await fetchFile(uri);
-  return new File([blob], await nameOf(uri), { type: blob.type });
+/** A file that another app hands over, with the name that it has there; `file` is null when it is larger than it may be. */
+export async function openHandedOver(
+  uri: string,
+  mostBytes: (name: string) => number,
+): Promise<{ readonly name: string; readonly file: File | null }> {
+  const { name, size } = await factsOf(uri);
+  const most = mostBytes(name);
+  if (size !== null && size > most) return { name, file: null };
+  const answer = await fetch(Capacitor.convertFileSrc(uri));
+  if (!answer.ok) throw new Error(`The file could not be read (${answer.status}).`);
+  const blob = await readAtMost(answer, most);
+  return { name, file: blob && new File([blob], name, { type: blob.type }) };
 }
 
-async function nameOf(uri: string): Promise<string> {
+/** The body as far as it is not larger than `most`; null when it is. What another app says of its size may be wrong. */
+async function readAtMost(answer: Response, most: number): Promise<Blob | null> {
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  const reader = answer.body?.getReader();
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+    bytes += piece.value.byteLength;
+    if (bytes > most) {
+      await reader?.cancel();
+      return null;
+    }
+    parts.push(piece.value);
+  }
+  return new Blob(parts, { type: answer.headers.get('content-type') ?? '' });
+}
+
+async function factsOf(uri: string): Promise<{ name: string; size: number | null }> {
   const inAddress = decodeURIComponent(uri.split(/[?#]/)[0]?.split('/').at(-1) ?? '') || 'file';
-  // An address of another app's holds a number in place of a name.
-  if (!/^content:/i.test(uri)) return inAddress;
   return Filesystem.stat({ path: uri }).then(
-    ({ name }) => name || inAddress,
-    () => inAddress,
+    // An address of another app's holds a number in place of a name.
+    ({ name, size }) => ({ name: (/^content:/i.test(uri) && name) || inAddress, size }),
+    () => ({ name: inAddress, size: null }),
   );
 }

@@ -5,9 +5,6 @@ import type { ReadingContext } from '@metalquest/core/import/reading-context';
 import type { PlacesRead } from '@metalquest/core/import/xml-sink';
 import { err, type Result } from '@metalquest/core/result';
 
-/** Largest GeoJSON in bytes: it is read whole, and takes some ten times its size. */
-export const MAX_JSON_BYTES = 50 * 1024 * 1024;
-
 /** A number that JSON does not have, where a value is. */
 const NO_NUMBER = /[:,[]\s*-?(?:NaN|Infinity)\b/;
 

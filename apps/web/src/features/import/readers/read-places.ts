@@ -1,14 +1,12 @@
+import { GEOJSON_LIMIT, XML_LIMIT } from '@metalquest/core/import/file-limits';
 import type { ImportProblem } from '@metalquest/core/import/import-problem';
 import { fileProblem } from '@metalquest/core/import/problem-list';
 import type { ReadingContext } from '@metalquest/core/import/reading-context';
 import type { PlacesRead } from '@metalquest/core/import/xml-sink';
 import { err, type Result } from '@metalquest/core/result';
-import { MAX_JSON_BYTES, readGeoJsonText } from './read-geojson-text.ts';
+import { readGeoJsonText } from './read-geojson-text.ts';
 import { readXml } from './read-xml.ts';
 import { declaredEncoding, decoded, encodingOf, headOf, piecesOf } from './text-of-file.ts';
-
-/** Largest GPX or KML in bytes: it is read in pieces, and takes minutes rather than memory. */
-const MAX_XML_BYTES = 500 * 1024 * 1024;
 
 /** The encoding to decode an XML file with; null when it names one that nobody knows. */
 function xmlEncoding(head: Uint8Array): string | null {
@@ -27,14 +25,7 @@ export async function readXmlFile(
   context: ReadingContext,
   progress: (bytes: number) => void,
 ): Promise<Result<PlacesRead, ImportProblem>> {
-  if (file.size > MAX_XML_BYTES)
-    return err(
-      fileProblem(
-        context.file,
-        'The file is larger than 500 MB.',
-        'Split it, or export a shorter time from the app it comes from.',
-      ),
-    );
+  if (file.size > XML_LIMIT.bytes) return err(fileProblem(context.file, XML_LIMIT.what, XML_LIMIT.whatToDo));
   const encoding = xmlEncoding(await headOf(file));
   if (encoding === null)
     return err(
@@ -53,14 +44,8 @@ export async function readGeoJsonFile(
   file: Blob,
   context: ReadingContext,
 ): Promise<Result<PlacesRead, ImportProblem>> {
-  if (file.size > MAX_JSON_BYTES)
-    return err(
-      fileProblem(
-        context.file,
-        'The file is larger than 50 MB, the most that GeoJSON is read of.',
-        'Export it as GPX, which is read to 500 MB, or split it.',
-      ),
-    );
+  if (file.size > GEOJSON_LIMIT.bytes)
+    return err(fileProblem(context.file, GEOJSON_LIMIT.what, GEOJSON_LIMIT.whatToDo));
   const text = new TextDecoder(encodingOf(await headOf(file))).decode(await file.arrayBuffer());
   return readGeoJsonText(text, context);
 }

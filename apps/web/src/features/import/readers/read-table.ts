@@ -14,9 +14,6 @@ import { previewAs, previewTable, tableReading } from '@metalquest/core/import/t
 import { err, ok, type Result } from '@metalquest/core/result';
 import Papa from 'papaparse';
 
-/** Largest table in bytes: half a million finds. */
-export const MAX_TABLE_BYTES = 64 * 1024 * 1024;
-
 /** Rows that are read before others may have a turn. */
 const ROWS_AT_ONCE = 500;
 

@@ -1,10 +1,11 @@
 import { MANIFEST_NAME } from '@metalquest/core/export/archive';
+import { TABLE_LIMIT } from '@metalquest/core/import/file-limits';
 import type { ImportFormat, RecognisedFile } from '@metalquest/core/import/import-format';
 import { fileProblem } from '@metalquest/core/import/problem-list';
 import type { ReadingContext } from '@metalquest/core/import/reading-context';
 import type { TableSettings } from '@metalquest/core/import/table-mapping';
 import { mapEntry } from './read-kmz.ts';
-import { MAX_TABLE_BYTES, previewText } from './read-table.ts';
+import { previewText } from './read-table.ts';
 import { encodingOf, HEAD_BYTES, headOf, isBinary } from './text-of-file.ts';
 import { openZip } from './zip-guard.ts';
 
@@ -78,8 +79,7 @@ async function formatOf(file: File, head: Uint8Array): Promise<ImportFormat | Re
   if (text.startsWith('<'))
     return /<(?:[\w-]+:)?kml[\s>]/i.test(text) && !/<(?:[\w-]+:)?gpx[\s>]/i.test(text) ? 'kml' : 'gpx';
   if (text.startsWith('{') || text.startsWith('[')) return 'geojson';
-  if (file.size > MAX_TABLE_BYTES)
-    return ['The table is larger than 64 MB.', 'Split it and import the parts.'];
+  if (file.size > TABLE_LIMIT.bytes) return [TABLE_LIMIT.what, TABLE_LIMIT.whatToDo];
   const isTable = text.includes('\n') || text.includes('\r');
   return isTable && /[,;\t|]/.test(text)
     ? 'table'

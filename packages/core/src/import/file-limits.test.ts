@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { GEOJSON_LIMIT, limitOfName, TABLE_LIMIT, XML_LIMIT } from './file-limits.ts';
+
+it.each([
+  ['finds.CSV', TABLE_LIMIT],
+  ['finds.tsv', TABLE_LIMIT],
+  ['fields.geojson', GEOJSON_LIMIT],
+  ['walk.gpx', XML_LIMIT],
+  // A number in place of a name: it is told apart when it is read.
+  ['1000024', XML_LIMIT],
+])('%s is bounded before it is read', (name, limit) => {
+  expect(limitOfName(name)).toBe(limit);
+});
