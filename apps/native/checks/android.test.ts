@@ -1,8 +1,8 @@
+import { LINKED_PATHS } from '@metalquest/core/links/app-link';
 import { APP_ID, APP_NAME, APP_SCHEME, BRAND_COLOUR } from '@metalquest/core/native-app/native-app';
 import { DOMParser } from '@xmldom/xmldom';
 import { describe, expect, it } from 'vitest';
 import config from '../capacitor.config.ts';
-import { LINKED } from './linked.ts';
 import { ANDROID, nativeParts, textOf, webSources } from './projects.ts';
 
 const parts = nativeParts();
@@ -107,7 +107,7 @@ describe('the Android project', () => {
   it('opens the links of mails of one server, and nothing else of it', () => {
     const verified = filters.filter(({ isVerified }) => isVerified);
     expect(verified.map(({ data }) => data)).toEqual([
-      ['scheme=https', `host=\${appLinkHost}`, ...LINKED.map((path) => `path=${path}`)],
+      ['scheme=https', `host=\${appLinkHost}`, ...Object.values(LINKED_PATHS).map((path) => `path=${path}`)],
     ]);
   });
 
