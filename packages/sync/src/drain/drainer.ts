@@ -83,8 +83,9 @@ export function drainer(context: DrainerContext): Drainer {
         return attempt;
       } finally {
         running = null;
-        cameBackInRun = false;
         if (begun) context.ended(isFailed);
+        if (cameBackInRun) void tick();
+        cameBackInRun = false;
       }
     };
     running = work();
