@@ -16,7 +16,7 @@ export function Checkbox({ label, checked, onCheckedChange }: CheckboxProps) {
         type="checkbox"
         checked={checked}
         onChange={(event) => onCheckedChange(event.target.checked)}
-        className="size-5 shrink-0 accent-moss-deep"
+        className="tick-box"
       />
       {label}
     </label>

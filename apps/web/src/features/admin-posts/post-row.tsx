@@ -38,7 +38,7 @@ export function PostRow({ post, isChosen, onChoose, locale, nowMs }: PostRowProp
           type="checkbox"
           checked={isChosen}
           onChange={({ target }) => onChoose(target.checked)}
-          className="size-5 accent-moss-deep"
+          className="tick-box"
         />
       </label>
       <Link to={`/admin/posts/${post.id}/edit`} className={`block min-w-0 grow py-3 pr-3 ${POST_COLUMNS}`}>

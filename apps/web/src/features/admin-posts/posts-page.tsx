@@ -88,7 +88,7 @@ function Found({ found: { posts, total }, filter, onAll, chosen, onChosen }: Fou
             type="checkbox"
             checked={areAllChosen}
             onChange={() => onChosen(new Set(areAllChosen ? [] : posts.map(({ id }) => id)))}
-            className="size-5 accent-moss-deep"
+            className="tick-box"
           />
           Choose all on this page
         </label>

@@ -75,7 +75,7 @@ export function PreviewRow({ name, facts, isDuplicate, isLeftOut, onToggle, pict
             aria-label={`Import ${name}`}
             checked={!isLeftOut}
             onChange={onToggle}
-            className="size-5 shrink-0 accent-moss-deep"
+            className="tick-box"
           />
         )}
       </label>

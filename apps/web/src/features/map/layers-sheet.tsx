@@ -55,7 +55,7 @@ export function LayersSheet({ open, onOpenChange, layers, onLayers, styles }: La
                   name={name}
                   checked={styles.chosen?.id === style.id}
                   onChange={() => styles.choose(style.id)}
-                  className="size-5 shrink-0 accent-moss-deep"
+                  className="choice-ring"
                 />
                 <span className="min-w-0">
                   <span className="block font-[560]">{style.label}</span>

@@ -61,7 +61,7 @@ export function WalksTable({ walks, left, onChoose, coverage, display }: WalksTa
                         aria-label={`Count ${name}, ${day}`}
                         checked={!left.has(id)}
                         onChange={(event) => onChoose(id, event.target.checked)}
-                        className="size-5 accent-moss-deep"
+                        className="tick-box"
                       />
                     </label>
                     <span className="min-w-0 wrap-anywhere">
