@@ -1,6 +1,7 @@
 import { appUser, type Profile } from '@metalquest/core/profile/app-user';
 import { avatarInitials, avatarLabel, avatarPicture } from '@metalquest/core/profile/avatar';
 import { Suspense } from 'react';
+import type { Unsynced } from '../lib/engine.ts';
 import type { SessionUser } from '../lib/session-user.ts';
 import { late } from '../ui/late.tsx';
 import { AccountButton } from './account-button.tsx';
@@ -16,8 +17,8 @@ export interface AccountMenuState {
   state: 'never' | 'open' | 'closed';
   onOpenChange: (open: boolean) => void;
   /** Changes that are not sent, while somebody is asked whether to sign out all the same. */
-  unsynced: number | null;
-  onUnsynced: (count: number | null) => void;
+  unsynced: Unsynced | null;
+  onUnsynced: (count: Unsynced | null) => void;
 }
 
 export interface AccountMenuSlotProps {

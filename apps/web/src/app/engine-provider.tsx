@@ -1,4 +1,5 @@
 import type { UserId } from '@metalquest/core/ids';
+import type { SyncEngine } from '@metalquest/sync/engine';
 import { type ReactNode, useEffect, useState } from 'react';
 import { EngineContext, type EngineState } from '../lib/engine.ts';
 import { loadCode } from '../lib/missing-code.ts';
@@ -6,7 +7,6 @@ import { useSession } from '../lib/session.ts';
 
 const CLOSED: EngineState = { status: 'closed' };
 const OPENING: EngineState = { status: 'opening' };
-const SLOW: EngineState = { status: 'opening', isSlow: true };
 
 /** A replica opens in milliseconds, and in seconds when a new version of the app changes it. */
 const SLOW_AFTER_MS = 10_000;
@@ -24,7 +24,15 @@ export function EngineProvider({ children }: { children: ReactNode }) {
     if (!userId) return;
     let wanted = true;
     const show = (state: EngineState) => wanted && setOpened({ userId, state });
-    const slow = setTimeout(() => show(SLOW), SLOW_AFTER_MS);
+    let settle: (engine: SyncEngine | null) => void = () => {};
+    const settled = new Promise<SyncEngine | null>((resolve) => {
+      settle = resolve;
+    });
+    show({ status: 'opening', settled });
+    const slow = setTimeout(() => {
+      show({ status: 'opening', isSlow: true });
+      settle(null);
+    }, SLOW_AFTER_MS);
     const opening = lastStopped.then(async () => {
       if (!wanted) return null;
       try {
@@ -35,9 +43,11 @@ export function EngineProvider({ children }: { children: ReactNode }) {
         ]);
         const engine = await openEngine(userId);
         show({ status: 'open', engine });
+        settle(engine);
         return engine;
       } catch (error) {
         show({ status: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+        settle(null);
         return null;
       } finally {
         clearTimeout(slow);
@@ -46,6 +56,7 @@ export function EngineProvider({ children }: { children: ReactNode }) {
     return () => {
       wanted = false;
       clearTimeout(slow);
+      settle(null);
       setOpened(null);
       lastStopped = opening.then((engine) => engine?.stop());
     };

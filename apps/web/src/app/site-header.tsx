@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { openAuthDialog } from '../lib/auth-dialog.ts';
+import type { Unsynced } from '../lib/engine.ts';
 import { useSession } from '../lib/session.ts';
 import type { SessionUser } from '../lib/session-user.ts';
 import { Button } from '../ui/button.tsx';
@@ -91,7 +92,7 @@ export function SiteHeader() {
 /** The quest that runs and the account menu, which stays open while the profile arrives in it. */
 function WhoIsHere({ user }: { user: SessionUser }) {
   const [accountMenu, setAccountMenu] = useState<AccountMenuState['state']>('never');
-  const [unsynced, onUnsynced] = useState<number | null>(null);
+  const [unsynced, onUnsynced] = useState<Unsynced | null>(null);
   const menu = {
     unsynced,
     onUnsynced,

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { platform } from '#platform';
 import { signOut } from '../lib/auth-actions.ts';
 import { whileLeaving } from '../lib/auth-dialog.ts';
 import { forgetConfig } from '../lib/config.ts';
-import { useOpenEngine } from '../lib/engine.ts';
+import { countUnsynced, EngineContext, type Unsynced } from '../lib/engine.ts';
 import { knownServer } from '../lib/server-address.ts';
 import type { FoundServer } from '../lib/server-check.ts';
 import { sessionStore } from '../lib/session.ts';
@@ -14,9 +14,9 @@ import { sessionStore } from '../lib/session.ts';
  * it stays on the phone, under its owner, for when they sign in there again.
  */
 export function useChangeServer() {
-  const engine = useOpenEngine();
+  const state = useContext(EngineContext);
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<{ server: FoundServer; unsynced: number } | null>(null);
+  const [asked, setAsked] = useState<{ server: FoundServer; unsynced: Unsynced } | null>(null);
 
   async function take({ address }: FoundServer): Promise<void> {
     setAsked(null);
@@ -31,9 +31,9 @@ export function useChangeServer() {
 
   async function choose(server: FoundServer): Promise<void> {
     if (server.address === knownServer()) return void navigate('/', { replace: true });
-    const unsynced = sessionStore.get().status === 'signed-in' ? ((await engine?.unsyncedCount()) ?? 0) : 0;
-    if (unsynced > 0) setAsked({ server, unsynced });
-    else await take(server);
+    const unsynced = sessionStore.get().status === 'signed-in' ? await countUnsynced(state) : 0;
+    if (unsynced === 0) await take(server);
+    else setAsked({ server, unsynced });
   }
 
   return {

@@ -1,15 +1,16 @@
+import { useContext } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '../lib/auth-actions.ts';
 import { whileLeaving } from '../lib/auth-dialog.ts';
-import { useOpenEngine } from '../lib/engine.ts';
+import { countUnsynced, EngineContext, type Unsynced } from '../lib/engine.ts';
 import { toast } from '../ui/toast.ts';
 
 /**
- * Signing out in two steps: at once when the server has everything, else after a question. `onUnsynced` is told how many
- * changes are not sent when there is something to ask, and null when that is answered.
+ * Signing out in two steps: at once when the server has everything, else after a question, and also where nobody can tell.
+ * `onUnsynced` is told how many changes are not sent when there is something to ask, and null when that is answered.
  */
-export function useSignOut(onUnsynced: (count: number | null) => void) {
-  const engine = useOpenEngine();
+export function useSignOut(onUnsynced: (count: Unsynced | null) => void) {
+  const state = useContext(EngineContext);
   const navigate = useNavigate();
 
   async function leave() {
@@ -23,13 +24,13 @@ export function useSignOut(onUnsynced: (count: number | null) => void) {
   }
 
   async function ask() {
-    const count = (await engine?.unsyncedCount()) ?? 0;
-    if (count > 0) onUnsynced(count);
-    else await leave();
+    const count = await countUnsynced(state);
+    if (count === 0) await leave();
+    else onUnsynced(count);
   }
 
   return {
-    isDurable: engine?.storage.isDurable ?? true,
+    isDurable: state.status === 'open' ? state.engine.storage.isDurable : true,
     ask,
     confirm: leave,
     cancel: () => onUnsynced(null),

@@ -4,8 +4,11 @@ import { createContext, useContext } from 'react';
 /** How far the signed-in user's engine is. */
 export type EngineState =
   | { status: 'closed' }
-  /** `isSlow`: it takes longer than a device needs; another tab may be in the way. */
-  | { status: 'opening'; isSlow?: boolean }
+  /**
+   * `isSlow`: it takes longer than a device needs; another tab may be in the way. `settled` tells when that is over: the
+   * engine, or null when it is slow or has failed.
+   */
+  | { status: 'opening'; isSlow?: boolean; settled?: Promise<SyncEngine | null> }
   | { status: 'open'; engine: SyncEngine }
   | { status: 'failed'; error: Error };
 
@@ -16,6 +19,18 @@ export const EngineContext = createContext<EngineState>({ status: 'closed' });
 export function useOpenEngine(): SyncEngine | null {
   const state = useContext(EngineContext);
   return state.status === 'open' ? state.engine : null;
+}
+
+/** How many changes only this device has; 'unknown' where that cannot be told now. */
+export type Unsynced = number | 'unknown';
+
+/** Counts the changes that only this device has. While the engine is still being opened, it waits for it. */
+export async function countUnsynced(state: EngineState): Promise<Unsynced> {
+  if (state.status === 'closed') return 0;
+  const engine = state.status === 'opening' ? await state.settled : state.status === 'open' && state.engine;
+  if (!engine) return 'unknown';
+  // A replica that cannot be read may hold anything.
+  return engine.unsyncedCount().catch(() => 'unknown' as const);
 }
 
 /** The signed-in user's sync engine. Below the sign-in guard it is always open; elsewhere it throws. */

@@ -1,16 +1,25 @@
 import { shownAddress } from '@metalquest/core/server-address/server-address';
 import { useNavigate } from 'react-router';
 import { ServerPage } from '../../features/server/server-page.tsx';
+import type { Unsynced } from '../../lib/engine.ts';
 import { knownServer } from '../../lib/server-address.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { useChangeServer } from '../use-change-server.ts';
+
+/** What is not sent to the server that is left, and what becomes of it. */
+function wordsOf(unsynced: Unsynced, server: string): string {
+  if (unsynced === 'unknown')
+    return `The records of this phone are not open, so nobody can tell whether all of them have been sent to ${server}. What has not stays on this phone and is sent when you come back to that server and sign in.`;
+  return unsynced === 1
+    ? `1 change has not been sent to ${server} yet. It stays on this phone and is sent when you come back to that server and sign in.`
+    : `${unsynced} changes have not been sent to ${server} yet. They stay on this phone and are sent when you come back to that server and sign in.`;
+}
 
 /** `/server`, in the native app alone: which installation of MetalQuest this phone speaks to. */
 export function Component() {
   const current = knownServer();
   const navigate = useNavigate();
   const { choose, unsynced, confirm, cancel } = useChangeServer();
-  const isOne = unsynced === 1;
   return (
     <>
       <ServerPage
@@ -21,8 +30,10 @@ export function Component() {
       <AlertDialog
         open={unsynced !== null}
         onOpenChange={(open) => !open && cancel()}
-        title="Change with unsynced changes?"
-        description={`${isOne ? '1 change has' : `${unsynced ?? 0} changes have`} not been sent to ${current ? shownAddress(current) : 'your server'} yet. ${isOne ? 'It stays' : 'They stay'} on this phone and ${isOne ? 'is' : 'are'} sent when you come back to that server and sign in. Changing signs you out.`}
+        title={
+          unsynced === 'unknown' ? 'Change before the records are open?' : 'Change with unsynced changes?'
+        }
+        description={`${wordsOf(unsynced ?? 0, current ? shownAddress(current) : 'your server')} Changing signs you out.`}
         confirmLabel="Change server"
         cancelLabel="Stay here"
         danger
