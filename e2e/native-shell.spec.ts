@@ -109,6 +109,35 @@ test('a signed-out phone begins with its first steps, and says nothing of apps t
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('the first steps speak of the phone that asks for the location, and of no browser', async ({
+  install,
+  email,
+}) => {
+  const app = await install({
+    before: (native) => {
+      native.play('Geolocation', {
+        getCurrentPosition: () => Promise.reject(new NativeError('denied', 'OS-PLUG-GLOC-0003')),
+        watchPosition: (_, call) => void call.callBack(null, new NativeError('denied', 'OS-PLUG-GLOC-0003')),
+      });
+    },
+  });
+  const { page } = app.device;
+  // A web view has no leave of its own.
+  await page.context().clearPermissions();
+  await app.chooseServer();
+  await page.getByRole('button', { name: 'Create your account' }).click();
+  await app.device.submitCredentials(email, PASSWORD, 'Create account');
+  const skip = page.getByRole('button', { name: 'Skip', exact: true });
+  await expect(page.getByRole('heading', { name: 'How do you measure?' })).toBeVisible();
+  await skip.click();
+  await expect(page.getByRole('heading', { name: 'What do you swing?' })).toBeVisible();
+  await skip.click();
+  await expect(page.getByText('Your phone will ask you in a moment.')).toBeVisible();
+  await page.getByRole('button', { name: 'Allow location' }).click();
+  await expect(page.getByText('Allow the location for MetalQuest in the settings of your phone')).toBeVisible();
+  await expect(page.getByText(/browser/i)).toHaveCount(0);
+});
+
 test('another server is gone over to after a warning, and what waited is sent when one comes back', async ({
   install,
   wire,
