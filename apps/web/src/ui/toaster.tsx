@@ -24,7 +24,7 @@ function show({ kind, title, description, action, id, durationMs }: ToastMessage
   });
 }
 
-/** Where messages appear: above the status bar and the thumb row, in the middle on a phone. */
+/** Where messages appear: below the header, in the middle (`--toast-top`, ui/bars.css). */
 export function Toaster() {
   // After sonner's own effect, which is what makes it listen.
   useEffect(() => connectToaster({ show, dismiss: (id) => void sonner.dismiss(id) }), []);
@@ -34,8 +34,12 @@ export function Toaster() {
       visibleToasts={VISIBLE_TOASTS}
       duration={TOAST_DURATION_MS.info}
       gap={10}
-      offset={{ top: 'calc(5.5rem + env(safe-area-inset-top))' }}
-      mobileOffset={{ top: 'calc(5.25rem + env(safe-area-inset-top))', left: '1rem', right: '1rem' }}
+      offset={{ top: 'calc(var(--toast-top) + env(safe-area-inset-top))' }}
+      mobileOffset={{
+        top: 'calc(var(--toast-top) + env(safe-area-inset-top))',
+        left: '1rem',
+        right: '1rem',
+      }}
       closeButton
       icons={{
         success: <CircleCheck {...icon} className="text-moss-deep" />,
@@ -46,7 +50,7 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'pointer-events-auto flex w-full items-start gap-3 rounded-picture border border-line bg-card p-4 pr-10 ' +
+            'pointer-events-auto flex w-full items-start gap-3 rounded-picture border border-line bg-card p-4 pr-13 ' +
             'font-sans text-ink text-base shadow-float',
           content: 'grow',
           title: 'font-[620] leading-snug',
@@ -55,7 +59,7 @@ export function Toaster() {
           actionButton:
             'self-center shrink-0 rounded-sm px-3 min-h-11 font-[620] text-moss-deep hover:bg-moss-tint',
           closeButton:
-            'absolute top-2 right-2 grid size-8 place-items-center rounded-full text-muted hover:text-ink [&_svg]:size-4',
+            'absolute top-1 right-1 grid size-11 place-items-center rounded-full text-muted hover:text-ink [&_svg]:size-4',
         },
       }}
     />

@@ -44,7 +44,10 @@ export function QuestRecord(props: QuestRecordProps) {
     <ThumbRow quest={quest} onPause={actions.pause} onResume={actions.resume} onEnd={() => setEnding(true)} />
   );
   return (
-    <div className="flex grow flex-col px-3 pb-3 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-x-8 lg:px-10 lg:py-6">
+    <div
+      data-record=""
+      className="flex grow flex-col px-3 pb-3 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-x-8 lg:px-10 lg:py-6"
+    >
       <div className="px-2 lg:order-2 lg:flex lg:flex-col lg:gap-6 lg:px-0">
         {wide ? (
           <header className="grid gap-3">
