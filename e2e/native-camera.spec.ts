@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import type { Device } from './support/device.ts';
 import { nameIt, onAddFind, saveFind } from './support/native/add-find.ts';
 import { NativeError, type NativeSide } from './support/native/fake-bridge.ts';
 import { test } from './support/native/native-app.ts';
@@ -27,6 +28,20 @@ async function notes(page: Page): Promise<string> {
     const taken = await Preferences.get({ key: 'metalquest:camera-photos' });
     return `${asked.value} ${taken.value}`;
   });
+}
+
+/**
+ * The system ends the app: its page has no time for anything. The browser around it stays to write what it was given, as
+ * the system does on a phone.
+ */
+async function killed(device: Device): Promise<void> {
+  const { page } = device;
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  // A page that is gone gives no answer.
+  session.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await device.closeBrowser();
 }
 
 const pictures = (page: Page) => page.getByRole('region', { name: 'Photos' }).getByRole('img');
@@ -96,14 +111,14 @@ test('a photo outlives the app that Android closes behind the camera: it is in i
   native.play('Camera', { getPhoto: () => new Promise(() => undefined) });
   await device.page.getByLabel('Take another photo').dispatchEvent('click');
   await expect.poll(() => native.called('Camera', 'getPhoto').length).toBe(2);
-  await device.die();
+  await killed(device);
   files.kept.set(TAKEN, await photo('DSCN0010.jpg'));
   await restored(native, { success: true, data: { path: TAKEN, format: 'jpeg', saved: false } });
   await device.open('/');
 
   const { page } = device;
-  await expect(page).toHaveURL(form);
   await expect(page.getByText('Your photo is here')).toBeVisible();
+  await expect(page).toHaveURL(form);
   await expect(pictures(page)).toHaveCount(2);
   await expect(page.getByText('Silver penny')).toBeVisible();
   await expect.poll(() => files.kept.size).toBe(0);
@@ -131,13 +146,13 @@ test('a photo that no form could take before the app was closed again is offered
   native.play('Camera', { getPhoto: () => new Promise(() => undefined) });
   await device.page.getByText('Take a photo', { exact: true }).click();
   await expect.poll(() => native.called('Camera', 'getPhoto').length).toBe(1);
-  await device.die();
+  await killed(device);
   files.kept.set(TAKEN, await photo('DSCN0010.jpg'));
   files.isStuck = true;
   await restored(native, { success: true, data: { path: TAKEN } });
   await device.open('/');
   await expect.poll(() => notes(device.page)).toContain(TAKEN);
-  await device.die();
+  await killed(device);
   files.isStuck = false;
   await device.open('/');
   await device.page.getByRole('button', { name: 'Open the form' }).click();
@@ -172,7 +187,7 @@ test('behind a find that is there already the photo is added to it, and leaving 
     const before = native.called('Camera', 'getPhoto').length;
     await device.page.getByLabel('Take a photo').dispatchEvent('click');
     await expect.poll(() => native.called('Camera', 'getPhoto').length).toBe(before + 1);
-    await device.die();
+    await killed(device);
     await restored(native, result);
     await device.open('/');
     await expect(device.page).toHaveURL(form);
