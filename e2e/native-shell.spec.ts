@@ -134,7 +134,9 @@ test('the first steps speak of the phone that asks for the location, and of no b
   await skip.click();
   await expect(page.getByText('Your phone will ask you in a moment.')).toBeVisible();
   await page.getByRole('button', { name: 'Allow location' }).click();
-  await expect(page.getByText('Allow the location for MetalQuest in the settings of your phone')).toBeVisible();
+  await expect(
+    page.getByText('Allow the location for MetalQuest in the settings of your phone'),
+  ).toBeVisible();
   await expect(page.getByText(/browser/i)).toHaveCount(0);
 });
 
