@@ -1,10 +1,10 @@
-export const KINDS = ['phone', 'laptop'] as const;
-export const THEMES = ['light', 'dark'] as const;
+const KINDS = ['phone', 'laptop'] as const;
+const THEMES = ['light', 'dark'] as const;
 /** The walks through the app, each with its own devices and states. */
-export const WALKS = ['visitor', 'public', 'gallery', 'empty', 'season', 'admin', 'native'] as const;
+const WALKS = ['visitor', 'public', 'gallery', 'empty', 'season', 'admin', 'native'] as const;
 
 export type Kind = (typeof KINDS)[number];
-export type Theme = (typeof THEMES)[number];
+type Theme = (typeof THEMES)[number];
 export type Walk = (typeof WALKS)[number];
 
 /** Which pictures are to be taken. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ScreenPicture, SiteDocument } from '@metalquest/core/content/page-answer';
 import { parseArticle } from '@metalquest/core/content/parse-article';
-import { screenFiles } from '@metalquest/core/content/screen-files';
+import { screenSources } from '@metalquest/core/content/screen-files';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@metalquest/core/site/site-settings';
 import { type ShippedPage, withOperator } from '../content/shipped-content.ts';
 
@@ -49,5 +49,6 @@ function operatorOf({ title, contact }: SiteSettings) {
 }
 
 function pictureOf(screen: string, alt: string, hasFile: (address: string) => boolean): ScreenPicture | null {
-  return screenFiles(screen).every(hasFile) ? { screen, alt } : null;
+  const { light, dark } = screenSources(screen);
+  return [light, dark].flatMap(Object.values).every(hasFile) ? { screen, alt } : null;
 }

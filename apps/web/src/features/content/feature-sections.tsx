@@ -1,6 +1,7 @@
 import type { Article, ArticleBlock } from '@metalquest/core/content/article';
 import type { ScreenPicture } from '@metalquest/core/content/page-answer';
-import { ScreenImage } from '../../ui/screen-image.tsx';
+import { screenSources } from '@metalquest/core/content/screen-files';
+import { ThemedImage } from '../../ui/themed-image.tsx';
 import { ArticleNodes } from './article-nodes.tsx';
 
 export interface FeatureSectionsProps {
@@ -43,8 +44,9 @@ export function FeatureSections({ article, pictures }: FeatureSectionsProps) {
 function Screen({ picture, isFirst }: { picture: ScreenPicture; isFirst: boolean }) {
   return (
     <div className="mx-auto w-full max-w-76 md:order-first">
-      <ScreenImage
-        {...picture}
+      <ThemedImage
+        {...screenSources(picture.screen)}
+        alt={picture.alt}
         loading={isFirst ? undefined : 'lazy'}
         decoding="async"
         className="block h-auto w-full rounded-card border border-line shadow-soft"

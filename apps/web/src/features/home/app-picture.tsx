@@ -1,5 +1,6 @@
+import { screenSources } from '@metalquest/core/content/screen-files';
 import { cn } from '../../ui/cn.ts';
-import { ScreenImage } from '../../ui/screen-image.tsx';
+import { ThemedImage } from '../../ui/themed-image.tsx';
 
 const DESCRIPTION =
   'The app in a field: a quest has run for an hour and a half over 653 m with no signal, its path lies on the map within the ' +
@@ -14,7 +15,12 @@ export function AppPicture({ className }: { className?: string }) {
         className,
       )}
     >
-      <ScreenImage screen="record" alt={DESCRIPTION} fetchPriority="high" className="block h-auto w-full" />
+      <ThemedImage
+        {...screenSources('record')}
+        alt={DESCRIPTION}
+        fetchPriority="high"
+        className="block h-auto w-full"
+      />
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { chooseTheme } from '../lib/theme.ts';
-import { ScreenImage } from './screen-image.tsx';
+import { ThemedImage } from './themed-image.tsx';
 
 afterEach(() => {
   cleanup();
@@ -10,21 +10,26 @@ afterEach(() => {
 });
 
 it('what is shown follows the theme in both formats, and the older one is there for whoever knows no other', () => {
-  const { container } = render(<ScreenImage screen="finds" alt="Finds" loading="lazy" />);
+  const { container } = render(
+    <ThemedImage
+      light={{ avif: '/light.avif', webp: '/light.webp' }}
+      dark={{ avif: '/dark.avif', webp: '/dark.webp' }}
+      alt="Finds"
+      loading="lazy"
+      width={390}
+      height={844}
+    />,
+  );
   const offered = () =>
     [...container.querySelectorAll('source')].map((source) => [source.media, source.type, source.srcset]);
   const dark = '(prefers-color-scheme: dark)';
-  const light = ['', 'image/avif', '/screens/finds-light.avif'];
-  expect(offered()).toEqual([
-    [dark, 'image/avif', '/screens/finds-dark.avif'],
-    light,
-    [dark, '', '/screens/finds-dark.webp'],
-  ]);
+  const light = ['', 'image/avif', '/light.avif'];
+  expect(offered()).toEqual([[dark, 'image/avif', '/dark.avif'], light, [dark, '', '/dark.webp']]);
   act(() => chooseTheme('light'));
   expect(offered()).toEqual([light]);
   const image = container.querySelector('img');
   expect([image?.getAttribute('src'), image?.width, image?.height, image?.loading]).toEqual([
-    '/screens/finds-light.webp',
+    '/light.webp',
     390,
     844,
     'lazy',
