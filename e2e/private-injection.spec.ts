@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { XSS_PAYLOADS } from '@metalquest/core/content/testing/xss-payloads';
+import { type Browser, expect, type Page } from '@playwright/test';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { newAdministrator } from './support/admin.ts';
+import { openWitness, strangersIn, type Witness } from './support/hostile.ts';
+import { keepHostileRecords } from './support/hostile-records.ts';
+import type { ServerProcess } from './support/server.ts';
+import { expectSynced } from './support/standing.ts';
+import { newAccount } from './support/stored.ts';
+import { test } from './support/survival.ts';
+
+/** The pages of the app beside those of one record. */
+const OWN_PAGES = [
+  '/quests',
+  '/finds',
+  '/map',
+  '/gear',
+  '/permissions',
+  '/bucket-list',
+  '/profile',
+  '/profile/gallery',
+  '/statistics',
+  '/reports',
+  '/reports/soil-analysis',
+  '/import',
+];
+
+/** Puts the session of a client into the browser, which is signed in from the next page on. */
+async function signInAs(page: Page, client: SupabaseClient, origin: string): Promise<void> {
+  const { data } = await client.auth.getSession();
+  expect(data.session).not.toBeNull();
+  await page.goto(`${origin}/help`);
+  await page.evaluate(
+    (session) => localStorage.setItem('metalquest:auth', JSON.stringify(session)),
+    data.session,
+  );
+}
+
+/** Nothing of the page is still on its way. */
+async function arrived(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+}
+
+/** What the app itself has of a record's own files, and no page that is public. */
+const OWN_FILE = /^<(?:img|a|video)\b[^>]*\s(?:src|href)="blob:http/;
+
+async function expectNothingStrange(witness: Witness, what: string): Promise<void> {
+  const strangers = await strangersIn(witness);
+  expect(
+    strangers.filter((html) => !OWN_FILE.test(html)),
+    what,
+  ).toEqual([]);
+  expect(witness.seen, what).toEqual([]);
+}
+
+/** A browser with the page's own policy, and what that had to stop: where nothing is let in, nothing is. */
+async function openGuarded(browser: Browser): Promise<{ page: Page; stopped: string[] }> {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const stopped: string[] = [];
+  await context.exposeBinding('metalquestStopped', (_source, line: string) => void stopped.push(line));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const tell: unknown = Reflect.get(window, 'metalquestStopped');
+      if (typeof tell === 'function')
+        tell(`${event.effectiveDirective} ${event.blockedURI} at ${location.pathname}: ${event.sample}`);
+    });
+  });
+  page.on('dialog', async (dialog) => {
+    stopped.push(`${dialog.type()}: ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  return { page, stopped };
+}
+
+const payload = (at: number): string => XSS_PAYLOADS[at % XSS_PAYLOADS.length] ?? '';
+
+/** An account that keeps scripts wherever it can, its own name included. */
+async function hostileAccount(server: ServerProcess) {
+  const email = `hostile-${randomUUID()}@example.org`;
+  const client = await newAccount(server.url, email);
+  const named = { full_name: payload(0), name: payload(3), avatar_url: payload(24) };
+  const { data, error } = await client.auth.updateUser({ data: named });
+  if (error) throw error;
+  const userId = data.user.id;
+  return { email, client, userId, ...(await keepHostileRecords(client, userId)) };
+}
+
+test('what somebody keeps in any field runs on none of their own screens', async ({ browser, server }) => {
+  const { client, addresses } = await hostileAccount(server);
+  const witness = await openWitness(browser, server.url);
+  const guarded = await openGuarded(browser);
+  for (const { page } of [witness, guarded]) {
+    await signInAs(page, client, server.url);
+    await page.goto(`${server.url}/quests`);
+    await arrived(page);
+    await expectSynced(page);
+  }
+  for (const address of [...OWN_PAGES, ...addresses]) {
+    // The records' own pages show every field; the policy is asked there.
+    for (const { page } of addresses.includes(address) ? [witness, guarded] : [witness]) {
+      await page.goto(server.url + address);
+      await arrived(page);
+    }
+    await expectNothingStrange(witness, address);
+  }
+  expect(guarded.stopped).toEqual([]);
+  await witness.page.context().close();
+  await guarded.page.context().close();
+});
+
+test('what somebody keeps in any field runs on no screen of an administrator', async ({
+  browser,
+  server,
+}) => {
+  const { email, userId } = await hostileAccount(server);
+  const admin = await newAdministrator(server, `admin-${randomUUID()}@example.org`);
+  for (const [act, about] of [
+    ['admin_set_admin', { user_id: userId, is_admin: true }],
+    ['admin_set_admin', { user_id: userId, is_admin: false }],
+    ['admin_suspend_user', { user_id: userId }],
+  ] as const)
+    expect((await admin.rpc(act, about)).error, act).toBeNull();
+  const witness = await openWitness(browser, server.url);
+  const guarded = await openGuarded(browser);
+  for (const { page } of [witness, guarded]) await signInAs(page, admin, server.url);
+  for (const address of ['/admin', '/admin/users', `/admin/users/${userId}`, '/admin/log']) {
+    for (const { page } of [witness, guarded]) {
+      await page.goto(server.url + address);
+      await arrived(page);
+      // A witness of an empty page proves nothing.
+      if (address !== '/admin') await expect(page.getByRole('main')).toContainText(email);
+    }
+    await expectNothingStrange(witness, address);
+  }
+  const { page } = witness;
+  await page.goto(`${server.url}/admin/users`);
+  for (const words of [email, payload(0), payload(3)]) {
+    await page.getByLabel('Search by name, e-mail or id').fill(words);
+    await expect(page.getByText(/^(1 account|Nobody found)$/)).toBeVisible();
+    await expectNothingStrange(witness, `a search for ${words}`);
+  }
+  expect(guarded.stopped).toEqual([]);
+  await witness.page.context().close();
+  await guarded.page.context().close();
+});

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { XSS_PAYLOADS } from '@metalquest/core/content/testing/xss-payloads';
+import type { SupabaseClient } from '@supabase/supabase-js';
+
+/** Rows of each table: enough that every payload stands in a short field somewhere. */
+const ROWS = 12;
+
+/** As many payloads as fit, one after the other, from another one for each row and field. */
+function hostile(from: number, most: number): string {
+  let text = '';
+  for (let at = 0; at < XSS_PAYLOADS.length; at++) {
+    const next = `${text}${XSS_PAYLOADS[(from + at) % XSS_PAYLOADS.length]} `;
+    if (next.trim().length > most) {
+      if (text) break;
+      continue;
+    }
+    text = next;
+  }
+  return text.trim() || hostile(from + 1, most + 8).slice(0, most);
+}
+
+export interface HostileRecords {
+  /** The addresses of the pages that show one of them each. */
+  readonly addresses: readonly string[];
+}
+
+/**
+ * Keeps scripts in every field of every record that an account can have: past the app, which would cut or refuse some,
+ * by the server's own interface, as a hostile client would.
+ */
+export async function keepHostileRecords(client: SupabaseClient, userId: string): Promise<HostileRecords> {
+  let field = 0;
+  /** The next field's text; no two fields of a row begin alike. */
+  const text = (most: number): string => {
+    field += 7;
+    return hostile(field, most);
+  };
+  async function insert(table: string, row: (at: number) => Record<string, unknown>): Promise<string[]> {
+    const rows = Array.from({ length: ROWS }, (_, at) => ({ id: randomUUID(), ...row(at) }));
+    const { error } = await client.from(table).insert(rows);
+    if (error) throw new Error(`${table}: ${error.message}`);
+    return rows.map(({ id }) => String(id));
+  }
+  async function attach(parent: Record<string, string>, folder: string, name: string, file: Blob) {
+    const path = `${folder}/${randomUUID()}.${name}`;
+    const media_type = name === 'pdf' ? 'document' : 'image';
+    for (const { error } of [
+      await client.storage.from('media').upload(path, file),
+      await client
+        .from('media')
+        .insert({ ...parent, storage_path: path, media_type, filename: text(300), byte_size: file.size }),
+    ])
+      if (error) throw new Error(`${name}: ${error.message}`);
+  }
+  async function change(table: string, columns: Record<string, unknown>): Promise<void> {
+    const { error } = await client.from(table).update(columns).eq('user_id', userId);
+    if (error) throw new Error(`${table}: ${error.message}`);
+  }
+
+  const gear = await insert('equipment', (at) => ({
+    name: text(200),
+    type: (['detector', 'coil', 'pinpointer', 'other'] as const)[at % 4],
+    make: text(200),
+    model: text(200),
+    notes: text(20_000),
+    purchase_location: text(300),
+    serial_number: text(200),
+  }));
+  const quests = await insert('quests', (at) => ({
+    title: text(200),
+    notes: text(20_000),
+    location: text(300),
+    status: 'ended',
+    date: `2026-03-${10 + at}T09:00:00Z`,
+    end_time: `2026-03-${10 + at}T11:00:00Z`,
+    location_geom: { type: 'Point', coordinates: [-1.8 + at / 100, 51.1] },
+  }));
+  const finds = await insert('finds', (at) => ({
+    quest_id: quests[at],
+    item_description: text(300),
+    found_at: `2026-03-${10 + at}T10:00:00Z`,
+    location_geom: { type: 'Point', coordinates: [-1.8 + at / 100, 51.1] },
+    detector_id: gear[0],
+    coil_id: gear[1],
+    details: text(20_000),
+    target_id: text(16),
+    ground_mineralization: text(100),
+    terrain_type: text(100),
+    moisture_level: text(100),
+    trash_density: text(100),
+    ground_compaction: text(100),
+    special_conditions: text(300),
+    material: text(100),
+  }));
+  const contacts = await insert('landowner_contacts', () => ({
+    name: text(200),
+    phone: text(50),
+    email: `${text(200)}@example.org`,
+    address: text(500),
+    notes: text(20_000),
+  }));
+  const permissions = await insert('property_permissions', (at) => ({
+    contact_id: contacts[at],
+    property_address: text(500),
+    status: 'active',
+    terms: text(20_000),
+    notes: text(20_000),
+  }));
+  await insert('contact_interactions', (at) => ({ contact_id: contacts[at], summary: text(20_000) }));
+  await insert('bucket_list', () => ({ name: text(200), notes: text(20_000) }));
+
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const picture = new Blob([pixel], { type: 'image/png' });
+  const letter = new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' });
+  await attach({ find_id: String(finds[0]) }, `finds/${finds[0]}`, 'png', picture);
+  await attach({ equipment_id: String(gear[0]) }, `${userId}/equipment/${gear[0]}`, 'png', picture);
+  for (const id of permissions.slice(0, 4))
+    await attach({ permission_id: id }, `${userId}/permissions/${id}`, 'pdf', letter);
+
+  await change('profiles', {
+    first_name: text(100),
+    last_name: text(100),
+    full_name: text(200),
+    avatar_url: 'javascript:alert(1)//"><img src=x onerror=alert(1)>',
+  });
+  await change('user_preferences', {
+    gallery_title: text(200),
+    gallery_show_fields: [text(100), 'depth'],
+    map_style: text(100),
+  });
+  const pages = (folder: string, of: readonly string[]) => of.slice(0, 1).map((id) => `${folder}/${id}`);
+  return {
+    addresses: [
+      ...pages('/quests', quests),
+      ...pages('/finds', finds),
+      ...pages('/gear', gear),
+      ...pages('/permissions', permissions),
+      ...pages('/permissions/contacts', contacts),
+      `/quests/${quests[0]}/add-find`,
+    ],
+  };
+}
