@@ -1,3 +1,4 @@
+import { adminAreaKept } from '../admin.ts';
 import { administrator, emptyAccount } from './prepared.ts';
 import { expect, type Scene, visitor } from './scene.ts';
 
@@ -55,6 +56,7 @@ export async function adminScreens(scene: Scene): Promise<void> {
   if (!['admin-offline', 'admin-settings-offline', 'admin-post-offline'].some(wants)) return;
   await page.goto(`${server.url}/admin/settings`);
   await answered();
+  await expect(() => adminAreaKept(page)).toPass();
   await device.loseSignal();
   await shot(device, 'admin-settings-offline');
   await visit('admin-offline', '/admin');

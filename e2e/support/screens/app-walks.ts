@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { arrangeQueue } from '../arrange-queue.ts';
 import type { Device } from '../device.ts';
 import { SCREENS } from '../screens-of.ts';
+import { readyForTheField } from '../survival.ts';
 import { photo } from '../track.ts';
 import { emptyAccount, season } from './prepared.ts';
 import { expect, nameOf, type Scene, visitor } from './scene.ts';
@@ -71,6 +72,8 @@ export async function seasonScreens(scene: Scene): Promise<void> {
     await shot(device, 'add-find');
   }
 
+  // Where few pictures are wanted the device may not have everything yet.
+  await readyForTheField(page);
   await device.loseSignal();
   await visit('quest-active-offline', quest);
   for (const address of SCREENS) await visit(`${nameOf(address)}-offline`, address);
