@@ -10,8 +10,8 @@ const INSETS = { top: 47, bottom: 34, left: 0, right: 0 };
 
 /** The native app from its first start on, on a phone that keeps room for itself at the top and at the foot. */
 export async function nativeScreens(scene: Scene): Promise<void> {
-  const { appUrl, server, shot } = scene;
-  if (!appUrl) return;
+  const { appUrl, server, shot, kind } = scene;
+  if (!appUrl || kind !== 'phone') return;
   const native = new NativeSide('ios');
   const phone = new WalkingPhone(FIELD, Date.now());
   phone.playedOn(native);

@@ -7,6 +7,8 @@ export type Kind = (typeof KINDS)[number];
 type Theme = (typeof THEMES)[number];
 export type Walk = (typeof WALKS)[number];
 
+const isOfNative = (part: string): boolean => 'native-'.includes(part) || part.startsWith('native');
+
 /** Which pictures are to be taken. */
 export interface Wanted {
   readonly kinds: readonly Kind[];
@@ -32,7 +34,10 @@ export function wantedOf(words: readonly string[]): Wanted {
   return {
     kinds: those(KINDS),
     themes: those(THEMES),
-    walks: those(WALKS),
+    // Its pictures are all called native-something: for others it need not be walked.
+    walks: those(WALKS).filter(
+      (walk) => walk !== 'native' || words.includes(walk) || parts.length === 0 || parts.some(isOfNative),
+    ),
     isWhole: words.includes('--whole'),
     has: (name) => parts.length === 0 || parts.some((part) => name.includes(part)),
   };
