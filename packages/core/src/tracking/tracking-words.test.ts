@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { pauseQuest, resumeQuest } from '../quest/lifecycle.ts';
 import { afterEight, EIGHT } from '../quest/quest-test-data.ts';
 import { QUEST } from './kept-fixes-test-data.ts';
-import { hindranceText, type TrackingHindrance, trackingNotice } from './tracking-words.ts';
+import {
+  backgroundExplanation,
+  hindranceText,
+  type TrackingHindrance,
+  trackingNotice,
+} from './tracking-words.ts';
 
 test('the notification goes on from the time that the quest has taken, its pauses left out', () => {
   expect(trackingNotice(QUEST, afterEight(1, 5))).toMatchObject({
@@ -30,4 +35,9 @@ test('whatever hinders the path, the person reads that the quest goes on and wha
   }
   expect(hindranceText('denied', 'ios')).toContain('Settings > Apps > MetalQuest > Location');
   expect(hindranceText('revoked', 'android')).toContain('Permissions > Location');
+});
+
+test('the second question is explained in the words that the phone asks it with', () => {
+  expect(backgroundExplanation('android')).toContain('"Allow all the time"');
+  expect(backgroundExplanation('ios')).toContain('"Always"');
 });

@@ -70,5 +70,7 @@ export const TRACKING_EXPLANATION = {
 } as const;
 
 /** Why the second question comes: what the phone does when it has ended the app in the middle of a quest. */
-export const BACKGROUND_EXPLANATION =
-  'With "Allow all the time" the recording also goes on after the phone has closed the app to save memory. It is used during a quest only.';
+export function backgroundExplanation(kind: PhoneKind): string {
+  const answer = kind === 'ios' ? 'Always' : 'Allow all the time';
+  return `With "${answer}" the recording also goes on after the phone has closed the app to save memory. It is used during a quest only.`;
+}

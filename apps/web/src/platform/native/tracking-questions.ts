@@ -1,5 +1,5 @@
 import {
-  BACKGROUND_EXPLANATION,
+  backgroundExplanation,
   hindranceText,
   type PhoneKind,
   TRACKING_EXPLANATION,
@@ -31,7 +31,7 @@ export function trackingQuestions(
     /** Explains, before the system asks. */
     explain({ background }: KeeperPermissions, allow: () => void, notNow: () => void): void {
       const { title, text, allow: yes, notNow: no } = TRACKING_EXPLANATION;
-      const more = isOpen(background) ? ` ${BACKGROUND_EXPLANATION}` : '';
+      const more = isOpen(background) ? ` ${backgroundExplanation(phone)}` : '';
       // A dialog that closes after its answer says "not now" as well.
       let isAnswered = false;
       const once = (answer: () => void) => () => {
