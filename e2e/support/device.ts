@@ -6,6 +6,7 @@ import { type BrowserContext, chromium, expect, type Locator, type Page } from '
 import { CHROMIUM_ARGS } from '../../playwright.config.ts';
 import { expectSynced } from './standing.ts';
 import type { Fix } from './track.ts';
+import { writtenDown } from './written-down.ts';
 
 export const PASSWORD = 'a long walk over stubble';
 
@@ -111,6 +112,7 @@ export class Device {
 
   /** The browser dies without warning, as with an empty battery; its profile stays. */
   async die(): Promise<void> {
+    await writtenDown(this.page, this.profile, ['metalquest:auth', 'metalquest:onboarding']);
     const closed = this.context && new Promise((resolve) => this.context?.once('close', resolve));
     spawnSync('pkill', ['-KILL', '-f', `user-data-dir=${this.profile}`]);
     await closed;
