@@ -1,8 +1,8 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
 import Fastify from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
 import { startTestBackend, TEST_PASSWORD, type TestBackend } from '../testing/harness.ts';
+import { outboxFiles } from '../testing/outbox-files.ts';
 import type { TestSettings } from '../testing/test-settings.ts';
 import { type AfterAnswer, createAfterAnswer } from './after-answer.ts';
 import { argon2Hasher, type PasswordHasher } from './passwords.ts';
@@ -107,16 +107,11 @@ export async function startAuth(settings: TestSettings = {}, shared?: AuthUnderT
 }
 
 async function readOutbox(dataDirectory: string): Promise<TestMail[]> {
-  const folder = path.join(dataDirectory, 'outbox');
-  const names = await readdir(folder).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') return [];
-    throw cause;
-  });
   const files = await Promise.all(
-    names.map(async (name) => {
-      const file = path.join(folder, name);
-      return { file, atNs: (await stat(file, { bigint: true })).mtimeNs };
-    }),
+    (await outboxFiles(dataDirectory)).map(async (file) => ({
+      file,
+      atNs: (await stat(file, { bigint: true })).mtimeNs,
+    })),
   );
   // By the file's time: the clock of a test stands still, and with it the time in the name.
   files.sort((a, b) => (a.atNs < b.atNs ? -1 : 1));

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { TestBackend } from '../testing/harness.ts';
+import { outboxFiles } from '../testing/outbox-files.ts';
 
 /** Found in every text of the victim and in their address; nobody else ever sends it. */
 export const CANARY = `canary${randomUUID().replaceAll('-', '')}`;
@@ -123,10 +123,9 @@ export async function signUpVictim(backend: TestBackend): Promise<Victim> {
 
 /** The tokens of the links in the outbox, once there is one. */
 async function mailTokens({ dataDirectory }: TestBackend): Promise<string[]> {
-  const folder = path.join(dataDirectory, 'outbox');
   for (;;) {
-    const names = await readdir(folder).catch(() => []);
-    const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+    const files = await outboxFiles(dataDirectory);
+    const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
     const tokens = texts.flatMap((text) =>
       [...text.replaceAll('=\r\n', '').matchAll(/token=(?:3D)?([\w-]{20,})/g)].map((match) => match[1] ?? ''),
     );
