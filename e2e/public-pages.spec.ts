@@ -183,14 +183,21 @@ test('the app comes once the page is there to be read, or at the first touch', a
   await noteTakeOver(page);
   await page.goto(server.url);
   await takenOver(page);
-  const { there, asked } = await page.evaluate(() => {
-    const app = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset.app ?? '';
+  const { there, styled, asked } = await page.evaluate(() => {
+    const { app = '', sheet = '' } = document.querySelector<HTMLElement>('script[data-app]')?.dataset ?? {};
+    const timesOf = (path: string) =>
+      performance.getEntriesByName(new URL(path, window.location.href).href)[0]?.toJSON();
     const [navigation] = performance.getEntriesByType('navigation');
-    const [script] = performance.getEntriesByName(new URL(app, window.location.href).href);
-    return { there: Number(Reflect.get(navigation ?? {}, 'loadEventStart')), asked: script?.startTime ?? 0 };
+    return {
+      there: Number(navigation?.toJSON().loadEventStart),
+      styled: Number(timesOf(sheet)?.responseEnd),
+      asked: Number(timesOf(app)?.startTime),
+    };
   });
   expect(there).toBeGreaterThan(0);
-  expect(asked).toBeGreaterThanOrEqual(there);
+  expect(styled).toBeGreaterThanOrEqual(there);
+  // One after the other, so that the page scrolls meanwhile.
+  expect(asked).toBeGreaterThanOrEqual(styled);
   await page.close();
 
   // A page whose pictures never come is never there as a whole.
@@ -202,6 +209,15 @@ test('the app comes once the page is there to be read, or at the first touch', a
   await expect(slow.getByRole('dialog', { name: 'Create your account' })).toBeVisible();
   expect(await slow.evaluate(() => document.readyState)).toBe('interactive');
   await slow.close();
+
+  // Who touches the page waits for nothing that could come meanwhile.
+  const held = await browser.newPage();
+  await held.route(/\.css$/, () => {});
+  await held.goto(server.url);
+  const script = held.waitForRequest('**/assets/index-*.js');
+  await held.getByRole('button', { name: 'Start your log' }).first().click();
+  await script;
+  await held.close();
 });
 
 test('without signal a page that was read stands there again, and another says what is the matter', async ({

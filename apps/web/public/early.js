@@ -45,16 +45,33 @@
       document.head.append(link);
     });
   let styled = null;
-  if (navigator.serviceWorker?.controller) styled = linked('stylesheet', sheet);
+  const fetchStyles = () => {
+    styled ??= linked('stylesheet', sheet);
+    return styled;
+  };
+  // What goes wrong here is told by whoever waits for them below.
+  if (navigator.serviceWorker?.controller) fetchStyles().catch(() => undefined);
+  let isFetched = false;
+  const fetchParts = () => {
+    if (isFetched) return;
+    isFetched = true;
+    for (const href of [app, ...parts.split(' ')]) linked('modulepreload', href).catch(() => undefined);
+  };
+  const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   let isBegun = false;
-  const begin = () => {
+  const begin = (isWanted) => {
+    // One after the other, with time for the page between them: all at once they keep a small phone from scrolling.
+    // Somebody who waits, or looks elsewhere, gets all at once.
+    if (isWanted || document.visibilityState === 'hidden') fetchParts();
     if (isBegun) return;
     isBegun = true;
     // The page carries the styles of what stands on it; what the app puts there needs all of them.
-    styled ??= linked('stylesheet', sheet);
-    for (const href of parts.split(' ')) linked('modulepreload', href).catch(() => undefined);
-    styled
-      .then(() => import(app))
+    fetchStyles()
+      .then(() => isFetched || drawn())
+      .then(() => {
+        fetchParts();
+        return import(app);
+      })
       .catch(() => {
         // No signal, or another release by now: a press on a button tries once more.
         document.addEventListener('click', ({ target }) => {
@@ -63,16 +80,16 @@
       });
   };
   const isKnown = document.documentElement.dataset.session === 'known';
-  if (isKnown || document.visibilityState === 'hidden') begin();
+  if (isKnown || document.visibilityState === 'hidden') begin(true);
   for (const touch of ['pointerdown', 'keydown', 'focusin'])
-    window.addEventListener(touch, begin, { capture: true, once: true });
+    window.addEventListener(touch, () => begin(true), { capture: true, once: true });
   const whenThere = () => {
     // When it is seen, which is later than when it is drawn; a page that nobody looks at is never seen.
-    new PerformanceObserver(() => requestAnimationFrame(() => setTimeout(begin))).observe({
+    new PerformanceObserver(() => requestAnimationFrame(() => setTimeout(begin, 0, false))).observe({
       type: 'paint',
       buffered: true,
     });
-    setTimeout(begin, 1000);
+    setTimeout(begin, 1000, false);
   };
   if (document.readyState === 'complete') whenThere();
   else window.addEventListener('load', whenThere, { once: true });

@@ -1,6 +1,7 @@
 import type { Article, ArticleBlock } from '@metalquest/core/content/article';
 import type { ScreenPicture } from '@metalquest/core/content/page-answer';
 import { screenSources } from '@metalquest/core/content/screen-files';
+import { cn } from '../../ui/cn.ts';
 import { ThemedImage } from '../../ui/themed-image.tsx';
 import { ArticleNodes } from './article-nodes.tsx';
 
@@ -24,11 +25,11 @@ export function FeatureSections({ article, pictures }: FeatureSectionsProps) {
         return (
           <section
             key={heading?.type === 'heading' ? heading.id : at}
-            className={
-              picture
-                ? 'grid items-center gap-x-16 gap-y-8 border-line border-t py-12 md:grid-cols-[19rem_minmax(0,1fr)]'
-                : 'border-line border-t py-12'
-            }
+            className={cn(
+              'border-line border-t py-12',
+              picture && 'grid items-center gap-x-16 gap-y-8 md:grid-cols-[19rem_minmax(0,1fr)]',
+              at > 0 && 'below-fold',
+            )}
           >
             <div className="prose-sheet min-w-0">
               <ArticleNodes nodes={part} />

@@ -24,7 +24,11 @@ const HOURS = [
 /** How a day goes, from the gate to the kitchen table. */
 export function Day() {
   return (
-    <section id="day" aria-labelledby="day-title" className="relative border-line border-t bg-paper">
+    <section
+      id="day"
+      aria-labelledby="day-title"
+      className="below-fold relative border-line border-t bg-paper"
+    >
       <div className="page-width py-14 md:py-20 lg:px-16">
         <h2 id="day-title" className="text-2xl md:text-3xl">
           How a day goes

@@ -49,7 +49,7 @@ export function HomePage({ guides }: { guides: ReactNode }) {
       </section>
       <Day />
       {guides ? (
-        <section aria-labelledby="guides-title" className="relative border-line border-t bg-paper">
+        <section aria-labelledby="guides-title" className="below-fold relative border-line border-t bg-paper">
           <div className="page-width py-14 md:py-20 lg:px-16">
             <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 md:mb-12">
               <h2 id="guides-title" className="text-2xl md:text-3xl">
@@ -73,7 +73,7 @@ export function HomePage({ guides }: { guides: ReactNode }) {
 
 function WayIn() {
   return (
-    <section aria-labelledby="start-title" className="relative bg-moss-tint">
+    <section aria-labelledby="start-title" className="below-fold relative bg-moss-tint">
       <div className="page-width flex flex-col items-start gap-7 py-14 md:flex-row md:items-end md:justify-between md:py-20 lg:px-16">
         <div>
           <h2 id="start-title" className="max-w-[14em] text-2xl md:text-3xl">
