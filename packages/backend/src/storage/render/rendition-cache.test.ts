@@ -48,12 +48,17 @@ describe('the rendition cache', () => {
   it('leaves nothing of a picture that goes while it is being drawn', async () => {
     const cache = createRenditionCache(folder, 1e6, () => clock);
     const version = randomUUID();
-    let draw: (content: Buffer) => void = () => undefined;
-    const drawn = cache.get(version, 'a.webp', () => new Promise((resolve) => (draw = resolve)));
-    while ((await files()).length > 0) await Promise.resolve();
+    const begun = Promise.withResolvers<void>();
+    const picture = Promise.withResolvers<Buffer>();
+    const drawn = cache.get(version, 'a.webp', () => {
+      begun.resolve();
+      return picture.promise;
+    });
+    await begun.promise;
     const dropped = cache.drop(version);
-    await new Promise((resolve) => setImmediate(resolve));
-    draw(await kilobyte());
+    // A removal that did not wait would be through by now.
+    await files();
+    picture.resolve(await kilobyte());
     await Promise.all([drawn, dropped]);
     expect(await files()).toEqual([]);
   });
