@@ -21,7 +21,7 @@ const secrets = new Map<string, string>([
   ['place name', PLACE],
   ['serial number', 'SN-77-CANARY'],
   ['landowner', 'Archer'],
-  ['telephone', '840000'],
+  ['telephone', '01223 840000'],
   ['weather', 'canary drizzle'],
   ['time of day', 'T09:41'],
   ['day', '2026-04-18'],
@@ -145,9 +145,19 @@ async function publishEverything(): Promise<void> {
   );
 }
 
+const A_MINUTE = 60_000;
+const began = Date.now() - A_MINUTE;
+
+/** An answer without the moments of this very run: their seconds may read like a degree, their minute like the secret one. */
+const withoutNow = (text: string): string =>
+  text.replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-]\d\d(?::?\d\d)?)/g, (moment) => {
+    const ms = Date.parse(moment);
+    return ms >= began && ms <= Date.now() + A_MINUTE ? 'now' : moment;
+  });
+
 /** What of the secrets an answer carries, in its body or its headers, in any case of letters. */
 function carried(answer: Answer, asked: string): string[] {
-  const said = `${answer.text} ${JSON.stringify([...answer.headers].filter(([name]) => name !== 'date'))}`;
+  const said = `${withoutNow(answer.text)} ${JSON.stringify([...answer.headers].filter(([name]) => name !== 'date'))}`;
   // What the asker said may come back in an error.
   const told = said.replaceAll(asked, '').toLowerCase();
   return [...secrets]
