@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { readyText, sendReady } from './ready-answer.ts';
 
 it('what is asked for again is packed smaller, and says the same', async () => {
@@ -17,7 +17,7 @@ it('what is asked for again is packed smaller, and says the same', async () => {
   };
   const first = await ask();
   expect(ready.packed?.state).toBe('sent');
-  await vi.waitFor(async () => expect(await ask()).toBeLessThan(first));
+  await expect.poll(ask).toBeLessThan(first);
   expect(ready.packed?.state).toBe('packed again');
   await app.close();
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { SyncEngine } from '@metalquest/sync/engine';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -76,11 +76,11 @@ it('pressed while the records are still being opened waits for them, and asks ab
   sessionStore.onAuthEvent('SIGNED_IN', { user: USER });
   render(<EngineProvider>{app()}</EngineProvider>);
   await press();
-  await vi.waitFor(() => expect(openEngine).toHaveBeenCalled());
+  await waitFor(() => expect(openEngine).toHaveBeenCalled());
   expect([question(), signOut.mock.calls]).toEqual([null, []]);
   await act(async () => open(engine(async () => 2)));
   // Its code comes when it is needed.
-  await vi.waitFor(() => expect(question() ?? '').toContain('2 changes have not been sent yet.'));
+  await waitFor(() => expect(question() ?? '').toContain('2 changes have not been sent yet.'));
   expect(signOut).not.toHaveBeenCalled();
 });
 
@@ -89,12 +89,12 @@ it('pressed while they are being opened asks where they turn out not to open', a
   sessionStore.onAuthEvent('SIGNED_IN', { user: USER });
   render(<EngineProvider>{app()}</EngineProvider>);
   await press();
-  await vi.waitFor(() => expect(question() ?? '').toContain('nobody can tell whether all of them'));
+  await waitFor(() => expect(question() ?? '').toContain('nobody can tell whether all of them'));
 });
 
 it('leaves at once where they turn out to be sent', async () => {
   await pressWhile({ status: 'opening', settled: Promise.resolve(engine(async () => 0)) });
-  await vi.waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
   expect(question()).toBeNull();
 });
 
@@ -104,6 +104,6 @@ it.each<[string, EngineState]>([
   ['cannot be read', { status: 'open', engine: engine(() => Promise.reject(new Error('closed'))) }],
 ])('asks where the records %s, for then nobody can tell', async (_why, state) => {
   await pressWhile(state);
-  await vi.waitFor(() => expect(question() ?? '').toContain('nobody can tell whether all of them'));
+  await waitFor(() => expect(question() ?? '').toContain('nobody can tell whether all of them'));
   expect(signOut).not.toHaveBeenCalled();
 });

@@ -57,7 +57,7 @@ it('measuring begins with a yes, once, and ends with a no that leaves nothing be
   const { answerConsent } = await opened(NONE);
   expect(HERE).toMatchObject({ loads: 1, starts: 0 });
   answerConsent(true);
-  await vi.waitFor(() => expect(HERE.starts).toBe(1));
+  await expect.poll(() => HERE.starts).toBe(1);
   answerConsent(true);
   localStorage.setItem('metalquest:visitor', 'x');
   answerConsent(false);

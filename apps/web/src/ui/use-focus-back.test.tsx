@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { DialogPart } from './dialog-part.tsx';
 
 function Page({ isKept }: { isKept: boolean }) {
@@ -33,7 +33,7 @@ afterEach(cleanup);
 it('a dialog gives the focus back to what opened it', async () => {
   render(<Page isKept />);
   await openAndClose();
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Edit'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit'));
 });
 
 it('a dialog whose opener is gone leaves the focus to the page', async () => {
@@ -43,5 +43,5 @@ it('a dialog whose opener is gone leaves the focus to the page', async () => {
   await act(async () => button.click());
   const field = screen.getByLabelText('Name');
   await act(async () => void fireEvent.keyDown(field, { key: 'Escape' }));
-  await vi.waitFor(() => expect(document.activeElement?.id).toBe('main'));
+  await waitFor(() => expect(document.activeElement?.id).toBe('main'));
 });

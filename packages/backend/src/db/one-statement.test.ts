@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../testing/harness.ts';
 import type { ActOptions, Caller, Database, Row } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -139,7 +139,7 @@ describe('one statement in one round trip', () => {
     });
     await tell('stands', '1');
     await db.query("select pg_notify('notes', 'from the service')");
-    await vi.waitFor(() => expect(heard).toEqual(['stands', 'from the service']));
+    await expect.poll(() => heard).toEqual(['stands', 'from the service']);
     await stop();
   });
 

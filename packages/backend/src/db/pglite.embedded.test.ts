@@ -39,7 +39,7 @@ describe('the embedded database', () => {
     expect(await db.query('select id from public.kept')).toEqual([{ id: 7 }]);
     expect(lost).toHaveBeenCalledOnce();
     await db.query("select pg_notify('news', 'back')");
-    await vi.waitFor(() => expect(heard).toEqual(['back']));
+    await expect.poll(() => heard).toEqual(['back']);
     await stop();
   });
 

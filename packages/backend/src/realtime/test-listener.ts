@@ -52,7 +52,7 @@ export async function listenTo(
         () => {
           if (messages.length < count) throw new Error(`${messages.length} of ${count} messages`);
         },
-        { timeout: 20_000, interval: 10 },
+        { timeout: 30_000, interval: 10 },
       ),
   };
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import Fastify from 'fastify';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authService } from '../auth/service.ts';
 import { startTestBackend, type TestBackend } from '../testing/harness.ts';
 import { storageService } from './service.ts';
@@ -84,7 +84,7 @@ describe('a body cut off', () => {
       const half = Buffer.concat([part, photo.subarray(0, photo.length / 2)]);
       await speak(rawUpload(newPath(), headers, half), { hangUp: true });
     }
-    await vi.waitFor(async () => expect(await incoming()).toEqual([]));
+    await expect.poll(incoming).toEqual([]);
     expect(await rows()).toBe(before);
   });
 

@@ -2,7 +2,7 @@ import { asFindId, type QueueItemId } from '@metalquest/core/ids';
 import type { Notice } from '@metalquest/core/queue/notice';
 import { lineSentence, type QueueView } from '@metalquest/core/queue/queue-view';
 import { liveQuery } from 'dexie';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { type ModelDevice, modelDevice, twoDevices } from '../testing/model-device.ts';
 import { type ModelServer, modelServer } from '../testing/model-server.ts';
@@ -335,9 +335,9 @@ describe('what waits, as a page to keep', () => {
     const subscription = liveQuery(() => device.queries.queueItems({ limit: 9 })).subscribe((shown) =>
       seen.push(shown.total),
     );
-    await vi.waitFor(() => expect(seen).toEqual([0]));
+    await expect.poll(() => seen).toEqual([0]);
     done(await device.commands.startQuest(A_QUEST));
-    await vi.waitFor(() => expect(seen.at(-1)).toBe(2));
+    await expect.poll(() => seen.at(-1)).toBe(2);
     subscription.unsubscribe();
   });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { confirmEmailChange, resendEmailChange } from '../../lib/account-actions.ts';
 import { EmailCodes } from './email-codes.tsx';
@@ -30,7 +30,7 @@ it('the address changes when both mailboxes have agreed, and not before', async 
   expect(reread).not.toHaveBeenCalled();
   vi.mocked(confirmEmailChange).mockResolvedValueOnce({ ok: true, value: 'whole' });
   enter('old@example.org', '654321');
-  await vi.waitFor(() => expect(reread).toHaveBeenCalledOnce());
+  await waitFor(() => expect(reread).toHaveBeenCalledOnce());
 });
 
 it('a code that is not right is said beside it, and none is asked for first', async () => {

@@ -68,7 +68,7 @@ describe('starting a quest', () => {
     const answers: boolean[] = [];
     act(() => void hook.result.current.start(texts).then((started) => answers.push(started)));
     hook.unmount();
-    await vi.waitFor(() => expect(answers).toEqual([false]));
+    await expect.poll(() => answers).toEqual([false]);
     expect(startQuest).not.toHaveBeenCalled();
   });
 

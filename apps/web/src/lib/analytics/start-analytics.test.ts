@@ -23,7 +23,7 @@ function say(isAccepted: boolean): void {
 function hide(): Promise<void> {
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
-  return vi.waitFor(() => expect(sent.length).toBeGreaterThan(0));
+  return expect.poll(() => sent.length).toBeGreaterThan(0);
 }
 
 beforeEach(() => {
@@ -129,10 +129,10 @@ it('what is measured while the host takes its time is sent when the page is left
   vi.stubGlobal('fetch', unanswered);
   stop = startAnalytics(AT);
   track('user_signed_out', {});
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   track('navigation', { destination: '/news' });
   window.dispatchEvent(new Event('pagehide'));
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await expect.poll(() => sent).toHaveLength(2);
   const events = sent.map(({ body }) => body.batch.map(({ event }) => event));
   expect(events[1]?.filter((event) => event !== 'performance_metric')).toEqual(['navigation']);
 });
@@ -145,7 +145,7 @@ it('a host that cannot be reached costs nobody an error', async () => {
   track('user_signed_out', {});
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  await expect.poll(() => asked).toHaveBeenCalledTimes(1);
   await Promise.resolve();
   expect(complaints).not.toHaveBeenCalled();
   complaints.mockRestore();
