@@ -213,14 +213,19 @@ function videoBytes(): Blob {
   return new Blob([new Uint8Array(bytes)], { type: 'video/mp4' });
 }
 
-/** Right after a start on a busy machine the server may still say that it is overloaded. */
-async function readConfig(url: string): Promise<{ supabaseAnonKey: string }> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const answer = await fetch(`${url}/config.json`);
-    if (answer.ok) return z.object({ supabaseAnonKey: z.string() }).parse(await answer.json());
+/** Asks again where the server says that it is too busy, as it may on a busy machine: it has done nothing then. */
+async function askPatiently(...asked: Parameters<typeof fetch>): Promise<Response> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const answer = await fetch(...asked);
+    if (answer.status !== 503 || !(await answer.clone().text()).includes('too busy')) return answer;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error('the server stays overloaded');
+}
+
+async function readConfig(url: string): Promise<{ supabaseAnonKey: string }> {
+  const answer = await askPatiently(`${url}/config.json`);
+  return z.object({ supabaseAnonKey: z.string() }).parse(await answer.json());
 }
 
 async function startServer(dataDirectory: string, databaseUrl: string | undefined) {
@@ -256,6 +261,7 @@ async function startServer(dataDirectory: string, databaseUrl: string | undefine
     client: (): SupabaseClient =>
       createClient(url, config.supabaseAnonKey, {
         auth: { persistSession: false, autoRefreshToken: false, storageKey: randomUUID() },
+        global: { fetch: askPatiently },
       }),
     output: () => output,
     kill: () => end('SIGKILL'),

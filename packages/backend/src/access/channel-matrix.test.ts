@@ -121,10 +121,7 @@ async function everybodyHasHeard(): Promise<void> {
     await expect
       .poll(
         () => listener.messages.some((message) => 'title' in message.new && message.new.title === title),
-        {
-          timeout: 20_000,
-          message: `${role} hears ${title}`,
-        },
+        { message: `${role} hears ${title}` },
       )
       .toBe(true);
   }

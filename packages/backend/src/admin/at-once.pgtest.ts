@@ -18,7 +18,11 @@ const ADD = "insert into storage.objects (bucket_id, name, owner_id) values ('me
 async function waitsForLock(what: 'uploads' | 'administrator'): Promise<void> {
   const lock = what === 'uploads' ? "relation = 'storage.objects'::regclass" : "locktype = 'advisory'";
   for (;;) {
-    if ((await db.query(`select 1 from pg_locks where not granted and ${lock}`)).length > 0) return;
+    const waiting = await db.query(
+      `select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
+       where datname = current_database() and not granted and ${lock}`,
+    );
+    if (waiting.length > 0) return;
     await sleep(10);
   }
 }

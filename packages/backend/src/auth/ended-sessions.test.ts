@@ -161,7 +161,7 @@ test('open channels of a session are closed when it ends, those of another devic
   }
   await expect.poll(() => states).toEqual({ gone: ['SUBSCRIBED'], kept: ['SUBSCRIBED'] });
   await here.db.query('delete from auth.sessions where id = $1', [gone.sessionId]);
-  await expect.poll(() => states.gone, { timeout: 10_000 }).toContain('CLOSED');
+  await expect.poll(() => states.gone).toContain('CLOSED');
   expect(states.kept).toEqual(['SUBSCRIBED']);
 });
 

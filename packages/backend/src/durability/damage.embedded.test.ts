@@ -17,7 +17,7 @@ let database: string;
 beforeAll(async () => {
   template = await mkdtemp(path.join(tmpdir(), 'metalquest-damage-'));
   made = await makeDatabase(template);
-}, 120_000);
+});
 afterAll(() => rm(template, { recursive: true, force: true }));
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'metalquest-damage-'));
@@ -80,7 +80,7 @@ const DAMAGES: Record<string, () => Promise<void>> = {
   },
 };
 
-describe('a start on a damaged directory', { timeout: 120_000 }, () => {
+describe('a start on a damaged directory', () => {
   it.each(Object.keys(DAMAGES))('with %s serves the newest snapshot under a new epoch', async (what) => {
     await useTemplate();
     await DAMAGES[what]?.();
@@ -145,7 +145,7 @@ describe('a start on a damaged directory', { timeout: 120_000 }, () => {
   });
 });
 
-describe('snapshots', { timeout: 120_000 }, () => {
+describe('snapshots', () => {
   it('are whole while others write, and only the last fourteen are kept', async () => {
     const db = await openPreparedPglite(database);
     await db.query("insert into auth.users (id, email) values ($1, 'a@example.org')", [USER]);

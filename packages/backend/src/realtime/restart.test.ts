@@ -66,21 +66,21 @@ describe('a restart of the server', () => {
     const listener = await listenTo(device, 'quests', { filter: `user_id=eq.${data.user?.id}` });
     await device.from('quests').insert({ title: 'Before' });
     await listener.heard(1);
-    await expect.poll(() => beats, { timeout: 20_000 }).toContain('ok');
+    await expect.poll(() => beats).toContain('ok');
 
     await first.app.close();
-    await expect.poll(() => listener.statuses, { timeout: 20_000 }).toContain('CHANNEL_ERROR');
+    await expect.poll(() => listener.statuses).toContain('CHANNEL_ERROR');
     await db.query("insert into public.quests (user_id, title) values ($1, 'Meanwhile')", [data.user?.id]);
 
     const second = await start(Number(new URL(first.url).port));
     const joins = () => listener.statuses.filter((status) => status === 'SUBSCRIBED').length;
-    await expect.poll(joins, { timeout: 20_000 }).toBe(2);
+    await expect.poll(joins).toBe(2);
     await device.from('quests').insert({ title: 'After' });
     await listener.heard(2);
     // What happened between is not announced: the app pulls when the channel stands again.
     expect(listener.told()).toEqual(['INSERT Before', 'INSERT After']);
     beats.length = 0;
-    await expect.poll(() => beats, { timeout: 20_000 }).toContain('ok');
+    await expect.poll(() => beats).toContain('ok');
     await device.removeAllChannels();
     await second.app.close();
   });

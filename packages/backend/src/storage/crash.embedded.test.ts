@@ -86,7 +86,7 @@ describe('a server killed', { timeout: 240_000 }, () => {
           (await stat(path.join(folder, 'storage', 'incoming', entry?.name ?? ''))).size,
         ).toBeGreaterThan(MIB);
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
     await server.kill();
     expect(await filesIn('incoming')).toHaveLength(1);

@@ -31,7 +31,7 @@ beforeAll(async () => {
   pushed = stdout + stderr;
   embedded = await openTestDatabase();
   await migrate(embedded);
-}, 120_000);
+});
 afterAll(async () => {
   await embedded?.close();
   await hosted?.close();

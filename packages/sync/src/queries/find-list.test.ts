@@ -79,7 +79,7 @@ async function fullDevice() {
 let device: Awaited<ReturnType<typeof fullDevice>>;
 beforeAll(async () => {
   device = await fullDevice();
-}, 120_000);
+});
 
 function expected({ search, ...criteria }: FindNarrowing): Find[] {
   const words = (search ?? '').toLowerCase().split(' ').filter(Boolean);

@@ -140,7 +140,7 @@ export async function testEngine(account: Account, options: TestEngineOptions = 
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  ms = 20_000,
+  ms = 60_000,
 ): Promise<void> {
   const end = Date.now() + ms;
   while (!(await holds())) {
