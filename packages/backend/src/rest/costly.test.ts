@@ -26,9 +26,11 @@ describe('a request that would cost much', () => {
     ['hundreds of conditions', `/quests?or=(${'title.eq.a,'.repeat(500)}title.eq.b)`],
     ['a cast to a name every object has', '/quests?select=title::constructor'],
   ])('is refused at once: %s', async (_what, path) => {
-    const began = Date.now();
+    // By what it costs and not by the clock, which runs on while other processes have the machine.
+    const before = process.cpuUsage();
     expect((await get(path)).status).toBe(400);
-    expect(Date.now() - began).toBeLessThan(2000);
+    const { user, system } = process.cpuUsage(before);
+    expect(user + system).toBeLessThan(2_000_000);
     expect((await get('/quests?select=id')).status).toBe(200);
   });
 
@@ -44,5 +46,5 @@ describe('a request that would cost much', () => {
     expect(answer.status).toBe(500);
     expect(answer.json()).toMatchObject({ code: '57014' });
     expect((await get('/quests?select=id')).status).toBe(200);
-  }, 40_000);
+  });
 });
