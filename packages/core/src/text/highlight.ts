@@ -8,9 +8,12 @@ export interface HighlightPart {
 
 const MAX_WORDS = 10;
 
+/** A sigma becomes another at the end of a word, which a letter on its own does not know. */
+const folded = (text: string): string => foldLetters(text).replaceAll('ς', 'σ');
+
 /** The words of a search, folded; the longest of those that begin alike first. */
 function searchedWords(search: string): readonly string[] {
-  const words = foldLetters(search).split(/\s+/).filter(Boolean);
+  const words = folded(search).split(/\s+/).filter(Boolean);
   return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
@@ -21,19 +24,19 @@ export function highlighted(text: string, search: string): readonly HighlightPar
   const words = searchedWords(search);
   if (words.length === 0 || text === '') return text === '' ? [] : [{ text, isHit: false }];
   // Folding may make one letter two ('ß') or none, so each folded letter remembers where it stood.
-  let folded = '';
+  let letters = '';
   const from: number[] = [];
   let at = 0;
   for (const character of text) {
-    const plain = foldLetters(character);
+    const plain = folded(character);
     for (let each = 0; each < plain.length; each += 1) from.push(at);
-    folded += plain;
+    letters += plain;
     at += character.length;
   }
   from.push(text.length);
   const isHit = new Uint8Array(text.length);
   for (const word of words) {
-    for (let hit = folded.indexOf(word); hit >= 0; hit = folded.indexOf(word, hit + word.length)) {
+    for (let hit = letters.indexOf(word); hit >= 0; hit = letters.indexOf(word, hit + word.length)) {
       const start = from[hit] ?? 0;
       let next = hit + word.length;
       // Marks that folding left out belong to the letter before them.
