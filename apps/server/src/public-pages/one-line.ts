@@ -1,3 +1,5 @@
+import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
+
 /** Told to those for whom there is no place: they may ask again in a moment. */
 export class NoPlace extends Error {
   override readonly name = 'NoPlace';
@@ -10,14 +12,12 @@ export class NoPlace extends Error {
  */
 export function oneLine(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = oneAfterTheOther();
   return async (work) => {
     if (waiting >= places) throw new NoPlace('Too much is asked for at once');
     waiting += 1;
-    const mine = last.then(work, work).finally(() => {
+    return inTurn(work).finally(() => {
       waiting -= 1;
     });
-    last = mine.catch(() => undefined);
-    return mine;
   };
 }

@@ -1,3 +1,4 @@
+import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { walPosition } from './copy-database.ts';
@@ -32,7 +33,8 @@ export async function keepSnapshots(options: {
   let newestAtMs = newest ? Date.parse(newest.createdAt) : null;
   // Unknown after a start: the first look takes one.
   let takenAt: string | null = null;
-  let running: Promise<void> = Promise.resolve();
+  // One at a time: a shutdown waits for the one under way.
+  const inTurn = oneAfterTheOther();
 
   async function takeNow(reason: string): Promise<void> {
     if ((await walPosition(db)) === takenAt) return;
@@ -42,12 +44,7 @@ export async function keepSnapshots(options: {
     newestAtMs = Date.parse(snapshot.createdAt);
     log.info(figures(snapshot, copy.pausedMs, performance.now() - from, reason), 'snapshot taken');
   }
-  // One at a time: a shutdown waits for the one under way.
-  const take = (reason: string): Promise<void> => {
-    const next = running.then(() => takeNow(reason));
-    running = next.catch(() => undefined);
-    return next;
-  };
+  const take = (reason: string): Promise<void> => inTurn(() => takeNow(reason));
   const look = async (): Promise<void> => {
     if (newestAtMs !== null && Math.abs(now() - newestAtMs) < EVERY_MS) return;
     await take('changes').catch((err: unknown) => log.error({ err }, 'no snapshot could be taken'));
@@ -60,7 +57,7 @@ export async function keepSnapshots(options: {
     newestAtMs: () => newestAtMs,
     async stop() {
       clearInterval(looking);
-      await running;
+      await inTurn(() => undefined);
     },
   };
 }

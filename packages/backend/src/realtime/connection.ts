@@ -1,3 +1,4 @@
+import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { BackendContext } from '../context.ts';
@@ -57,7 +58,7 @@ export function serveConnection(
   const mayJoin = createMeter(limits.joinBurst, limits.joinsPerSecond, now);
   let lastMessageAt = now();
   let withoutChannelSince = now();
-  let turn = Promise.resolve();
+  const inTurn = oneAfterTheOther();
 
   function push(frame: Parameters<typeof encodeFrame>[1]): void {
     if (ws.readyState !== ws.OPEN) return;
@@ -210,12 +211,10 @@ export function serveConnection(
     const frame = decodeFrame(data.toString(), version);
     if (!frame) return ws.close(1007, 'not a frame of this version');
     // One after the other: a token push must not overtake the join it belongs to.
-    turn = turn
-      .then(() => handle(frame))
-      .catch((cause: unknown) => {
-        log.error({ err: cause }, 'realtime message failed');
-        ws.close(1011, 'internal error');
-      });
+    inTurn(() => handle(frame)).catch((cause: unknown) => {
+      log.error({ err: cause }, 'realtime message failed');
+      ws.close(1011, 'internal error');
+    });
   });
   ws.on('close', () => {
     connections.open.delete(connection);

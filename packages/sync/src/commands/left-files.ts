@@ -1,4 +1,5 @@
 import type { Media } from '@metalquest/core/media/media';
+import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
 import { mediaTable } from '../mapping/media-table.ts';
 import { type LeftFile, removeBeside, sweepBeside } from '../replica/beside.ts';
 import { noteUnsent, removeNote } from '../replica/beside-notes.ts';
@@ -59,7 +60,7 @@ export function leftFiles(context: CommandContext): LeftFilesWork {
   const { beside } = replica;
   const changed = listeners<undefined>();
   let left: readonly LeftFile[] = [];
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = oneAfterTheOther();
 
   function put(next: readonly LeftFile[]): void {
     if (next.length === 0 && left.length === 0) return;
@@ -89,10 +90,6 @@ export function leftFiles(context: CommandContext): LeftFilesWork {
       put(left.filter((file) => file.name !== name));
     },
     // One after the other: two at once would take the same file up twice.
-    look() {
-      const next = last.then(lookOnce);
-      last = next.catch(() => undefined);
-      return next;
-    },
+    look: () => inTurn(lookOnce),
   };
 }

@@ -1,3 +1,4 @@
+import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
 import { onDay } from '@metalquest/core/statistics/figures';
 import type { FactBook, OpenFigures } from '@metalquest/core/statistics/live/fact-book';
 import type { Statistics } from '@metalquest/core/statistics/statistics';
@@ -41,7 +42,8 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
   const paths = new Set<string>();
   let book: FactBook | null = null;
   let isStale = true;
-  let running: Promise<void> | null = null;
+  /** The keeper is asked for nothing while it works. */
+  const keeping = oneAfterTheOther();
   let cancelKeep: (() => void) | null = null;
   let closed = false;
 
@@ -98,14 +100,6 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
       // What cannot be kept, on a full device or one that was signed out, is read again next time.
       if (!closed) keeping(() => keeper.keep(figuresOfAll)).catch(() => {});
     }, KEEP_AFTER_MS);
-  }
-
-  /** One at a time: the keeper is asked for nothing while it works. */
-  function keeping(work: () => Promise<void>): Promise<void> {
-    const turn = (running ?? Promise.resolve()).then(work);
-    const settled = turn.catch(() => {});
-    running = settled;
-    return turn;
   }
 
   async function bringUpToDate(): Promise<void> {

@@ -12,6 +12,7 @@ function phone() {
   const now = {
     signedIn: false,
     online: true,
+    hasBrowser: true,
     leadsTo: 'https://quest.example/auth/callback?code=xyz' as string | null,
   };
   const parts: LinkParts = {
@@ -24,6 +25,7 @@ function phone() {
       },
     },
     async closePage() {
+      if (!now.hasBrowser) throw new Error('no browser');
       done.push('closed the browser');
     },
     goTo: (path) => void done.push(path),
@@ -142,4 +144,14 @@ it('links are handled one after the other', async () => {
     'closed the browser',
     '/auth/callback?code=abc123',
   ]);
+});
+
+it('a link whose handling breaks is told to whoever gave it, and the next is handled', async () => {
+  const { done, now, start } = phone();
+  const handle = start();
+  now.hasBrowser = false;
+  await expect(handle(CODE)).rejects.toThrow('no browser');
+  now.hasBrowser = true;
+  await handle(MAIL);
+  expect(done).toEqual(['asked /auth/v1/verify', '/auth/callback?code=xyz']);
 });

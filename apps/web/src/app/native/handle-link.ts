@@ -1,5 +1,6 @@
 import { type AppLink, readAppLink } from '@metalquest/core/links/app-link';
 import { linkMark, withMark, worksOnce } from '@metalquest/core/links/handled-links';
+import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
 
 /** What the handling of links needs of the app and the phone. */
 export interface LinkParts {
@@ -23,7 +24,7 @@ export interface LinkParts {
  */
 export function linkHandler(parts: LinkParts, launch: string | null) {
   let isRepeated = false;
-  let last: Promise<void> = Promise.resolve();
+  const inTurn = oneAfterTheOther();
 
   async function handle(url: string, isLaunch: boolean): Promise<void> {
     if (!isLaunch && url === launch && !isRepeated) {
@@ -85,8 +86,5 @@ export function linkHandler(parts: LinkParts, launch: string | null) {
     return true;
   }
 
-  return (url: string, isLaunch = false): Promise<void> => {
-    last = last.then(() => handle(url, isLaunch));
-    return last;
-  };
+  return (url: string, isLaunch = false): Promise<void> => inTurn(() => handle(url, isLaunch));
 }

@@ -1,4 +1,5 @@
 import type { KeptPost } from '@metalquest/core/content/opened-post';
+import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
 import * as shape from '@metalquest/core/shape/shape';
 import type { Drafts } from '@metalquest/sync/engine';
 import { categoryOf, statusOf } from '../../lib/admin/posts.ts';
@@ -64,9 +65,9 @@ export async function readDeviceCopy(drafts: Drafts, post: string): Promise<Kept
  */
 export function deviceCopy(drafts: Drafts, post: string): DeviceCopy {
   let waiting: KeptPost | null = null;
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = oneAfterTheOther();
   const next = (work: () => Promise<void>): void => {
-    last = last.then(work).catch((cause: unknown) => {
+    inTurn(work).catch((cause: unknown) => {
       // A full device must not stand between a person and the text, which the page still holds.
       warn(`The draft was not kept: ${cause instanceof Error ? cause.message : cause}`);
     });

@@ -2,6 +2,7 @@ import { shouldRecordPoint } from '@metalquest/core/geo/path-rule';
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type { QuestId } from '@metalquest/core/ids';
 import { PATH_MAX_ACCURACY_M } from '@metalquest/core/location/location-options';
+import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
 import type { KeptFixes } from '@metalquest/core/tracking/kept-fix';
 import type { Commands } from '@metalquest/sync/engine';
 import type { DeviceFix } from '../../lib/device-location.ts';
@@ -19,7 +20,7 @@ export interface PathRecorderParts {
  */
 export function createPathRecorder({ recordPathPoint, recordFixes, onFailure }: PathRecorderParts) {
   let last: { questId: QuestId; point: PathPoint } | null = null;
-  let turn: Promise<void> = Promise.resolve();
+  const inTurn = oneAfterTheOther();
 
   const record = async (questId: QuestId, point: PathPoint) => {
     const before = last?.questId === questId ? last.point : null;
@@ -41,16 +42,14 @@ export function createPathRecorder({ recordPathPoint, recordFixes, onFailure }: 
     },
     /** Takes a fix; the answer is when it is dealt with. Poor fixes are left out. */
     take(questId: QuestId, fix: DeviceFix): Promise<void> {
-      if (fix.accuracyM > PATH_MAX_ACCURACY_M) return turn;
+      if (fix.accuracyM > PATH_MAX_ACCURACY_M) return inTurn(() => undefined);
       const { lng, lat, t } = fix;
-      turn = turn.then(() => record(questId, { lng, lat, t }));
-      turn = turn.catch((cause: unknown) =>
+      return inTurn(() => record(questId, { lng, lat, t })).catch((cause: unknown) =>
         onFailure(
           'Path Not Recorded',
           cause instanceof Error ? cause.message : 'An unexpected error occurred',
         ),
       );
-      return turn;
     },
   };
 }

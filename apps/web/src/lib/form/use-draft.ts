@@ -1,3 +1,4 @@
+import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
 import type { Drafts } from '@metalquest/sync/engine';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useEngine } from '../engine.ts';
@@ -46,7 +47,7 @@ function noteWrite(drafts: Drafts, key: string, write: Promise<unknown>): void {
  */
 function draftWriter(drafts: Drafts, key: string) {
   let waiting: KeptFields | null = null;
-  let last: Promise<boolean> = Promise.resolve(true);
+  const inTurn = oneAfterTheOther();
   let isForgotten = false;
   let hasBegun = false;
   const failed = (cause: unknown): boolean => {
@@ -56,9 +57,9 @@ function draftWriter(drafts: Drafts, key: string) {
   };
   /** Does it after what was asked for before; false when it failed. */
   const next = (work: () => Promise<void>): Promise<boolean> => {
-    last = last.then(work).then(() => true, failed);
-    noteWrite(drafts, key, last);
-    return last;
+    const write = inTurn(work).then(() => true, failed);
+    noteWrite(drafts, key, write);
+    return write;
   };
   async function writeNewest(): Promise<void> {
     const fields = waiting;

@@ -1,3 +1,4 @@
+import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
 import { UnreadableImageError } from '@metalquest/sync/media/image-processor';
 import { allowScriptUrl } from '../trusted-script-urls.ts';
 import type { HeicAnswer, HeicRequest } from './heic-messages.ts';
@@ -12,7 +13,7 @@ const PATIENCE_MS = 120_000;
 let worker: Worker | null = null;
 let idle: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
-let turn: Promise<unknown> = Promise.resolve();
+const inTurn = oneAfterTheOther();
 
 function end(): void {
   worker?.terminate();
@@ -58,11 +59,12 @@ function ask(file: Blob): Promise<ImageBitmap> {
  */
 export function decodeHeic(file: Blob): Promise<ImageBitmap> {
   clearTimeout(idle);
-  const decoded = turn.then(() => ask(file));
-  const over = (): void => {
-    clearTimeout(idle);
-    idle = setTimeout(end, IDLE_MS);
-  };
-  turn = decoded.then(over, over);
-  return decoded;
+  return inTurn(async () => {
+    try {
+      return await ask(file);
+    } finally {
+      clearTimeout(idle);
+      idle = setTimeout(end, IDLE_MS);
+    }
+  });
 }

@@ -1,10 +1,9 @@
 import { KeepAwake } from '@capacitor-community/keep-awake';
+import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
 
-let last: Promise<void> = Promise.resolve();
+const inTurn = oneAfterTheOther();
 
 /** Keeps the screen on, or lets it go dark again; asked for in quick order, the last word counts. */
 export function keepAwake(isOn: boolean): Promise<void> {
-  const asked = last.then(() => (isOn ? KeepAwake.keepAwake() : KeepAwake.allowSleep()));
-  last = asked.catch(() => undefined);
-  return asked;
+  return inTurn(() => (isOn ? KeepAwake.keepAwake() : KeepAwake.allowSleep()));
 }

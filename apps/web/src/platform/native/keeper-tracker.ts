@@ -4,6 +4,7 @@ import {
   NATIVE_FASTEST_INTERVAL_MS,
   NATIVE_INTERVAL_MS,
 } from '@metalquest/core/location/location-options';
+import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
 import { fixTimeMs, isSameRun, type TrackedRun } from '@metalquest/core/tracking/kept-fix';
 import { settleFixes } from '@metalquest/core/tracking/settle-fixes';
 import type { PhoneKind, TrackingHindrance } from '@metalquest/core/tracking/tracking-words';
@@ -33,7 +34,7 @@ export function keeperTracker(
   /** The run whose question was answered with "Not now". */
   let putOff: TrackedRun | null = null;
   let isClosed = false;
-  let turn: Promise<void> = Promise.resolve();
+  const line = oneAfterTheOther();
   let isReading = false;
   let cancelNext: (() => void) | null = null;
   const questions = trackingQuestions(parts, keeper, kind);
@@ -47,11 +48,10 @@ export function keeperTracker(
   });
 
   function inTurn(work: () => Promise<void>): Promise<void> {
-    turn = turn.then(work).catch((cause: unknown) => {
+    return line(work).catch((cause: unknown) => {
       parts.warn(`The keeper of fixes failed: ${cause instanceof Error ? cause.message : String(cause)}`);
       if (wanted && !isClosed) questions.hinder('failed', null);
     });
-    return turn;
   }
 
   /** Hands over what is kept, page by page. `all`: no more fixes come, so none waits for older ones. */

@@ -1,5 +1,6 @@
 import { Preferences } from '@capacitor/preferences';
 import { type PhotoAsk, readAsk, readTaken, type TakenPhoto } from '@metalquest/core/device/taken-photo';
+import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
 
 const ASK_KEY = 'metalquest:camera-asked';
 const TAKEN_KEY = 'metalquest:camera-photos';
@@ -7,15 +8,13 @@ const TAKEN_KEY = 'metalquest:camera-photos';
 const textOf = async (key: string): Promise<string | null> => (await Preferences.get({ key })).value;
 
 /** Changes of the list stand in line: two at once would each forget what the other noted. */
-let last: Promise<unknown> = Promise.resolve();
+const inTurn = oneAfterTheOther();
 
 function change(turn: (photos: readonly TakenPhoto[]) => readonly TakenPhoto[]): Promise<void> {
-  const next = last.then(async () => {
+  return inTurn(async () => {
     const value = JSON.stringify(turn(readTaken(await textOf(TAKEN_KEY))));
     await Preferences.set({ key: TAKEN_KEY, value });
   });
-  last = next.catch(() => undefined);
-  return next;
 }
 
 /**

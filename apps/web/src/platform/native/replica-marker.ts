@@ -1,6 +1,8 @@
 import { Preferences } from '@capacitor/preferences';
 import type { UserId } from '@metalquest/core/ids';
+import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
 import { keptMarker, type ReplicaMarker } from '@metalquest/sync/environment/replica-marker';
+import { tellError } from '../../lib/tell-error.ts';
 
 const keyOf = (userId: string): string => `metalquest:replica:${userId}`;
 
@@ -11,12 +13,12 @@ const keyOf = (userId: string): string => `metalquest:replica:${userId}`;
 export async function nativeMarker(userId: UserId): Promise<ReplicaMarker> {
   const key = keyOf(userId);
   let text = (await Preferences.get({ key })).value;
-  let last: Promise<void> = Promise.resolve();
+  const inTurn = oneAfterTheOther();
   const put = (value: string | null): void => {
     text = value;
     const write = () => (value === null ? Preferences.remove({ key }) : Preferences.set({ key, value }));
     // A phone that keeps no preferences would not notice a loss, and nothing else.
-    last = last.then(write).catch(() => undefined);
+    inTurn(write).catch(tellError);
   };
   return keptMarker(
     { getItem: () => text, setItem: (_, value) => put(value), removeItem: () => put(null) },

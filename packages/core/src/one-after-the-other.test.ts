@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { oneAfterTheOther } from './one-after-the-other.ts';
+
+function gate() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}
+
+it('begins nothing before what was asked for earlier is done, and answers each with its own', async () => {
+  const inTurn = oneAfterTheOther();
+  const { opened, open } = gate();
+  const done: string[] = [];
+  const first = inTurn(async () => {
+    done.push('first begins');
+    await opened;
+    done.push('first ends');
+    return 1;
+  });
+  const second = inTurn(() => {
+    done.push('second');
+    return 2;
+  });
+  await Promise.resolve();
+  open();
+  expect(await Promise.all([first, second])).toEqual([1, 2]);
+  expect(done).toEqual(['first begins', 'first ends', 'second']);
+});
+
+it('tells a failure to whoever asked, and goes on', async () => {
+  const inTurn = oneAfterTheOther();
+  const late = inTurn(() => Promise.reject(new Error('no room')));
+  const atOnce = inTurn(() => {
+    throw new Error('not there');
+  });
+  const next = inTurn(() => 'done');
+  const heard: string[] = [];
+  await Promise.all([
+    late.catch(() => heard.push('the first')),
+    atOnce.catch(() => heard.push('the second')),
+    inTurn(() => heard.push('the last begins')),
+  ]);
+  expect(heard).toEqual(['the first', 'the second', 'the last begins']);
+  await expect(late).rejects.toThrow('no room');
+  await expect(atOnce).rejects.toThrow('not there');
+  expect(await next).toBe('done');
+});
+
+it('leaves a failure that nobody listens to unhandled, so that it is heard', async () => {
+  const inTurn = oneAfterTheOther();
+  const heard = process.listeners('unhandledRejection');
+  process.removeAllListeners('unhandledRejection');
+  try {
+    const told: unknown[] = [];
+    process.on('unhandledRejection', (cause) => told.push(cause));
+    void inTurn(() => Promise.reject(new Error('unheard')));
+    // Told of before the next turn of the event loop.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(told).toMatchObject([{ message: 'unheard' }]);
+  } finally {
+    process.removeAllListeners('unhandledRejection');
+    for (const listener of heard) process.on('unhandledRejection', listener);
+  }
+});
