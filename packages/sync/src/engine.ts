@@ -29,7 +29,7 @@ import type { SyncEvent } from './status/sync-event.ts';
 import type { SyncStatus } from './status/sync-status.ts';
 
 export type { CommandError, CommandErrorCode, RejectedFile } from './commands/command-error.ts';
-export type { Commands } from './commands/commands.ts';
+export type { Commands, MediaOwner } from './commands/commands.ts';
 export type { Draft, Drafts } from './drafts/drafts.ts';
 export type { ExportedRecords, RecordSelection } from './export/export-records.ts';
 export type { ImportOrder, LooseFinds, RecordsHere } from './import/import-order.ts';

@@ -49,6 +49,8 @@ export interface CommandError {
 
 /** A file that was not taken. `message` is the spec's text (section 5). */
 export interface RejectedFile {
+  /** The one that was handed over: of two with one name, it says which. */
+  readonly file: File;
   readonly filename: string;
   readonly code: MediaError['code'] | 'file-unreadable' | 'device-full';
   readonly message: string;

@@ -40,9 +40,11 @@ describe('a picked file is taken for what it is, not for what it is called', () 
   });
 
   it('a document called photo.jpg is no photo of a find', async () => {
-    const { rejected } = await prepare([new File(['%PDF-1.7'], 'photo.jpg', { type: 'image/jpeg' })]);
+    const file = new File(['%PDF-1.7'], 'photo.jpg', { type: 'image/jpeg' });
+    const { rejected } = await prepare([file]);
     expect(rejected).toEqual([
       {
+        file,
         filename: 'photo.jpg',
         code: 'type-not-allowed',
         message: 'File type application/pdf is not allowed',
@@ -78,10 +80,12 @@ describe('a HEIC photo', () => {
   });
 
   it('that this device cannot read is refused with what to do, and the other files are kept', async () => {
-    const { prepared, rejected } = await prepare([heic(), photo()]);
+    const unreadable = heic();
+    const { prepared, rejected } = await prepare([unreadable, photo()]);
     expect(prepared).toHaveLength(1);
     expect(rejected).toEqual([
       {
+        file: unreadable,
         filename: 'IMG_0001.HEIC',
         code: 'file-unreadable',
         message:

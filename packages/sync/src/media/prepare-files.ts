@@ -32,7 +32,7 @@ export interface PreparedFile {
 }
 
 /** Why a file was not taken, with the text to show. */
-export type FileRefusal = Omit<RejectedFile, 'filename'>;
+export type FileRefusal = Omit<RejectedFile, 'file' | 'filename'>;
 
 export interface Preparation {
   readonly prepared: readonly PreparedFile[];
@@ -69,7 +69,7 @@ export async function prepareFiles(
     const type = await takenType(file, owner, used);
     const ready = type.ok ? await prepareFile(file, type.value, owner, images, newId) : type;
     if (!ready.ok) {
-      rejected.push({ filename: file.name, ...ready.error });
+      rejected.push({ file, filename: file.name, ...ready.error });
       continue;
     }
     used += ready.value.blob.size;

@@ -4,13 +4,13 @@ import type { Media } from '@metalquest/core/media/media';
 import { Camera, Images } from 'lucide-react';
 import { useState } from 'react';
 import { useEngine } from '../../lib/engine.ts';
+import { useAddedFiles } from '../../lib/form/use-added-files.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { RefusedFiles } from '../../ui/refused-files.tsx';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
+import { WaitingFiles } from '../../ui/waiting-files.tsx';
 import { FileButton } from './file-button.tsx';
 import { MediaTile } from './media-tile.tsx';
-import { addedFilesKey, useAddedFiles } from './use-added-files.ts';
 
 export interface EditMediaProps {
   findId: FindId;
@@ -19,10 +19,19 @@ export interface EditMediaProps {
   media: readonly Media[];
 }
 
-/** The photos of a find that is there already: each can go or move, more can come. */
+/**
+ * The photos of a find that is there already: each can go or move, more can come. What cannot be added for want of room
+ * is kept and waits.
+ */
 export function EditMedia({ findId, name, category, media }: EditMediaProps) {
   const { commands } = useEngine();
-  const { refused, add } = useAddedFiles(findId);
+  const draftKey = `find-files:${findId}`;
+  const files = useAddedFiles({
+    owner: { findId },
+    draftKey,
+    draftLabel: 'the photos of a find',
+    tell: toldOutcome,
+  });
   const [removing, setRemoving] = useState<Media | null>(null);
 
   async function move(at: number, by: -1 | 1) {
@@ -54,15 +63,15 @@ export function EditMedia({ findId, name, category, media }: EditMediaProps) {
           />
         ))}
         <li className="grid aspect-square grid-rows-2 gap-2">
-          <FileButton camera form={addedFilesKey(findId)} label="Take a photo" onFiles={add}>
+          <FileButton camera form={draftKey} label="Take a photo" onFiles={files.add}>
             <Camera aria-hidden="true" size={26} strokeWidth={1.75} />
           </FileButton>
-          <FileButton label="Choose photos or videos" onFiles={add}>
+          <FileButton label="Choose photos or videos" onFiles={files.add}>
             <Images aria-hidden="true" size={24} strokeWidth={1.75} />
           </FileButton>
         </li>
       </ul>
-      <RefusedFiles refused={refused} />
+      <WaitingFiles {...files} onRetry={() => void files.add([])} />
       <AlertDialog
         open={removing !== null}
         onOpenChange={(open) => {

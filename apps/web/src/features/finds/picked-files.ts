@@ -79,7 +79,10 @@ export function refuseFiles(
   rejected: readonly { readonly filename: string; readonly message: string }[],
   newKey: () => string,
 ): Picked {
-  return { ...picked, refused: rejected.map((each) => ({ ...each, key: newKey() })) };
+  return {
+    ...picked,
+    refused: rejected.map(({ filename, message }) => ({ key: newKey(), filename, message })),
+  };
 }
 
 /** Takes one file out again; what was said about files before is then out of date. */

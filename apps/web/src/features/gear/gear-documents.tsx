@@ -3,17 +3,17 @@ import type { Media } from '@metalquest/core/media/media';
 import { formatBytes } from '@metalquest/core/units/byte-size';
 import { FileText, Paperclip, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import type { AddedFiles } from '../../lib/form/use-added-files.ts';
 import { useMediaUrl } from '../../lib/use-media-url.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DeleteFileDialog } from './delete-file-dialog.tsx';
 import { GEAR_MEDIA_ACCEPT } from './gear-files.ts';
-import type { GearFiles } from './use-gear-files.ts';
 
 export interface GearDocumentsProps {
   gear: Equipment;
   media: readonly Media[];
-  files: GearFiles;
+  files: AddedFiles;
   locale: string;
 }
 

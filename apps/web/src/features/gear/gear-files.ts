@@ -1,6 +1,5 @@
 import type { EquipmentId } from '@metalquest/core/ids';
 import { ALLOWED_MEDIA_TYPES } from '@metalquest/core/media/file-types';
-import type { RejectedFile } from '@metalquest/sync/engine';
 import type { RefusedFile } from '../../ui/refused-files.tsx';
 
 /** What a field for photos and documents of gear accepts; pickers that do not know HEIC by its type know it by its name. */
@@ -14,11 +13,6 @@ export const filesKey = (id: EquipmentId): string => `gear-files:${id}`;
 
 /** Files that wait for gear that is not saved yet. */
 export const NEW_GEAR_FILES_KEY = 'gear-files:new';
-
-/** Files that will be taken when there is room again; the others never will. */
-export function isWorthKeeping({ code }: RejectedFile): boolean {
-  return code === 'device-full' || code === 'storage-full';
-}
 
 /** The reasons as a list on the screen has them. */
 export function toRefused(rejected: readonly { filename: string; message: string }[]): RefusedFile[] {

@@ -2,6 +2,7 @@ import type { Equipment } from '@metalquest/core/gear/equipment';
 import type { Media } from '@metalquest/core/media/media';
 import { Camera, Images, Maximize2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { AddedFiles } from '../../lib/form/use-added-files.ts';
 import { cn } from '../../ui/cn.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { DeleteFileDialog } from './delete-file-dialog.tsx';
@@ -9,12 +10,11 @@ import { filesKey, GEAR_MEDIA_ACCEPT } from './gear-files.ts';
 import { GearPicture } from './gear-picture.tsx';
 import type { GearPageSlots } from './gear-slots.ts';
 import { FILE_WORDS } from './use-delete-media.ts';
-import type { GearFiles } from './use-gear-files.ts';
 
 export interface GearPhotosProps extends Pick<GearPageSlots, 'lightbox'> {
   gear: Equipment;
   media: readonly Media[];
-  files: GearFiles;
+  files: AddedFiles;
 }
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;

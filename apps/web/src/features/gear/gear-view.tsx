@@ -4,19 +4,20 @@ import type { GearDetail } from '@metalquest/sync/queries/queries';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useEngine } from '../../lib/engine.ts';
+import { useAddedFiles } from '../../lib/form/use-added-files.ts';
 import type { Display } from '../../lib/use-display.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { tellDeleted } from '../../ui/tell-deleted.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
+import { WaitingFiles } from '../../ui/waiting-files.tsx';
 import { GearDocuments } from './gear-documents.tsx';
 import { GearFacts, GearFigures } from './gear-facts.tsx';
+import { FILES_LABEL, filesKey } from './gear-files.ts';
 import { GearPhotos } from './gear-photos.tsx';
 import type { GearPageSlots } from './gear-slots.ts';
 import { GearUsed } from './gear-used.tsx';
 import { TYPE_WORDS } from './gear-words.ts';
-import { useGearFiles } from './use-gear-files.ts';
-import { WaitingFiles } from './waiting-files.tsx';
 import { WarrantyBadge } from './warranty-badge.tsx';
 
 export interface GearViewProps extends GearPageSlots {
@@ -32,7 +33,12 @@ export function GearView({ detail, display, onEdit, findThumb, lightbox }: GearV
   const { gear, media, usage } = detail;
   const { commands } = useEngine();
   const navigate = useNavigate();
-  const files = useGearFiles(gear.id);
+  const files = useAddedFiles({
+    owner: { equipmentId: gear.id },
+    draftKey: filesKey(gear.id),
+    draftLabel: FILES_LABEL,
+    tell: toldOutcome,
+  });
   const today = localDay(new Date());
 
   async function remove() {
@@ -71,7 +77,11 @@ export function GearView({ detail, display, onEdit, findThumb, lightbox }: GearV
           ) : null}
           <GearFacts key={gear.id} gear={gear} today={today} display={display} />
           <GearDocuments gear={gear} media={media} files={files} locale={display.locale} />
-          <WaitingFiles files={files} />
+          <WaitingFiles {...files} onRetry={() => void files.add([])}>
+            <Button variant="danger-quiet" onClick={() => void files.discard(files.waiting)}>
+              Discard
+            </Button>
+          </WaitingFiles>
           <div className="lg:hidden">
             <GearUsed usage={usage} locale={display.locale} findThumb={findThumb} />
           </div>

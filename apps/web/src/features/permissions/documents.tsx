@@ -33,7 +33,7 @@ export function Documents({ permissionId, media }: { permissionId: PermissionId;
       return added;
     });
     const outcome = await toldOutcome(adding, 'Media Processing Warning');
-    setRefused(rejected.map((file) => ({ ...file, key: crypto.randomUUID() })));
+    setRefused(rejected.map(({ filename, message }) => ({ key: crypto.randomUUID(), filename, message })));
     if (!outcome.ok) return;
     const kept = outcome.value.media.length;
     if (kept > 0) toast.success(`${countOf(kept, 'document', 'documents')} added`);

@@ -18,6 +18,8 @@ export interface DraftKeeper {
   keep(fields: KeptFields): void;
   /** Keeps the files at once; false when the device did not keep them. */
   keepFiles(files: readonly File[]): Promise<boolean>;
+  /** Work that will change what is kept: whoever opens the draft anew reads it after that. */
+  holdUp(work: Promise<unknown>): void;
   /** The form was saved or given up: nothing that was still to be written comes back. */
   forget(): Promise<void>;
 }
@@ -128,6 +130,13 @@ export function useDraft(key: string, label: string): DraftKeeper {
     state,
     keep: (fields) => current().keep(fields),
     keepFiles: (files) => current().keepFiles(files),
+    // Its failure is told to whoever asked for it.
+    holdUp: (work) =>
+      void noteWrite(
+        drafts,
+        key,
+        work.catch(() => undefined),
+      ),
     async forget() {
       const { of } = writer.current ?? { of: current() };
       await of.forget();

@@ -1,11 +1,20 @@
 import { LoaderCircle } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { RefusedFiles } from '../../ui/refused-files.tsx';
-import type { GearFiles } from './use-gear-files.ts';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { type RefusedFile, RefusedFiles } from './refused-files.tsx';
+
+export interface WaitingFilesProps {
+  isAdding: boolean;
+  /** Those that were picked and could not be added yet. */
+  waiting: readonly { readonly file: File }[];
+  refused: readonly RefusedFile[];
+  onRetry: () => void;
+  /** Beside the button that tries again. */
+  children?: ReactNode;
+}
 
 /** What became of files that were picked: under way, waiting for room, or refused. */
-export function WaitingFiles({ files }: { files: GearFiles }) {
-  const { isAdding, waiting, refused } = files;
+export function WaitingFiles({ isAdding, waiting, refused, onRetry, children }: WaitingFilesProps) {
   return (
     <div className="grid gap-3 empty:hidden">
       {isAdding ? (
@@ -22,17 +31,15 @@ export function WaitingFiles({ files }: { files: GearFiles }) {
       <RefusedFiles refused={refused} />
       {waiting.length > 0 && !isAdding ? (
         <div className="grid gap-3 rounded-control bg-clay-tint px-4 py-3">
-          <p>
-            {waiting.map(({ name }) => name).join(', ')}{' '}
+          <p className="wrap-anywhere">
+            {waiting.map(({ file }) => file.name).join(', ')}{' '}
             {waiting.length === 1 ? 'is kept and waits' : 'are kept and wait'} to be added.
           </p>
           <div className="flex flex-wrap gap-2.5">
-            <Button variant="secondary" onClick={() => files.add([])}>
+            <Button variant="secondary" onClick={onRetry}>
               Try again
             </Button>
-            <Button variant="danger-quiet" onClick={files.discard}>
-              Discard
-            </Button>
+            {children}
           </div>
         </div>
       ) : null}
