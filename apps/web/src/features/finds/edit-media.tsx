@@ -4,13 +4,14 @@ import type { Media } from '@metalquest/core/media/media';
 import { Camera, Images } from 'lucide-react';
 import { useState } from 'react';
 import { useEngine } from '../../lib/engine.ts';
-import { useAddedFiles } from '../../lib/form/use-added-files.ts';
+import { useAddedFiles, type WaitingFile } from '../../lib/form/use-added-files.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 import { WaitingFiles } from '../../ui/waiting-files.tsx';
 import { FileButton } from './file-button.tsx';
 import { MediaTile } from './media-tile.tsx';
+import { WaitingPhoto } from './waiting-photo.tsx';
 
 export interface EditMediaProps {
   findId: FindId;
@@ -21,7 +22,7 @@ export interface EditMediaProps {
 
 /**
  * The photos of a find that is there already: each can go or move, more can come. What cannot be added for want of room
- * is kept and waits.
+ * stands behind them and waits, or is given up.
  */
 export function EditMedia({ findId, name, category, media }: EditMediaProps) {
   const { commands } = useEngine();
@@ -33,6 +34,8 @@ export function EditMedia({ findId, name, category, media }: EditMediaProps) {
     tell: toldOutcome,
   });
   const [removing, setRemoving] = useState<Media | null>(null);
+  const [givingUp, setGivingUp] = useState<WaitingFile | null>(null);
+  const word = givingUp?.file.type.startsWith('video/') ? 'video' : 'photo';
 
   async function move(at: number, by: -1 | 1) {
     const order = media.map(({ id }) => id);
@@ -62,6 +65,11 @@ export function EditMedia({ findId, name, category, media }: EditMediaProps) {
             onRemove={() => setRemoving(item)}
           />
         ))}
+        {files.isAdding
+          ? null
+          : files.waiting.map((waiting) => (
+              <WaitingPhoto key={waiting.key} waiting={waiting} onRemove={() => setGivingUp(waiting)} />
+            ))}
         <li className="grid aspect-square grid-rows-2 gap-2">
           <FileButton camera form={draftKey} label="Take a photo" onFiles={files.add}>
             <Camera aria-hidden="true" size={26} strokeWidth={1.75} />
@@ -83,6 +91,21 @@ export function EditMedia({ findId, name, category, media }: EditMediaProps) {
         cancelLabel="Keep photo"
         danger
         onConfirm={remove}
+      />
+      <AlertDialog
+        open={givingUp !== null}
+        onOpenChange={(open) => {
+          if (!open) setGivingUp(null);
+        }}
+        title={`Discard this ${word}?`}
+        description="It is not part of the find yet, and is kept nowhere else in the app."
+        confirmLabel={`Discard ${word}`}
+        cancelLabel={`Keep ${word}`}
+        danger
+        onConfirm={() => {
+          if (givingUp) void files.discard([givingUp]);
+          setGivingUp(null);
+        }}
       />
     </section>
   );

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { asFindId, asUserId } from '@metalquest/core/ids';
+import { draftStore } from '@metalquest/sync/drafts/drafts';
+import type { Commands, SyncEngine } from '@metalquest/sync/engine';
+import { systemClock } from '@metalquest/sync/environment/clock';
+import { describeReplica } from '@metalquest/sync/replica/replica';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, expect, it, vi } from 'vitest';
+import { EngineContext } from '../../lib/engine.ts';
+import { EditMedia } from './edit-media.tsx';
+
+const FIND = asFindId('44444444-4444-4444-8444-444444444444');
+const KEY = `find-files:${FIND}`;
+
+/** The form of a find on a device without room, with photos that wait. */
+async function withoutRoom(...names: readonly string[]) {
+  const replica = describeReplica(asUserId(crypto.randomUUID()), {
+    indexedDB: new IDBFactory(),
+    IDBKeyRange,
+  });
+  const drafts = draftStore(replica, systemClock);
+  await drafts.writeFiles(
+    KEY,
+    names.map((name) => new File(['x'], name, { type: 'image/jpeg' })),
+  );
+  const addMedia = vi.fn<Commands['addMedia']>(async () => ({
+    ok: false,
+    error: {
+      code: 'device-full',
+      title: 'Media Processing Warning',
+      message: 'This device has no room left',
+    },
+  }));
+  const engine: SyncEngine = Object.assign(Object.create(null), { drafts, commands: { addMedia } });
+  render(
+    <EngineContext value={{ status: 'open', engine }}>
+      <EditMedia findId={FIND} name="Penny" category="Coin" media={[]} />
+    </EngineContext>,
+  );
+  const kept = async () => (await drafts.read(KEY))?.files.map(({ name }) => name) ?? [];
+  return { addMedia, kept };
+}
+
+/** The first question loads its code: what it waits for is heard only by an act that is awaited. */
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+afterEach(cleanup);
+
+it('a photo that waits for room can be given up once that is confirmed; the others stay', async () => {
+  const { kept } = await withoutRoom('coin.jpg', 'hoard.jpg');
+  expect(await screen.findByText('coin.jpg, hoard.jpg are kept and wait to be added.')).toBeTruthy();
+  await press('Remove coin.jpg');
+  expect(await screen.findByRole('alertdialog', { name: 'Discard this photo?' })).toBeTruthy();
+  await press('Keep photo');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(await kept()).toEqual(['coin.jpg', 'hoard.jpg']);
+
+  await press('Remove coin.jpg');
+  await screen.findByRole('alertdialog');
+  await press('Discard photo');
+  await waitFor(async () => expect(await kept()).toEqual(['hoard.jpg']));
+  expect(await screen.findByText('hoard.jpg is kept and waits to be added.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Remove coin.jpg' })).toBeNull();
+});
+
+it('photos that wait are tried again when somebody asks for it', async () => {
+  const { addMedia, kept } = await withoutRoom('coin.jpg');
+  await screen.findByText('coin.jpg is kept and waits to be added.');
+  addMedia.mockResolvedValueOnce({ ok: true, value: { media: [], rejectedFiles: [] } });
+  await press('Try again');
+  await waitFor(async () => expect(await kept()).toEqual([]));
+  await waitFor(() => expect(screen.queryByText(/to be added/)).toBeNull());
+  expect(addMedia).toHaveBeenCalledTimes(2);
+});
