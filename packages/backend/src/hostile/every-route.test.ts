@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SERVICES } from '../backend.ts';
 import { startTestBackend, type TestBackend } from '../testing/harness.ts';
 import { errorShapeOf } from './error-shapes.ts';
-import { hugeBodies, madeUp, type Vocabulary } from './made-up.ts';
+import { madeUp, type Vocabulary } from './made-up.ts';
+import { hugeBodies } from './made-up-body.ts';
 import { type HostileAnswer, type HostileRequest, HUNG_UP, send } from './send.ts';
 import { signUpVictim, type Victim } from './victim.ts';
 

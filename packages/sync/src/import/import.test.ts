@@ -1,4 +1,3 @@
-import { asQuestId } from '@metalquest/core/ids';
 import { NO_CANDIDATES } from '@metalquest/core/import/import-plan';
 import { DEFAULT_PREFERENCES } from '@metalquest/core/preferences/preferences';
 import { describe, expect, it } from 'vitest';
@@ -6,83 +5,22 @@ import { preferencesTable, profileTable } from '../mapping/person-tables.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import { storedRow } from '../replica/write-rows.ts';
 import { injectFaults } from '../testing/fault.ts';
+import {
+  afterRestart,
+  CANDIDATES,
+  contextOf,
+  imported,
+  overOrDead,
+  SMALL,
+  sent,
+  settled,
+} from '../testing/import-runs.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
 import { type ModelDevice, modelDevice } from '../testing/model-device.ts';
-import { type ModelServer, modelServer } from '../testing/model-server.ts';
+import { modelServer } from '../testing/model-server.ts';
 import { sampleFind, sampleMedia, sampleOrder, sampleQuest } from '../testing/sample-import.ts';
-import { done, FIELD, photo } from '../testing/test-device.ts';
-import type { ImportOrder } from './import-order.ts';
+import { done, FIELD } from '../testing/test-device.ts';
 import { goOnWithImports } from './import-records.ts';
-
-const WALK = sampleQuest('walk', 1_200);
-const CANDIDATES = {
-  quests: [WALK],
-  finds: [
-    sampleFind('penny', { quest: { kind: 'candidate', key: 'walk' } }),
-    sampleFind('button', { foundAt: null, foundDay: '2024-09-12' }),
-    sampleFind('nail', { foundAt: null }),
-  ],
-  media: [sampleMedia('penny-photo', 'penny')],
-};
-
-/** The same with little of each: every write of it is struck. */
-const SMALL = {
-  quests: [sampleQuest('walk', 5)],
-  finds: [sampleFind('penny', { quest: { kind: 'candidate', key: 'walk' } })],
-  media: [sampleMedia('penny-photo', 'penny')],
-};
-
-async function isOver({ replica }: ModelDevice): Promise<boolean> {
-  return (await replica.imports.toArray()).every(({ state }) => state === 'done' || state === 'failed');
-}
-
-/** Waits until the import is over: it goes on behind the command's back. */
-async function settled(device: ModelDevice): Promise<void> {
-  while (!(await isOver(device))) await new Promise((resolve) => setTimeout(resolve, 0));
-}
-
-async function imported(device: ModelDevice, order: ImportOrder): Promise<string> {
-  const id = done(await device.commands.importRecords(order));
-  await settled(device);
-  return id;
-}
-
-async function sent(device: ModelDevice): Promise<void> {
-  for (let run = 0; run < 50 && (await device.replica.queue.count()) > 0; run += 1) await device.drain();
-  await device.pull();
-}
-
-const contextOf = (device: ModelDevice) => ({
-  replica: device.replica,
-  userId: device.userId,
-  now: () => device.clock.nowMs,
-  newId: () => crypto.randomUUID(),
-  images: { process: notUsed, thumbnail: notUsed, poster: notUsed },
-});
-async function notUsed(): Promise<never> {
-  throw new Error('no image is read again');
-}
-
-async function rowsHere({ replica }: ModelDevice): Promise<number> {
-  const stores = [
-    'quests',
-    'finds',
-    'media',
-    'pathPoints',
-    'pathSummaries',
-    'mediaFiles',
-    'unifiedChangeQueue',
-  ];
-  let rows = 0;
-  for (const store of [...stores, 'imports', 'importRows', 'importParts', 'counts'])
-    rows += await replica.dexie.table(store).count();
-  return rows;
-}
-
-function afterRestart(server: ModelServer, device: ModelDevice): ModelDevice {
-  device.replica.dexie.close();
-  return modelDevice(server, { userId: device.userId, indexedDB: device.indexedDB });
-}
 
 describe('an import', () => {
   it('writes quests, paths, finds and photos as if they had been recorded, and sends them', async () => {
@@ -179,22 +117,6 @@ describe('an import', () => {
   });
 });
 
-/** Waits until the import is over, or the injector has struck, and nothing moves any more. */
-async function overOrDead(
-  device: ModelDevice,
-  injector: { readonly writes: number },
-  strikeAt: number,
-): Promise<void> {
-  for (let quiet = 0, writes = -1; quiet < 20; ) {
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    quiet = writes === injector.writes ? quiet + 1 : 0;
-    writes = injector.writes;
-    // An import that writes nothing for a while may be reading a photo.
-    if (writes < strikeAt && !(await isOver(device))) quiet = 0;
-  }
-  expect(device.replica.dexie.isOpen()).toBe(true);
-}
-
 describe('a quest that had not ended when its archive was made', () => {
   const segmentStart = '2025-04-03T08:30:00.000Z';
   const endTime = '2025-04-03T09:00:00.000Z';
@@ -289,90 +211,5 @@ describe('profile and settings of an archive', () => {
     await imported(device, sampleOrder(candidates, { here }));
     expect(await device.queries.profile()).toMatchObject({ firstName: 'Ann' });
     expect(await device.replica.rows(preferencesTable).count()).toBe(0);
-  });
-});
-
-describe('undoing an import', () => {
-  it('leaves nothing when nothing was sent, and deletes on the server what was', async () => {
-    for (const isSent of [false, true]) {
-      const server = modelServer();
-      const device = modelDevice(server);
-      const before = await rowsHere(device);
-      const id = await imported(device, sampleOrder(CANDIDATES));
-      if (isSent) await sent(device);
-      expect(await device.queries.importUndoFacts(id)).toEqual({ rows: 7, edited: [] });
-      done(await device.commands.undoImport(id, { takesEdited: false }));
-      await settled(device);
-      expect(await brokenInvariants(device.replica)).toEqual([]);
-      if (isSent) await sent(device);
-      expect((await rowsHere(device)) - before).toBe(1);
-      expect(server.tables.get('finds')?.size).toBe(0);
-      expect(server.tables.get('quests')?.size).toBe(0);
-      expect(server.files.size).toBe(0);
-    }
-  });
-
-  it('keeps what was changed since, or takes it by choice; what something else needs stays', async () => {
-    for (const takesEdited of [false, true]) {
-      const server = modelServer();
-      const device = modelDevice(server);
-      const id = await imported(device, sampleOrder(CANDIDATES));
-      await sent(device);
-      const finds = (await device.queries.finds({ offset: 0, limit: 10 })).items;
-      const nail = finds.find((find) => find.name === 'Find nail');
-      const walk = (await device.queries.quests({ offset: 0, limit: 10 })).items.find(
-        (q) => q.name === 'Walk walk',
-      );
-      if (!nail || !walk) throw new Error('not imported');
-      done(await device.commands.updateFind(nail.id, { name: 'Horseshoe nail' }));
-      const own = done(await device.commands.logFind({ questId: asQuestId(walk.id), files: [photo()] }));
-      expect((await device.queries.importUndoFacts(id)).edited).toEqual(['find "Horseshoe nail"']);
-      done(await device.commands.undoImport(id, { takesEdited }));
-      await settled(device);
-      await sent(device);
-      const left = (await device.queries.finds({ offset: 0, limit: 10 })).items.map((find) => find.name);
-      expect(left.toSorted()).toEqual(takesEdited ? [own.find.name] : ['Horseshoe nail', own.find.name]);
-      expect(server.tables.get('quests')?.has(walk.id)).toBe(true);
-      expect(await brokenInvariants(device.replica)).toEqual([]);
-    }
-  });
-
-  it('ends one that is under way, and nothing of it stays', async () => {
-    const server = modelServer();
-    const device = modelDevice(server);
-    const finds = Array.from({ length: 450 }, (_, index) => sampleFind(`f${index}`));
-    const id = done(await device.commands.importRecords(sampleOrder({ ...CANDIDATES, finds })));
-    while ((await device.replica.imports.get(id))?.state === 'reading')
-      await new Promise((resolve) => setTimeout(resolve, 0));
-    done(await device.commands.undoImport(id, { takesEdited: true }));
-    await settled(device);
-    expect(await device.queries.imports()).toEqual([]);
-    expect(await device.replica.queue.count()).toBe(0);
-    expect(await device.queries.findCounts()).toMatchObject({ total: 0 });
-    expect(await brokenInvariants(device.replica)).toEqual([]);
-  });
-
-  it('goes on after a kill at any of its writes', async () => {
-    for (let strikeAt = 1; ; strikeAt += 1) {
-      const server = modelServer();
-      const device = modelDevice(server);
-      const id = await imported(device, sampleOrder(SMALL));
-      await sent(device);
-      device.replica.dexie.close({ disableAutoOpen: false });
-      const injector = injectFaults(device.replica);
-      injector.strikeAt = strikeAt;
-      const undone = await device.commands.undoImport(id, { takesEdited: false });
-      if (undone.ok) await overOrDead(device, injector, strikeAt);
-      const isThrough = injector.writes < strikeAt;
-      const next = afterRestart(server, device);
-      expect([strikeAt, await brokenInvariants(next.replica)]).toEqual([strikeAt, []]);
-      await goOnWithImports(contextOf(next));
-      await sent(next);
-      const left = server.tables.get('finds')?.size;
-      expect(left).toBe(undone.ok ? 0 : 1);
-      expect(await brokenInvariants(next.replica)).toEqual([]);
-      next.replica.dexie.close();
-      if (isThrough) break;
-    }
   });
 });

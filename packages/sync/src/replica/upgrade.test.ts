@@ -11,14 +11,8 @@ import { brokenInvariants } from '../testing/invariants.ts';
 import { type ModelDevice, modelDevice, twoDevices } from '../testing/model-device.ts';
 import { type ModelServer, modelServer } from '../testing/model-server.ts';
 import { done, FIELD } from '../testing/test-device.ts';
-import {
-  databaseOfVersion1,
-  fillVersion1,
-  IDS,
-  rowsOnServer,
-  STORES_OF_VERSION_1,
-  type Xids,
-} from '../testing/version-1.ts';
+import { databaseOfVersion1, fillVersion1, STORES_OF_VERSION_1 } from '../testing/version-1.ts';
+import { IDS, rowsOnServer, type Xids } from '../testing/version-1-rows.ts';
 import { replicaName } from './replica.ts';
 import { VERSION_1 } from './schema.ts';
 import { writeRows } from './write-rows.ts';

@@ -1,0 +1,105 @@
+import { asQuestId } from '@metalquest/core/ids';
+import { describe, expect, it } from 'vitest';
+import { injectFaults } from '../testing/fault.ts';
+import {
+  afterRestart,
+  CANDIDATES,
+  contextOf,
+  imported,
+  overOrDead,
+  rowsHere,
+  SMALL,
+  sent,
+  settled,
+} from '../testing/import-runs.ts';
+import { brokenInvariants } from '../testing/invariants.ts';
+import { modelDevice } from '../testing/model-device.ts';
+import { modelServer } from '../testing/model-server.ts';
+import { sampleFind, sampleOrder } from '../testing/sample-import.ts';
+import { done, photo } from '../testing/test-device.ts';
+import { goOnWithImports } from './import-records.ts';
+
+describe('undoing an import', () => {
+  it('leaves nothing when nothing was sent, and deletes on the server what was', async () => {
+    for (const isSent of [false, true]) {
+      const server = modelServer();
+      const device = modelDevice(server);
+      const before = await rowsHere(device);
+      const id = await imported(device, sampleOrder(CANDIDATES));
+      if (isSent) await sent(device);
+      expect(await device.queries.importUndoFacts(id)).toEqual({ rows: 7, edited: [] });
+      done(await device.commands.undoImport(id, { takesEdited: false }));
+      await settled(device);
+      expect(await brokenInvariants(device.replica)).toEqual([]);
+      if (isSent) await sent(device);
+      expect((await rowsHere(device)) - before).toBe(1);
+      expect(server.tables.get('finds')?.size).toBe(0);
+      expect(server.tables.get('quests')?.size).toBe(0);
+      expect(server.files.size).toBe(0);
+    }
+  });
+
+  it('keeps what was changed since, or takes it by choice; what something else needs stays', async () => {
+    for (const takesEdited of [false, true]) {
+      const server = modelServer();
+      const device = modelDevice(server);
+      const id = await imported(device, sampleOrder(CANDIDATES));
+      await sent(device);
+      const finds = (await device.queries.finds({ offset: 0, limit: 10 })).items;
+      const nail = finds.find((find) => find.name === 'Find nail');
+      const walk = (await device.queries.quests({ offset: 0, limit: 10 })).items.find(
+        (q) => q.name === 'Walk walk',
+      );
+      if (!nail || !walk) throw new Error('not imported');
+      done(await device.commands.updateFind(nail.id, { name: 'Horseshoe nail' }));
+      const own = done(await device.commands.logFind({ questId: asQuestId(walk.id), files: [photo()] }));
+      expect((await device.queries.importUndoFacts(id)).edited).toEqual(['find "Horseshoe nail"']);
+      done(await device.commands.undoImport(id, { takesEdited }));
+      await settled(device);
+      await sent(device);
+      const left = (await device.queries.finds({ offset: 0, limit: 10 })).items.map((find) => find.name);
+      expect(left.toSorted()).toEqual(takesEdited ? [own.find.name] : ['Horseshoe nail', own.find.name]);
+      expect(server.tables.get('quests')?.has(walk.id)).toBe(true);
+      expect(await brokenInvariants(device.replica)).toEqual([]);
+    }
+  });
+
+  it('ends one that is under way, and nothing of it stays', async () => {
+    const server = modelServer();
+    const device = modelDevice(server);
+    const finds = Array.from({ length: 450 }, (_, index) => sampleFind(`f${index}`));
+    const id = done(await device.commands.importRecords(sampleOrder({ ...CANDIDATES, finds })));
+    while ((await device.replica.imports.get(id))?.state === 'reading')
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    done(await device.commands.undoImport(id, { takesEdited: true }));
+    await settled(device);
+    expect(await device.queries.imports()).toEqual([]);
+    expect(await device.replica.queue.count()).toBe(0);
+    expect(await device.queries.findCounts()).toMatchObject({ total: 0 });
+    expect(await brokenInvariants(device.replica)).toEqual([]);
+  });
+
+  it('goes on after a kill at any of its writes', async () => {
+    for (let strikeAt = 1; ; strikeAt += 1) {
+      const server = modelServer();
+      const device = modelDevice(server);
+      const id = await imported(device, sampleOrder(SMALL));
+      await sent(device);
+      device.replica.dexie.close({ disableAutoOpen: false });
+      const injector = injectFaults(device.replica);
+      injector.strikeAt = strikeAt;
+      const undone = await device.commands.undoImport(id, { takesEdited: false });
+      if (undone.ok) await overOrDead(device, injector, strikeAt);
+      const isThrough = injector.writes < strikeAt;
+      const next = afterRestart(server, device);
+      expect([strikeAt, await brokenInvariants(next.replica)]).toEqual([strikeAt, []]);
+      await goOnWithImports(contextOf(next));
+      await sent(next);
+      const left = server.tables.get('finds')?.size;
+      expect(left).toBe(undone.ok ? 0 : 1);
+      expect(await brokenInvariants(next.replica)).toEqual([]);
+      next.replica.dexie.close();
+      if (isThrough) break;
+    }
+  });
+});

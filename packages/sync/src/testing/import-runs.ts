@@ -1,0 +1,99 @@
+import { expect } from 'vitest';
+import type { ImportOrder } from '../import/import-order.ts';
+import { type ModelDevice, modelDevice } from './model-device.ts';
+import type { ModelServer } from './model-server.ts';
+import { sampleFind, sampleMedia, sampleQuest } from './sample-import.ts';
+import { done } from './test-device.ts';
+
+const WALK = sampleQuest('walk', 1_200);
+
+/** A walk with a find, finds of a day and of no day, and a photo. */
+export const CANDIDATES = {
+  quests: [WALK],
+  finds: [
+    sampleFind('penny', { quest: { kind: 'candidate', key: 'walk' } }),
+    sampleFind('button', { foundAt: null, foundDay: '2024-09-12' }),
+    sampleFind('nail', { foundAt: null }),
+  ],
+  media: [sampleMedia('penny-photo', 'penny')],
+};
+
+/** The same with little of each: every write of it is struck. */
+export const SMALL = {
+  quests: [sampleQuest('walk', 5)],
+  finds: [sampleFind('penny', { quest: { kind: 'candidate', key: 'walk' } })],
+  media: [sampleMedia('penny-photo', 'penny')],
+};
+
+async function isOver({ replica }: ModelDevice): Promise<boolean> {
+  return (await replica.imports.toArray()).every(({ state }) => state === 'done' || state === 'failed');
+}
+
+/** Waits until the import is over: it goes on behind the command's back. */
+export async function settled(device: ModelDevice): Promise<void> {
+  while (!(await isOver(device))) await new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+/** Imports, to the end of it. */
+export async function imported(device: ModelDevice, order: ImportOrder): Promise<string> {
+  const id = done(await device.commands.importRecords(order));
+  await settled(device);
+  return id;
+}
+
+/** Sends all that waits, and fetches what came of it. */
+export async function sent(device: ModelDevice): Promise<void> {
+  for (let run = 0; run < 50 && (await device.replica.queue.count()) > 0; run += 1) await device.drain();
+  await device.pull();
+}
+
+/** What an import that was cut off is gone on with. */
+export const contextOf = (device: ModelDevice) => ({
+  replica: device.replica,
+  userId: device.userId,
+  now: () => device.clock.nowMs,
+  newId: () => crypto.randomUUID(),
+  images: { process: notUsed, thumbnail: notUsed, poster: notUsed },
+});
+async function notUsed(): Promise<never> {
+  throw new Error('no image is read again');
+}
+
+/** All rows that an import may write. */
+export async function rowsHere({ replica }: ModelDevice): Promise<number> {
+  const stores = [
+    'quests',
+    'finds',
+    'media',
+    'pathPoints',
+    'pathSummaries',
+    'mediaFiles',
+    'unifiedChangeQueue',
+  ];
+  let rows = 0;
+  for (const store of [...stores, 'imports', 'importRows', 'importParts', 'counts'])
+    rows += await replica.dexie.table(store).count();
+  return rows;
+}
+
+/** The device as it is after its tab died. */
+export function afterRestart(server: ModelServer, device: ModelDevice): ModelDevice {
+  device.replica.dexie.close();
+  return modelDevice(server, { userId: device.userId, indexedDB: device.indexedDB });
+}
+
+/** Waits until the import is over, or the injector has struck, and nothing moves any more. */
+export async function overOrDead(
+  device: ModelDevice,
+  injector: { readonly writes: number },
+  strikeAt: number,
+): Promise<void> {
+  for (let quiet = 0, writes = -1; quiet < 20; ) {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    quiet = writes === injector.writes ? quiet + 1 : 0;
+    writes = injector.writes;
+    // An import that writes nothing for a while may be reading a photo.
+    if (writes < strikeAt && !(await isOver(device))) quiet = 0;
+  }
+  expect(device.replica.dexie.isOpen()).toBe(true);
+}
