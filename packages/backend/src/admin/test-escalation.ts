@@ -46,5 +46,28 @@ export function attack(under: AdminUnderTest, admin: Member, mallory: Member) {
     for (const { text } of answers) expect(text).not.toContain(admin.email);
     return [...new Set(answers.map(({ status }) => status))];
   }
-  return { send, tryEverything };
+  /** Nothing that `member` has makes them an administrator, in the database or in a new token. */
+  async function expectPowerless(member: Member): Promise<void> {
+    const rows = await under.backend.db.query<{
+      app: Record<string, unknown>;
+      own: Record<string, unknown>;
+      role: string;
+    }>('select raw_app_meta_data as app, raw_user_meta_data as own, role from auth.users where id = $1', [
+      member.userId,
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.app).not.toHaveProperty('admin');
+    expect(Object.keys(rows[0]?.own ?? {})).not.toContain('role');
+    expect(rows[0]?.role).toBe('authenticated');
+    const { token } = await under.signInAgain(member);
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    expect(claims.app_metadata).not.toHaveProperty('admin');
+    expect(Object.keys(claims.user_metadata)).not.toContain('role');
+    expect(claims.role).toBe('authenticated');
+    expect(await tryEverything(token)).toEqual([403]);
+    const { data } = await admin.client.rpc('admin_list_users', { search: member.userId });
+    expect(data).toMatchObject([{ is_admin: false }]);
+  }
+
+  return { send, tryEverything, expectPowerless };
 }

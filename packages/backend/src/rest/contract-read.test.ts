@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePlaces, recordPlaces } from './test-places.ts';
 import {
   type Detectorist,
   type FieldDay,
@@ -7,45 +8,16 @@ import {
   startRest,
 } from './test-rest.ts';
 
-/** What postgrest-js's own suites and PostgREST's documentation expect of each call, on tables made for it. */
-const TABLES = `
-  create table public.test_places (id int primary key, name text not null, owner uuid not null default auth.uid(), tags text[], span int4range, words tsvector, facts jsonb, open boolean);
-  alter table public.test_places enable row level security;
-  create policy own on public.test_places for all to authenticated using (owner = (select auth.uid()));
-  grant select, insert on public.test_places to authenticated;
-  create function public.test_answer() returns int language sql immutable set search_path = '' as 'select 42';
-`;
-
 let rest: RestUnderTest;
 let alice: Detectorist;
 let day: FieldDay;
 
 beforeAll(async () => {
   rest = await startRest();
-  await rest.backend.db.exec(TABLES);
+  await makePlaces(rest);
   alice = await rest.signUp();
   day = await recordFieldDay(alice);
-  const { error } = await alice.client.from('test_places').insert([
-    {
-      id: 1,
-      name: 'Long Meadow',
-      tags: ['roman', 'pasture'],
-      span: '[1,10)',
-      words: 'coins:1 meadow:2',
-      facts: { soil: { ph: 6.5 }, list: ['a', 'b'] },
-      open: true,
-    },
-    {
-      id: 2,
-      name: 'Short "Acre", east',
-      tags: ['iron'],
-      span: '[20,30)',
-      words: 'buckle:1',
-      facts: null,
-      open: null,
-    },
-  ]);
-  if (error) throw error;
+  await recordPlaces(alice);
 });
 afterAll(() => rest.backend.close());
 
@@ -228,74 +200,5 @@ describe('select', () => {
   it('stripNulls leaves out what is null', async () => {
     const { data } = await alice.client.from('test_places').select('id,open,facts').order('id').stripNulls();
     expect(data?.[1]).toEqual({ id: 2 });
-  });
-});
-
-describe('csv', () => {
-  it('has a line of names and a line for each row', async () => {
-    const { data, error } = await alice.client
-      .from('test_places')
-      .select('id,name,open,tags')
-      .order('id')
-      .csv();
-    expect(error).toBeNull();
-    expect(data).toBe(
-      'id,name,open,tags\n1,"Long Meadow",t,"{roman,pasture}"\n2,"Short ""Acre"", east",,{iron}',
-    );
-    const answer = await rest.request('GET', '/test_places?select=id', {
-      as: alice,
-      headers: { accept: 'text/csv' },
-    });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(answer.headers.get('content-range')).toBe('0-1/*');
-  });
-
-  it('of no rows is empty, names with a comma are quoted, and a value of a function is 406', async () => {
-    const csv = async (path: string) =>
-      (await rest.request('GET', path, { as: alice, headers: { accept: 'text/csv' } })).text;
-    expect(await csv('/test_places?id=eq.9')).toBe('\n');
-    expect(await csv('/test_places?select="a,b":id&id=eq.1')).toBe('"a,b"\n1');
-    expect(JSON.parse(await csv('/rpc/test_answer'))).toMatchObject({ code: 'PGRST107' });
-  });
-
-  it('comes back from a write too', async () => {
-    const { data, status } = await alice.client
-      .from('equipment')
-      .insert({ name: 'Probe', type: 'pinpointer' })
-      .select('name,type')
-      .csv();
-    expect({ status, data }).toEqual({ status: 201, data: 'name,type\nProbe,pinpointer' });
-  });
-});
-
-describe('media types', () => {
-  const accept = async (type: string): Promise<string> => {
-    const answer = await rest.request('GET', '/test_places?select=id&id=eq.1', {
-      as: alice,
-      headers: { accept: type },
-    });
-    return `${answer.status} ${answer.headers.get('content-type')} ${answer.text}`;
-  };
-
-  it('the known one with the highest weight is given', async () => {
-    const json = '200 application/json; charset=utf-8 [{"id":1}]';
-    expect(await accept('text/html, application/json;q=0.9, */*;q=0.1')).toBe(json);
-    expect(await accept('text/csv;q=0.5, application/json')).toBe(json);
-    expect(await accept('application/json;q=0.5, text/csv')).toBe('200 text/csv; charset=utf-8 id\n1');
-    expect(await accept('application/vnd.pgrst.object')).toBe(
-      '200 application/vnd.pgrst.object+json; charset=utf-8 {"id":1}',
-    );
-  });
-
-  it.each([
-    'application/geo+json',
-    'application/vnd.pgrst.plan+text',
-    'application/octet-stream',
-    'text/csv;q=0',
-    ';;',
-    'x',
-  ])('%s is 406 PGRST107', async (type) => {
-    expect(await accept(type)).toMatch(/^406 application\/json; charset=utf-8 \{"code":"PGRST107"/);
   });
 });
