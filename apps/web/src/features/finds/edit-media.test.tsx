@@ -51,14 +51,14 @@ it('a photo that waits for room can be given up once that is confirmed; the othe
   const { kept } = await withoutRoom('coin.jpg', 'hoard.jpg');
   expect(await screen.findByText('coin.jpg, hoard.jpg are kept and wait to be added.')).toBeTruthy();
   await press('Remove coin.jpg');
-  expect(await screen.findByRole('alertdialog', { name: 'Discard this photo?' })).toBeTruthy();
-  await press('Keep photo');
+  expect(await screen.findByRole('alertdialog', { name: 'Discard this file?' })).toBeTruthy();
+  await press('Keep file');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(await kept()).toEqual(['coin.jpg', 'hoard.jpg']);
 
   await press('Remove coin.jpg');
   await screen.findByRole('alertdialog');
-  await press('Discard photo');
+  await press('Discard file');
   await waitFor(async () => expect(await kept()).toEqual(['hoard.jpg']));
   expect(await screen.findByText('hoard.jpg is kept and waits to be added.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Remove coin.jpg' })).toBeNull();

@@ -35,7 +35,6 @@ export function EditMedia({ findId, name, category, media }: EditMediaProps) {
   });
   const [removing, setRemoving] = useState<Media | null>(null);
   const [givingUp, setGivingUp] = useState<WaitingFile | null>(null);
-  const word = givingUp?.file.type.startsWith('video/') ? 'video' : 'photo';
 
   async function move(at: number, by: -1 | 1) {
     const order = media.map(({ id }) => id);
@@ -97,10 +96,10 @@ export function EditMedia({ findId, name, category, media }: EditMediaProps) {
         onOpenChange={(open) => {
           if (!open) setGivingUp(null);
         }}
-        title={`Discard this ${word}?`}
+        title="Discard this file?"
         description="It is not part of the find yet, and is kept nowhere else in the app."
-        confirmLabel={`Discard ${word}`}
-        cancelLabel={`Keep ${word}`}
+        confirmLabel="Discard file"
+        cancelLabel="Keep file"
         danger
         onConfirm={() => {
           if (givingUp) void files.discard([givingUp]);

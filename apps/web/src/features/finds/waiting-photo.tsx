@@ -5,19 +5,22 @@ import { useEngine } from '../../lib/engine.ts';
 import type { WaitingFile } from '../../lib/form/use-added-files.ts';
 import { tellError } from '../../lib/tell-error.ts';
 import { PhotoTile } from './photo-tile.tsx';
+import type { PickedFile } from './picked-files.ts';
 
 /** A photo or video that waits to become part of a find, with a cross to give it up. */
 export function WaitingPhoto({ waiting, onRemove }: { waiting: WaitingFile; onRemove: () => void }) {
   const { previewPhoto } = useEngine();
   const { file } = waiting;
-  const [preview, setPreview] = useState<Blob | null>(null);
+  const [shown, setShown] = useState<Pick<PickedFile, 'file' | 'preview'>>({ file, preview: null });
   useEffect(() => {
     let isHere = true;
     const look = async (): Promise<void> => {
       const type = await takenType(file, 'find', 0);
       const made = type.ok && isConvertedType(type.value) ? await previewPhoto(file) : null;
+      // What it is, its content says: many a phone hands over a video without a word of it.
+      const typed = type.ok ? new File([file], file.name, { type: type.value }) : file;
       // One that cannot be read is shown by its name, as the browser does for it.
-      if (isHere) setPreview(made?.ok ? made.value : file);
+      if (isHere) setShown({ file: typed, preview: made?.ok ? made.value : typed });
     };
     look().catch(tellError);
     return () => {
@@ -26,7 +29,7 @@ export function WaitingPhoto({ waiting, onRemove }: { waiting: WaitingFile; onRe
   }, [file, previewPhoto]);
   return (
     <PhotoTile
-      picked={{ ...waiting, preview }}
+      picked={{ ...waiting, ...shown }}
       hadPlace={false}
       small
       onRemove={onRemove}
