@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Device } from './support/device.ts';
-import { nameIt, onAddFind, saveFind } from './support/native/add-find.ts';
+import { nameIt, onEditFind, saveFind, signedUpToAddFind } from './support/native/add-find.ts';
 import { NativeError, type NativeSide } from './support/native/fake-bridge.ts';
 import { test } from './support/native/native-app.ts';
-import { playFiles } from './support/native/phone-files.ts';
 import { signedInClient } from './support/stored.ts';
 
 const photo = (name: string) => readFile(path.join(import.meta.dirname, 'fixtures', 'photos', name));
@@ -51,13 +50,8 @@ test('photos come from the phone’s camera into a find; leaving it is no error,
   wire,
   email,
 }) => {
-  const app = await install();
-  const { device, native, url } = app;
+  const { device, native, files } = await signedUpToAddFind(await install(), email);
   const { page } = device;
-  const files = playFiles(native);
-  await files.open(page, url);
-  await app.signUp(email);
-  await onAddFind(device);
   const camera = page.getByText('Take a photo', { exact: true });
 
   native.play('Camera', {
@@ -94,12 +88,7 @@ test('a photo outlives the app that Android closes behind the camera: it is in i
   wire,
   email,
 }) => {
-  const app = await install();
-  const { device, native, url } = app;
-  const files = playFiles(native);
-  await files.open(device.page, url);
-  await app.signUp(email);
-  await onAddFind(device);
+  const { device, native, files } = await signedUpToAddFind(await install(), email);
   await nameIt(device.page, 'Silver penny');
   const first = 'file:///pictures/taken-0.jpg';
   files.kept.set(first, await photo('DSCN0010.jpg'));
@@ -136,12 +125,7 @@ test('a photo that no form could take before the app was closed again is offered
   install,
   email,
 }) => {
-  const app = await install();
-  const { device, native, url } = app;
-  const files = playFiles(native);
-  await files.open(device.page, url);
-  await app.signUp(email);
-  await onAddFind(device);
+  const { device, native, files } = await signedUpToAddFind(await install(), email);
   const form = device.page.url();
   native.play('Camera', { getPhoto: () => new Promise(() => undefined) });
   await device.page.getByText('Take a photo', { exact: true }).click();
@@ -165,20 +149,11 @@ test('behind a find that is there already the photo is added to it, and leaving 
   install,
   email,
 }) => {
-  const app = await install();
-  const { device, native, url } = app;
-  const files = playFiles(native);
-  await files.open(device.page, url);
-  await app.signUp(email);
-  await onAddFind(device);
+  const app = await signedUpToAddFind(await install(), email);
+  const { device, native, files } = app;
   await nameIt(device.page, 'Silver penny');
   await saveFind(device.page);
-  await device.page.goto(`${url}/finds`);
-  await device.page
-    .getByRole('link', { name: /Silver penny/ })
-    .first()
-    .click();
-  await device.page.getByRole('button', { name: 'Edit find' }).click();
+  await onEditFind(app, 'Silver penny');
   await expect(device.page.getByLabel('Take a photo')).toBeAttached();
   const form = device.page.url();
 
@@ -203,12 +178,7 @@ test('behind a find that is there already the photo is added to it, and leaving 
 });
 
 test('an iPhone’s camera is within the app, and its photo goes the same way', async ({ install, email }) => {
-  const app = await install({ platform: 'ios' });
-  const { device, native, url } = app;
-  const files = playFiles(native);
-  await files.open(device.page, url);
-  await app.signUp(email);
-  await onAddFind(device);
+  const { device, native, files } = await signedUpToAddFind(await install({ platform: 'ios' }), email);
   files.kept.set(TAKEN, await photo('DSCN0010.jpg'));
   native.play('Camera', { takePhoto: () => ({ type: 0, uri: TAKEN, saved: false }) });
   await device.page.getByText('Take a photo', { exact: true }).click();

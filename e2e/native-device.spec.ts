@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { onAddFind, saveFind } from './support/native/add-find.ts';
+import { saveFind, signedUpToAddFind } from './support/native/add-find.ts';
 import { NativeError } from './support/native/fake-bridge.ts';
 import { type NativeApp, test } from './support/native/native-app.ts';
 import { playFiles } from './support/native/phone-files.ts';
@@ -121,13 +121,8 @@ test('a large video is kept on the file system, sent from there, and refused in 
   wire,
   email,
 }) => {
-  const app = await install();
-  const { device, native, url } = app;
+  const { device, native, url, files } = await signedUpToAddFind(await install(), email);
   const { page } = device;
-  const files = playFiles(native);
-  await files.open(page, url);
-  await app.signUp(email);
-  await onAddFind(device);
   files.kept.set('content://gallery/1.mp4', video(6 * MB));
   native.play('Camera', {
     chooseFromGallery: () => ({ results: [{ type: 1, uri: 'content://gallery/1.mp4', saved: false }] }),
@@ -163,12 +158,8 @@ test('an export is handed to the share sheet, and one that is called off leaves 
   install,
   email,
 }) => {
-  const app = await install();
-  const { device, native, url } = app;
+  const { device, native, url, files } = await signedUpToAddFind(await install(), email);
   const { page } = device;
-  const files = playFiles(native);
-  await app.signUp(email);
-  await onAddFind(device);
   await saveFind(page);
   await page.goto(`${url}/finds`);
   const handedOver = () => [...files.kept.keys()].filter((uri) => uri.includes('handed-over'));

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { nameIt, onAddFind, saveFind } from './support/native/add-find.ts';
+import { expectNoFinding } from './support/accessibility.ts';
+import { nameIt, onEditFind, saveFind, signedUpToAddFind } from './support/native/add-find.ts';
 import { type NativeApp, test } from './support/native/native-app.ts';
-import { type PhoneFiles, playFiles } from './support/native/phone-files.ts';
+import type { PhoneFiles } from './support/native/phone-files.ts';
 import { video } from './support/native/video.ts';
 import { signedInClient } from './support/stored.ts';
 
@@ -38,22 +39,13 @@ test('a large video that was not sent outlives the database, and goes back to it
   wire,
   email,
 }) => {
-  const app = await install();
-  const { device, native, url } = app;
+  const app = await signedUpToAddFind(await install(), email);
+  const { device, url, files } = app;
   const { page } = device;
-  const files = playFiles(native);
-  await files.open(page, url);
-  await app.signUp(email);
-  await onAddFind(device);
   await nameIt(page, 'Silver penny');
   await saveFind(page);
-  await page.goto(`${url}/finds`);
   await device.expectSyncState('synced');
-  await page
-    .getByRole('link', { name: /Silver penny/ })
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Edit find' }).click();
+  await onEditFind(app, 'Silver penny');
   await network(app, false);
   await pickVideo(app, files, () => page.getByLabel('Choose photos or videos').dispatchEvent('click'));
   await expect.poll(() => beside(files).length).toBe(1);
@@ -73,13 +65,9 @@ test('a large video whose find was lost with the database can be saved, and is k
   install,
   email,
 }) => {
-  const app = await install();
-  const { device, native, url } = app;
+  const app = await signedUpToAddFind(await install(), email);
+  const { device, native, url, files } = app;
   const { page } = device;
-  const files = playFiles(native);
-  await files.open(page, url);
-  await app.signUp(email);
-  await onAddFind(device);
   await network(app, false);
   await pickVideo(app, files, () => page.getByText('From gallery', { exact: true }).click());
   await expect(page.getByRole('region', { name: 'Photos' }).getByRole('listitem')).toHaveCount(2);
@@ -98,4 +86,37 @@ test('a large video whose find was lost with the database can be saved, and is k
   await page.getByRole('button', { name: 'Discard file' }).click();
   await expect(page.getByText('1 large file that may not have been sent')).toHaveCount(0);
   await expect.poll(() => [...files.kept.keys()].filter((uri) => uri.includes('/media/'))).toEqual([]);
+});
+
+test('a large video for which the phone has no room waits in the form of its find, and is given up there', async ({
+  install,
+  email,
+}) => {
+  const app = await signedUpToAddFind(await install(), email);
+  const { page } = app.device;
+  const { files } = app;
+  await nameIt(page, 'Silver penny');
+  await saveFind(page);
+  await onEditFind(app, 'Silver penny');
+  files.isFull = true;
+  const waits = page.getByText('1.mp4 is kept and waits to be added.');
+  await pickVideo(app, files, () => page.getByLabel('Choose photos or videos').dispatchEvent('click'));
+  await expect(waits).toBeVisible();
+  // It is on the phone and not in this page alone.
+  await onEditFind(app, 'Silver penny');
+  await expect(waits).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Photos' }).locator('video')).toBeVisible();
+  await expectNoFinding(page, 'a find with a video that waits for room');
+
+  await page.getByRole('button', { name: 'Remove 1.mp4' }).click();
+  await page.getByRole('button', { name: 'Keep file' }).click();
+  await expect(waits).toBeVisible();
+  await page.getByRole('button', { name: 'Remove 1.mp4' }).click();
+  await page.getByRole('button', { name: 'Discard file' }).click();
+  await expect(waits).toBeHidden();
+  files.isFull = false;
+  await onEditFind(app, 'Silver penny');
+  await expect(page.getByLabel('Choose photos or videos')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Remove 1.mp4' })).toHaveCount(0);
+  expect(beside(files)).toEqual([]);
 });
