@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,21 +8,14 @@ import { readManifest } from '@metalquest/core/export/archive';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { schemaReader } from '../packages/core/src/export/testing/xml-schema.ts';
 import { expectNoFinding } from './support/accessibility.ts';
+import { saved } from './support/saved.ts';
 import { signedInClient } from './support/stored.ts';
 import { faults, readyForTheField, startPausedQuest, test } from './support/survival.ts';
 
 const gpx = schemaReader('gpx.xsd', 'http://www.topografix.com/GPX/1/1');
 const kml = schemaReader('ogckml22.xsd', 'http://www.opengis.net/kml/2.2');
-
-/** The bytes that a press of the button saves, and the name they are offered under. */
-async function saved(page: Page, button: Locator): Promise<{ bytes: Uint8Array; name: string }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-  const bytes = new Uint8Array(await readFile(await download.path()));
-  return { bytes, name: download.suggestedFilename() };
-}
 
 const pick = (sheet: Locator, label: string) =>
   sheet.getByRole('radio', { name: new RegExp(`^${label}`) }).check();
@@ -217,59 +210,6 @@ async function expectReadablePage(page: Page, zip: Record<string, Uint8Array>): 
   await expectNoFinding(reading, 'the page of an archive');
   await reading.close();
   await rm(folder, { recursive: true });
-}
-
-test('a find is handed over as a record for a Finds Liaison Officer, as exact as was asked for', async ({
-  demo,
-  wire,
-  switchOn,
-}) => {
-  const phone = await switchOn();
-  await phone.signIn(demo.email, demo.password);
-  const { page } = phone;
-  await page.goto(`${wire.url}/finds`);
-  await phone.expectSyncState('synced');
-  await page.getByRole('article').getByRole('link').first().click();
-  await page.waitForURL(/\/finds\/[0-9a-f-]{36}$/);
-  // The address changes before the page does.
-  const record = page.getByRole('button', { name: 'Record for a Finds Liaison Officer' });
-  await expect(record).toBeVisible();
-  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? 'none';
-  await record.click();
-  const sheet = page.getByRole('dialog');
-  const reference = sheet.locator('dt', { hasText: 'Grid reference' }).locator('xpath=following-sibling::dd');
-  await expect(reference).toHaveText(/^[A-Z]{2} \d{4} \d{4} \(8 figures: a square of 10 m\)$/);
-  const fine = /^[A-Z]{2} \d{4} \d{4}/.exec((await reference.textContent()) ?? '')?.[0] ?? 'none';
-  await expectNoFinding(page, 'a record for an officer');
-  const first = await paperOf(await saved(page, sheet.getByRole('button', { name: 'Save PDF' })));
-  for (const words of [name, 'Metal detector', 'Rosie Barrow', fine, 'Date found', 'Material'])
-    expect(first.text).toContain(words);
-  expect(first.info).not.toContain(name);
-
-  await sheet.getByLabel('Grid reference').selectOption({ label: '4 figures: a square of 1 km' });
-  await expect(reference).toHaveText(/^[A-Z]{2} \d{2} \d{2} \(4 figures: a square of 1 km\)$/);
-  const second = await paperOf(await saved(page, sheet.getByRole('button', { name: 'Save PDF' })));
-  expect(second.text).not.toContain(fine);
-
-  const table = await saved(page, sheet.getByRole('button', { name: 'Save CSV' }));
-  const { data, errors } = Papa.parse<Record<string, string>>(strFromU8(table.bytes), {
-    header: true,
-    skipEmptyLines: true,
-  });
-  expect(errors).toEqual([]);
-  expect(data).toEqual([
-    expect.objectContaining({ objecttype: name, discoveryMethod: 'Metal detector', finder: 'Rosie Barrow' }),
-  ]);
-  expect(data[0]?.fourFigure).toMatch(/^[A-Z]{2} \d{2} \d{2}$/);
-  expect(data[0]).not.toHaveProperty('landowner');
-  expect(faults(phone)).toEqual([]);
-});
-
-async function paperOf({ bytes, name }: { bytes: Uint8Array; name: string }) {
-  expect(name).toMatch(/^metalquest-officer-\d{4}-\d\d-\d\d\.pdf$/);
-  const pdf = await getDocumentProxy(bytes.slice());
-  const { text } = await extractText(pdf, { mergePages: true });
-  return { text: text.replace(/\s+/g, ' '), info: JSON.stringify((await pdf.getMetadata()).info) };
 }
 
 test('who deletes an account is offered a copy of it first, and nothing of it stays', async ({

@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test';
+import { strFromU8 } from 'fflate';
+import Papa from 'papaparse';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expectNoFinding } from './support/accessibility.ts';
+import { saved } from './support/saved.ts';
+import { faults, test } from './support/survival.ts';
+
+test('a find is handed over as a record for a Finds Liaison Officer, as exact as was asked for', async ({
+  demo,
+  wire,
+  switchOn,
+}) => {
+  const phone = await switchOn();
+  await phone.signIn(demo.email, demo.password);
+  const { page } = phone;
+  await page.goto(`${wire.url}/finds`);
+  await phone.expectSyncState('synced');
+  await page.getByRole('article').getByRole('link').first().click();
+  await page.waitForURL(/\/finds\/[0-9a-f-]{36}$/);
+  // The address changes before the page does.
+  const record = page.getByRole('button', { name: 'Record for a Finds Liaison Officer' });
+  await expect(record).toBeVisible();
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? 'none';
+  await record.click();
+  const sheet = page.getByRole('dialog');
+  const reference = sheet.locator('dt', { hasText: 'Grid reference' }).locator('xpath=following-sibling::dd');
+  await expect(reference).toHaveText(/^[A-Z]{2} \d{4} \d{4} \(8 figures: a square of 10 m\)$/);
+  const fine = /^[A-Z]{2} \d{4} \d{4}/.exec((await reference.textContent()) ?? '')?.[0] ?? 'none';
+  await expectNoFinding(page, 'a record for an officer');
+  const first = await paperOf(await saved(page, sheet.getByRole('button', { name: 'Save PDF' })));
+  for (const words of [name, 'Metal detector', 'Rosie Barrow', fine, 'Date found', 'Material'])
+    expect(first.text).toContain(words);
+  expect(first.info).not.toContain(name);
+
+  await sheet.getByLabel('Grid reference').selectOption({ label: '4 figures: a square of 1 km' });
+  await expect(reference).toHaveText(/^[A-Z]{2} \d{2} \d{2} \(4 figures: a square of 1 km\)$/);
+  const second = await paperOf(await saved(page, sheet.getByRole('button', { name: 'Save PDF' })));
+  expect(second.text).not.toContain(fine);
+
+  const table = await saved(page, sheet.getByRole('button', { name: 'Save CSV' }));
+  const { data, errors } = Papa.parse<Record<string, string>>(strFromU8(table.bytes), {
+    header: true,
+    skipEmptyLines: true,
+  });
+  expect(errors).toEqual([]);
+  expect(data).toEqual([
+    expect.objectContaining({ objecttype: name, discoveryMethod: 'Metal detector', finder: 'Rosie Barrow' }),
+  ]);
+  expect(data[0]?.fourFigure).toMatch(/^[A-Z]{2} \d{2} \d{2}$/);
+  expect(data[0]).not.toHaveProperty('landowner');
+  expect(faults(phone)).toEqual([]);
+});
+
+async function paperOf({ bytes, name }: { bytes: Uint8Array; name: string }) {
+  expect(name).toMatch(/^metalquest-officer-\d{4}-\d\d-\d\d\.pdf$/);
+  const pdf = await getDocumentProxy(bytes.slice());
+  const { text } = await extractText(pdf, { mergePages: true });
+  return { text: text.replace(/\s+/g, ' '), info: JSON.stringify((await pdf.getMetadata()).info) };
+}
