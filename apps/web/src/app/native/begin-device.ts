@@ -78,7 +78,8 @@ async function followLinks(router: Router): Promise<void> {
     },
     launch,
   );
-  if (launch) await handle(launch, true);
+  // One that goes wrong keeps none of the later ones from being heard.
+  if (launch) void handle(launch, true).catch(tellError);
   await phone.onLink((url) => void handle(url).catch(tellError));
 }
 
