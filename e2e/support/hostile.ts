@@ -61,10 +61,15 @@ export async function strangersAt(witness: Witness, url: string): Promise<string
 
 /**
  * Elements, handlers and addresses that no page of ours has: in the page as it stands, or in HTML as its browser reads it.
+ * @param isOwn whether it is a page of the app, which shows files of its own and writes to a telephone, as no public one does
  */
-export function strangersIn({ page, carried }: Witness, html: string | null = null): Promise<string[]> {
+export function strangersIn(
+  { page, carried }: Witness,
+  html: string | null = null,
+  isOwn = false,
+): Promise<string[]> {
   return page.evaluate(
-    ({ text, ours }) => {
+    ({ text, ours, isOwn }) => {
       const read = text === null ? document : new DOMParser().parseFromString(text, 'text/html');
       const never = new Set('iframe object embed base applet frame frameset math'.split(' '));
       const addresses = ['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'poster', 'srcdoc'];
@@ -92,6 +97,8 @@ export function strangersIn({ page, carried }: Witness, html: string | null = nu
           const address = has(name);
           if (address === null || name === 'srcdoc') return address !== null;
           const url = URL.canParse(address, location.href) ? new URL(address, location.href) : null;
+          if (isOwn && url?.protocol === 'blob:' && url.origin === location.origin) return false;
+          if (isOwn && /^sms:\+?\d+$/.test(address)) return false;
           return url === null || !schemes.includes(url.protocol) || url.username !== '';
         });
         return never.has(element.localName) ||
@@ -104,6 +111,6 @@ export function strangersIn({ page, carried }: Witness, html: string | null = nu
           : [];
       });
     },
-    { text: html, ours: carried },
+    { text: html, ours: carried, isOwn },
   );
 }
