@@ -112,6 +112,20 @@ describe('a form', () => {
     expect([shown('Name'), shown('Phone')]).toEqual(['Rosie Marsh', '01234']);
   });
 
+  it('keeps what is typed in the moment in which it appears', async () => {
+    const { open, replica } = device();
+    const typed = new MutationObserver(() => {
+      const field = screen.queryByLabelText('Name');
+      if (!field) return;
+      typed.disconnect();
+      fireEvent.change(field, { target: { value: 'Rosie Marsh' } });
+    });
+    typed.observe(document.body, { childList: true, subtree: true });
+    await open();
+    expect(shown('Name')).toBe('Rosie Marsh');
+    await waitFor(async () => expect(await replica.drafts.count()).toBe(1));
+  });
+
   it('is of its record: another one begins empty', async () => {
     const { open, replica } = device();
     await open();

@@ -49,6 +49,8 @@ export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<
   const askedToSubmit = useRef<string | null>(null);
   const [wasTried, setTried] = useState(false);
   const form = useForm<V>();
+  // Asked for here, or it would not be kept true before the first effect: what was typed until then would look untouched.
+  const { isDirty } = form.formState;
 
   /** Says of each field what is wrong with it, and nothing of those that are right. */
   function say(problems: readonly FieldProblem<V>[], shouldFocus: boolean): void {
@@ -73,7 +75,7 @@ export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<
   const values = useWatch({ control: form.control });
   // biome-ignore lint/correctness/useExhaustiveDependencies: when something was typed.
   useEffect(() => {
-    if (ready === draftKey && form.formState.isDirty && !isDone.current) draft.keep(form.getValues());
+    if (ready === draftKey && isDirty && !isDone.current) draft.keep(form.getValues());
     if (wasTried) say(check(form.getValues()), false);
   }, [values]);
 
