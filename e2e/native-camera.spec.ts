@@ -6,6 +6,7 @@ import { nameIt, onEditFind, saveFind, signedUpToAddFind } from './support/nativ
 import { NativeError, type NativeSide } from './support/native/fake-bridge.ts';
 import { test } from './support/native/native-app.ts';
 import { signedInClient } from './support/stored.ts';
+import { listenIn } from './support/survival.ts';
 
 const photo = (name: string) => readFile(path.join(import.meta.dirname, 'fixtures', 'photos', name));
 const TAKEN = 'file:///pictures/taken-1.jpg';
@@ -103,13 +104,15 @@ test('a photo outlives the app that Android closes behind the camera: it is in i
   await killed(device);
   files.kept.set(TAKEN, await photo('DSCN0010.jpg'));
   await restored(native, { success: true, data: { path: TAKEN, format: 'jpeg', saved: false } });
+  const told: string[] = [];
+  native.prepares.push(async (context) => void (await listenIn(context, told)));
   await device.open('/');
 
   const { page } = device;
-  await expect(page.getByText('Your photo is here')).toBeVisible();
   await expect(page).toHaveURL(form);
   await expect(pictures(page)).toHaveCount(2);
   await expect(page.getByText('Silver penny')).toBeVisible();
+  await expect.poll(() => told.join('\n')).toContain('Your photo is here');
   await expect.poll(() => files.kept.size).toBe(0);
   await expect.poll(() => notes(page)).toBe('null []');
   // It is in the draft and not in this page alone.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type DemoAccount, makeDemo } from './demo.ts';
 import { Device, type DeviceOptions } from './device.ts';
 import { ServerProcess } from './server.ts';
@@ -58,31 +58,37 @@ export const test = base.extend<Scene, { server: ServerProcess; demo: DemoAccoun
 
 /** Writes down every message and every state of the sync button that the device shows from now on. */
 export async function listenTo(device: Device): Promise<Told> {
-  const told: Told = [];
-  const context = device.page.context();
+  const told = await listenIn(device.page.context());
+  await device.page.evaluate(watchMessages);
+  return told;
+}
+
+/** The same of every page that a browser opens from now on. */
+export async function listenIn(context: BrowserContext, told: string[] = []): Promise<Told> {
   await context.exposeBinding('metalquestTold', (_source, line: string) => {
     if (told.at(-1) !== line) told.push(line);
   });
-  const watch = () => {
-    const tell: unknown = Reflect.get(window, 'metalquestTold');
-    const known = new Set<string>();
-    const say = (line: string) => typeof tell === 'function' && tell(line);
-    let state = '';
-    const look = () => {
-      for (const toast of document.querySelectorAll<HTMLElement>('[data-sonner-toast]')) {
-        const line = `${toast.dataset.type}: ${toast.textContent.replace(/\s+/g, ' ').trim()}`;
-        if (!known.has(line)) say(line);
-        known.add(line);
-      }
-      const now = document.querySelector<HTMLElement>('[data-sync-state]')?.dataset.syncState ?? state;
-      if (now !== state) say(`state: ${now}`);
-      state = now;
-    };
-    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
-  };
-  await context.addInitScript(watch);
-  await device.page.evaluate(watch);
+  await context.addInitScript(watchMessages);
   return told;
+}
+
+/** Runs in the page. */
+function watchMessages(): void {
+  const tell: unknown = Reflect.get(window, 'metalquestTold');
+  const known = new Set<string>();
+  const say = (line: string) => typeof tell === 'function' && tell(line);
+  let state = '';
+  const look = () => {
+    for (const toast of document.querySelectorAll<HTMLElement>('[data-sonner-toast]')) {
+      const line = `${toast.dataset.type}: ${toast.textContent.replace(/\s+/g, ' ').trim()}`;
+      if (!known.has(line)) say(line);
+      known.add(line);
+    }
+    const now = document.querySelector<HTMLElement>('[data-sync-state]')?.dataset.syncState ?? state;
+    if (now !== state) say(`state: ${now}`);
+    state = now;
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
 }
 
 /** Whether a browser that closes the page now would be told to ask first. */

@@ -38,7 +38,10 @@ export function useRestoredPhotos(): void {
   useEffect(() => {
     const offer = async (): Promise<void> => {
       for (const photo of await waitingPhotos(userId)) {
-        if (await give(photo)) tell(photo, { label: 'Open the form', onClick: () => void lead(photo) });
+        // It came just now and is on its way into its form.
+        if (given.current.has(photo.uri)) continue;
+        const kept = () => toast.dismiss(photo.uri);
+        if (await give(photo, kept)) tell(photo, { label: 'Open the form', onClick: () => void lead(photo) });
       }
     };
     offer().catch(tellError);
@@ -70,8 +73,8 @@ export function useRestoredPhotos(): void {
     await navigate(page, form.startsWith('find-files:') ? { state: ASK_EDIT } : {});
   }
 
-  /** Gives a photo to its form, once; false when it has none, which is told. */
-  async function give(photo: TakenPhoto): Promise<boolean> {
+  /** Gives a photo to its form, once; false when it has none, which is told. `kept` is called when the form keeps it. */
+  async function give(photo: TakenPhoto, kept: () => void = () => undefined): Promise<boolean> {
     const { uri, form } = photo;
     if (given.current.has(uri)) return true;
     given.current.set(uri, () => undefined);
@@ -93,11 +96,11 @@ export function useRestoredPhotos(): void {
     }
     // Somebody else has signed in meanwhile.
     if (!given.current.has(uri)) return false;
-    const kept = () => {
+    const keptByForm = () => {
       forgetTaken(uri);
-      toast.dismiss(uri);
+      kept();
     };
-    given.current.set(uri, handOver(form, { files: [file], kept }));
+    given.current.set(uri, handOver(form, { files: [file], kept: keptByForm }));
     return true;
   }
 }

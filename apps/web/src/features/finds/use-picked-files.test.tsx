@@ -3,11 +3,13 @@ import { draftStore } from '@metalquest/sync/drafts/drafts';
 import type { SyncEngine } from '@metalquest/sync/engine';
 import { systemClock } from '@metalquest/sync/environment/clock';
 import { photo, testDevice } from '@metalquest/sync/testing/test-device';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react';
+import { type ReactNode, useEffect } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { EngineContext } from '../../lib/engine.ts';
 import { usePickedFiles } from './use-picked-files.ts';
+
+const KEY = 'find:1';
 
 /** A file of a slow card: nothing of it can be read before `come` was called. */
 function slow(file: File): { file: File; come: () => void } {
@@ -23,16 +25,36 @@ function slow(file: File): { file: File; come: () => void } {
   return { file, come: resolve };
 }
 
-async function form() {
+/** A device whose draft of the form holds `begun`, and what was written into it from then on, oldest first. */
+async function device(begun: readonly File[]) {
   const drafts = draftStore(testDevice().replica, systemClock);
+  await drafts.writeFiles(KEY, begun);
+  const written: string[][] = [];
+  const noted: typeof drafts = {
+    ...drafts,
+    // The played database gives back files without their content.
+    async read(key) {
+      const draft = await drafts.read(key);
+      return draft && { ...draft, files: begun };
+    },
+    async writeFiles(key, files) {
+      written.push(files.map(({ name }) => name));
+      await drafts.writeFiles(key, files);
+    },
+  };
   const engine: SyncEngine = Object.assign(Object.create(null), {
-    drafts,
+    drafts: noted,
     readPhoto: async () => ({ location: null, takenAt: null }),
   });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <EngineContext value={{ status: 'open', engine }}>{children}</EngineContext>
   );
-  const { result } = renderHook(() => usePickedFiles('find:1', 'the draft of a find'), { wrapper });
+  return { wrapper, written };
+}
+
+async function form() {
+  const { wrapper } = await device([]);
+  const { result } = renderHook(() => usePickedFiles(KEY, 'the draft of a find'), { wrapper });
   await waitFor(() => expect(result.current.isRead).toBe(true));
   return result;
 }
@@ -58,4 +80,42 @@ test('a file refused while the form is saved keeps it open, and is told once', a
   expect(await saving).toBeNull();
   expect(result.current.picked.refused).toMatchObject([{ filename: 'ring.jpg' }]);
   expect(await result.current.looked()).toEqual([]);
+});
+
+type PickedFiles = ReturnType<typeof usePickedFiles>;
+
+/** As a file button does, which gets what waited for it before its form is told that it is open. */
+function ButtonThatGets({ file, add }: { file: File; add: PickedFiles['add'] }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => void add([file]), []);
+  return null;
+}
+
+function FormThatGets({ file, tell }: { file: File; tell: (files: PickedFiles) => void }) {
+  const files = usePickedFiles(KEY, 'the draft of a find');
+  tell(files);
+  return files.isRead ? <ButtonThatGets file={file} add={files.add} /> : null;
+}
+
+test('a photo that comes the moment the form opens is never missing from what is kept, nor are those before', async () => {
+  const { wrapper, written } = await device([photo('coin.jpg')]);
+  const { file, come } = slow(photo('ring.jpg'));
+  const tell = vi.fn<(files: PickedFiles) => void>();
+  render(<FormThatGets file={file} tell={tell} />, { wrapper });
+  await waitFor(() => expect(written.length).toBeGreaterThan(1));
+  await act(async () => come());
+  await waitFor(() => expect(tell.mock.lastCall?.[0].picked.files).toHaveLength(2));
+  await waitFor(() => expect(written.length).toBeGreaterThan(2));
+  for (const names of written) expect(names).toEqual(['coin.jpg', 'ring.jpg']);
+});
+
+test('of two picks in a row the second keeps the first, which is still looked at', async () => {
+  const { wrapper, written } = await device([]);
+  const { result } = renderHook(() => usePickedFiles(KEY, 'the draft of a find'), { wrapper });
+  await waitFor(() => expect(result.current.isRead).toBe(true));
+  const first = slow(photo('coin.jpg'));
+  const second = slow(photo('ring.jpg'));
+  await act(async () => void result.current.add([first.file]));
+  await act(async () => void result.current.add([second.file]));
+  await waitFor(() => expect(written.at(-1)).toEqual(['coin.jpg', 'ring.jpg']));
 });

@@ -27,6 +27,8 @@ export function usePickedFiles(draftKey: string, draftLabel: string) {
   const [picked, setPicked] = useState(NOTHING_PICKED);
   const newest = useRef(NOTHING_PICKED);
   const looking = useRef<Promise<unknown>>(Promise.resolve());
+  /** Files that are not looked at yet: until then they are kept as they came. */
+  const unseen = useRef<readonly File[]>([]);
   const [isRead, setRead] = useState(false);
   const facts = usePhotoFacts(picked.files);
 
@@ -35,8 +37,12 @@ export function usePickedFiles(draftKey: string, draftLabel: string) {
     setPicked(newest.current);
   }
 
+  /** Keeps all there is now, whichever render asks: an older one must not put back what it knew. */
+  const keep = () => draft.keepFiles([...newest.current.files.map(({ file }) => file), ...unseen.current]);
+
   async function take(added: readonly File[]): Promise<void> {
     const looked = checkFiles(newest.current, added, newKey).then((checked) => {
+      unseen.current = unseen.current.filter((file) => !added.includes(file));
       turn((now) => pickFiles(now, checked));
       return checked;
     });
@@ -59,7 +65,7 @@ export function usePickedFiles(draftKey: string, draftLabel: string) {
   const { files } = picked;
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the files are others.
   useEffect(() => {
-    if (isRead) void draft.keepFiles(files.map(({ file }) => file));
+    if (isRead) void keep();
   }, [files, isRead]);
 
   return {
@@ -71,8 +77,8 @@ export function usePickedFiles(draftKey: string, draftLabel: string) {
     /** Takes files into the form; false when the device does not keep them, and they are in this page alone. */
     async add(added: readonly File[]): Promise<boolean> {
       turn(pickAgain);
-      // Looked at or not: until that is done they are kept as they came.
-      const isKept = draft.keepFiles([...files.map(({ file }) => file), ...added]);
+      unseen.current = [...unseen.current, ...added];
+      const isKept = keep();
       await take(added);
       return isKept;
     },

@@ -107,8 +107,10 @@ export function useAddedFiles({ owner, draftKey, draftLabel, tell }: AddedFilesO
   const { state } = draft;
   // Picked before the draft was read: written now they would be read back and added twice.
   const early = useRef<{ files: readonly WaitingFile[]; tell: (isKept: Promise<boolean>) => void }[]>([]);
+  const isRead = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the draft was read.
   useEffect(() => {
+    isRead.current = state.status === 'ready';
     if (state.status !== 'ready') return;
     const waited = early.current;
     early.current = [];
@@ -124,7 +126,7 @@ export function useAddedFiles({ owner, draftKey, draftLabel, tell }: AddedFilesO
     refused,
     async add(files) {
       const added = toWaiting(files);
-      if (state.status === 'ready') return add(added);
+      if (isRead.current) return add(added);
       return new Promise((tell) => early.current.push({ files: added, tell }));
     },
     async discard(given) {
