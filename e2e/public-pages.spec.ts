@@ -93,6 +93,29 @@ test('with scripts the browser takes the page over, goes on without loading anew
   await context.close();
 });
 
+test('an article’s own drawing comes within its page, and stays when the browser takes it over', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await noteTakeOver(page);
+  const complaints = listen(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${server.url}/guides/ground-balance`);
+  const cover = page.getByRole('img', { name: /^A search coil held above a cut/ });
+  const width = () => cover.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBe(1200);
+  await takenOver(page);
+  expect(await width()).toBe(1200);
+  await expect(cover).toHaveAttribute('src', /^data:image\/svg\+xml,/);
+  expect(asked).toContain('/guides/ground-balance');
+  expect(asked).not.toContain('/content/covers/ground-balance.svg');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test('an address tells by its status what is there', async ({ server }) => {
   const statusOf = async (path: string) => (await ask(server.url + path, { redirect: 'manual' })).status;
   expect(await statusOf('/')).toBe(200);

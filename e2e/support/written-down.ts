@@ -5,8 +5,8 @@ import { expect, type Page } from '@playwright/test';
 const STORAGE = 'Default/Local Storage/leveldb';
 /** Of what a key holds: enough to know it by. */
 const BEGINNING = 60;
-/** Chromium writes localStorage down after five seconds, and later where much is written. */
-const PATIENCE_MS = 30_000;
+/** Chromium writes localStorage down after five seconds, and from then on sixty times an hour: a minute for each time. */
+const PATIENCE_MS = 240_000;
 
 /**
  * Waits until a browser has written down what its page keeps in localStorage under `keys`. Whoever kills it sooner kills

@@ -5,6 +5,7 @@ import { SECTIONS } from '@metalquest/core/content/sections';
 import type { FastifyInstance } from 'fastify';
 import { COVERS_PATH } from '../content/seed-posts.ts';
 import { COVERS_DIRECTORY, readShippedPages } from '../content/shipped-content.ts';
+import { coverPictures } from './cover-pictures.ts';
 import { gallerySource } from './gallery-source.ts';
 import { loadRenderer } from './load-renderer.ts';
 import { pageCache } from './page-cache.ts';
@@ -64,6 +65,7 @@ export async function addPublicPages(
     origin: options.publicUrl,
     load: pages,
     site: settings,
+    pictures: await coverPictures(COVERS_DIRECTORY, COVERS_PATH),
   });
   const cache = pageCache<ReadyAnswer>({
     now: Date.now,

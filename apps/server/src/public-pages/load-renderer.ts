@@ -11,7 +11,7 @@ import { readFirstParts } from './first-parts.ts';
 /** Loads what draws the pages of a client build: the build brings it along. */
 export async function loadRenderer(
   directory: string,
-  parts: Pick<PageRendererParts, 'origin' | 'load' | 'site'>,
+  parts: Pick<PageRendererParts, 'origin' | 'load' | 'site' | 'pictures'>,
 ): Promise<PageRenderer> {
   const [first, shell, manifest, module] = await Promise.all([
     readFirstParts(directory),

@@ -38,6 +38,7 @@ async function htmlOf(shown: GalleryPage, address = '/gallery/mudlark'): Promise
     first: FIRST,
     shell: SHELL,
     manifest,
+    pictures: new Map(),
     origin: 'https://metalquest.example',
     site: async () => DEFAULT_SITE_SETTINGS,
     load: async () => ({ status: 503 }),

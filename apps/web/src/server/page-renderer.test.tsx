@@ -12,6 +12,8 @@ const manifest = new Proxy(
   { get: (_of, name) => ({ file: `assets/${String(name).split('/').at(-1)}.js` }) },
 );
 
+const PICTURES = new Map([['/content/covers/coils.svg', 'data:image/svg+xml,%3Csvg%3E$1']]);
+
 const HOSTILE = '</title></script><script>alert(1)</script><img src=x onerror=alert(1)>"\'&<!--';
 
 const post = (fields: Partial<PublicPost>): PublicPost => ({
@@ -38,6 +40,7 @@ function rendererOf(answers: Record<string, PageAnswer>, site = DEFAULT_SITE_SET
     first: FIRST,
     shell: SHELL,
     manifest,
+    pictures: PICTURES,
     origin: 'https://metalquest.example',
     site: async () => site,
     load: async (path) => answers[path] ?? { status: 404 },
@@ -153,6 +156,13 @@ it('what React wants fetched early stands in the head, and the root has the page
     /<link rel="preload" as="image" href="\/cover.png" fetchPriority="high"\/>[\s\S]*<\/head>/,
   );
   expect(html).toContain('<div id="root"><div ');
+});
+
+it('a small picture that is wanted early comes within the page and is not asked for', async () => {
+  const html = await htmlOf(one({ coverUrl: '/content/covers/coils.svg' }), '/guides/coils');
+  expect(html).toContain('<img src="data:image/svg+xml,%3Csvg%3E$1" alt=""');
+  expect(html).not.toContain('<link rel="preload" as="image"');
+  expect(html.split('/content/covers/coils.svg'), 'what the browser takes over with, alone').toHaveLength(2);
 });
 
 it('no text of an editor becomes an element, wherever it stands', async () => {

@@ -7,21 +7,19 @@ import { Providers } from '../app/providers.tsx';
 import { publicRoutes } from '../app/public-routes.tsx';
 import { siteRoutes } from '../app/site-routes.tsx';
 import type { LoadPage } from '../lib/page-answer.ts';
+import { withEarlyPictures } from './early-pictures.ts';
 import { headMarkup } from './head-markup.ts';
 import { pageTemplate } from './page-template.ts';
 
 /** Of a page that asks nobody: its head is made without an answer. */
 const NOT_ASKED: PageAnswer = { status: 404 };
 
-/** What React wants fetched early, such as a cover: it writes that before the page, and it belongs in the head. */
-const EARLY = /^(?:<link [^>]*>)+/;
-
 /**
  * Draws public pages for whoever asks: what a page looks like follows from its address and the data, never from the
  * request, so that one copy serves all.
  */
 export function createPageRenderer(parts: PageRendererParts): PageRenderer {
-  const { shell, manifest, first, origin, load, site } = parts;
+  const { shell, manifest, first, pictures, origin, load, site } = parts;
   const fill = pageTemplate(shell, manifest, first);
   const handlerOf = (answers: LoadPage) => createStaticHandler([siteRoutes(publicRoutes(answers))]);
   const asking = handlerOf(load);
@@ -47,14 +45,14 @@ export function createPageRenderer(parts: PageRendererParts): PageRenderer {
           />
         </Providers>,
       );
-      const early = EARLY.exec(drawn)?.[0] ?? '';
+      const { early, body } = withEarlyPictures(drawn, pictures);
       const html = fill({
         head:
           headMarkup(handle?.head?.(answer, context.location.pathname) ?? null, answer, {
             origin,
             title: settings.title,
           }) + early,
-        body: drawn.slice(early.length),
+        body,
         data: context.loaderData,
         site: settings,
         module: handle?.module ?? null,

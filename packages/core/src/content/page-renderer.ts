@@ -16,6 +16,8 @@ export interface PageRendererParts {
   /** Vite's manifest of it. */
   readonly manifest: unknown;
   readonly first: FirstParts;
+  /** Pictures so small that a page brings them along, by their addresses: what stands in place of the address. */
+  readonly pictures: ReadonlyMap<string, string>;
   /** Where readers reach this installation, without a slash at the end. */
   readonly origin: string;
   /** @param address the path of a page, with the query that belongs to it */
