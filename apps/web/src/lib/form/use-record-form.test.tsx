@@ -21,16 +21,22 @@ interface ContactFormProps {
   save: (values: Contact) => Promise<boolean>;
   /** Its button is there while the draft is read. */
   isShownAtOnce?: boolean;
+  /** It stays after saving, and begins with what was saved. */
+  staysOpen?: boolean;
 }
 
-function ContactForm({ id, save, isShownAtOnce = false }: ContactFormProps) {
+function ContactForm({ id, save, isShownAtOnce = false, staysOpen = false }: ContactFormProps) {
   const { form, isReady, isRestored, submit, startOver } = useRecordForm<Contact>({
     draftKey: `contact:${id}`,
     draftLabel: 'the draft of a contact',
     initial: { name: '', phone: '' },
     readDraft: (kept) => contact.safeParse(kept).data ?? null,
     check: ({ name }) => (name.trim() ? [] : [{ field: 'name', message: 'Give the contact a name.' }]),
-    save,
+    async save(values) {
+      const isSaved = await save(values);
+      if (isSaved && staysOpen) form.reset(values);
+      return isSaved;
+    },
   });
   if (!isReady && !isShownAtOnce) return <p>reading</p>;
   return (
@@ -59,13 +65,15 @@ function device() {
   const drafts = draftStore(replica, systemClock);
   const engine: SyncEngine = Object.assign(Object.create(null), { drafts });
   const save = vi.fn(async (_: Contact) => true);
-  const open = async (id = 'new') => {
-    render(
+  const open = async (id = 'new', options: Pick<ContactFormProps, 'staysOpen'> = {}) => {
+    const formOf = (id: string) => (
       <EngineContext value={{ status: 'open', engine }}>
-        <ContactForm id={id} save={save} />
-      </EngineContext>,
+        <ContactForm id={id} save={save} {...options} />
+      </EngineContext>
     );
+    const { rerender } = render(formOf(id));
     await screen.findByLabelText('Name');
+    return { turnTo: (id: string) => rerender(formOf(id)) };
   };
   return { replica, drafts, engine, save, open };
 }
@@ -176,5 +184,29 @@ describe('a form', () => {
     cleanup();
     await open();
     expect(shown('Name')).toBe('');
+  });
+
+  it('that stays open after saving keeps what is typed next', async () => {
+    const { open, drafts } = device();
+    await open('new', { staysOpen: true });
+    await type('Name', 'Rosie Marsh');
+    await press('Save');
+    await waitFor(async () => expect(await drafts.read('contact:new')).toBeNull());
+    await type('Phone', '01234');
+    await waitFor(async () =>
+      expect((await drafts.read('contact:new'))?.fields).toEqual({ name: 'Rosie Marsh', phone: '01234' }),
+    );
+  });
+
+  it('saves once what is on the screen until it closes, however often its button is pressed', async () => {
+    const { open, save } = device();
+    await open();
+    await type('Name', 'Rosie Marsh');
+    await press('Save');
+    await press('Save');
+    expect(save).toHaveBeenCalledTimes(1);
+    await type('Phone', '01234');
+    await press('Save');
+    expect(save).toHaveBeenLastCalledWith({ name: 'Rosie Marsh', phone: '01234' });
   });
 });

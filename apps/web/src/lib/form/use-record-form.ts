@@ -35,6 +35,9 @@ export interface RecordForm<V extends FieldValues> {
   readonly startOver: () => Promise<void>;
 }
 
+const isSame = <V extends FieldValues>(a: V, b: V): boolean =>
+  Object.keys({ ...a, ...b }).every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]));
+
 /**
  * A form for one record: react-hook-form for the fields, core for what is wrong with them, and a draft that survives
  * another page, a reload and a crash until it is saved or given up.
@@ -45,7 +48,8 @@ export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<
   const [isSaving, setSaving] = useState(false);
   const [isRestored, setRestored] = useState(false);
   const [ready, setReady] = useState<string | null>(null);
-  const isDone = useRef(false);
+  /** What stood in the form when it was saved; null once something else does. */
+  const saved = useRef<V | null>(null);
   const askedToSubmit = useRef<string | null>(null);
   const [wasTried, setTried] = useState(false);
   const form = useForm<V>();
@@ -60,12 +64,18 @@ export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<
     }
   }
 
+  /** Whether there is nothing that was not saved. A form may stay, or close a moment later than it saved. */
+  function isSaved(): boolean {
+    if (saved.current && !isSame(saved.current, form.getValues())) saved.current = null;
+    return saved.current !== null;
+  }
+
   const { state } = draft;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a draft was read; the initial values may be a new object each time.
   useEffect(() => {
     if (state.status === 'reading' || ready === draftKey) return;
     const kept = state.fields === null ? null : readDraft(state.fields);
-    isDone.current = false;
+    saved.current = null;
     form.reset(initial);
     if (kept) form.reset(kept, { keepDefaultValues: true });
     setRestored(kept !== null);
@@ -75,7 +85,7 @@ export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<
   const values = useWatch({ control: form.control });
   // biome-ignore lint/correctness/useExhaustiveDependencies: when something was typed.
   useEffect(() => {
-    if (ready === draftKey && isDirty && !isDone.current) draft.keep(form.getValues());
+    if (ready === draftKey && isDirty && !isSaved()) draft.keep(form.getValues());
     if (wasTried) say(check(form.getValues()), false);
   }, [values]);
 
@@ -86,16 +96,16 @@ export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<
       askedToSubmit.current = draftKey;
       return;
     }
-    if (isSaving) return;
+    if (isSaving || isSaved()) return;
     const typed = form.getValues();
     const problems = check(typed);
     setTried(true);
     say(problems, true);
     if (problems.length > 0) return;
     setSaving(true);
-    const isSaved = await save(typed).finally(() => setSaving(false));
-    if (!isSaved) return;
-    isDone.current = true;
+    const isTaken = await save(typed).finally(() => setSaving(false));
+    if (!isTaken) return;
+    saved.current = form.getValues();
     await draft.forget();
   }
 
@@ -114,7 +124,7 @@ export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<
     submit,
     async startOver() {
       await draft.forget();
-      isDone.current = false;
+      saved.current = null;
       form.reset(initial);
       setRestored(false);
       setTried(false);
