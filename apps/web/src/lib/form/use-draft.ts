@@ -12,6 +12,8 @@ type DraftState =
   | { readonly status: 'reading' }
   | { readonly status: 'ready'; readonly fields: unknown; readonly files: readonly File[] };
 
+const READING: DraftState = { status: 'reading' };
+
 export interface DraftKeeper {
   readonly state: DraftState;
   /** Keeps the fields at once; while a write is under way only the newest wait for it. */
@@ -96,7 +98,7 @@ function draftWriter(drafts: Drafts, key: string) {
  */
 export function useDraft(key: string, label: string): DraftKeeper {
   const { drafts } = useEngine();
-  const [state, setState] = useState<DraftState>({ status: 'reading' });
+  const [read, setRead] = useState<{ readonly key: string; readonly state: DraftState } | null>(null);
   const writer = useRef<{ key: string; of: ReturnType<typeof draftWriter> } | null>(null);
   const current = useCallback(() => {
     if (writer.current?.key !== key) writer.current = { key, of: draftWriter(drafts, key) };
@@ -105,7 +107,7 @@ export function useDraft(key: string, label: string): DraftKeeper {
 
   useEffect(() => {
     let isHere = true;
-    setState({ status: 'reading' });
+    setRead(null);
     written(drafts, key)
       .then(() => drafts.read(key))
       .then((draft) => {
@@ -118,8 +120,12 @@ export function useDraft(key: string, label: string): DraftKeeper {
       })
       .then((draft) => {
         const earlier = current().hasBegun() ? null : draft;
-        if (isHere)
-          setState({ status: 'ready', fields: earlier?.fields ?? null, files: earlier?.files ?? [] });
+        const state = {
+          status: 'ready',
+          fields: earlier?.fields ?? null,
+          files: earlier?.files ?? [],
+        } as const;
+        if (isHere) setRead({ key, state });
       });
     return () => {
       isHere = false;
@@ -127,7 +133,8 @@ export function useDraft(key: string, label: string): DraftKeeper {
   }, [drafts, key, label, current]);
 
   return {
-    state,
+    // At once, and not when the effects have run: until then a form would take the draft of another for its own.
+    state: read?.key === key ? read.state : READING,
     keep: (fields) => current().keep(fields),
     keepFiles: (files) => current().keepFiles(files),
     // Its failure is told to whoever asked for it.

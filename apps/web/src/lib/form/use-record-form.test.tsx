@@ -209,4 +209,19 @@ describe('a form', () => {
     await press('Save');
     expect(save).toHaveBeenLastCalledWith({ name: 'Rosie Marsh', phone: '01234' });
   });
+
+  it('that turns to another record has nothing of the one before', async () => {
+    const { open, drafts } = device();
+    await drafts.writeFields('contact:rosie', { name: 'Rosie Marsh', phone: '' });
+    await drafts.writeFields('contact:john', { name: 'John Hill', phone: '' });
+    const { turnTo } = await open('rosie');
+    expect(shown('Name')).toBe('Rosie Marsh');
+    turnTo('john');
+    await waitFor(() => expect(shown('Name')).toBe('John Hill'));
+    await type('Phone', '01234');
+    await waitFor(async () =>
+      expect((await drafts.read('contact:john'))?.fields).toEqual({ name: 'John Hill', phone: '01234' }),
+    );
+    expect((await drafts.read('contact:rosie'))?.fields).toEqual({ name: 'Rosie Marsh', phone: '' });
+  });
 });
