@@ -39,9 +39,11 @@ export interface Drafts {
    * script, stays in the open form only, which refuses to save it.
    */
   writeFields(key: string, fields: Readonly<Record<string, unknown>>): Promise<void>;
+  /** The fields are part of a record now, or given up. Files may have come that are not: they stay. */
+  forgetFields(key: string): Promise<void>;
   /** Keeps the files in place of those before. */
   writeFiles(key: string, files: readonly File[]): Promise<void>;
-  /** The form was saved, or given up. */
+  /** All of it was saved, or given up. */
   forget(key: string): Promise<void>;
 }
 
@@ -73,6 +75,7 @@ export function draftStore({ dexie, drafts, draftFiles }: Replica, clock: Clock)
       const kept = Object.entries(fields).filter(([, value]) => unsafeValue(value) === null);
       await drafts.put({ key, fields: JSON.stringify(Object.fromEntries(kept)), keptAt: clock.now() });
     },
+    forgetFields: (key) => drafts.delete(key),
     async writeFiles(key, files) {
       if (files.length === 0) return draftFiles.delete(key);
       await draftFiles.put({

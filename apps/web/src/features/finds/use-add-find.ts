@@ -93,7 +93,7 @@ export function useAddFind({ quest, position, first, askedPlace }: AddFindOption
     if (!outcome.ok) return false;
     const { find } = outcome.value;
     saved.current = find;
-    await files.forget();
+    await files.saved(taken);
     if (draft.bucketItemId) await fulfil(draft.bucketItemId, find);
     return true;
   }
@@ -129,7 +129,6 @@ export function useAddFind({ quest, position, first, askedPlace }: AddFindOption
     },
     /** An empty form again; what was in it is gone. */
     async startOver(): Promise<void> {
-      for (const { key } of picked.files) files.remove(key);
       await files.forget();
       await record.startOver();
     },

@@ -25,8 +25,10 @@ function slow(file: File): { file: File; come: () => void } {
   return { file, come: resolve };
 }
 
+type Preview = Awaited<ReturnType<SyncEngine['previewPhoto']>>;
+
 /** A device whose draft of the form holds `begun`, and what was written into it from then on, oldest first. */
-async function device(begun: readonly File[]) {
+async function device(begun: readonly File[], preview: Promise<Preview> | null = null) {
   const drafts = draftStore(testDevice().replica, systemClock);
   await drafts.writeFiles(KEY, begun);
   const written: string[][] = [];
@@ -45,6 +47,7 @@ async function device(begun: readonly File[]) {
   const engine: SyncEngine = Object.assign(Object.create(null), {
     drafts: noted,
     readPhoto: async () => ({ location: null, takenAt: null }),
+    previewPhoto: () => preview,
   });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <EngineContext value={{ status: 'open', engine }}>{children}</EngineContext>
@@ -118,4 +121,21 @@ test('of two picks in a row the second keeps the first, which is still looked at
   await act(async () => void result.current.add([first.file]));
   await act(async () => void result.current.add([second.file]));
   await waitFor(() => expect(written.at(-1)).toEqual(['coin.jpg', 'ring.jpg']));
+});
+
+test('a photo that was saved does not come back with its preview', async () => {
+  const { promise, resolve } = Promise.withResolvers<Preview>();
+  const { wrapper, written } = await device([], promise);
+  const { result } = renderHook(() => usePickedFiles(KEY, 'the draft of a find'), { wrapper });
+  await waitFor(() => expect(result.current.isRead).toBe(true));
+  let done = false;
+  const heic = new File(['\0\0\0\x10ftypheic\0\0\0\0'], 'coin.heic');
+  await act(async () => void result.current.add([heic]).then(() => (done = true)));
+  const taken = (await result.current.looked()) ?? [];
+  expect(taken.map(({ file }) => file.name)).toEqual(['coin.heic']);
+  await act(() => result.current.saved(taken));
+  expect(written.at(-1)).toEqual([]);
+  await act(async () => resolve({ ok: true, value: new Blob(['small']) }));
+  await waitFor(() => expect(done).toBe(true));
+  expect(written.at(-1)).toEqual([]);
 });

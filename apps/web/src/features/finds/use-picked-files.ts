@@ -93,6 +93,18 @@ export function usePickedFiles(draftKey: string, draftLabel: string) {
     },
     remove: (key: string) => turn((now) => unpickFile(now, key)),
     refuse: (rejected: readonly RejectedFile[]) => turn((now) => refuseFiles(now, rejected, newKey)),
-    forget: draft.forget,
+    /** These are part of a find now. What came meanwhile is not, and waits for the next form. */
+    async saved(taken: readonly PickedFile[]): Promise<void> {
+      const keys = new Set(taken.map(({ key }) => key));
+      const { current } = newest;
+      // The form closes with them in view; what is still done with them keeps them no more.
+      newest.current = { ...current, files: current.files.filter(({ key }) => !keys.has(key)) };
+      await keep();
+    },
+    /** Takes all of them out. */
+    async forget(): Promise<void> {
+      turn((now) => ({ ...now, files: [] }));
+      await keep();
+    },
   };
 }

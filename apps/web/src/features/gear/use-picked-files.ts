@@ -59,11 +59,9 @@ export function usePickedFiles(): PickedFiles {
     return isKept;
   }
 
-  async function forget(): Promise<void> {
-    newest.current = [];
-    setFiles([]);
+  async function forget(given: readonly File[]): Promise<void> {
     setRefused([]);
-    await draft.forget();
+    await keep(newest.current.filter((file) => !given.includes(file)));
   }
 
   return {
@@ -80,9 +78,11 @@ export function usePickedFiles(): PickedFiles {
     async giveTo(id) {
       // Whoever picks a file and saves at once saves it, too.
       await looking.current;
-      if (newest.current.length > 0) await drafts.writeFiles(filesKey(id), newest.current);
-      await forget();
+      const given = newest.current;
+      if (given.length > 0) await drafts.writeFiles(filesKey(id), given);
+      // One that came meanwhile waits for the next form.
+      await forget(given);
     },
-    forget,
+    forget: () => forget(newest.current),
   };
 }

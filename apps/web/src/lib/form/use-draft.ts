@@ -22,7 +22,7 @@ export interface DraftKeeper {
   keepFiles(files: readonly File[]): Promise<boolean>;
   /** Work that will change what is kept: whoever opens the draft anew reads it after that. */
   holdUp(work: Promise<unknown>): void;
-  /** The form was saved or given up: nothing that was still to be written comes back. */
+  /** The fields were saved or given up: nothing of them that was still to be written comes back. Files stay. */
   forget(): Promise<void>;
 }
 
@@ -50,9 +50,9 @@ function noteWrite(drafts: Drafts, key: string, write: Promise<unknown>): void {
  * tab that dies takes along what was typed during the last write, and no more.
  */
 function draftWriter(drafts: Drafts, key: string) {
-  let waiting: KeptFields | null = null;
+  /** The fields to write next; null when there are none to keep any more. */
+  let waiting: { readonly fields: KeptFields | null; readonly write: Promise<boolean> } | null = null;
   const inTurn = oneAfterTheOther();
-  let isForgotten = false;
   let hasBegun = false;
   const failed = (cause: unknown): boolean => {
     // A full device must not stand between a person and their form, which still holds everything.
@@ -66,29 +66,24 @@ function draftWriter(drafts: Drafts, key: string) {
     return write;
   };
   async function writeNewest(): Promise<void> {
-    const fields = waiting;
+    const fields = waiting?.fields;
     waiting = null;
-    if (fields && !isForgotten) await drafts.writeFields(key, fields);
+    if (fields) await drafts.writeFields(key, fields);
+    else await drafts.forgetFields(key);
   }
   return {
-    keep(fields: KeptFields) {
-      if (isForgotten) return;
+    /** Null forgets them. */
+    keep(fields: KeptFields | null): Promise<boolean> {
       hasBegun = true;
-      const isQueued = waiting !== null;
-      waiting = fields;
-      if (!isQueued) void next(writeNewest);
+      waiting = { fields, write: waiting?.write ?? next(writeNewest) };
+      return waiting.write;
     },
-    async keepFiles(files: readonly File[]): Promise<boolean> {
+    keepFiles(files: readonly File[]): Promise<boolean> {
       hasBegun = true;
-      if (isForgotten) return true;
-      return next(async () => (isForgotten ? undefined : drafts.writeFiles(key, files)));
+      return next(() => drafts.writeFiles(key, files));
     },
     /** Whether something was kept by this writer: a draft read after that is its own. */
     hasBegun: () => hasBegun,
-    async forget() {
-      isForgotten = true;
-      await next(() => drafts.forget(key));
-    },
   };
 }
 
@@ -135,7 +130,7 @@ export function useDraft(key: string, label: string): DraftKeeper {
   return {
     // At once, and not when the effects have run: until then a form would take the draft of another for its own.
     state: read?.key === key ? read.state : READING,
-    keep: (fields) => current().keep(fields),
+    keep: (fields) => void current().keep(fields),
     keepFiles: (files) => current().keepFiles(files),
     // Its failure is told to whoever asked for it.
     holdUp: (work) =>
@@ -145,9 +140,7 @@ export function useDraft(key: string, label: string): DraftKeeper {
         work.catch(() => undefined),
       ),
     async forget() {
-      const { of } = writer.current ?? { of: current() };
-      await of.forget();
-      writer.current = null;
+      await current().keep(null);
     },
   };
 }

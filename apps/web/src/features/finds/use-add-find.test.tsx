@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { ok } from '@metalquest/core/result';
+import { draftStore } from '@metalquest/sync/drafts/drafts';
+import type { Commands, SyncEngine } from '@metalquest/sync/engine';
+import { systemClock } from '@metalquest/sync/environment/clock';
+import { done, FIELD, photo, testDevice } from '@metalquest/sync/testing/test-device';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { EngineContext } from '../../lib/engine.ts';
+import { EMPTY_FIND_FORM } from './find-form.ts';
+import { useAddFind } from './use-add-find.ts';
+
+/** The form of a find of a quest that has begun; finds are logged once `goOn` was called. */
+async function form() {
+  const { replica, commands } = testDevice();
+  const drafts = draftStore(replica, systemClock);
+  const quest = done(
+    await commands.startQuest({ name: 'Long Meadow', location: FIELD, locationName: null, weather: null }),
+  );
+  const { promise, resolve: goOn } = Promise.withResolvers<void>();
+  const logFind = vi.fn<Commands['logFind']>(async (fields) => {
+    await promise;
+    return commands.logFind(fields);
+  });
+  const engine: SyncEngine = Object.assign(Object.create(null), {
+    drafts,
+    commands: { ...commands, logFind },
+    readPhoto: async () => ({ location: null, takenAt: null }),
+    previewPhoto: async (file: Blob) => ok(file),
+  });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <EngineContext value={{ status: 'open', engine }}>{children}</EngineContext>
+  );
+  const options = { quest, position: null, first: EMPTY_FIND_FORM, askedPlace: FIELD };
+  const { result } = renderHook(() => useAddFind(options), { wrapper });
+  await waitFor(() => expect(result.current.isReady).toBe(true));
+  return { result, logFind, goOn, kept: () => drafts.read(`find:${quest.id}`) };
+}
+
+afterEach(cleanup);
+
+it('a photo that comes while the find is saved is kept for the next one', async () => {
+  const { result, logFind, goOn, kept } = await form();
+  await act(async () => void (await result.current.files.add([photo('coin.jpg')])));
+  await act(async () => result.current.change({ details: 'Edge up' }));
+  let saved: unknown = null;
+  await act(async () => void result.current.save().then((find) => (saved = find)));
+  await waitFor(() => expect(logFind).toHaveBeenCalledTimes(1));
+  const isKept = await act(() => result.current.files.add([photo('ring.jpg')]));
+  expect(isKept).toBe(true);
+  await act(async () => goOn());
+  await waitFor(() => expect(saved).toMatchObject({ details: 'Edge up' }));
+  expect(logFind.mock.lastCall?.[0].files?.map(({ name }) => name)).toEqual(['coin.jpg']);
+  const draft = await kept();
+  expect(draft?.fields).toBeNull();
+  expect(draft?.files.map(({ name }) => name)).toEqual(['ring.jpg']);
+});

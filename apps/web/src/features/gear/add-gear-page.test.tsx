@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { draftStore } from '@metalquest/sync/drafts/drafts';
+import type { SyncEngine } from '@metalquest/sync/engine';
+import { systemClock } from '@metalquest/sync/environment/clock';
+import { photo, testDevice } from '@metalquest/sync/testing/test-device';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { EngineContext } from '../../lib/engine.ts';
+import { AddGearPage } from './add-gear-page.tsx';
+import { filesKey, NEW_GEAR_FILES_KEY } from './gear-files.ts';
+
+/** The form for new gear, with its name and one photo. */
+async function form() {
+  const { replica, commands, queries } = testDevice();
+  const drafts = draftStore(replica, systemClock);
+  const engine: SyncEngine = Object.assign(Object.create(null), { drafts, commands, queries });
+  render(
+    <EngineContext value={{ status: 'open', engine }}>
+      <MemoryRouter initialEntries={['/gear/new']}>
+        <Routes>
+          <Route path="/gear/new" element={<AddGearPage />} />
+          <Route path="/gear/:id" element={<p>On the shelf</p>} />
+        </Routes>
+      </MemoryRouter>
+    </EngineContext>,
+  );
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Deus II' } });
+  await pick('deus.jpg');
+  const kept = async (key: string) => (await drafts.read(key))?.files.map(({ name }) => name) ?? [];
+  await waitFor(async () => expect(await kept(NEW_GEAR_FILES_KEY)).toEqual(['deus.jpg']));
+  const gear = () => queries.equipment();
+  return { drafts, gear, kept };
+}
+
+const pick = (name: string) =>
+  act(async () => {
+    const field = screen.getByLabelText('Choose photos and documents');
+    fireEvent.change(field, { target: { files: [photo(name)] } });
+  });
+
+const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save gear' })));
+
+afterEach(cleanup);
+
+it('a photo that comes while gear is saved is kept for the next', async () => {
+  const { drafts, gear, kept } = await form();
+  const { promise, resolve: goOn } = Promise.withResolvers<void>();
+  const write = drafts.writeFiles;
+  const given = vi.fn<(key: string) => void>();
+  drafts.writeFiles = async (key, files) => {
+    if (key !== NEW_GEAR_FILES_KEY) {
+      given(key);
+      await promise;
+    }
+    await write(key, files);
+  };
+  await save();
+  await waitFor(() => expect(given).toHaveBeenCalledTimes(1));
+  await pick('coil.jpg');
+  await waitFor(async () => expect(await kept(NEW_GEAR_FILES_KEY)).toEqual(['deus.jpg', 'coil.jpg']));
+  await act(async () => goOn());
+  await screen.findByText('On the shelf');
+  const [made] = await gear();
+  if (made) expect(await kept(filesKey(made.id))).toEqual(['deus.jpg']);
+  expect(await kept(NEW_GEAR_FILES_KEY)).toEqual(['coil.jpg']);
+});
