@@ -65,3 +65,21 @@ it('a photo that comes while gear is saved is kept for the next', async () => {
   if (made) expect(await kept(filesKey(made.id))).toEqual(['deus.jpg']);
   expect(await kept(NEW_GEAR_FILES_KEY)).toEqual(['coil.jpg']);
 });
+
+it('a device without room for the photos of new gear keeps them in the form, and the gear is made once', async () => {
+  const { drafts, gear, kept } = await form();
+  const write = vi
+    .spyOn(drafts, 'writeFiles')
+    .mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
+  await save();
+  await waitFor(() => expect(write).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save gear' })).toBeDefined());
+  expect(await gear()).toMatchObject([{ name: 'Deus II' }]);
+  expect(await kept(NEW_GEAR_FILES_KEY)).toEqual(['deus.jpg']);
+  await save();
+  await screen.findByText('On the shelf');
+  const [made, ...others] = await gear();
+  expect(others).toEqual([]);
+  if (made) expect(await kept(filesKey(made.id))).toEqual(['deus.jpg']);
+  expect(await kept(NEW_GEAR_FILES_KEY)).toEqual([]);
+});

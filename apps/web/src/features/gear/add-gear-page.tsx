@@ -1,7 +1,11 @@
+import type { Equipment } from '@metalquest/core/gear/equipment';
+import { err, ok } from '@metalquest/core/result';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useEngine } from '../../lib/engine.ts';
 import { useRecordForm } from '../../lib/form/use-record-form.ts';
 import { useDisplay } from '../../lib/use-display.ts';
+import { warn } from '../../lib/warn.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 import { FilePicker } from './file-picker.tsx';
@@ -10,12 +14,21 @@ import { checkGearForm, EMPTY_FORM, fieldsOfForm, type GearForm, readGearDraft }
 import { GearFormFields } from './gear-form-fields.tsx';
 import { usePickedFiles } from './use-picked-files.ts';
 
+const FILES_LEFT = {
+  title: 'Media Processing Warning',
+  message:
+    'The gear is saved. Its photos and papers are still in this form, for the device could not keep them with it: ' +
+    'free some space and save again.',
+};
+
 /** `/gear/new`: a new piece for the shelf, its photo first. */
 export function AddGearPage() {
   const { commands } = useEngine();
   const display = useDisplay();
   const navigate = useNavigate();
   const picked = usePickedFiles();
+  /** The gear, where its photos found no room: saving again must not make it a second time. */
+  const made = useRef<Equipment | null>(null);
   const record = useRecordForm<GearForm>({
     draftKey: 'gear:new',
     draftLabel: 'the draft of gear',
@@ -23,13 +36,26 @@ export function AddGearPage() {
     readDraft: readGearDraft,
     check: (form) => checkGearForm(form, display.units),
     async save(values) {
+      const { current: before } = made;
+      const fields = fieldsOfForm(values, before, display.units);
       const added = await toldOutcome(
-        commands.addEquipment(fieldsOfForm(values, null, display.units)),
+        before ? commands.updateEquipment(before.id, fields) : commands.addEquipment(fields),
         'Error Syncing Gear Item',
       );
       if (!added.ok) return false;
+      made.current = added.value;
       const { id, name } = added.value;
-      await picked.giveTo(id);
+      const given = await toldOutcome(
+        picked.giveTo(id).then(
+          () => ok(null),
+          (cause: unknown) => {
+            warn(`The files were not given to the gear: ${cause instanceof Error ? cause.message : cause}`);
+            return err(FILES_LEFT);
+          },
+        ),
+        FILES_LEFT.title,
+      );
+      if (!given.ok) return false;
       toast.success('Gear added', { description: `${name} is on the shelf.` });
       void navigate(`/gear/${id}`, { replace: true });
       return true;
@@ -43,6 +69,7 @@ export function AddGearPage() {
       isSaving={record.isSaving}
       isRestored={record.isRestored || picked.isRestored}
       onStartOver={() => {
+        made.current = null;
         void record.startOver();
         void picked.forget();
       }}
