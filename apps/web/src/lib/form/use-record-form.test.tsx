@@ -210,6 +210,24 @@ describe('a form', () => {
     expect(save).toHaveBeenLastCalledWith({ name: 'Rosie Marsh', phone: '01234' });
   });
 
+  it('does not come back with what was taken out again, also of what was typed before', async () => {
+    const { open, drafts } = device();
+    await open();
+    await type('Name', 'Rosie Marsh');
+    await waitFor(async () => expect(await drafts.read('contact:new')).not.toBeNull());
+    await type('Name', '');
+    await waitFor(async () => expect(await drafts.read('contact:new')).toBeNull());
+    await type('Name', 'John Hill');
+    cleanup();
+    await open();
+    await type('Name', '');
+    await waitFor(async () => expect(await drafts.read('contact:new')).toBeNull());
+    cleanup();
+    await open();
+    expect(shown('Name')).toBe('');
+    expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
+  });
+
   it('that turns to another record has nothing of the one before', async () => {
     const { open, drafts } = device();
     await drafts.writeFields('contact:rosie', { name: 'Rosie Marsh', phone: '' });

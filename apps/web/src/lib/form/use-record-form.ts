@@ -35,7 +35,7 @@ export interface RecordForm<V extends FieldValues> {
   readonly startOver: () => Promise<void>;
 }
 
-const isSame = <V extends FieldValues>(a: V, b: V): boolean =>
+const isSame = (a: FieldValues, b: FieldValues): boolean =>
   Object.keys({ ...a, ...b }).every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]));
 
 /**
@@ -50,6 +50,8 @@ export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<
   const [ready, setReady] = useState<string | null>(null);
   /** What stood in the form when it was saved; null once something else does. */
   const saved = useRef<V | null>(null);
+  /** Whether the device keeps something that was typed. */
+  const wasKept = useRef(false);
   const askedToSubmit = useRef<string | null>(null);
   const [wasTried, setTried] = useState(false);
   const form = useForm<V>();
@@ -70,12 +72,21 @@ export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<
     return saved.current !== null;
   }
 
+  /** Keeps what is typed, and nothing more of it once the form is as it was at first. */
+  function follow(typed: V): void {
+    const isBegun = isDirty || (wasKept.current && !isSame(typed, form.formState.defaultValues ?? {}));
+    if (isBegun) draft.keep(typed);
+    else if (wasKept.current) void draft.forget();
+    wasKept.current = isBegun;
+  }
+
   const { state } = draft;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a draft was read; the initial values may be a new object each time.
   useEffect(() => {
     if (state.status === 'reading' || ready === draftKey) return;
     const kept = state.fields === null ? null : readDraft(state.fields);
     saved.current = null;
+    wasKept.current = kept !== null;
     form.reset(initial);
     if (kept) form.reset(kept, { keepDefaultValues: true });
     setRestored(kept !== null);
@@ -85,7 +96,7 @@ export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<
   const values = useWatch({ control: form.control });
   // biome-ignore lint/correctness/useExhaustiveDependencies: when something was typed.
   useEffect(() => {
-    if (ready === draftKey && isDirty && !isSaved()) draft.keep(form.getValues());
+    if (ready === draftKey && !isSaved()) follow(form.getValues());
     if (wasTried) say(check(form.getValues()), false);
   }, [values]);
 
