@@ -55,8 +55,12 @@ export function FindEdit({ detail, display, onDone, usePosition, placePicker }: 
   }, []);
   if (!record.isReady) return <EditLoading />;
   const form = record.form.getValues();
+  // Of what is there when it comes: new gear takes a moment, in which something else is typed.
   const change = (changes: Partial<FindDraft>) =>
-    record.form.reset({ ...form, ...changes }, { keepDefaultValues: true, keepErrors: true });
+    record.form.reset(
+      { ...record.form.getValues(), ...changes },
+      { keepDefaultValues: true, keepErrors: true },
+    );
 
   async function save(draft: FindDraft): Promise<boolean> {
     const updated = await toldOutcome(
