@@ -41,7 +41,12 @@ export function useRestoredPhotos(): void {
         // It came just now and is on its way into its form.
         if (given.current.has(photo.uri)) continue;
         const kept = () => toast.dismiss(photo.uri);
-        if (await give(photo, kept)) tell(photo, { label: 'Open the form', onClick: () => void lead(photo) });
+        // One that cannot be read is told of, and keeps none of the others from its form.
+        const isGiven = await give(photo, kept).catch((cause: unknown) => {
+          tellError(cause);
+          return false;
+        });
+        if (isGiven) tell(photo, { label: 'Open the form', onClick: () => void lead(photo) });
       }
     };
     offer().catch(tellError);

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import type { TakenPhoto } from '@metalquest/core/device/taken-photo';
+import type { SyncEngine } from '@metalquest/sync/engine';
+import { testDevice } from '@metalquest/sync/testing/test-device';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { EngineContext } from '../../lib/engine.ts';
+import { takeHandedOver } from '../../ui/pick-files.ts';
+import { connectToaster } from '../../ui/toast.ts';
+import { useRestoredPhotos } from './use-restored-photos.ts';
+
+const { waitingPhotos, openTaken, forgetTaken } = vi.hoisted(() => ({
+  waitingPhotos: vi.fn<() => Promise<readonly TakenPhoto[]>>(),
+  openTaken: vi.fn<(photo: TakenPhoto) => Promise<File | null>>(),
+  forgetTaken: vi.fn<(uri: string) => void>(),
+}));
+// The phone, which is not here.
+vi.mock('../../platform/native/camera.ts', () => ({ waitingPhotos, openTaken, forgetTaken }));
+
+afterEach(cleanup);
+
+it('a photo that cannot be read keeps none of the others from its form', async () => {
+  const { userId, queries } = testDevice();
+  const engine: SyncEngine = Object.assign(Object.create(null), { userId, queries });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <EngineContext value={{ status: 'open', engine }}>
+      <MemoryRouter>{children}</MemoryRouter>
+    </EngineContext>
+  );
+  const told: string[] = [];
+  const leave = connectToaster({ show: ({ title, id }) => void told.push(`${title}: ${id}`), dismiss() {} });
+  const got: string[] = [];
+  const close = takeHandedOver(
+    'gear-files:new',
+    ({ files }) => void got.push(...files.map(({ name }) => name)),
+  );
+  waitingPhotos.mockResolvedValue(
+    ['torn', 'whole'].map((uri) => ({ uri, userId, form: 'gear-files:new', page: '/gear/new' })),
+  );
+  openTaken.mockImplementation(async ({ uri }) => {
+    if (uri === 'torn') throw new Error('The file could not be read (500).');
+    return new File(['x'], `${uri}.jpg`);
+  });
+  renderHook(useRestoredPhotos, { wrapper });
+  await waitFor(() => expect(got).toEqual(['whole.jpg']));
+  await waitFor(() =>
+    expect(told).toEqual(['The photo you took could not be read: torn', 'Your photo is here: whole']),
+  );
+  expect(forgetTaken).not.toHaveBeenCalled();
+  close();
+  leave();
+});
