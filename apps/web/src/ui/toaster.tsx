@@ -15,19 +15,52 @@ const SHOW = {
   permanentFailure: sonner.error,
 } as const;
 
+/**
+ * What the message of each id is called on the screen, until it goes away: the next of that id is another then. It would go
+ * away with the last one otherwise, which takes a moment for it.
+ */
+const names = new Map<string, string>();
+let count = 0;
+
+function nameOf(id: string): string {
+  count += 1;
+  const name = names.get(id) ?? `${id} ${count}`;
+  names.set(id, name);
+  return name;
+}
+
 function show({ kind, title, description, action, id, durationMs }: ToastMessage): void {
+  const name = id === undefined ? undefined : nameOf(id);
+  const goes = (): void => {
+    if (id !== undefined && names.get(id) === name) names.delete(id);
+  };
   SHOW[kind](title, {
     duration: durationMs,
-    ...(description ? { description } : {}),
-    ...(action ? { action } : {}),
-    ...(id ? { id } : {}),
+    // Also what is not there: one in the place of another has nothing of it.
+    description,
+    action: action && {
+      label: action.label,
+      onClick() {
+        goes();
+        action.onClick();
+      },
+    },
+    onDismiss: goes,
+    onAutoClose: goes,
+    ...(name === undefined ? {} : { id: name }),
   });
+}
+
+function dismiss(id: string): void {
+  const name = names.get(id);
+  names.delete(id);
+  if (name !== undefined) sonner.dismiss(name);
 }
 
 /** Where messages appear: below the header, in the middle (`--toast-top`, ui/bars.css). */
 export function Toaster() {
   // After sonner's own effect, which is what makes it listen.
-  useEffect(() => connectToaster({ show, dismiss: (id) => void sonner.dismiss(id) }), []);
+  useEffect(() => connectToaster({ show, dismiss }), []);
   return (
     <Sonner
       position="top-center"
