@@ -184,6 +184,25 @@ it('a form that is opened again while files are added does not add them once mor
   expect(asked()).toEqual([['coin.jpg'], ['hoard.jpg']]);
 });
 
+it('a file that came while a form still waited for the one before is kept when that is closed, too', async () => {
+  const { addMedia, asked, open } = device();
+  const { promise, resolve } = Promise.withResolvers<Added>();
+  addMedia.mockReturnValueOnce(promise);
+  const first = open();
+  await act(async () => void first.result.current.add([photo('coin.jpg')]));
+  await waitFor(() => expect(asked()).toEqual([['coin.jpg']]));
+  first.unmount();
+  const second = open();
+  const isKept = vi.fn<(kept: boolean) => void>();
+  await act(async () => void second.result.current.add([photo('hoard.jpg')]).then(isKept));
+  second.unmount();
+  expect(isKept).not.toHaveBeenCalled();
+  await act(async () => resolve(DONE));
+  await waitFor(() => expect(isKept).toHaveBeenCalledWith(true));
+  open();
+  await waitFor(() => expect(asked()).toEqual([['coin.jpg'], ['hoard.jpg']]));
+});
+
 it('one that waits can be given up, and the others stay', async () => {
   const { addMedia, kept, open } = device();
   const files = open().result;

@@ -120,6 +120,16 @@ export function useAddedFiles({ owner, draftKey, draftLabel, tell }: AddedFilesO
     for (const { tell } of waited) tell(isKept);
   }, [state]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is closed.
+  useEffect(
+    () => () => {
+      // Whoever opens it next has them, and adds them.
+      for (const { files, tell } of early.current) tell(draft.addFiles(files.map(({ file }) => file)));
+      early.current = [];
+    },
+    [],
+  );
+
   return {
     isAdding,
     waiting,

@@ -20,6 +20,8 @@ export interface DraftKeeper {
   keep(fields: KeptFields): void;
   /** Keeps the files at once; false when the device did not keep them. */
   keepFiles(files: readonly File[]): Promise<boolean>;
+  /** Keeps files behind those that are kept, once these can be read: for a form that closes before it was ready. */
+  addFiles(files: readonly File[]): Promise<boolean>;
   /** Work that will change what is kept: whoever opens the draft anew reads it after that. */
   holdUp(work: Promise<unknown>): void;
   /** The fields were saved or given up: nothing of them that was still to be written comes back. Files stay. */
@@ -82,6 +84,13 @@ function draftWriter(drafts: Drafts, key: string) {
       hasBegun = true;
       return next(() => drafts.writeFiles(key, files));
     },
+    addFiles(files: readonly File[]): Promise<boolean> {
+      const before = written(drafts, key);
+      return next(async () => {
+        await before;
+        await drafts.writeFiles(key, [...((await drafts.read(key))?.files ?? []), ...files]);
+      });
+    },
     /** Whether something was kept by this writer: a draft read after that is its own. */
     hasBegun: () => hasBegun,
   };
@@ -132,6 +141,7 @@ export function useDraft(key: string, label: string): DraftKeeper {
     state: read?.key === key ? read.state : READING,
     keep: (fields) => void current().keep(fields),
     keepFiles: (files) => current().keepFiles(files),
+    addFiles: (files) => current().addFiles(files),
     // Its failure is told to whoever asked for it.
     holdUp: (work) =>
       void noteWrite(
