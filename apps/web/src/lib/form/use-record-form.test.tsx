@@ -186,6 +186,26 @@ describe('a form', () => {
     expect(shown('Name')).toBe('');
   });
 
+  it('opened again while it is saved, has nothing of that any more', async () => {
+    const { open, save, drafts } = device();
+    await open();
+    await type('Name', 'Rosie Marsh');
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    save.mockReturnValueOnce(promise);
+    await press('Save');
+    cleanup();
+    const read = vi.spyOn(drafts, 'read');
+    const opened = open();
+    await act(async () => resolve(true));
+    await opened;
+    expect(read).toHaveBeenCalledTimes(1);
+    expect(shown('Name')).toBe('');
+    await type('Name', 'John Hill');
+    await waitFor(async () =>
+      expect((await drafts.read('contact:new'))?.fields).toEqual({ name: 'John Hill', phone: '' }),
+    );
+  });
+
   it('that stays open after saving keeps what is typed next', async () => {
     const { open, drafts } = device();
     await open('new', { staysOpen: true });

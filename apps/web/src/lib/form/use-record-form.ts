@@ -114,9 +114,17 @@ export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<
     say(problems, true);
     if (problems.length > 0) return;
     setSaving(true);
+    const saving = finish(typed);
+    // Closed meanwhile and opened again, it would show what is saved as what is not.
+    draft.holdUp(saving);
+    await saving;
+  }
+
+  async function finish(typed: V): Promise<void> {
     const isTaken = await save(typed).finally(() => setSaving(false));
     if (!isTaken) return;
     saved.current = form.getValues();
+    wasKept.current = false;
     await draft.forget();
   }
 
