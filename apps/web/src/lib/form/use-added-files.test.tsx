@@ -134,6 +134,19 @@ it('files that will never be taken are told of and let go', async () => {
   expect(asked()).toHaveLength(1);
 });
 
+it('a photo that this device could not read just now is told of and waits: it may be nowhere else', async () => {
+  const { addMedia, kept, open } = device();
+  const files = open().result;
+  addMedia.mockImplementationOnce(async (_, [first]) => refusing(first, 'file-unreadable'));
+  await added(files, [photo('coin.jpg')]);
+  expect(files.current.refused).toMatchObject([{ filename: 'coin.jpg' }]);
+  expect(waits(files.current)).toEqual(['coin.jpg']);
+  expect(await kept()).toEqual(['coin.jpg']);
+  await added(files, []);
+  expect(files.current.waiting).toEqual([]);
+  await waitFor(async () => expect(await kept()).toEqual([]));
+});
+
 it('adding says whether the files are kept, also when they came before the draft was read', async () => {
   const { addMedia, open } = device();
   const early = open().result;

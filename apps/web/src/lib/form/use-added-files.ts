@@ -154,8 +154,12 @@ const toWaiting = (files: readonly File[]): WaitingFile[] =>
 const toRefused = (rejected: readonly RejectedFile[]): Refused[] =>
   rejected.map(({ filename, message }) => ({ key: crypto.randomUUID(), filename, message }));
 
-/** Refused for want of room, and taken when there is some again; the other refusals are for good. */
-const isForNow = ({ code }: RejectedFile): boolean => code === 'device-full' || code === 'storage-full';
+/**
+ * Refused for what may be otherwise the next time: no room, too little memory for a large photo, a reader that was not
+ * loaded. A photo just taken may be nowhere else; the other refusals are for good.
+ */
+const isForNow = ({ code }: RejectedFile): boolean =>
+  code === 'device-full' || code === 'storage-full' || code === 'file-unreadable';
 
 /** Those of the files that are to be tried again. Their names say nothing: many a camera gives all photos the same. */
 function filesLeft(
