@@ -76,6 +76,16 @@ describe('the photos of a find', () => {
     expect(picked.refused[0]?.message).toBe('Adding this file would exceed the total storage limit of 500MB');
   });
 
+  it('stay where one cannot be looked at just now: saving it says why', async () => {
+    const torn = fileOf('torn.jpg', JPEG, 'image/jpeg');
+    torn.slice = () => {
+      throw new DOMException('The file could not be read.', 'NotReadableError');
+    };
+    const picked = await pick(NOTHING_PICKED, torn, fileOf('a.jpg', JPEG));
+    expect(picked.files.map(({ file }) => file.name)).toEqual(['torn.jpg', 'a.jpg']);
+    expect(picked.refused).toEqual([]);
+  });
+
   it('are known by their content when the picker gives neither type nor name', async () => {
     expect((await pick(NOTHING_PICKED, fileOf('clip', MOVIE))).files).toHaveLength(1);
   });

@@ -1,4 +1,5 @@
 import { isConvertedType } from '@metalquest/core/media/file-types';
+import { ok } from '@metalquest/core/result';
 import { takenType } from '@metalquest/sync/media/prepare-files';
 import type { RefusedFile } from '../../ui/refused-files.tsx';
 
@@ -31,7 +32,8 @@ export async function checkFiles(
   const refused: RefusedFile[] = [];
   let usedBytes = picked.files.reduce((sum, { file }) => sum + file.size, 0);
   for (const file of added) {
-    const type = await takenType(file, 'find', usedBytes);
+    // One that cannot be looked at just now stays as it is: what is wrong with it, saving says.
+    const type = await takenType(file, 'find', usedBytes).catch(() => ok(file.type));
     if (type.ok) {
       files.push({ key: newKey(), file, preview: isConvertedType(type.value) ? null : file });
       usedBytes += file.size;

@@ -139,3 +139,14 @@ test('a photo that was saved does not come back with its preview', async () => {
   await waitFor(() => expect(done).toBe(true));
   expect(written.at(-1)).toEqual([]);
 });
+
+test('a photo whose preview breaks keeps nobody from the form, and stays in it', async () => {
+  const heic = new File(['\0\0\0\x10ftypheic\0\0\0\0'], 'coin.heic');
+  const broken = Promise.reject<Preview>(new Error('No memory left'));
+  broken.catch(() => undefined);
+  const { wrapper, written } = await device([heic], broken);
+  const { result } = renderHook(() => usePickedFiles(KEY, 'the draft of a find'), { wrapper });
+  await waitFor(() => expect(result.current.isRead).toBe(true));
+  expect(result.current.picked.files).toMatchObject([{ file: heic, preview: heic }]);
+  await waitFor(() => expect(written.at(-1)).toEqual(['coin.heic']));
+});

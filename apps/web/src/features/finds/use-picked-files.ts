@@ -1,7 +1,9 @@
+import { ok } from '@metalquest/core/result';
 import type { RejectedFile } from '@metalquest/sync/engine';
 import { useEffect, useRef, useState } from 'react';
 import { useEngine } from '../../lib/engine.ts';
 import { useDraft } from '../../lib/form/use-draft.ts';
+import { tellError } from '../../lib/tell-error.ts';
 import {
   checkFiles,
   NOTHING_PICKED,
@@ -49,7 +51,10 @@ export function usePickedFiles(draftKey: string, draftLabel: string) {
     looking.current = Promise.allSettled([looking.current, looked]);
     for (const { key, file, preview } of (await looked).files) {
       if (preview) continue;
-      const made = await previewPhoto(file);
+      const made = await previewPhoto(file).catch((cause: unknown) => {
+        tellError(cause);
+        return ok(file);
+      });
       turn((now) => previewed(now, key, made));
     }
   }
