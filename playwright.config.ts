@@ -23,7 +23,7 @@ export default defineConfig({
   globalSetup: './e2e/support/postgres.ts',
   workers: 2,
   // Long, because a loaded machine is no fault of the product; what passes does not wait for it.
-  timeout: 600_000,
+  timeout: 900_000,
   expect: { timeout: 30_000 },
   // A second try tells a test that always fails from one that does at times; both count as failed (scripts/test/all.ts).
   retries: 1,
