@@ -74,6 +74,19 @@ test('a photo that is still looked at when the form is saved is among its files'
   expect((await saving)?.map((each) => each.file.name)).toEqual(['ring.jpg']);
 });
 
+test('a photo that is refused is not said to be kept: the phone must not forget it', async () => {
+  const result = await form();
+  const last = photo('ring.jpg');
+  const fill = Array.from({ length: 10 }, (_, at) => {
+    const file = photo(`${at}.jpg`);
+    Object.defineProperty(file, 'size', { value: 50 * 1024 * 1024 });
+    return file;
+  });
+  expect(await act(() => result.current.add(fill))).toBe(true);
+  expect(await act(() => result.current.add([last]))).toBe(false);
+  expect(result.current.picked.refused).toMatchObject([{ filename: 'ring.jpg' }]);
+});
+
 test('a file refused while the form is saved keeps it open, and is told once', async () => {
   const result = await form();
   const { file, come } = slow(new File(['<svg/>'], 'ring.jpg', { type: 'image/jpeg' }));

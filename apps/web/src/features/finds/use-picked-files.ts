@@ -42,21 +42,26 @@ export function usePickedFiles(draftKey: string, draftLabel: string) {
   /** Keeps all there is now, whichever render asks: an older one must not put back what it knew. */
   const keep = () => draft.keepFiles([...newest.current.files.map(({ file }) => file), ...unseen.current]);
 
-  async function take(added: readonly File[]): Promise<void> {
+  /** False when one of them was refused. */
+  async function take(added: readonly File[]): Promise<boolean> {
     const looked = checkFiles(newest.current, added, newKey).then((checked) => {
       unseen.current = unseen.current.filter((file) => !added.includes(file));
       turn((now) => pickFiles(now, checked));
       return checked;
     });
     looking.current = Promise.allSettled([looking.current, looked]);
-    for (const { key, file, preview } of (await looked).files) {
+    const { files, refused } = await looked;
+    let isTaken = refused.length === 0;
+    for (const { key, file, preview } of files) {
       if (preview) continue;
       const made = await previewPhoto(file).catch((cause: unknown) => {
         tellError(cause);
         return ok(file);
       });
       turn((now) => previewed(now, key, made));
+      isTaken &&= made.ok;
     }
+    return isTaken;
   }
 
   const kept = draft.state.status === 'ready' ? draft.state.files : null;
@@ -79,13 +84,12 @@ export function usePickedFiles(draftKey: string, draftLabel: string) {
     isRead,
     /** Whether files were here before this form was opened. */
     wereKept: kept !== null && kept.length > 0,
-    /** Takes files into the form; false when the device does not keep them, and they are in this page alone. */
+    /** Takes files into the form; false when the device does not keep all of them: they are nowhere, or in this page alone. */
     async add(added: readonly File[]): Promise<boolean> {
       turn(pickAgain);
       unseen.current = [...unseen.current, ...added];
       const isKept = keep();
-      await take(added);
-      return isKept;
+      return (await take(added)) && isKept;
     },
     /**
      * The files once each was looked at: whoever picks a photo and saves at once saves it, too. Null when one of those

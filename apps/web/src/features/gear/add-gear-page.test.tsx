@@ -7,6 +7,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { EngineContext } from '../../lib/engine.ts';
+import { handOver } from '../../ui/pick-files.ts';
 import { AddGearPage } from './add-gear-page.tsx';
 import { filesKey, NEW_GEAR_FILES_KEY } from './gear-files.ts';
 
@@ -82,4 +83,16 @@ it('a device without room for the photos of new gear keeps them in the form, and
   expect(others).toEqual([]);
   if (made) expect(await kept(filesKey(made.id))).toEqual(['deus.jpg']);
   expect(await kept(NEW_GEAR_FILES_KEY)).toEqual([]);
+});
+
+it('a photo that is refused for new gear is not said to be kept: the phone must not forget it', async () => {
+  await form();
+  const kept = vi.fn<(name: string) => void>();
+  const handOne = (file: File) =>
+    act(async () => void handOver(NEW_GEAR_FILES_KEY, { files: [file], kept: () => kept(file.name) }));
+  await handOne(new File(['<svg/>'], 'deus.svg', { type: 'image/svg+xml' }));
+  await screen.findByText(/deus.svg/);
+  await handOne(photo('coil.jpg'));
+  await waitFor(() => expect(kept).toHaveBeenCalledWith('coil.jpg'));
+  expect(kept).not.toHaveBeenCalledWith('deus.svg');
 });

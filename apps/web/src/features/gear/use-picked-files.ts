@@ -14,7 +14,7 @@ export interface PickedFiles {
   readonly refused: readonly RefusedFile[];
   /** Whether some were picked before and the form not saved. */
   readonly isRestored: boolean;
-  /** Takes files into the form; false when the device does not keep them, and they are in this page alone. */
+  /** Takes files into the form; false when the device does not keep all of them: they are nowhere, or in this page alone. */
   add(files: readonly File[]): Promise<boolean>;
   remove(file: File): void;
   /** Hands them to gear that was just made: its page adds them. */
@@ -56,7 +56,7 @@ export function usePickedFiles(): PickedFiles {
     }
     const isKept = keep([...newest.current, ...taken]);
     setRefused(toRefused(not));
-    return isKept;
+    return not.length === 0 && isKept;
   }
 
   async function forget(given: readonly File[]): Promise<void> {
