@@ -1,7 +1,7 @@
 import type { EquipmentType } from '@metalquest/core/gear/equipment';
 import type { EquipmentId } from '@metalquest/core/ids';
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useEngine } from '../../lib/engine.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -18,12 +18,16 @@ export interface AddGearProps {
 export function AddGear({ type, label, onAdded }: AddGearProps) {
   const { commands } = useEngine();
   const [name, setName] = useState<string | null>(null);
+  const isAdding = useRef(false);
   if (name === null) {
     return (
       <Button
         variant="ghost"
         className="-ml-3 justify-self-start px-3 text-moss-deep"
-        onClick={() => setName('')}
+        onClick={() => {
+          isAdding.current = false;
+          setName('');
+        }}
       >
         <Plus aria-hidden="true" size={20} strokeWidth={1.75} />
         {`Add a ${label.toLowerCase()}`}
@@ -31,10 +35,14 @@ export function AddGear({ type, label, onAdded }: AddGearProps) {
     );
   }
   async function add() {
+    // A key that is held down asks again and again.
+    if (isAdding.current) return;
+    isAdding.current = true;
     const added = await toldOutcome(
       commands.addEquipment({ name: name ?? '', type }),
       'Error Syncing Gear Item',
     );
+    isAdding.current = added.ok;
     if (!added.ok) return;
     setName(null);
     onAdded(added.value.id);

@@ -21,7 +21,7 @@ async function unfold(title: string): Promise<void> {
   await act(async () => fireEvent(details, new Event('toggle')));
 }
 
-it('what is typed while a new piece of gear is added stays', async () => {
+it('what is typed while a new piece of gear is added stays, and however often that is pressed it is one', async () => {
   const { replica, commands, queries } = testDevice();
   const drafts = draftStore(replica, systemClock);
   const quest = done(
@@ -58,6 +58,7 @@ it('what is typed while a new piece of gear is added stays', async () => {
   await press('Add a detector');
   fireEvent.change(screen.getByLabelText('New detector'), { target: { value: 'Deus II' } });
   await press('Add');
+  await press('Add');
   await unfold('Add a note');
   fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Edge up' } });
   await act(async () => goOn());
@@ -69,4 +70,5 @@ it('what is typed while a new piece of gear is added stays', async () => {
       detectorId: expect.any(String),
     }),
   );
+  expect(await queries.equipment()).toMatchObject([{ name: 'Deus II' }]);
 });
