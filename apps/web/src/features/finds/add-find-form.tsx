@@ -58,7 +58,16 @@ export function AddFindForm(props: AddFindFormProps) {
     if (find) props.onSavedForAnother(find, form);
   }
 
-  function close() {
+  async function close() {
+    if (add.isBegun && !(await add.isKept())) {
+      toast.error('Draft not kept', {
+        description:
+          'This device could not keep what is in the form; it may have no room left. Free some space and try again, or save the find.',
+        id: 'draft-not-kept',
+        action: { label: 'Close all the same', onClick: props.onClose },
+      });
+      return;
+    }
     if (add.isBegun) {
       toast.success('Draft kept', { description: 'Log find opens it again, with its photos.' });
     }

@@ -121,6 +121,8 @@ export function useAddFind({ quest, position, first, askedPlace }: AddFindOption
     isSaving: record.isSaving,
     /** Whether anything would be missed. */
     isBegun: record.form.formState.isDirty || picked.files.length > 0,
+    /** Whether all of it is on the device, for when this form is opened again. */
+    isKept: async (): Promise<boolean> => (await record.isKept()) && files.isKept(),
     /** The saved find; null when it was refused, and the form is as it was. */
     async save(): Promise<Find | null> {
       saved.current = null;

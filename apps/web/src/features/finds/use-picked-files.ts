@@ -84,6 +84,7 @@ export function usePickedFiles(draftKey: string, draftLabel: string) {
     isRead,
     /** Whether files were here before this form was opened. */
     wereKept: kept !== null && kept.length > 0,
+    isKept: draft.isKept,
     /** Takes files into the form; false when the device does not keep all of them: they are nowhere, or in this page alone. */
     async add(added: readonly File[]): Promise<boolean> {
       turn(pickAgain);

@@ -24,6 +24,8 @@ export interface DraftKeeper {
   addFiles(files: readonly File[]): Promise<boolean>;
   /** Work that will change what is kept: whoever opens the draft anew reads it after that. */
   holdUp(work: Promise<unknown>): void;
+  /** Whether the device has all that was to be kept; what it had no room for is tried once more. */
+  isKept(): Promise<boolean>;
   /** The fields were saved or given up: nothing of them that was still to be written comes back. Files stay. */
   forget(): Promise<void>;
 }
@@ -56,6 +58,9 @@ function draftWriter(drafts: Drafts, key: string) {
   let waiting: { readonly fields: KeptFields | null; readonly write: Promise<boolean> } | null = null;
   const inTurn = oneAfterTheOther();
   let hasBegun = false;
+  /** What became of the newest fields and of the newest files, and how to try again. */
+  let keptFields = { isDone: Promise.resolve(true), again: async () => true };
+  let keptFiles = keptFields;
   const failed = (cause: unknown): boolean => {
     // A full device must not stand between a person and their form, which still holds everything.
     warn(`The draft was not kept: ${cause instanceof Error ? cause.message : cause}`);
@@ -73,16 +78,26 @@ function draftWriter(drafts: Drafts, key: string) {
     if (fields) await drafts.writeFields(key, fields);
     else await drafts.forgetFields(key);
   }
+  /** Null forgets them. */
+  function keep(fields: KeptFields | null): Promise<boolean> {
+    hasBegun = true;
+    const write = waiting?.write ?? next(writeNewest);
+    waiting = { fields, write };
+    keptFields = { isDone: write, again: () => keep(fields) };
+    return write;
+  }
+  function keepFiles(files: readonly File[]): Promise<boolean> {
+    hasBegun = true;
+    const write = next(() => drafts.writeFiles(key, files));
+    keptFiles = { isDone: write, again: () => keepFiles(files) };
+    return write;
+  }
   return {
-    /** Null forgets them. */
-    keep(fields: KeptFields | null): Promise<boolean> {
-      hasBegun = true;
-      waiting = { fields, write: waiting?.write ?? next(writeNewest) };
-      return waiting.write;
-    },
-    keepFiles(files: readonly File[]): Promise<boolean> {
-      hasBegun = true;
-      return next(() => drafts.writeFiles(key, files));
+    keep,
+    keepFiles,
+    async isKept(): Promise<boolean> {
+      const areFieldsKept = (await keptFields.isDone) || (await keptFields.again());
+      return ((await keptFiles.isDone) || (await keptFiles.again())) && areFieldsKept;
     },
     addFiles(files: readonly File[]): Promise<boolean> {
       const before = written(drafts, key);
@@ -149,6 +164,7 @@ export function useDraft(key: string, label: string): DraftKeeper {
         key,
         work.catch(() => undefined),
       ),
+    isKept: () => current().isKept(),
     async forget() {
       await current().keep(null);
     },

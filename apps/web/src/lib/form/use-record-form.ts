@@ -30,6 +30,8 @@ export interface RecordForm<V extends FieldValues> {
   /** Whether what is in the form was typed before and not saved. */
   readonly isRestored: boolean;
   readonly isSaving: boolean;
+  /** Whether the device has the draft as it is in the form. */
+  readonly isKept: () => Promise<boolean>;
   readonly submit: (event?: FormEvent) => Promise<void>;
   /** Back to the initial values, and the draft is gone. */
   readonly startOver: () => Promise<void>;
@@ -140,6 +142,7 @@ export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<
     isReady: ready === draftKey,
     isRestored,
     isSaving,
+    isKept: draft.isKept,
     submit,
     async startOver() {
       await draft.forget();

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { draftStore } from '@metalquest/sync/drafts/drafts';
+import type { SyncEngine } from '@metalquest/sync/engine';
+import { systemClock } from '@metalquest/sync/environment/clock';
+import { done, FIELD, testDevice } from '@metalquest/sync/testing/test-device';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { EngineContext } from '../../lib/engine.ts';
+import { connectToaster, type ToastMessage } from '../../ui/toast.ts';
+import { AddFindForm } from './add-find-form.tsx';
+import { EMPTY_FIND_FORM } from './find-form.ts';
+
+/** The form of a find in which a category was chosen, on a device that keeps it or not. */
+async function begun({ isFull }: { isFull: boolean }) {
+  const { replica, commands, queries } = testDevice();
+  const drafts = draftStore(replica, systemClock);
+  const write = vi.spyOn(drafts, 'writeFields');
+  if (isFull) write.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  const quest = done(
+    await commands.startQuest({ name: 'Long Meadow', location: FIELD, locationName: null, weather: null }),
+  );
+  const engine: SyncEngine = Object.assign(Object.create(null), { drafts, queries, commands });
+  const onClose = vi.fn<() => void>();
+  render(
+    <EngineContext value={{ status: 'open', engine }}>
+      <MemoryRouter>
+        <AddFindForm
+          quest={quest}
+          first={EMPTY_FIND_FORM}
+          askedPlace={null}
+          isAnother={false}
+          onSaved={() => {}}
+          onSavedForAnother={() => {}}
+          onClose={onClose}
+          usePosition={() => null}
+          placePicker={() => null}
+        />
+      </MemoryRouter>
+    </EngineContext>,
+  );
+  const told: ToastMessage[] = [];
+  const leave = connectToaster({ show: (message) => void told.push(message), dismiss() {} });
+  const coin = await screen.findByRole('radio', { name: 'Coin' });
+  await act(async () => fireEvent.click(coin));
+  await waitFor(() => expect(write).toHaveBeenCalled());
+  await close();
+  return { told, onClose, leave, write };
+}
+
+const close = () =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close, keep for later' })));
+
+afterEach(cleanup);
+
+it('a find that is begun is kept when its form is closed', async () => {
+  const { told, onClose, leave } = await begun({ isFull: false });
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(told).toMatchObject([{ kind: 'success', title: 'Draft kept' }]);
+  leave();
+});
+
+it('a form that a full device could not keep says so before it closes, and tries again', async () => {
+  const { told, onClose, leave, write } = await begun({ isFull: true });
+  await waitFor(() => expect(told).toMatchObject([{ kind: 'error', title: 'Draft not kept' }]));
+  expect(onClose).not.toHaveBeenCalled();
+  told[0]?.action?.onClick();
+  expect(onClose).toHaveBeenCalledTimes(1);
+  write.mockRestore();
+  await close();
+  await waitFor(() => expect(told.at(-1)).toMatchObject({ title: 'Draft kept' }));
+  expect(onClose).toHaveBeenCalledTimes(2);
+  leave();
+});
