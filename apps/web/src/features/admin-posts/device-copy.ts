@@ -7,8 +7,8 @@ import { warn } from '../../lib/warn.ts';
 
 /** Where this device keeps what was written and not saved. */
 export interface DeviceCopy {
-  /** Keeps it at once; while a write is under way only the newest waits for it. */
-  keep(post: KeptPost): void;
+  /** Keeps it at once; while a write is under way only the newest waits for it. False when the device did not keep it. */
+  keep(post: KeptPost): Promise<boolean>;
   /** It was saved, or given up: nothing that was still to be written comes back. */
   forget(): void;
 }
@@ -64,28 +64,30 @@ export async function readDeviceCopy(drafts: Drafts, post: string): Promise<Kept
  * kept (spec section 5). It is read as data and drawn as a tree, where nothing in it can run.
  */
 export function deviceCopy(drafts: Drafts, post: string): DeviceCopy {
-  let waiting: KeptPost | null = null;
+  let waiting: { readonly post: KeptPost; readonly write: Promise<boolean> } | null = null;
   const inTurn = oneAfterTheOther();
-  const next = (work: () => Promise<void>): void => {
-    inTurn(work).catch((cause: unknown) => {
-      // A full device must not stand between a person and the text, which the page still holds.
-      warn(`The draft was not kept: ${cause instanceof Error ? cause.message : cause}`);
-    });
-  };
+  const next = (work: () => Promise<void>): Promise<boolean> =>
+    inTurn(work).then(
+      () => true,
+      (cause: unknown) => {
+        // A full device must not stand between a person and the text, which the page still holds.
+        warn(`The draft was not kept: ${cause instanceof Error ? cause.message : cause}`);
+        return false;
+      },
+    );
+  async function writeNewest(): Promise<void> {
+    const newest = waiting?.post;
+    waiting = null;
+    if (newest) await drafts.writeFiles(keyOf(post), [new File([JSON.stringify(newest)], 'post.json')]);
+  }
   return {
     keep(kept) {
-      const isQueued = waiting !== null;
-      waiting = kept;
-      if (isQueued) return;
-      next(async () => {
-        const newest = waiting;
-        waiting = null;
-        if (newest) await drafts.writeFiles(keyOf(post), [new File([JSON.stringify(newest)], 'post.json')]);
-      });
+      waiting = { post: kept, write: waiting?.write ?? next(writeNewest) };
+      return waiting.write;
     },
     forget() {
       waiting = null;
-      next(() => drafts.forget(keyOf(post)));
+      void next(() => drafts.forget(keyOf(post)));
     },
   };
 }

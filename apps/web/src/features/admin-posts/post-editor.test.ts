@@ -86,7 +86,10 @@ function desk() {
     },
   };
   const copyOf = (id: string | null) => ({
-    keep: (kept: KeptPost) => void device.set(id ?? 'new', kept),
+    async keep(kept: KeptPost) {
+      device.set(id ?? 'new', kept);
+      return true;
+    },
     forget: () => void device.delete(id ?? 'new'),
   });
   const open = () => {
@@ -170,6 +173,24 @@ test('what was typed is in the editor, on the device or saved, whatever happens'
     }),
     { numRuns: 300 },
   );
+});
+
+test('what is typed on while a new post is first saved is on the device at every moment', async () => {
+  const { there, device, open } = desk();
+  const editor = open();
+  editor.change({ title: 'A post', body: 'first' });
+  const saving = editor.save();
+  editor.change({ body: 'second' });
+  const left: string[][] = [];
+  const forget = device.delete.bind(device);
+  device.delete = (key) => {
+    const was = forget(key);
+    left.push([...device].map(([of, { fields }]) => `${of}: ${fields.body}`));
+    return was;
+  };
+  await saving;
+  expect(there.post()?.body).toBe('first');
+  expect(left).toEqual([['one: second']]);
 });
 
 test('an address follows the title until the post was shown or the address was written', async () => {

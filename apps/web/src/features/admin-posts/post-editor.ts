@@ -1,5 +1,5 @@
 import { adminWords, CHANGED_MEANWHILE } from '@metalquest/core/admin/admin-words';
-import { fieldsOf, type OpenedPost } from '@metalquest/core/content/opened-post';
+import { fieldsOf, type KeptPost, type OpenedPost } from '@metalquest/core/content/opened-post';
 import {
   isSamePost,
   type PostFields,
@@ -100,24 +100,35 @@ export function createPostEditor(
 
   const set = (part: Partial<EditorState>): void => state.set({ ...state.get(), ...part });
 
+  /** Keeps it here or nowhere, and in no other place once it is kept here. */
+  function keepIn(place: DeviceCopy, kept: KeptPost | null, former: DeviceCopy | null): void {
+    if (kept === null) {
+      place.forget();
+      former?.forget();
+      return;
+    }
+    void place.keep(kept).then((isKept) => {
+      if (isKept) former?.forget();
+    });
+  }
+
   if (!isNew) {
-    if (wasNew) copyOf(null).forget();
-    if (!opened.isRestored) copy.forget();
-    else if (wasNew) copy.keep({ id: opened.id, fields: opened.fields, base: opened.saved });
+    const { id, fields, saved, isRestored } = opened;
+    if (wasNew || !isRestored)
+      keepIn(copy, isRestored ? { id, fields, base: saved } : null, wasNew ? copyOf(null) : null);
   }
 
   /** What the fields are now: kept, compared, and sent later. */
   function settle(part: Partial<EditorState>): void {
     const next = { ...state.get(), ...part };
-    if (isNew && next.saved !== null) {
+    const former = isNew && next.saved !== null ? copy : null;
+    if (former) {
       isNew = false;
-      copy.forget();
       copy = copyOf(next.id);
     }
     const isDirty = next.saved === null || !isSamePost(next.fields, next.saved);
     state.set({ ...next, isDirty, ...(hasTried ? { fieldProblems: postProblems(next.fields) } : {}) });
-    if (isDirty) copy.keep({ id: next.id, fields: next.fields, base: next.saved });
-    else copy.forget();
+    keepIn(copy, isDirty ? { id: next.id, fields: next.fields, base: next.saved } : null, former);
     if (isDirty) cancelAutosave ??= clock.schedule(autosaveLater, AUTOSAVE_AFTER_MS);
   }
 
