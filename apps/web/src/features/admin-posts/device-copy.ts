@@ -64,7 +64,8 @@ export async function readDeviceCopy(drafts: Drafts, post: string): Promise<Kept
  * kept (spec section 5). It is read as data and drawn as a tree, where nothing in it can run.
  */
 export function deviceCopy(drafts: Drafts, post: string): DeviceCopy {
-  let waiting: { readonly post: KeptPost; readonly write: Promise<boolean> } | null = null;
+  /** What to write next; no post where there is none to keep any more. */
+  let waiting: { readonly post: KeptPost | null; readonly write: Promise<boolean> } | null = null;
   const inTurn = oneAfterTheOther();
   const next = (work: () => Promise<void>): Promise<boolean> =>
     inTurn(work).then(
@@ -79,15 +80,12 @@ export function deviceCopy(drafts: Drafts, post: string): DeviceCopy {
     const newest = waiting?.post;
     waiting = null;
     if (newest) await drafts.writeFiles(keyOf(post), [new File([JSON.stringify(newest)], 'post.json')]);
+    else await drafts.forget(keyOf(post));
   }
-  return {
-    keep(kept) {
-      waiting = { post: kept, write: waiting?.write ?? next(writeNewest) };
-      return waiting.write;
-    },
-    forget() {
-      waiting = null;
-      void next(() => drafts.forget(keyOf(post)));
-    },
-  };
+  // Also forgetting waits with the rest: what is kept after it must not be forgotten by it.
+  function put(newest: KeptPost | null): Promise<boolean> {
+    waiting = { post: newest, write: waiting?.write ?? next(writeNewest) };
+    return waiting.write;
+  }
+  return { keep: put, forget: () => void put(null) };
 }
