@@ -106,6 +106,15 @@ test('the 0, 0 of a broken receiver is nowhere', () => {
   expect(service.get()).toMatchObject({ state: 'unavailable', position: null });
 });
 
+test('a storage without room keeps nothing, and the service ends as it should', () => {
+  const { service, device, storage } = startService();
+  storage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  device.answerSingle(FIELD);
+  expect(() => service.stop()).not.toThrow();
+});
+
 test('only fresh fixes of the watch are offered to the path, with the time of the app', () => {
   const { service, device, clock } = startService();
   const tracked = vi.fn(async () => true);

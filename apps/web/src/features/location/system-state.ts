@@ -64,14 +64,18 @@ export function readSystemState(storage: SystemStateStorage, userId: UserId, now
   };
 }
 
-/** Keeps the state for the user's next visit. */
+/** Keeps the state for the user's next visit; a full storage only means that it is not kept. */
 export function saveSystemState(
   storage: SystemStateStorage,
   userId: UserId,
   state: SystemState,
   nowMs: number,
 ): void {
-  storage.setItem(keyOf(userId), JSON.stringify({ ...state, savedAtMs: nowMs }));
+  try {
+    storage.setItem(keyOf(userId), JSON.stringify({ ...state, savedAtMs: nowMs }));
+  } catch {
+    // It would be shown until the first fix. Whoever signs out must have it removed all the same.
+  }
 }
 
 /** Removes it: whoever uses the device next learns nothing of where this user was. */
