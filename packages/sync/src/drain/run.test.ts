@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { brokenInvariants } from '../testing/invariants.ts';
 import { modelDevice, twoDevices } from '../testing/model-device.ts';
 import { modelServer } from '../testing/model-server.ts';
 import { done, FIELD, photo } from '../testing/test-device.ts';
@@ -77,6 +78,26 @@ describe('a run of the queue', () => {
     await device.drain();
     expect(server.tables.get('quests')?.get(quest.id)?.row.status).toBe('paused');
     expect(await device.replica.queue.count()).toBe(0);
+  });
+
+  it('ends with the find that was on its way when its quest was deleted', async () => {
+    const server = modelServer();
+    const during: string[][] = [];
+    const device = modelDevice({
+      ...server,
+      async insert(table, key, rows) {
+        if (table !== 'finds') return server.insert(table, key, rows);
+        done(await device.commands.deleteQuest(quest.id));
+        during.push(await brokenInvariants(device.replica));
+        return { verdict: 'silence' };
+      },
+    });
+    const quest = done(await device.commands.startQuest(A_QUEST));
+    done(await device.commands.logFind({ questId: quest.id }));
+    await device.drain();
+    expect(during).toEqual([[]]);
+    expect(await device.replica.queue.toArray()).toMatchObject([{ table: 'quests', type: 'DELETE' }]);
+    expect(await brokenInvariants(device.replica)).toEqual([]);
   });
 
   it('goes on with what a dead tab was sending', async () => {
