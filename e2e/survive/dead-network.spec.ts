@@ -51,6 +51,28 @@ test('behind a network that answers nothing the app opens cold at addresses neve
   for (const release of hanging) release();
 });
 
+test('a line that broke while the app was put on the device does not leave it unfit for the field', async ({
+  wire,
+  switchOn,
+}) => {
+  let lost = 0;
+  // Of the app's files one that a visitor's page does not ask for itself.
+  const restore = wire.meddle({
+    before({ path }) {
+      if (!/^\/assets\/engine-/.test(path)) return 'pass';
+      lost += 1;
+      return 'lose';
+    },
+  });
+  const { page } = await switchOn();
+  await expect.poll(() => lost).toBeGreaterThan(0);
+  const isRegistered = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
+  await expect.poll(isRegistered).toBe(false);
+  restore();
+  await readyForTheField(page);
+});
+
 test('without signal the map of a walked quest is drawn at every zoom, light and dark', async ({
   email,
   switchOn,

@@ -20,6 +20,7 @@ function browser({ controlled }: { controlled: boolean }) {
   const registration = Object.assign(new EventTarget(), {
     installing: null as FakeWorker | null,
     waiting: null as FakeWorker | null,
+    active: controlled ? new FakeWorker() : null,
     update: vi.fn(),
   });
   const serviceWorker = Object.assign(new EventTarget(), {
@@ -27,14 +28,19 @@ function browser({ controlled }: { controlled: boolean }) {
     register: vi.fn(async () => registration),
   });
   const reload = vi.fn();
-  const install = () => {
+  const later = vi.fn<(work: () => void, ms: number) => void>();
+  const begin = () => {
     const worker = new FakeWorker();
     registration.installing = worker;
     registration.dispatchEvent(new Event('updatefound'));
+    return worker;
+  };
+  const install = () => {
+    const worker = begin();
     worker.become('installed');
     return worker;
   };
-  return { host: { serviceWorker, reload }, registration, serviceWorker, reload, install };
+  return { host: { serviceWorker, reload, later }, serviceWorker, reload, later, begin, install };
 }
 
 type Host = Parameters<typeof registerServiceWorker>[0];
@@ -76,4 +82,31 @@ test('a version replaced by a newer one is no longer offered', async () => {
   const { install } = await registered(true);
   install().become('redundant');
   expect(waitingUpdate.get()).toBeNull();
+});
+
+test('a first worker whose files did not all come is tried again, ever more rarely', async () => {
+  const { serviceWorker, later, begin } = await registered(false);
+  for (const ms of [5_000, 15_000, 60_000, 300_000, 300_000]) {
+    begin().become('redundant');
+    expect(later.mock.lastCall?.[1]).toBe(ms);
+    const before = serviceWorker.register.mock.calls.length;
+    later.mock.lastCall?.[0]();
+    await vi.waitFor(() => expect(serviceWorker.register).toHaveBeenCalledTimes(before + 1));
+  }
+  expect(later).toHaveBeenCalledTimes(5);
+});
+
+test('a script that does not come is asked for again', async () => {
+  const { host, serviceWorker, later } = browser({ controlled: false });
+  serviceWorker.register.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await registerServiceWorker(host as never as Host);
+  expect(later).toHaveBeenCalledOnce();
+  later.mock.lastCall?.[0]();
+  await vi.waitFor(() => expect(serviceWorker.register).toHaveBeenCalledTimes(2));
+});
+
+test('a new version whose files did not all come is left to the next look', async () => {
+  const { later, begin } = await registered(true);
+  begin().become('redundant');
+  expect(later).not.toHaveBeenCalled();
 });

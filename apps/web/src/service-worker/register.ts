@@ -12,10 +12,15 @@ export interface WaitingUpdate {
 export interface WorkerHost {
   readonly serviceWorker: Pick<ServiceWorkerContainer, 'register' | 'controller' | 'addEventListener'>;
   reload(): void;
+  /** Does it after so many ms. */
+  later(work: () => void, ms: number): void;
 }
 
 /** The new version that waits, if there is one. Offered by UpdateOffer, never forced. */
 export const waitingUpdate = createStore<WaitingUpdate | null>(null);
+
+/** How long after the last try the next one comes while there is no worker yet, ms; the last holds from then on. */
+const TRY_AGAIN_MS = [5_000, 15_000, 60_000, 300_000];
 
 let registration: ServiceWorkerRegistration | null = null;
 
@@ -28,17 +33,22 @@ export async function checkForUpdate(): Promise<void> {
   }
 }
 
-/** Registers the worker that makes the app open without signal. A browser without service workers goes without. */
+/**
+ * Registers the worker that makes the app open without signal. Its files come whole or not at all: where the line broke in
+ * the middle of the first time, it is tried again, and what came is not fetched twice. A browser without service workers
+ * goes without.
+ */
 export async function registerServiceWorker(host: WorkerHost | null = browserHost()): Promise<void> {
   if (!host) return;
   const { serviceWorker } = host;
-  const made = await serviceWorker.register(allowScriptUrl('/sw.js'), { updateViaCache: 'none' });
-  registration = made;
   let accepted = false;
+  let tries = 0;
+  let watched: ServiceWorker | null = null;
   serviceWorker.addEventListener('controllerchange', () => {
     // The first worker of all takes over without anybody asking: nothing to load anew.
     if (accepted) host.reload();
   });
+
   const offer = (worker: ServiceWorker) =>
     waitingUpdate.set({
       apply() {
@@ -46,14 +56,42 @@ export async function registerServiceWorker(host: WorkerHost | null = browserHos
         worker.postMessage(SKIP_WAITING);
       },
     });
-  if (made.waiting && serviceWorker.controller) offer(made.waiting);
-  made.addEventListener('updatefound', () => {
+  const tryAgain = () => {
+    host.later(() => void register(), TRY_AGAIN_MS[tries] ?? TRY_AGAIN_MS.at(-1) ?? 0);
+    tries += 1;
+  };
+
+  function watch(made: ServiceWorkerRegistration): void {
     const coming = made.installing;
-    coming?.addEventListener('statechange', () => {
+    if (!coming || coming === watched) return;
+    watched = coming;
+    coming.addEventListener('statechange', () => {
       if (coming.state === 'installed' && serviceWorker.controller) offer(coming);
-      if (coming.state === 'redundant') waitingUpdate.set(null);
+      if (coming.state !== 'redundant') return;
+      waitingUpdate.set(null);
+      // The browser lets go of a registration whose first worker could not be installed.
+      if (!made.active) tryAgain();
     });
-  });
+  }
+
+  async function register(): Promise<void> {
+    let made: ServiceWorkerRegistration;
+    try {
+      made = await serviceWorker.register(allowScriptUrl('/sw.js'), { updateViaCache: 'none' });
+    } catch (error) {
+      // That is how a script that did not come is told; whatever else it is will not be otherwise the next time.
+      if (!(error instanceof TypeError)) throw error;
+      tryAgain();
+      return;
+    }
+    if (made.waiting && serviceWorker.controller) offer(made.waiting);
+    watch(made);
+    if (made === registration) return;
+    registration = made;
+    made.addEventListener('updatefound', () => watch(made));
+  }
+
+  await register();
 }
 
 /**
@@ -68,5 +106,9 @@ export async function keepAdminArea(): Promise<void> {
 
 function browserHost(): WorkerHost | null {
   if (!('serviceWorker' in navigator)) return null;
-  return { serviceWorker: navigator.serviceWorker, reload: () => window.location.reload() };
+  return {
+    serviceWorker: navigator.serviceWorker,
+    reload: () => window.location.reload(),
+    later: (work, ms) => void setTimeout(work, ms),
+  };
 }
