@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Find } from '@metalquest/core/find/find';
 import { ok } from '@metalquest/core/result';
 import { draftStore } from '@metalquest/sync/drafts/drafts';
 import type { Commands, SyncEngine } from '@metalquest/sync/engine';
@@ -13,7 +14,7 @@ import { useAddFind } from './use-add-find.ts';
 
 /** The form of a find of a quest that has begun; finds are logged once `goOn` was called. */
 async function form() {
-  const { replica, commands } = testDevice();
+  const { replica, commands, queries } = testDevice();
   const drafts = draftStore(replica, systemClock);
   const quest = done(
     await commands.startQuest({ name: 'Long Meadow', location: FIELD, locationName: null, weather: null }),
@@ -35,7 +36,7 @@ async function form() {
   const options = { quest, position: null, first: EMPTY_FIND_FORM, askedPlace: FIELD };
   const { result } = renderHook(() => useAddFind(options), { wrapper });
   await waitFor(() => expect(result.current.isReady).toBe(true));
-  return { result, logFind, goOn, kept: () => drafts.read(`find:${quest.id}`) };
+  return { result, logFind, goOn, queries, kept: () => drafts.read(`find:${quest.id}`) };
 }
 
 afterEach(cleanup);
@@ -55,4 +56,23 @@ it('a photo that comes while the find is saved is kept for the next one', async 
   const draft = await kept();
   expect(draft?.fields).toBeNull();
   expect(draft?.files.map(({ name }) => name)).toEqual(['ring.jpg']);
+});
+
+it('what is said of a find while it is saved is said of the find', async () => {
+  const { result, logFind, goOn, queries, kept } = await form();
+  await act(async () => result.current.change({ details: 'Edge up', depthCm: 12 }));
+  let saved: Find | null = null;
+  await act(async () => void result.current.save().then((find) => (saved = find)));
+  await waitFor(() => expect(logFind).toHaveBeenCalledTimes(1));
+  const place = { lng: 0.122, lat: 52.206 };
+  await act(async () => result.current.change({ details: 'Edge up, below the plough line', place }));
+  await act(async () => goOn());
+  await waitFor(() => expect(saved).not.toBeNull());
+  const [find] = (await queries.finds({ offset: 0, limit: 2 })).items;
+  expect(find && (await queries.find(find.id))?.find).toMatchObject({
+    details: 'Edge up, below the plough line',
+    depthCm: 12,
+    location: place,
+  });
+  expect(await kept()).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { bucketItemDoneToast } from '@metalquest/core/bucket-list/bucket-list-toasts';
 import type { Find } from '@metalquest/core/find/find';
+import type { FindFields } from '@metalquest/core/find/log-find';
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { Quest } from '@metalquest/core/quest/quest';
 import type { RejectedFile } from '@metalquest/sync/engine';
@@ -10,6 +11,7 @@ import { useRecordForm } from '../../lib/form/use-record-form.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 import {
+  changedFields,
   EMPTY_FIND_DRAFT,
   type FindDraft,
   fieldsOfDraft,
@@ -92,10 +94,18 @@ export function useAddFind({ quest, position, first, askedPlace }: AddFindOption
     files.refuse(rejected);
     if (!outcome.ok) return false;
     const { find } = outcome.value;
-    saved.current = find;
+    // Photos take their time, in which more is said of the find.
+    const now = record.form.getValues();
+    saved.current = await corrected(find, changedFields(draft, now));
     await files.saved(taken);
-    if (draft.bucketItemId) await fulfil(draft.bucketItemId, find);
+    if (now.bucketItemId) await fulfil(now.bucketItemId, find);
     return true;
+  }
+
+  async function corrected(find: Find, changes: FindFields | null): Promise<Find> {
+    if (!changes) return find;
+    const updated = await toldOutcome(commands.updateFind(find.id, changes), 'Find Update Sync Failed');
+    return updated.ok ? updated.value : find;
   }
 
   async function fulfil(itemId: NonNullable<FindDraft['bucketItemId']>, find: Find): Promise<void> {
