@@ -3,6 +3,7 @@ import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
 import * as shape from '@metalquest/core/shape/shape';
 import type { Drafts } from '@metalquest/sync/engine';
 import { categoryOf, statusOf } from '../../lib/admin/posts.ts';
+import { newestWriter } from '../../lib/form/newest-writer.ts';
 import { warn } from '../../lib/warn.ts';
 
 /** Where this device keeps what was written and not saved. */
@@ -64,8 +65,6 @@ export async function readDeviceCopy(drafts: Drafts, post: string): Promise<Kept
  * kept (spec section 5). It is read as data and drawn as a tree, where nothing in it can run.
  */
 export function deviceCopy(drafts: Drafts, post: string): DeviceCopy {
-  /** What to write next; no post where there is none to keep any more. */
-  let waiting: { readonly post: KeptPost | null; readonly write: Promise<boolean> } | null = null;
   const inTurn = oneAfterTheOther();
   const next = (work: () => Promise<void>): Promise<boolean> =>
     inTurn(work).then(
@@ -76,16 +75,10 @@ export function deviceCopy(drafts: Drafts, post: string): DeviceCopy {
         return false;
       },
     );
-  async function writeNewest(): Promise<void> {
-    const newest = waiting?.post;
-    waiting = null;
-    if (newest) await drafts.writeFiles(keyOf(post), [new File([JSON.stringify(newest)], 'post.json')]);
-    else await drafts.forget(keyOf(post));
-  }
-  // Also forgetting waits with the rest: what is kept after it must not be forgotten by it.
-  function put(newest: KeptPost | null): Promise<boolean> {
-    waiting = { post: newest, write: waiting?.write ?? next(writeNewest) };
-    return waiting.write;
-  }
+  const put = newestWriter<KeptPost>(next, (newest) =>
+    newest
+      ? drafts.writeFiles(keyOf(post), [new File([JSON.stringify(newest)], 'post.json')])
+      : drafts.forget(keyOf(post)),
+  );
   return { keep: put, forget: () => void put(null) };
 }

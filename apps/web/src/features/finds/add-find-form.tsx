@@ -61,10 +61,9 @@ export function AddFindForm(props: AddFindFormProps) {
   async function close() {
     if (add.isBegun && !(await add.isKept())) {
       toast.error('Draft not kept', {
-        description:
-          'This device could not keep what is in the form; it may have no room left. Free some space and try again, or save the find.',
+        description: 'This device may be full. Save the find, or free some space.',
         id: 'draft-not-kept',
-        action: { label: 'Close all the same', onClick: props.onClose },
+        action: { label: 'Close anyway', onClick: props.onClose },
       });
       return;
     }

@@ -108,18 +108,6 @@ export function fieldsOfDraft(draft: FindDraft): FindFields {
   return fields;
 }
 
-/** What of the form the commands are to be told anew; null when nothing is. */
-export function changedFields(before: FindDraft, now: FindDraft): FindFields | null {
-  const was = new Map(Object.entries(fieldsOfDraft(before)));
-  const changed = Object.entries(fieldsOfDraft(now)).filter(
-    ([field, value]) => !Object.is(was.get(field), value),
-  );
-  const { place } = now;
-  const isMoved = place !== null && JSON.stringify(place) !== JSON.stringify(before.place);
-  if (changed.length === 0 && !isMoved) return null;
-  return { ...Object.fromEntries(changed), ...(isMoved ? { location: place } : {}) };
-}
-
 /** What core says of the form, beside the field it is about. */
 export function findProblems(draft: FindDraft): readonly FieldProblem<FindDraft>[] {
   const refused = findFieldError(fieldsOfDraft(draft));

@@ -1,6 +1,5 @@
 import { bucketItemDoneToast } from '@metalquest/core/bucket-list/bucket-list-toasts';
 import type { Find } from '@metalquest/core/find/find';
-import type { FindFields } from '@metalquest/core/find/log-find';
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { Quest } from '@metalquest/core/quest/quest';
 import type { RejectedFile } from '@metalquest/sync/engine';
@@ -11,7 +10,6 @@ import { useRecordForm } from '../../lib/form/use-record-form.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 import {
-  changedFields,
   EMPTY_FIND_DRAFT,
   type FindDraft,
   fieldsOfDraft,
@@ -96,15 +94,19 @@ export function useAddFind({ quest, position, first, askedPlace }: AddFindOption
     const { find } = outcome.value;
     // Photos take their time, in which more is said of the find.
     const now = record.form.getValues();
-    saved.current = await corrected(find, changedFields(draft, now));
+    const isSameStill = JSON.stringify(now) === JSON.stringify(draft);
+    saved.current = isSameStill ? find : await corrected(find, now);
     await files.saved(taken);
     if (now.bucketItemId) await fulfil(now.bucketItemId, find);
     return true;
   }
 
-  async function corrected(find: Find, changes: FindFields | null): Promise<Find> {
-    if (!changes) return find;
-    const updated = await toldOutcome(commands.updateFind(find.id, changes), 'Find Update Sync Failed');
+  async function corrected(find: Find, now: FindDraft): Promise<Find> {
+    const pinned = now.place ? { location: now.place } : {};
+    const updated = await toldOutcome(
+      commands.updateFind(find.id, { ...fieldsOfDraft(now), ...pinned }),
+      'Find Update Sync Failed',
+    );
     return updated.ok ? updated.value : find;
   }
 

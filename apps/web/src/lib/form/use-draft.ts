@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useEngine } from '../engine.ts';
 import { tellIgnored } from '../stored.ts';
 import { warn } from '../warn.ts';
+import { newestWriter } from './newest-writer.ts';
 
 type KeptFields = Readonly<Record<string, unknown>>;
 
@@ -54,8 +55,6 @@ function noteWrite(drafts: Drafts, key: string, write: Promise<unknown>): void {
  * tab that dies takes along what was typed during the last write, and no more.
  */
 function draftWriter(drafts: Drafts, key: string) {
-  /** The fields to write next; null when there are none to keep any more. */
-  let waiting: { readonly fields: KeptFields | null; readonly write: Promise<boolean> } | null = null;
   const inTurn = oneAfterTheOther();
   let hasBegun = false;
   /** What became of the newest fields and of the newest files, and how to try again. */
@@ -72,17 +71,13 @@ function draftWriter(drafts: Drafts, key: string) {
     noteWrite(drafts, key, write);
     return write;
   };
-  async function writeNewest(): Promise<void> {
-    const fields = waiting?.fields;
-    waiting = null;
-    if (fields) await drafts.writeFields(key, fields);
-    else await drafts.forgetFields(key);
-  }
+  const put = newestWriter<KeptFields>(next, (fields) =>
+    fields ? drafts.writeFields(key, fields) : drafts.forgetFields(key),
+  );
   /** Null forgets them. */
   function keep(fields: KeptFields | null): Promise<boolean> {
     hasBegun = true;
-    const write = waiting?.write ?? next(writeNewest);
-    waiting = { fields, write };
+    const write = put(fields);
     keptFields = { isDone: write, again: () => keep(fields) };
     return write;
   }
