@@ -1,7 +1,8 @@
+import Dexie from 'dexie';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { anyPlan } from './plan.ts';
-import { runPlan } from './run.ts';
+import { planOf, runPlan } from './run.ts';
 
 it('the same plan plays the same twice, to the last request and millisecond', async () => {
   for (const seed of [11, 12, 13]) {
@@ -13,4 +14,14 @@ it('the same plan plays the same twice, to the last request and millisecond', as
     expect(second.traceHash).toBe(first.traceHash);
     expect(first.trace.length).toBeGreaterThan(20);
   }
+});
+
+it('a run leaves no live query behind for the next', async () => {
+  const began = vi.spyOn(Dexie.on.storagemutated, 'subscribe');
+  const ended = vi.spyOn(Dexie.on.storagemutated, 'unsubscribe');
+  await runPlan(planOf(11));
+  const open = new Set(began.mock.calls.map(([query]) => query));
+  expect(open.size).toBeGreaterThan(0);
+  for (const [query] of ended.mock.calls) open.delete(query);
+  expect([...open]).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import Dexie from 'dexie';
+
 /**
  * The event loop as a simulation needs it. IndexedDB (fake-indexeddb) and Dexie schedule their work with setImmediate
  * and setTimeout; both are counted here while a simulation runs, so that it knows when everything that a moment began
@@ -6,7 +8,7 @@
 export interface EventLoop {
   /** Lets everything run that is under way, or at most `turns` turns of it; false when something is left. */
   settle(turns?: number): Promise<boolean>;
-  /** Gives the platform its own functions back. */
+  /** Gives the platform its own functions back, and ends the live queries that the simulation began. */
   release(): void;
 }
 
@@ -31,9 +33,28 @@ const PLATFORM = {
   structuredClone: globalThis.structuredClone,
 };
 
+/**
+ * Dexie keeps the live queries of a process in one list. Those of tabs that were killed stay in it: they would run again
+ * at every write of every later simulation. The answer ends all that began since.
+ */
+function watchLiveQueries(): () => void {
+  const { storagemutated } = Dexie.on;
+  const { subscribe } = storagemutated;
+  const begun: Parameters<typeof subscribe>[0][] = [];
+  storagemutated.subscribe = (query) => {
+    begun.push(query);
+    subscribe(query);
+  };
+  return () => {
+    storagemutated.subscribe = subscribe;
+    for (const query of begun) storagemutated.unsubscribe(query);
+  };
+}
+
 /** Takes hold of the loop. `later` gets what is to run after more than a moment. */
 export function holdEventLoop(later: (task: () => void, ms: number) => void): EventLoop {
   let underWay = 0;
+  const endLiveQueries = watchLiveQueries();
   const immediately = (task: Task, ...args: unknown[]): void => {
     underWay += 1;
     PLATFORM.setImmediate(() => {
@@ -62,6 +83,7 @@ export function holdEventLoop(later: (task: () => void, ms: number) => void): Ev
     },
     release() {
       Object.assign(globalThis, PLATFORM);
+      endLiveQueries();
     },
   };
 }
