@@ -13,6 +13,12 @@ const RUNS_BESIDE_OTHERS = 500;
 /** With fewer runs a rare fault may not happen, which says nothing. */
 const RUNS_THAT_SEE_ALL = 500;
 
+/**
+ * A history makes much garbage and keeps little: with more room for young objects (megabytes) a run takes a tenth less
+ * time.
+ */
+const PLAYER_OPTIONS = [...process.execArgv, '--max-semi-space-size=32'];
+
 const PROGRESS_EVERY = 200;
 const SHRINK_MS = 120_000;
 
@@ -66,7 +72,7 @@ export const simulationBench: Bench = {
 };
 
 async function play(order: PlayOrder, total: Total): Promise<void> {
-  const player = fork(new URL('./simulation/player.ts', import.meta.url));
+  const player = fork(new URL('./simulation/player.ts', import.meta.url), { execArgv: PLAYER_OPTIONS });
   player.on('message', (played: PlayedSome) => {
     const before = total.runs;
     total.runs += played.runs;
