@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '@metalquest/core/json';
+import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import { standings } from '@metalquest/core/queue/standing';
 import { mediaTable } from '../mapping/media-table.ts';
 import { SYNCED_TABLES } from '../mapping/tables.ts';
@@ -53,19 +54,26 @@ export async function finalChecks(simulation: Simulation): Promise<void> {
   }
 }
 
+/** What the server has refused, and what waits behind such a change: the user is shown both. */
+export function refusedItems(queue: readonly QueueItem[]): readonly QueueItem[] {
+  const standing = standings(queue);
+  return queue.filter(({ id, attempts }) => {
+    const state = standing.get(id)?.state;
+    return attempts > 0 || state === 'refused' || state === 'stuck' || state === 'waiting';
+  });
+}
+
 /** The rows whose changes are shown to the user as refused, or wait behind such a one. */
 async function checkQueue(simulation: Simulation, tab: Tab): Promise<ReadonlySet<string>> {
   const queue = await readQueue(tab.replica);
-  const standing = standings(queue);
-  const refused = new Set<string>();
+  const shown = new Set(refusedItems(queue));
   for (const item of queue) {
-    const state = standing.get(item.id)?.state;
-    const isShown = item.attempts > 0 || state === 'refused' || state === 'stuck' || state === 'waiting';
-    if (!isShown)
+    if (!shown.has(item))
       simulation.fail('queue empty', `${tab.name} still has ${item.type} ${item.table} ${item.entityId}`);
-    refused.add(rowKey(item.table === 'quest_path_points' ? 'quests' : item.table, item.entityId));
   }
-  return refused;
+  return new Set(
+    queue.map(({ table, entityId }) => rowKey(table === 'quest_path_points' ? 'quests' : table, entityId)),
+  );
 }
 
 async function checkRows(simulation: Simulation, tab: Tab, refused: ReadonlySet<string>): Promise<void> {
