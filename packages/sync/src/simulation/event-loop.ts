@@ -17,8 +17,12 @@ const ENDLESS = 200_000;
 
 type Task = (...args: unknown[]) => void;
 
-/** Values are copied when they are stored, as structured cloning does; what cannot change is shared. */
+/**
+ * Values are copied when they are stored, as structured cloning does; what cannot change is shared. What cannot be
+ * cloned fails as it does there. A value that contains itself is not supported and exhausts the stack.
+ */
 function copy(value: unknown): unknown {
+  if (typeof value === 'function' || typeof value === 'symbol') return PLATFORM.structuredClone(value);
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(copy);
   if (value instanceof Blob) return value;

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { stripTypeScriptTypes } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { memoryStorage } from '@metalquest/sync/environment/memory-storage';
+import { playRandom } from '@metalquest/sync/testing/indexeddb/random-scenario';
+import { playWritten } from '@metalquest/sync/testing/indexeddb/written-scenarios';
+import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
+import { CHROMIUM_ARGS } from '../playwright.config.ts';
+
+/*
+ * The simulation, the unit tests and browsers without storage run on fake-indexeddb. These tests ask it and Chromium's
+ * own IndexedDB the same, and compare all answers.
+ */
+
+const FOLDER = path.join(import.meta.dirname, '../packages/sync/src/testing/indexeddb');
+const SEEDS = Array.from({ length: 60 }, (_, index) => 1 + index);
+
+let server: Server;
+let browser: Browser;
+let page: Page;
+
+test.beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const name = path.basename(new URL(request.url ?? '/', 'http://localhost').pathname);
+    const isCode = name.endsWith('.ts');
+    response.setHeader('content-type', isCode ? 'text/javascript' : 'text/html');
+    response.end(
+      isCode ? stripTypeScriptTypes(await readFile(path.join(FOLDER, name), 'utf8')) : '<!doctype html>',
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: CHROMIUM_ARGS,
+  });
+  page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+});
+
+test.afterAll(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+/** What a scenario's function answers in Chromium. */
+function inChromium(file: string, play: string, ...args: readonly unknown[]): Promise<string[]> {
+  return page.evaluate(
+    async ({ file, play, args }) => {
+      const module = await import(`/${file}`);
+      return module[play]({ indexedDB, IDBKeyRange }, ...args);
+    },
+    { file, play, args },
+  );
+}
+
+test('fake-indexeddb answers the written scenarios as Chromium does', async () => {
+  const fake = await playWritten(await memoryStorage(), 'written');
+  expect(fake.length).toBeGreaterThan(50);
+  expect(fake).toEqual(await inChromium('written-scenarios.ts', 'playWritten', 'written'));
+});
+
+test('fake-indexeddb answers random transactions as Chromium does', async () => {
+  for (const seed of SEEDS) {
+    const fake = await playRandom(await memoryStorage(), `random ${seed}`, seed);
+    const real = await inChromium('random-scenario.ts', 'playRandom', `random ${seed}`, seed);
+    expect({ seed, lines: fake }).toEqual({ seed, lines: real });
+  }
+});
