@@ -93,6 +93,8 @@ describe('a quest with finds and photos', () => {
       async () => (await first.engine.queries.quest(quest.id))?.status === 'paused',
     );
     done(await first.engine.commands.deleteQuest(quest.id));
+    // Sends it at once; by itself a delete waits as long as it can be undone (undo-hold.test.ts).
+    await first.engine.syncNow();
     await until('the deletion arrives', async () => (await second.engine.queries.quest(quest.id)) === null);
   });
 
