@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM_PATH } from './e2e/support/chromium.ts';
 
 /**
  * WebGL without a GPU for the map alone: with the whole page drawn through it a test takes half as long again. And no
@@ -29,7 +30,7 @@ export default defineConfig({
   retries: 1,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
-    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGS },
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
     timezoneId: 'UTC',

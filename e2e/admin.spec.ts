@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { ADMIN_PAGES, adminAreaKept, newAdministrator } from './support/admin.ts';
-import { PASSWORD } from './support/device.ts';
 import { reachesOut } from './support/layout.ts';
-import { clientOf, newAccount, signedInClient } from './support/stored.ts';
+import { clientOf, newAccount, PASSWORD, signedInClient } from './support/stored.ts';
 import { readyForTheField, startPausedQuest, test } from './support/survival.ts';
 
 const DENIED = "You don't have permission to access this area.";

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { test as base, expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
-import { Device, PASSWORD } from './support/device.ts';
+import { Device } from './support/device.ts';
 import { awaitMail } from './support/outbox.ts';
 import { ServerProcess } from './support/server.ts';
+import { PASSWORD } from './support/stored.ts';
 import { faults } from './support/survival.ts';
 
 interface Scene {
@@ -124,7 +125,7 @@ test('a link opened in another browser confirms the account and says how to sign
   await phone.page.goto(mail.link);
   await expect(phone.page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   await expectNoFinding(phone.page, 'another browser');
-  await phone.signIn(email);
+  await phone.signInByForm(email);
   await expect(phone.page.getByRole('button', { name: /account menu/ })).toBeVisible();
 });
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
-import { PASSWORD } from './support/device.ts';
 import { NativeError } from './support/native/fake-bridge.ts';
 import { type NativeApp, test } from './support/native/native-app.ts';
-import { signedInClient } from './support/stored.ts';
+import { PASSWORD, signedInClient } from './support/stored.ts';
 import { startPausedQuest } from './support/survival.ts';
 import { Wire } from './support/wire.ts';
 

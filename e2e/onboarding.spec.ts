@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
-import { type Device, PASSWORD } from './support/device.ts';
-import { signedInClient } from './support/stored.ts';
+import type { Device } from './support/device.ts';
+import { PASSWORD, signedInClient } from './support/stored.ts';
 import { readStores } from './support/stores.ts';
 import { faults, readyForTheField, test } from './support/survival.ts';
 

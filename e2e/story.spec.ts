@@ -34,7 +34,7 @@ test('a quest and its finds, recorded in a field without signal, arrive on a sec
   ending.defer(() => phone.switchOff());
 
   await test.step('sign up and start a quest where you stand', async () => {
-    await phone.signUp(email);
+    await phone.signUpByForm(email);
     await phone.startQuest('Lake shore');
     await expect(phone.page.getByText('Lake shore has been started successfully!')).toBeVisible();
     await expect(phone.page.getByText('Active Quest: Lake shore')).toBeVisible();
@@ -90,7 +90,7 @@ test('a quest and its finds, recorded in a field without signal, arrive on a sec
   const laptop = await Device.switchOn({ server: server.url, kind: 'laptop' });
   ending.defer(() => laptop.switchOff());
   await test.step('sign in on a second device: quest, path, finds and photos are there', async () => {
-    await laptop.signIn(email);
+    await laptop.signInByForm(email);
     await laptop.page.goto(`${server.url}${questUrl}`);
     await expect(laptop.page.getByText('Active Quest: Lake shore')).toBeVisible();
     await expect

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, expect, type Locator, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS } from '../../playwright.config.ts';
+import { CHROMIUM_PATH } from './chromium.ts';
 import { expectSynced } from './standing.ts';
+import { newSession, PASSWORD } from './stored.ts';
 import type { Fix } from './track.ts';
+import { newVisitedProfile } from './visited-profile.ts';
 import { writtenDown } from './written-down.ts';
-
-export const PASSWORD = 'a long walk over stubble';
 
 const STEP_TIMEOUT_MS = 120_000;
 
@@ -23,6 +24,8 @@ export interface DeviceOptions {
   dark?: boolean;
   /** Where what a service worker has at hand would be in the way. */
   serviceWorkers?: 'block';
+  /** A browser that has never been at the server. Otherwise it has the app installed. */
+  isNew?: boolean;
   /** Where the device is when it is switched on. */
   at?: { lng: number; lat: number };
   /** What is put into the browser before its first page, each time it is opened. */
@@ -50,7 +53,10 @@ export class Device {
   }
 
   static async switchOn(options: DeviceOptions): Promise<Device> {
-    const profile = await mkdtemp(path.join(tmpdir(), 'metalquest-device-'));
+    const isVisited = !options.isNew && !options.serviceWorkers && !options.prepare;
+    const profile = isVisited
+      ? await newVisitedProfile(options.server)
+      : await mkdtemp(path.join(tmpdir(), 'metalquest-device-'));
     const device = new Device(options, profile);
     await device.open('/');
     return device;
@@ -65,7 +71,7 @@ export class Device {
   async open(address: string): Promise<void> {
     const phone = this.options.kind !== 'laptop';
     const context = await chromium.launchPersistentContext(this.profile, {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: CHROMIUM_PATH,
       args: CHROMIUM_ARGS,
       viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
       isMobile: phone,
@@ -146,7 +152,18 @@ export class Device {
     await this.context?.setOffline(false);
   }
 
+  /** Makes an account and opens its quests, past the first steps. The device needs signal. */
   async signUp(email: string): Promise<void> {
+    await this.useSession(await newSession(this.options.server, email, PASSWORD, 'sign up'));
+  }
+
+  /** Signs in and opens the quests, past the first steps of a new account. The device needs signal. */
+  async signIn(email: string, password = PASSWORD): Promise<void> {
+    await this.useSession(await newSession(this.options.server, email, password, 'sign in'));
+  }
+
+  /** Signs up as a person does: through the form and the first steps. */
+  async signUpByForm(email: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
     const tab = this.page.getByRole('tab', { name: 'Sign Up' });
     await tab.click();
@@ -156,7 +173,8 @@ export class Device {
     await this.skipFirstSteps();
   }
 
-  async signIn(email: string, password = PASSWORD): Promise<void> {
+  /** Signs in as a person does: through the form. */
+  async signInByForm(email: string, password = PASSWORD): Promise<void> {
     await this.page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
     await this.submitCredentials(email, password, 'Sign in');
     await expect(this.page.getByRole('dialog')).toBeHidden({ timeout: STEP_TIMEOUT_MS });
@@ -254,6 +272,17 @@ export class Device {
       );
     }
     return came;
+  }
+
+  private async useSession(session: { user: { id: string } }): Promise<void> {
+    await this.page.evaluate(
+      ([kept, onboarding]) => {
+        localStorage.setItem('metalquest:auth', kept);
+        localStorage.setItem('metalquest:onboarding', onboarding);
+      },
+      [JSON.stringify(session), JSON.stringify({ [session.user.id]: { state: 'over' } })] as const,
+    );
+    await this.page.goto(`${this.options.server}/quests`);
   }
 
   private listen(page: Page): void {

@@ -1,6 +1,8 @@
 import { createClient } from '@supabase/supabase-js';
 import { ask } from './ask.ts';
-import { PASSWORD } from './device.ts';
+
+/** The password of every account that tests make. */
+export const PASSWORD = 'a long walk over stubble';
 
 /** A client of the server as the person would have on a device of their own. */
 export async function signedInClient(server: string, email: string) {
@@ -16,6 +18,23 @@ export async function newAccount(server: string, email: string) {
   const { error } = await client.auth.signUp({ email, password: PASSWORD });
   if (error) throw error;
   return client;
+}
+
+/** A session of a device, in the form in which the app's client stores it. */
+export async function newSession(
+  server: string,
+  email: string,
+  password: string,
+  how: 'sign in' | 'sign up',
+) {
+  const { auth } = await clientOf(server);
+  const credentials = { email, password };
+  const { data, error } = await (how === 'sign up'
+    ? auth.signUp(credentials)
+    : auth.signInWithPassword(credentials));
+  if (error) throw error;
+  if (!data.session) throw new Error(`${email} must confirm the address first`);
+  return data.session;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { freePort } from '../../scripts/free-port.ts';
 import { type DemoAccount, makeDemo } from './demo.ts';
 import { Device, type DeviceOptions } from './device.ts';
 import { ServerProcess } from './server.ts';
@@ -23,7 +24,7 @@ interface Scene {
  * Tests of what the product must survive: one real server process for all of them (a file that fails gets a new one),
  * and for each test a wire of its own in front of it. `demo` is a season to look at; tests leave it as it is.
  */
-export const test = base.extend<Scene, { server: ServerProcess; demo: DemoAccount }>({
+export const test = base.extend<Scene, { server: ServerProcess; demo: DemoAccount; wirePort: number }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {
@@ -36,8 +37,10 @@ export const test = base.extend<Scene, { server: ServerProcess; demo: DemoAccoun
     { scope: 'worker', timeout: 120_000 },
   ],
   demo: [async ({ server }, use) => use(await makeDemo(server)), { scope: 'worker', timeout: 300_000 }],
-  wire: async ({ server }, use) => {
-    const wire = await Wire.to(server.url);
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  wirePort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
+  wire: async ({ server, wirePort }, use) => {
+    const wire = await Wire.to(server.url, wirePort);
     await use(wire);
     await wire.close();
   },

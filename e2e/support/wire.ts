@@ -65,9 +65,13 @@ export class Wire {
     this.server.on('connection', (socket) => this.keep(socket));
   }
 
-  static async to(far: string): Promise<Wire> {
+  /** @param port to listen on; a free one without it */
+  static async to(far: string, port = 0): Promise<Wire> {
     const wire = new Wire(far);
-    await new Promise<void>((resolve) => wire.server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve, reject) => {
+      wire.server.once('error', reject);
+      wire.server.listen(port, '127.0.0.1', resolve);
+    });
     const address = wire.server.address();
     wire.url = `http://localhost:${address && typeof address === 'object' ? address.port : 0}`;
     return wire;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { PASSWORD } from '../support/device.ts';
-import { signedInClient } from '../support/stored.ts';
+import { PASSWORD, signedInClient } from '../support/stored.ts';
 import { readStores } from '../support/stores.ts';
 import { failures, listenTo, readyForTheField, startPausedQuest, test } from '../support/survival.ts';
 import { forged, keepSession, resigned, storedSession } from '../support/tokens.ts';

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import { Device, type DeviceOptions, PASSWORD } from '../device.ts';
+import { Device, type DeviceOptions } from '../device.ts';
 import { ServerProcess } from '../server.ts';
+import { PASSWORD } from '../stored.ts';
 import { test as survival } from '../survival.ts';
 import { startUpstreams } from '../upstreams.ts';
 import { serveAppFiles } from './app-files.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD } from '../device.ts';
 import { NativeSide } from '../native/fake-bridge.ts';
 import { WalkingPhone } from '../native/walking-phone.ts';
+import { PASSWORD } from '../stored.ts';
 import { expect, type Scene } from './scene.ts';
 
 const FIELD = { lng: -1.0712, lat: 51.3561 };

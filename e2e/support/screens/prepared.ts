@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { newAdministrator } from '../admin.ts';
 import { demoIds, makeDemo } from '../demo.ts';
-import { PASSWORD } from '../device.ts';
 import { publishGallery } from '../gallery.ts';
 import { GUIDE, newEditor } from '../posts.ts';
 import type { ServerProcess } from '../server.ts';
-import { clientOf, newAccount } from '../stored.ts';
+import { clientOf, newAccount, PASSWORD } from '../stored.ts';
 
 /** Made when the first walk asks for it, and then there for all of them. */
 function once<T>(make: (server: ServerProcess) => Promise<T>): (server: ServerProcess) => Promise<T> {
