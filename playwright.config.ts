@@ -26,15 +26,14 @@ export default defineConfig({
   // Long, because a loaded machine is no fault of the product; what passes does not wait for it.
   timeout: 900_000,
   expect: { timeout: 30_000 },
-  // A second try tells a test that always fails from one that does at times; both count as failed (scripts/test/all.ts).
-  retries: 1,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
     launchOptions: { executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGS },
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
     timezoneId: 'UTC',
-    trace: 'off',
+    // The actions, requests and console of a failed test; pictures of each action would double the time.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
     screenshot: 'only-on-failure',
   },
 });

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** What vitest's JSON reporter says of a run, as far as it is read. */
+/** The part of vitest's JSON report that is read here. */
 export interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -24,37 +24,36 @@ interface Suite {
     readonly line: number;
     readonly tests: readonly {
       readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
+      readonly results: readonly {
+        readonly errors: readonly { readonly message?: string }[];
+        readonly attachments?: readonly { readonly path?: string }[];
+      }[];
     }[];
   }[];
 }
 
-/** What Playwright's JSON reporter says of a run, as far as it is read. */
+/** The part of Playwright's JSON report that is read here. */
 export interface PlaywrightReport extends Suite {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
 }
 
-/** A test that failed, or needed a second try, and its first error without colours. */
+/** A failed test or check, its first error without colours, and files that show more: screenshot, trace, log. */
 export interface Failure {
   readonly test: string;
   readonly error: string;
+  readonly files: readonly string[];
 }
 
-const WORDS = 900;
-const LINE = 220;
+const MAX_ERROR_CHARS = 2_000;
 
-/** The test and the beginning of its error, indented. */
-export function toldWhole({ test, error }: Failure): string {
-  return `${test}\n${error.slice(0, WORDS).replaceAll(/^/gm, '    ')}`;
+/** The test, the beginning of its error, and its files, a line each. */
+export function describeFailure({ test, error, files }: Failure): string {
+  const lines = [error.slice(0, MAX_ERROR_CHARS), ...files].join('\n');
+  return `FAIL ${test}\n${lines.replaceAll(/^/gm, '    ')}`;
 }
 
-/** The same in one line, for the end of a long output. */
-export function toldShort({ test, error }: Failure): string {
-  return `${test} » ${error.replaceAll(/\s+/g, ' ')}`.slice(0, LINE);
-}
-
-function failure(test: string, message: string | undefined): Failure {
-  return { test, error: stripVTControlCharacters(message ?? 'no message').trim() };
+function failure(test: string, message: string | undefined, files: readonly string[] = []): Failure {
+  return { test, error: stripVTControlCharacters(message ?? 'no message').trim(), files };
 }
 
 /** Each failed test of vitest. */
@@ -69,15 +68,17 @@ export function vitestFailures({ testResults }: VitestReport): Failure[] {
   });
 }
 
-/** Each test of the browser that failed, or passed at its second try only, with its first error. */
+/** Each browser test that failed, with its first error, screenshots and trace. */
 export function browserFailures({ suites = [], specs = [] }: Suite): Failure[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, results }) => {
+      .map(({ results }) => {
         const first = results.flatMap(({ errors }) => errors)[0];
-        const how = status === 'flaky' ? ' (passed at the second try)' : '';
-        return failure(`${file}:${line} › ${title}${how}`, first?.message);
+        const files = results.flatMap(({ attachments = [] }) =>
+          attachments.flatMap(({ path }) => path ?? []),
+        );
+        return failure(`${file}:${line} › ${title}`, first?.message, [...new Set(files)]);
       }),
   );
   return [...own, ...suites.flatMap(browserFailures)];

@@ -1,0 +1,21 @@
+/** The quick checks before a commit: types, lint, and unit tests that import a file changed since main. */
+import { execFileSync } from 'node:child_process';
+import { describeFailure } from './failures.ts';
+import { STATIC_CHECKS } from './static-checks.ts';
+import { runSteps, vitest } from './steps.ts';
+
+/** The commit that this branch left main at; the one before the newest where main itself is checked out. */
+function base(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
+  const main = git('branch', '--list', '--remotes', 'origin/main') === '' ? 'main' : 'origin/main';
+  const fork = git('merge-base', main, 'HEAD');
+  return fork === git('rev-parse', 'HEAD') ? `${fork}~1` : fork;
+}
+
+const { passed, failures } = await runSteps([
+  ...STATIC_CHECKS,
+  vitest('unit tests of changed files', ['--changed', base(), '--passWithNoTests']),
+]);
+for (const failure of failures) console.log(`\n${describeFailure(failure)}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exit(failures.length > 0 ? 1 : 0);

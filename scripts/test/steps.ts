@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import {
+  browserFailures,
+  type Failure,
+  type PlaywrightReport,
+  type VitestReport,
+  vitestFailures,
+} from './failures.ts';
+import { runCommand } from './run-command.ts';
+
+/** Where reports, logs, screenshots and traces of a run are kept. */
+const OUT = 'out/test';
+/** The last lines of a failed check's log. */
+const LOG_TAIL_CHARS = 4_000;
+
+/** What one step counted, and what failed in it. */
+export interface Outcome {
+  readonly passed: number;
+  readonly failures: readonly Failure[];
+}
+
+export interface Step {
+  readonly name: string;
+  run(log: string): Promise<Outcome>;
+}
+
+/** A check that passes or fails as a whole. */
+export function check(name: string, command: string, args: readonly string[]): Step {
+  return {
+    name,
+    async run(log) {
+      const code = await runCommand(command, args, log);
+      if (code === 0) return { passed: 1, failures: [] };
+      return { passed: 0, failures: [{ test: name, error: await tailOf(log), files: [log] }] };
+    },
+  };
+}
+
+export function vitest(name: string, args: readonly string[]): Step {
+  return {
+    name,
+    async run(log) {
+      const file = log.replace(/\.log$/, '.json');
+      const code = await runCommand(
+        'vitest',
+        ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
+        log,
+      );
+      const report = await readReport<VitestReport>(file);
+      return outcome(name, log, code, report?.numPassedTests, report && vitestFailures(report));
+    },
+  };
+}
+
+export function playwright(name: string, args: readonly string[]): Step {
+  return {
+    name,
+    async run(log) {
+      const file = log.replace(/\.log$/, '.json');
+      const code = await runCommand('playwright', ['test', ...args], log, {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      });
+      const report = await readReport<PlaywrightReport>(file);
+      return outcome(name, log, code, report?.stats.expected, report && browserFailures(report));
+    },
+  };
+}
+
+/** A runner that fails without naming a test has failed, too: a file did not load, or something was thrown outside. */
+async function outcome(
+  name: string,
+  log: string,
+  code: number,
+  passed = 0,
+  failures: readonly Failure[] | null = [],
+): Promise<Outcome> {
+  if (code === 0 || (failures && failures.length > 0)) return { passed, failures: failures ?? [] };
+  return { passed, failures: [{ test: name, error: await tailOf(log), files: [log] }] };
+}
+
+async function tailOf(log: string): Promise<string> {
+  return (await readFile(log, 'utf8')).slice(-LOG_TAIL_CHARS);
+}
+
+async function readReport<T>(file: string): Promise<T | null> {
+  if (!existsSync(file)) return null;
+  const report: T = JSON.parse(await readFile(file, 'utf8'));
+  return report;
+}
+
+/** Runs steps one after the other and prints a line for each. @returns what they came to together */
+export async function runSteps(steps: readonly Step[]): Promise<Outcome> {
+  await rm(OUT, { recursive: true, force: true });
+  await mkdir(OUT, { recursive: true });
+  let passed = 0;
+  const failures: Failure[] = [];
+  for (const step of steps) {
+    const startedMs = performance.now();
+    const log = `${OUT}/${step.name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.log`;
+    const result = await step.run(log);
+    const seconds = Math.round((performance.now() - startedMs) / 1000);
+    const state = result.failures.length > 0 ? 'FAIL' : 'ok  ';
+    console.log(
+      `${state} ${step.name}: ${result.passed} passed, ${result.failures.length} failed (${seconds} s)`,
+    );
+    passed += result.passed;
+    failures.push(...result.failures);
+  }
+  return { passed, failures };
+}
