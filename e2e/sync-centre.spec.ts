@@ -7,13 +7,14 @@ import {
   faults,
   listenTo,
   readyForTheField,
+  runClockUntil,
   runUntilSynced,
   startPausedQuest,
   type Told,
   test,
 } from './support/survival.ts';
 import { photo } from './support/track.ts';
-import { asks, type Meddler } from './support/wire.ts';
+import { asks, type Meddler, type Wire } from './support/wire.ts';
 
 const toFinds = asks('POST', '/rest/v1/finds');
 
@@ -31,13 +32,11 @@ function tooDeep(category: string): Meddler {
   };
 }
 
-/** The device's clock runs on until it tells that the server has said no for the third time: after `from` messages. */
-async function runUntilRefused({ page }: Device, told: Told, from: number): Promise<void> {
-  const isTold = () => told.slice(from).some((line) => line.includes('Sync Failed Permanently'));
-  await expect(async () => {
-    await page.clock.fastForward(6_000);
-    await expect.poll(isTold, { timeout: 1_500 }).toBe(true);
-  }).toPass({ timeout: 300_000 });
+/** Runs the device's clock until it says that the server has refused for the third time: after `from` messages. */
+async function runUntilRefused({ page }: Device, wire: Wire, told: Told, from: number): Promise<void> {
+  await runClockUntil(page, wire, async () =>
+    expect(told.slice(from)).toContainEqual(expect.stringContaining('Sync Failed Permanently')),
+  );
 }
 
 const openCentre = async ({ page, centre }: Device) => {
@@ -55,7 +54,7 @@ test('what waits is listed without signal; what is refused says why, and is edit
   const { page, centre } = phone;
   await phone.signUp(email);
   await startPausedQuest(phone, 'Long field');
-  await runUntilSynced(page);
+  await runUntilSynced(page, wire);
   await readyForTheField(page);
   await phone.loseSignal();
   await phone.logFind([photo('DSCN0010.jpg'), photo('DSCN0021.jpg')], { category: 'Coin' });
@@ -77,7 +76,7 @@ test('what waits is listed without signal; what is refused says why, and is edit
   const honest = wire.meddle(tooDeep('Coin'));
   const told = await listenTo(phone);
   await phone.findSignal();
-  await runUntilRefused(phone, told, 0);
+  await runUntilRefused(phone, wire, told, 0);
   await openCentre(phone);
   await expect(centre.getByRole('heading', { name: 'Not accepted' })).toBeVisible();
   await expect(centre.getByText('The depth must be between 0 and 1000 cm.')).toBeVisible();
@@ -89,7 +88,7 @@ test('what waits is listed without signal; what is refused says why, and is edit
   await page.getByLabel('Depth').first().fill('14');
   await expect(page.getByLabel('Depth').first()).toHaveValue('14');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await runUntilSynced(page);
+  await runUntilSynced(page, wire);
   const client = await signedInClient(server.url, email);
   const stored = async () => (await client.from('finds').select('category,depth_cm').order('category')).data;
   expect(await stored()).toEqual([
@@ -104,7 +103,7 @@ test('what waits is listed without signal; what is refused says why, and is edit
   await page.getByText('Long field').first().click();
   const before = told.length;
   await phone.logFind([photo('DSCN0042.jpg')], { category: 'Military' });
-  await runUntilRefused(phone, told, before);
+  await runUntilRefused(phone, wire, told, before);
   await openCentre(phone);
   await centre.getByRole('button', { name: 'Discard Find "Unnamed Find": new' }).click();
   const question = page.getByRole('alertdialog');
@@ -116,7 +115,7 @@ test('what waits is listed without signal; what is refused says why, and is edit
   await question.getByRole('button', { name: 'Discard find' }).click();
   await expect(centre.getByText('The depth must be between 0 and 1000 cm.')).toBeHidden();
   await centre.getByRole('button', { name: 'Close' }).click();
-  await runUntilSynced(page);
+  await runUntilSynced(page, wire);
   expect(await stored()).toHaveLength(2);
   expect(faults(phone)).toEqual([]);
 });

@@ -15,6 +15,14 @@ export interface Passage {
   answer: Buffer;
   /** The answer was swallowed on its way back. */
   lost: boolean;
+  /** The browser has its answer, or will not get one. */
+  isOver: boolean;
+}
+
+interface Answer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
 }
 
 export type Match = (passage: Passage) => boolean;
@@ -54,7 +62,8 @@ export class Wire {
     const part = () => 1 + Math.floor(Math.random() * 250);
     this.from = `10.${part()}.${part()}.${part()}`;
     this.server = createServer((incoming, outgoing) => {
-      void this.pass(incoming).then((answer) => {
+      void this.pass(incoming).then(({ passage, answer }) => {
+        if (passage) passage.isOver = true;
         if (answer) outgoing.writeHead(answer.status, answer.headers).end(answer.body);
         else incoming.socket.destroy();
       });
@@ -97,6 +106,11 @@ export class Wire {
     });
   }
 
+  /** Whether the browser waits for an answer. */
+  isBusy(): boolean {
+    return this.passages.some(({ isOver }) => !isOver);
+  }
+
   /** Requests so far that match, oldest first. */
   seen(match: Match): Passage[] {
     return this.passages.filter(match);
@@ -116,10 +130,10 @@ export class Wire {
   }
 
   /** The answer to give, or null when the browser hears of none. */
-  private async pass(incoming: IncomingMessage) {
+  private async pass(incoming: IncomingMessage): Promise<{ passage: Passage | null; answer: Answer | null }> {
     const body = await whole(incoming).catch(() => null);
     // The browser went away before it had asked.
-    if (!body) return null;
+    if (!body) return { passage: null, answer: null };
     const passage: Passage = {
       method: incoming.method ?? '',
       path: incoming.url ?? '',
@@ -128,19 +142,20 @@ export class Wire {
       status: null,
       answer: Buffer.alloc(0),
       lost: false,
+      isOver: false,
     };
     this.passages.push(passage);
     for (const meddler of [...this.meddlers]) {
       if ((await meddler.before?.(passage)) === 'lose') {
         passage.lost = true;
-        return null;
+        return { passage, answer: null };
       }
     }
     const altered = this.meddlers.flatMap((meddler) => meddler.alter?.(passage) ?? []);
     const answer = await this.ask(incoming, altered.at(-1) ?? passage.body, () => {
       for (const meddler of [...this.meddlers]) meddler.during?.(passage);
     });
-    if (!answer) return null;
+    if (!answer) return { passage, answer };
     passage.status = answer.status;
     passage.answer = answer.body;
     for (const meddler of [...this.meddlers]) {
@@ -151,36 +166,34 @@ export class Wire {
         answer.headers['content-length'] = String(other.length);
       }
     }
-    return passage.lost ? null : answer;
+    return { passage, answer: passage.lost ? null : answer };
   }
 
   /** The server's answer, or null when it gave none. */
   private ask(incoming: IncomingMessage, body: Buffer, arrived: () => void) {
-    return new Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer } | null>(
-      (resolve) => {
-        const headers: IncomingMessage['headers'] = {
-          ...incoming.headers,
-          'accept-encoding': 'identity',
-          'x-forwarded-for': this.from,
-        };
-        if (headers['content-length']) headers['content-length'] = String(body.length);
-        // Whole answers only: what a 304 stands for cannot be looked at or rewritten.
-        delete headers['if-none-match'];
-        delete headers['if-modified-since'];
-        const { method, url } = incoming;
-        const outgoing = request(
-          { host: this.far.hostname, port: this.far.port, method, path: url, headers, agent: this.agent },
-          (reply) => {
-            whole(reply).then(
-              (bytes) => resolve({ status: reply.statusCode ?? 502, headers: reply.headers, body: bytes }),
-              () => resolve(null),
-            );
-          },
-        );
-        outgoing.on('error', () => resolve(null));
-        outgoing.end(body, arrived);
-      },
-    );
+    return new Promise<Answer | null>((resolve) => {
+      const headers: IncomingMessage['headers'] = {
+        ...incoming.headers,
+        'accept-encoding': 'identity',
+        'x-forwarded-for': this.from,
+      };
+      if (headers['content-length']) headers['content-length'] = String(body.length);
+      // Whole answers only: what a 304 stands for cannot be looked at or rewritten.
+      delete headers['if-none-match'];
+      delete headers['if-modified-since'];
+      const { method, url } = incoming;
+      const outgoing = request(
+        { host: this.far.hostname, port: this.far.port, method, path: url, headers, agent: this.agent },
+        (reply) => {
+          whole(reply).then(
+            (bytes) => resolve({ status: reply.statusCode ?? 502, headers: reply.headers, body: bytes }),
+            () => resolve(null),
+          );
+        },
+      );
+      outgoing.on('error', () => resolve(null));
+      outgoing.end(body, arrived);
+    });
   }
 
   private upgrade(incoming: IncomingMessage, near: Socket, head: Buffer): void {

@@ -30,10 +30,10 @@ test('an answer lost after the server has committed doubles nothing and troubles
   await phone.logFind([photo('DSCN0010.jpg')], { category: 'Coin' });
   await phone.logFind([photo('DSCN0021.jpg'), photo('DSCN0042.jpg')], { category: 'Relic' });
   await phone.logFind([], { category: 'Trash' });
-  await runUntilSynced(phone.page);
+  await runUntilSynced(phone.page, wire);
   await phone.page.getByRole('button', { name: 'Pause quest' }).click();
   await expect(phone.page.getByText('Paused Quest: Edge of the cell')).toBeVisible();
-  await runUntilSynced(phone.page);
+  await runUntilSynced(phone.page, wire);
 
   const client = await signedInClient(server.url, email);
   const rows = async (table: string) => (await client.from(table).select('*')).data ?? [];
@@ -57,7 +57,7 @@ test('an answer lost after the server has committed doubles nothing and troubles
   await phone.page.getByRole('article').getByRole('link').last().click();
   await phone.page.getByRole('button', { name: 'Delete find' }).click();
   await expect(phone.page.getByText('Find deleted')).toBeVisible();
-  await runUntilSynced(phone.page);
+  await runUntilSynced(phone.page, wire);
   expect(await rows('finds')).toHaveLength(2);
 
   for (const [what, match] of Object.entries(lose)) {
