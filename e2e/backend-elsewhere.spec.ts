@@ -42,14 +42,14 @@ test('with its backend at another address the app works as with its own', async 
 
   const email = `${randomUUID()}@example.org`;
   const phone = await Device.switchOn({ server: web.url });
-  await phone.signUp(email);
+  await phone.signUpByForm(email);
   await startPausedQuest(phone, 'Far Field');
   await phone.logFind([photo('DSCN0010.jpg')], { category: 'Coin' });
   const client = await signedInClient(backend.url, email);
   await expect.poll(async () => (await client.from('media').select('id')).data).toHaveLength(1);
   await phone.expectSyncState('synced');
   const laptop = await Device.switchOn({ server: web.url, kind: 'laptop' });
-  await laptop.signIn(email);
+  await laptop.signInByForm(email);
   await laptop.page.goto(`${web.url}/quests`);
   await expect(laptop.page.getByText('Far Field').first()).toBeVisible();
 

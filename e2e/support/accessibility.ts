@@ -8,11 +8,26 @@ const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 /** No findings of axe in either theme, once the page is there and nothing moves any more. */
 export async function expectNoFinding(page: Page, what: string): Promise<void> {
   await expectArrived(page);
+  const restore = await withoutTransitions(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const found = await findings(page, colorScheme === 'dark' ? OF_COLOUR : []);
     expect(found, `${what}, ${colorScheme}`).toEqual([]);
   }
+  await restore();
+}
+
+/**
+ * Changes of colour take effect at once. Below the fold (content-visibility) a transition to the other theme begins only
+ * when axe reads the colours, which are then still those of the theme before. @returns undoes it
+ */
+async function withoutTransitions(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  return () => page.evaluate(() => void document.adoptedStyleSheets.pop());
 }
 
 /** What axe finds by `rules`, by all of them where none is named. */

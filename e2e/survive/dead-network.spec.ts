@@ -64,7 +64,7 @@ test('a line that broke while the app was put on the device does not leave it un
       return 'lose';
     },
   });
-  const { page } = await switchOn();
+  const { page } = await switchOn({ isNew: true });
   await expect.poll(() => lost).toBeGreaterThan(0);
   const isRegistered = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
