@@ -152,9 +152,10 @@ export class Device {
     await this.context?.setOffline(false);
   }
 
-  /** Makes an account and opens its quests, past the first steps. The device needs signal. */
+  /** Makes an account and opens its quests, past the first steps and the first sync. The device needs signal. */
   async signUp(email: string): Promise<void> {
     await this.useSession(await newSession(this.options.server, email, PASSWORD, 'sign up'));
+    await expectSynced(this.page);
   }
 
   /** Signs in and opens the quests, past the first steps of a new account. The device needs signal. */

@@ -152,7 +152,7 @@ test('a find with a photo, logged offline on a quest started offline, leaves in 
     `POST /storage/v1/object/media/finds/${find}/${media?.id}.jpg 200`,
     'POST /rest/v1/media 201',
   ]);
-  expect(wire.seen(appendPath)).toHaveLength(1);
+  expect(wire.seen(appendPath).map(({ body }) => body.toString())).toHaveLength(1);
   await expectServerEqual(phone.page, server.url, email);
 });
 
