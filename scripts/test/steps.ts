@@ -37,7 +37,11 @@ export function check(name: string, command: string, args: readonly string[]): S
   };
 }
 
-export function vitest(name: string, args: readonly string[]): Step {
+export function vitest(
+  name: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Step {
   return {
     name,
     async run(log) {
@@ -46,6 +50,7 @@ export function vitest(name: string, args: readonly string[]): Step {
         'vitest',
         ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
         log,
+        env,
       );
       const report = await readReport<VitestReport>(file);
       return outcome(name, log, code, report?.numPassedTests, report && vitestFailures(report));
