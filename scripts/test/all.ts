@@ -32,12 +32,9 @@ const TESTS = [
 ];
 
 const wanted = process.argv.slice(2);
-const steps = [
-  ...STATIC_CHECKS,
-  ...GENERATED,
-  vitest('unit and contract', []),
-  playwright('browser', []),
-].filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+const steps = [...STATIC_CHECKS, ...GENERATED, ...TESTS].filter(
+  ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+);
 const { passed, failures } = await runSteps(steps);
 for (const failure of failures) console.log(`\n${describeFailure(failure)}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
