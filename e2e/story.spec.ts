@@ -4,11 +4,11 @@ import { Device } from './support/device.ts';
 import { exifOf } from './support/exif.ts';
 import { replicaFiles } from './support/replica.ts';
 import { ServerProcess } from './support/server.ts';
+import { SYNCED, standingOf } from './support/standing.ts';
 import { storedPath } from './support/stored.ts';
-import { readyForTheField, runUntilSynced } from './support/survival.ts';
+import { readyForTheField } from './support/survival.ts';
 import { ellipsoidLengthM, type Fix, photo, recordedWalk } from './support/track.ts';
 import { startUpstreams } from './support/upstreams.ts';
-import { Wire } from './support/wire.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -27,13 +27,11 @@ test('a quest and its finds, recorded in a field without signal, arrive on a sec
   ending.defer(() => upstreams.close());
   const server = await ServerProcess.start(upstreams.env, { first: true });
   ending.defer(() => server.close());
-  const wire = await Wire.to(server.url);
-  ending.defer(() => wire.close());
   const walk = walkEndingNow(2);
   const [first] = walk;
   if (!first) throw new Error('the walk is empty');
   const email = `${randomUUID()}@example.org`;
-  const phone = await Device.switchOn({ server: wire.url, clockAtMs: first.t - 60_000, at: first });
+  const phone = await Device.switchOn({ server: server.url, clockAtMs: first.t - 60_000, at: first });
   ending.defer(() => phone.switchOff());
 
   await test.step('sign up and start a quest where you stand', async () => {
@@ -41,7 +39,7 @@ test('a quest and its finds, recorded in a field without signal, arrive on a sec
     await phone.startQuest('Lake shore');
     await expect(phone.page.getByText('Lake shore has been started successfully!')).toBeVisible();
     await expect(phone.page.getByText('Active Quest: Lake shore')).toBeVisible();
-    await runUntilSynced(phone.page, wire);
+    await runUntilSynced(phone.page);
   });
   const questUrl = new URL(phone.page.url()).pathname;
   const walked: Fix[] = [];
@@ -57,7 +55,7 @@ test('a quest and its finds, recorded in a field without signal, arrive on a sec
   await test.step('log a find with its photo in two taps', async () => {
     await phone.logFind([photo('DSCN0010.jpg')]);
     await expect(phone.page.getByText('Find saved')).toBeVisible();
-    await runUntilSynced(phone.page, wire);
+    await runUntilSynced(phone.page);
   });
 
   await test.step('lose the signal, log two more, walk on', async () => {
@@ -77,9 +75,9 @@ test('a quest and its finds, recorded in a field without signal, arrive on a sec
     await expect(phone.page.getByRole('heading', { name: 'Lake shore' })).toBeAttached();
     await expect.poll(() => distanceKm(phone.page)).toBeGreaterThanOrEqual(distance);
     await expect(phone.page.getByRole('definition').filter({ hasText: /^3$/ })).toBeVisible();
-    await phone.page.goto(`${wire.url}/finds`);
+    await phone.page.goto(`${server.url}/finds`);
     await expect(phone.page.getByRole('article').locator('img')).toHaveCount(3);
-    await phone.page.goto(`${wire.url}${questUrl}`);
+    await phone.page.goto(`${server.url}${questUrl}`);
     await phone.expectSyncState('offline');
   });
 
@@ -87,10 +85,10 @@ test('a quest and its finds, recorded in a field without signal, arrive on a sec
     await phone.findSignal();
     await expect(phone.page.getByText('You are back online')).toBeVisible();
     // Points of the path that came after the others had left wait for company on the radio.
-    await runUntilSynced(phone.page, wire);
+    await runUntilSynced(phone.page);
   });
 
-  const laptop = await Device.switchOn({ server: wire.url, kind: 'laptop' });
+  const laptop = await Device.switchOn({ server: server.url, kind: 'laptop' });
   ending.defer(() => laptop.switchOff());
   await test.step('sign in on a second device: quest, path, finds and photos are there', async () => {
     await laptop.signInByForm(email);
@@ -120,7 +118,7 @@ test('a quest and its finds, recorded in a field without signal, arrive on a sec
     await expect(laptop.page.getByRole('button', { name: 'Restart' })).toBeVisible();
     await phone.page.getByRole('button', { name: 'Restart' }).click();
     await expect(laptop.page.getByText('Active Quest: Lake shore')).toBeVisible();
-    await runUntilSynced(phone.page, wire);
+    await runUntilSynced(phone.page);
   });
 
   await test.step('the stored path obeys the path rule, and its length is what the screen says', async () => {
@@ -185,4 +183,12 @@ async function storedPhotos(page: Page, server: string): Promise<Uint8Array[]> {
     await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', /^blob:/);
   }
   return replicaFiles(page);
+}
+
+/** The device's clock runs ahead until the server has everything. */
+async function runUntilSynced(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(4_000);
+    expect(await standingOf(page)).toMatchObject(SYNCED);
+  }).toPass({ timeout: 300_000, intervals: [1_000] });
 }
