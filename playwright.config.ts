@@ -23,8 +23,7 @@ export default defineConfig({
   outputDir: 'out/test/browser',
   globalSetup: './e2e/support/postgres.ts',
   workers: 2,
-  // Long, because a loaded machine is no fault of the product; what passes does not wait for it.
-  timeout: 900_000,
+  timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {

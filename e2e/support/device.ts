@@ -77,6 +77,7 @@ export class Device {
       isMobile: phone,
       hasTouch: phone,
       deviceScaleFactor: this.options.pixels ?? 1,
+      reducedMotion: 'reduce',
       colorScheme: this.options.dark ? 'dark' : 'light',
       serviceWorkers: this.options.serviceWorkers ?? 'allow',
       locale: 'en-GB',

@@ -53,12 +53,12 @@ export async function standingOf(page: Page): Promise<Standing> {
 export async function expectSynced(page: Page): Promise<void> {
   await expect(async () => {
     expect(await standingOf(page)).toMatchObject(SYNCED);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 60_000, intervals: [50, 100] });
 }
 
 /** Beyond being synced, the device has the path of every quest: what is walked can be drawn without signal. */
 export async function expectPathsHere(page: Page): Promise<void> {
   await expect(async () => {
     expect(await standingOf(page)).toMatchObject({ began: true, hasPaths: true });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 60_000, intervals: [50, 100] });
 }

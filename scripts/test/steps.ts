@@ -37,11 +37,7 @@ export function check(name: string, command: string, args: readonly string[]): S
   };
 }
 
-export function vitest(
-  name: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Step {
+export function vitest(name: string, args: readonly string[]): Step {
   return {
     name,
     async run(log) {
@@ -50,7 +46,6 @@ export function vitest(
         'vitest',
         ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
         log,
-        env,
       );
       const report = await readReport<VitestReport>(file);
       return outcome(name, log, code, report?.numPassedTests, report && vitestFailures(report));
@@ -88,7 +83,8 @@ async function tailOf(log: string): Promise<string> {
   return (await readFile(log, 'utf8')).slice(-LOG_TAIL_CHARS);
 }
 
-async function readReport<T>(file: string): Promise<T | null> {
+/** A report in JSON, or null when the runner wrote none. */
+export async function readReport<T>(file: string): Promise<T | null> {
   if (!existsSync(file)) return null;
   const report: T = JSON.parse(await readFile(file, 'utf8'));
   return report;

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
+import { OWASP_HASH_COST } from '@metalquest/backend/auth/passwords';
 import { openSigningKeys } from '@metalquest/backend/auth/signing-keys';
 import { mountBackend } from '@metalquest/backend/backend';
 import type { BackendParts } from '@metalquest/backend/context';
@@ -185,6 +186,7 @@ async function addBackend(app: FastifyInstance, settings: Settings, db: Database
       storageBytesPerUser: settings.storageBytesPerUser,
       accessTokenSeconds: 3600,
       sessionIdleDays: settings.sessionIdleDays,
+      passwordHash: OWASP_HASH_COST,
       sessionMaxDays: settings.sessionMaxDays,
       weather: settings.weather,
       geocode: settings.geocode,

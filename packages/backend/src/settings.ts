@@ -1,3 +1,5 @@
+import type { PasswordHashCost } from './auth/passwords.ts';
+
 /** A sign-in provider's account of this installation. */
 export interface ProviderSettings {
   clientId: string;
@@ -26,6 +28,8 @@ export interface BackendSettings {
   providers: { google: ProviderSettings | null; facebook: ProviderSettings | null };
   /** What one user may keep in the bucket, in bytes. */
   storageBytesPerUser: number;
+  /** The cost of hashing a new password. */
+  passwordHash: PasswordHashCost;
   accessTokenSeconds: number;
   /** Sessions end after this long without a refresh, and at the latest after `sessionMaxDays`. */
   sessionIdleDays: number;

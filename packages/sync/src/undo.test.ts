@@ -262,5 +262,5 @@ describe('a tab killed between any two writes', () => {
         }
       }
     }
-  }, 120_000);
+  });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { newAccount } from '@metalquest/backend/auth/new-account';
-import { argon2Hasher } from '@metalquest/backend/auth/passwords';
+import { argon2Hasher, OWASP_HASH_COST } from '@metalquest/backend/auth/passwords';
 import { insertAccount } from '@metalquest/backend/auth/users';
 import type { Database } from '@metalquest/backend/db/database';
 
@@ -19,7 +19,7 @@ export async function makeDemoAccount(db: Database, nowMs: number): Promise<Demo
   const password = randomBytes(12).toString('base64url');
   const account = newAccount({
     email,
-    passwordHash: await argon2Hasher.hash(password),
+    passwordHash: await argon2Hasher(OWASP_HASH_COST).hash(password),
     metadata: { full_name: 'Rosie Barrow' },
     confirmed: true,
     nowMs,

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { openPostgres } from '@metalquest/backend/db/postgres';
 import { openEmbedded } from '@metalquest/backend/durability/open-embedded';
 import { findProblems, storedFiles } from '@metalquest/backend/testing/integrity';
+import { openPreparedPglite } from '@metalquest/backend/testing/prepared-database';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 
@@ -60,6 +61,7 @@ export async function runCrashes(options: {
   const questId = randomUUID();
   const findId = randomUUID();
   const video = videoBytes();
+  if (!options.databaseUrl) await (await openPreparedPglite(path.join(dataDirectory, 'database'))).close();
   let server = await startServer(dataDirectory, options.databaseUrl);
   try {
     const first = server.client();

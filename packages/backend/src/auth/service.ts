@@ -10,7 +10,7 @@ import { mailRoutes } from './codes/mail-routes.ts';
 import { replyWithError } from './error-reply.ts';
 import { logoutRoute } from './logout.ts';
 import { oauthRoutes } from './oauth/oauth-routes.ts';
-import { argon2Hasher, evenPasswordCheck, type PasswordHasher } from './passwords.ts';
+import { argon2Hasher, evenPasswordCheck } from './passwords.ts';
 import { publicRoutes } from './public-routes.ts';
 import { refusedRoutes } from './refused-routes.ts';
 import { signUpRoute } from './sign-up.ts';
@@ -20,12 +20,12 @@ import { userRoutes } from './user-routes.ts';
 /** How long a server that stops waits for mails under way; a dead SMTP server must not keep it. */
 const LAST_MAILS_MS = 10_000;
 
-/** The part of GoTrue that the product calls, with a password hasher, and in a test more, of the caller's choice. */
+/** The part of GoTrue that the product calls, in a test with parts of the caller's choice. */
 export function createAuthService(
-  hasher: PasswordHasher,
-  given: Partial<Pick<AuthParts, 'mailer' | 'afterAnswer'>> = {},
+  given: Partial<Pick<AuthParts, 'mailer' | 'afterAnswer' | 'hasher'>> = {},
 ): Service {
   return async (app, context) => {
+    const hasher = given.hasher ?? argon2Hasher(context.settings.passwordHash);
     const parts: AuthParts = {
       ...context,
       hasher,
@@ -57,4 +57,4 @@ export function createAuthService(
 }
 
 /** Accounts and sessions under /auth/v1, as supabase-js expects them (wire contract, Auth). */
-export const authService: Service = createAuthService(argon2Hasher);
+export const authService: Service = createAuthService();

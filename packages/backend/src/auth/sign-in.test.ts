@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TEST_PASSWORD } from '../testing/harness.ts';
+import { TEST_HASH_COST } from '../testing/test-settings.ts';
 import { argon2Hasher } from './passwords.ts';
 import { type AuthUnderTest, days, startAuth } from './test-auth.ts';
 
@@ -141,7 +142,7 @@ test('a common password from before the list still signs in, and the client is t
   const { email, userId } = await auth.backend.signUp();
   await auth.backend.db.query('update auth.users set encrypted_password = $2 where id = $1', [
     userId,
-    await argon2Hasher.hash('password1'),
+    await argon2Hasher(TEST_HASH_COST).hash('password1'),
   ]);
   const { data, error } = await auth.backend
     .client()

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
 import { startTestBackend, TEST_PASSWORD, type TestBackend } from '../testing/harness.ts';
 import { outboxFiles } from '../testing/outbox-files.ts';
-import type { TestSettings } from '../testing/test-settings.ts';
+import { TEST_HASH_COST, type TestSettings } from '../testing/test-settings.ts';
 import { type AfterAnswer, createAfterAnswer } from './after-answer.ts';
 import { argon2Hasher, type PasswordHasher } from './passwords.ts';
 import { createAuthService } from './service.ts';
@@ -51,21 +51,22 @@ const DAY_MS = 86_400_000;
 export async function startAuth(settings: TestSettings = {}, shared?: AuthUnderTest): Promise<AuthUnderTest> {
   const clock = { ms: Date.now() };
   const work = { hashed: 0, verified: 0 };
+  const hasher = argon2Hasher(settings.passwordHash ?? TEST_HASH_COST);
   const counting: PasswordHasher = {
     hash(password) {
       work.hashed += 1;
-      return argon2Hasher.hash(password);
+      return hasher.hash(password);
     },
     verify(stored, password) {
       work.verified += 1;
-      return argon2Hasher.verify(stored, password);
+      return hasher.verify(stored, password);
     },
   };
   const logged: string[] = [];
   const { log } = Fastify({ logger: { level: 'error', stream: { write: (line) => logged.push(line) } } });
   const afterAnswer = createAfterAnswer(log);
   const backend = await startTestBackend({
-    services: { '/auth/v1': createAuthService(counting, { afterAnswer }) },
+    services: { '/auth/v1': createAuthService({ hasher: counting, afterAnswer }) },
     now: () => clock.ms,
     settings,
     ...(shared ? { db: shared.backend.db } : {}),

@@ -7,7 +7,7 @@ let db: Database;
 beforeAll(async () => {
   db = await openTestDatabase();
   await migrate(db);
-}, 180_000);
+});
 afterAll(() => db.close());
 
 const NEWER = '29990101000000';

@@ -5,7 +5,7 @@ import type { ActOptions, Caller, Database, Row } from './database.ts';
 import { migrate } from './migrate.ts';
 
 /** PGlite has no clock to stop a statement, no connection to lose, and no setting that fails. */
-const onPostgres = process.env.METALQUEST_TEST_DATABASE_URL !== undefined;
+const onPostgres = Boolean(process.env.METALQUEST_TEST_DATABASE_URL);
 
 let db: Database;
 const alice: Caller = { role: 'authenticated', claims: { sub: randomUUID() } };

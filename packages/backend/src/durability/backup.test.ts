@@ -87,7 +87,7 @@ beforeAll(async () => {
   );
   going = false;
   await Promise.all(load);
-}, 400_000);
+});
 afterAll(async () => {
   await backend.close();
   await rm(folder, { recursive: true, force: true });
@@ -120,7 +120,7 @@ async function expectWhole(db: Database, dataDirectory: string): Promise<void> {
   expect(disabled).toEqual({ n: 0 });
 }
 
-describe('a backup written under load', { timeout: 400_000 }, () => {
+describe('a backup written under load', () => {
   it('restores into an embedded database with every reference and every file', async () => {
     const target = path.join(folder, 'embedded');
     await refuseNonEmpty(target);

@@ -17,13 +17,18 @@ import {
 
 /**
  * Restores into a data directory that must be empty. Everything is made and checked in a folder of its own before it
- * takes its place; a failure leaves the directory as empty as it was.
+ * takes its place; a failure leaves the directory as empty as it was. `openNew` makes the database; one that has the
+ * schema already saves a test the migrations.
  */
-export async function restoreEmbedded(dataDirectory: string, backup: CheckedBackup): Promise<void> {
+export async function restoreEmbedded(
+  dataDirectory: string,
+  backup: CheckedBackup,
+  openNew: (directory: string) => Promise<Database> = (directory) => openPglite({ directory }),
+): Promise<void> {
   const folder = unpackedIn(dataDirectory);
   const directory = path.join(folder, 'restored');
   await withUnpacked(dataDirectory, backup, async () => {
-    const db = await openPglite({ directory });
+    const db = await openNew(directory);
     try {
       await migrate(db, backup.head.schema);
       await db.transaction((tx) => fillDatabase(tx, backup, folder));

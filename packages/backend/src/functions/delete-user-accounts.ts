@@ -1,5 +1,5 @@
 import { callerOf, TokenError } from '../auth/access-tokens.ts';
-import { argon2Hasher } from '../auth/passwords.ts';
+import { verifyPassword } from '../auth/passwords.ts';
 import type { BackendContext } from '../context.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 import { createFileStore, makeStoreFolders } from '../storage/file-store.ts';
@@ -51,7 +51,7 @@ export function embeddedAccounts({
         [userId],
       );
       const stored = row?.encrypted_password ?? null;
-      const matches = stored !== null && (await argon2Hasher.verify(stored, password));
+      const matches = stored !== null && (await verifyPassword(stored, password));
       if (matches) wrongPasswords.giveBack(userId);
       return matches;
     },

@@ -118,5 +118,5 @@ describe('a shape that is none', () => {
       { numRuns: RUNS, seed: SEED, endOnFailure: true },
     );
     await assertReadable();
-  }, 120_000);
+  });
 });

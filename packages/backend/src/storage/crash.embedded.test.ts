@@ -64,7 +64,7 @@ const filesIn = async (name: string) =>
 /** A start takes seconds; `npm run bench -- crash` kills fifty times. */
 const KILLS = 2;
 
-describe('a server killed', { timeout: 240_000 }, () => {
+describe('a server killed', () => {
   it('in the middle of an upload keeps no half file and no row, and takes the file the next time', async () => {
     const server = await startServer();
     const name = `finds/${server.findId}/${randomUUID()}.mp4`;

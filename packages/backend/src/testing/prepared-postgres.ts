@@ -22,7 +22,10 @@ export async function openPreparedPostgres(server: string): Promise<Database> {
 export async function copyTemplate(server: string): Promise<string> {
   const template = await makeTemplate(server);
   const name = `metalquest_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(server, (admin) => admin.exec(`create database ${name} template ${template}`));
+  // Four times as fast as the default, which writes every page to the log.
+  await asAdmin(server, (admin) =>
+    admin.exec(`create database ${name} template ${template} strategy file_copy`),
+  );
   return addressOf(server, name);
 }
 

@@ -1,9 +1,13 @@
+import type { PasswordHashCost } from '../auth/passwords.ts';
 import type { BackendSettings } from '../settings.ts';
 
 type Given = Partial<Omit<BackendSettings, 'rateLimits'>> & {
   dataDirectory: string;
   rateLimits?: Partial<BackendSettings['rateLimits']>;
 };
+
+/** The least that argon2 takes: a hash in 0.1 ms. */
+export const TEST_HASH_COST: PasswordHashCost = { memoryKiB: 8, passes: 1 };
 
 /** Settings of a backend under test: limits that are never met, nothing outside, and what `given` says. */
 export function testSettings(given: Given): BackendSettings {
@@ -16,6 +20,7 @@ export function testSettings(given: Given): BackendSettings {
     mail: { smtpUrl: null, from: 'MetalQuest <no-reply@localhost>' },
     providers: { google: null, facebook: null },
     storageBytesPerUser: 20 * 1024 ** 3,
+    passwordHash: TEST_HASH_COST,
     accessTokenSeconds: 3600,
     sessionIdleDays: 60,
     sessionMaxDays: 365,

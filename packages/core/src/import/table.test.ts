@@ -119,6 +119,13 @@ describe('a date', () => {
     );
   });
 
+  it('has noon at 12 pm and midnight at 12 am', () => {
+    const noon = new Date(2025, 1, 3, 12, 30).toISOString();
+    const midnight = new Date(2025, 1, 3, 0, 30).toISOString();
+    expect(tableDate('3/2/2025', '12:30 pm', 'day-first', NOW_MS)?.at).toBe(noon);
+    expect(tableDate('3/2/2025', '12:30 am', 'day-first', NOW_MS)?.at).toBe(midnight);
+  });
+
   it('of a sample tells the order when one of them can', () => {
     expect(dateOrderOf(['3/4/2025', '25/4/2025'])).toEqual({ order: 'day-first', isSure: true });
     expect(dateOrderOf(['3/4/2025', '4/25/2025'])).toEqual({ order: 'month-first', isSure: true });

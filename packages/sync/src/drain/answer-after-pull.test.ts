@@ -4,15 +4,16 @@ import { modelDevice } from '../testing/model-device.ts';
 import { modelServer } from '../testing/model-server.ts';
 import { done, FIELD } from '../testing/test-device.ts';
 
-it('a change that another device wrote over is let go, though the answer to it comes after the pull', async () => {
+/** Two devices with a quest. `before.answer` runs when an update of `here` has arrived and its answer has not. */
+async function twoDevices() {
   const server = modelServer();
   const there = modelDevice(server);
-  let beforeAnswer = async (): Promise<void> => {};
+  const before = { answer: async (): Promise<void> => {} };
   const slow: Server = {
     ...server,
     async update(...args) {
       const answer = await server.update(...args);
-      await beforeAnswer();
+      await before.answer();
       return answer;
     },
   };
@@ -21,7 +22,12 @@ it('a change that another device wrote over is let go, though the answer to it c
   await here.drain();
   await here.pull();
   await there.pull();
-  beforeAnswer = async () => {
+  return { server, here, there, before, quest };
+}
+
+it('a change that another device wrote over is let go, though the answer to it comes after the pull', async () => {
+  const { server, here, there, before, quest } = await twoDevices();
+  before.answer = async () => {
     done(await there.commands.updateQuest(quest.id, { name: 'Theirs' }));
     await there.drain();
     await here.pull();
@@ -30,5 +36,18 @@ it('a change that another device wrote over is let go, though the answer to it c
   expect(await here.drain()).toMatchObject({ pull: true });
   await here.pull();
   expect(server.tables.get('quests')?.get(quest.id)?.row.title).toBe('Theirs');
+  expect((await here.queries.quest(quest.id))?.name).toBe('Theirs');
+});
+
+it('a row that was written over under the same change number is fetched again', async () => {
+  const { server, here, before, quest } = await twoDevices();
+  before.answer = async () => {
+    const stored = server.tables.get('quests')?.get(quest.id);
+    if (stored) stored.row = { ...stored.row, title: 'Theirs', updated_at: '2026-12-31T00:00:00.000Z' };
+    await here.pull();
+  };
+  done(await here.commands.updateQuest(quest.id, { name: 'Ours' }));
+  expect(await here.drain()).toMatchObject({ pull: true });
+  await here.pull();
   expect((await here.queries.quest(quest.id))?.name).toBe('Theirs');
 });

@@ -5,6 +5,7 @@ import { type ModelServer, modelServer } from '../testing/model-server.ts';
 import { type ModelTab, modelTab } from '../testing/model-tab.ts';
 import { done, FIELD, testDevice } from '../testing/test-device.ts';
 import { type VirtualClock, virtualClock } from '../testing/virtual-clock.ts';
+import { hasSendable, PATH_HOLD_MS } from './path-hold.ts';
 
 const A_QUEST = { name: 'Long field', location: FIELD };
 
@@ -92,6 +93,19 @@ describe('points that wait for company', () => {
     const next = again(walker);
     await clock.advance(5_000);
     expect([sentPoints(), await waiting(next)]).toEqual([[1], 0]);
+  });
+
+  it('are not held after their time, nor when the clock was set back to before they were recorded', async () => {
+    const walker = await withHeldPoint();
+    const queue = await walker.device.replica.queue.toArray();
+    const queuedMs = Date.parse(queue[0]?.timestamp ?? '');
+    const isSendable = (nowMs: number): boolean => hasSendable(queue, nowMs, false);
+    expect([-1, 0, PATH_HOLD_MS - 1, PATH_HOLD_MS].map((ms) => isSendable(queuedMs + ms))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
   });
 
   it('go when the app is opened, for it asks the server anyway', async () => {

@@ -16,6 +16,17 @@ describe('a photo from a camera', () => {
     expect(facts.takenAt).toBe(new Date('2008-10-22T16:28:39').toISOString());
   });
 
+  it('that had no position and wrote 0, 0 offers its time alone', async () => {
+    const bytes = await (await fixture('DSCN0010.jpg')).arrayBuffer();
+    const view = new DataView(bytes);
+    // Degrees, minutes and seconds of latitude and longitude: fractions of two numbers of 4 bytes each.
+    const positionAt = 1064;
+    for (let part = 0; part < 6; part += 1) view.setUint32(positionAt + part * 8, 0);
+    const facts = await readPhoto(new Blob([bytes]));
+    expect(facts.location).toBeNull();
+    expect(facts.takenAt).not.toBeNull();
+  });
+
   it('without metadata, or that is no photo, offers nothing and fails nothing', async () => {
     const nothing = { location: null, takenAt: null };
     expect(await readPhoto(new Blob(['no photo at all'], { type: 'image/jpeg' }))).toEqual(nothing);

@@ -154,7 +154,7 @@ describe('a list of finds', () => {
       }),
       { numRuns: 60 },
     );
-  }, 120_000);
+  });
 
   it('says how many there would be for each further choice', async () => {
     await fc.assert(
@@ -181,7 +181,7 @@ describe('a list of finds', () => {
       }),
       { numRuns: 40 },
     );
-  }, 120_000);
+  });
 
   it('says how many there would be with each quest, permission and detector', async () => {
     const choices = [
@@ -197,7 +197,7 @@ describe('a list of finds', () => {
       }),
       { numRuns: 30 },
     );
-  }, 120_000);
+  });
 
   it('gives the finds asked for in their order, without those that are gone', async () => {
     const [a, b] = device.all;

@@ -7,6 +7,7 @@ import { writeBackup } from '../../../backend/src/durability/backup.ts';
 import { checkBackup } from '../../../backend/src/durability/restore.ts';
 import { restoreEmbedded } from '../../../backend/src/durability/restore-into.ts';
 import { startTestBackend, type TestBackend } from '../../../backend/src/testing/harness.ts';
+import { openPreparedPglite } from '../../../backend/src/testing/prepared-database.ts';
 import { done, FIELD, photo } from '../testing/test-device.ts';
 import { type TestEngine, type TestNetwork, testEngine, testNetwork, until } from '../testing/test-engine.ts';
 
@@ -40,7 +41,7 @@ function sameAddress(): TestNetwork {
 
 async function restoreFrom(file: string): Promise<TestBackend> {
   const target = path.join(folder, 'restored');
-  await restoreEmbedded(target, await checkBackup(file));
+  await restoreEmbedded(target, await checkBackup(file), openPreparedPglite);
   const db = await openPglite({ directory: path.join(target, 'database') });
   const backend = await startTestBackend({ db, keysOf: first });
   await cp(path.join(target, 'storage'), path.join(backend.dataDirectory, 'storage'), { recursive: true });
@@ -108,4 +109,4 @@ it('a server restored from its backup gets back what two devices recorded since,
     expect(await engine.queries.notices()).toEqual([]);
     expect((await engine.queries.findCounts()).total).toBe(3);
   }
-}, 240_000);
+});

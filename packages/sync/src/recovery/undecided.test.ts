@@ -136,7 +136,7 @@ describe('a tab killed between any two writes while it sends everything again', 
       next.replica.dexie.close();
     }
     expect(strikeAt).toBeGreaterThan(20);
-  }, 400_000);
+  });
 });
 
 describe('a server restored again while a device is sending', () => {

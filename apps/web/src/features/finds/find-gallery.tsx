@@ -28,15 +28,15 @@ export function FindGallery({ name, category, media }: FindGalleryProps) {
       ) : shown ? (
         <button
           type="button"
-          aria-label={`Enlarge ${describe(index)}`}
           onClick={() => setEnlarged(true)}
           className="group relative cursor-zoom-in rounded-card"
         >
+          <span className="sr-only">Enlarge {describe(index)}</span>
           <FindPicture
             key={shown.id}
             media={shown}
             category={category}
-            alt={describe(index)}
+            alt=""
             size="full"
             className={stage}
           />

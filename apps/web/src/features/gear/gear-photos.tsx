@@ -36,18 +36,11 @@ export function GearPhotos({ gear, media, files, lightbox: Lightbox }: GearPhoto
         <div className="relative">
           <button
             type="button"
-            aria-label={`Enlarge ${describe(index)}`}
             onClick={() => setLarge(true)}
             className="block w-full cursor-zoom-in rounded-card"
           >
-            <GearPicture
-              key={shown.id}
-              media={shown}
-              type={gear.type}
-              alt={describe(index)}
-              size="full"
-              className={stage}
-            />
+            <span className="sr-only">Enlarge {describe(index)}</span>
+            <GearPicture key={shown.id} media={shown} type={gear.type} alt="" size="full" className={stage} />
             <span className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-shade text-white">
               <Maximize2 {...icon} />
             </span>

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../../testing/harness.ts';
-import { argon2Hasher } from '../passwords.ts';
 import { createAuthService } from '../service.ts';
 import { newEmail } from './test-link.ts';
 
@@ -10,7 +9,7 @@ let backend: TestBackend;
 beforeAll(async () => {
   const afterAnswer = { run: (what: string) => void left.push(what), settled: async () => undefined };
   backend = await startTestBackend({
-    services: { '/auth/v1': createAuthService(argon2Hasher, { afterAnswer }) },
+    services: { '/auth/v1': createAuthService({ afterAnswer }) },
   });
 });
 afterAll(() => backend.close());

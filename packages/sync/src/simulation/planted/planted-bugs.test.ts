@@ -15,7 +15,7 @@ async function hunt(name: string, seed: number): Promise<unknown> {
 
 describe('the simulation catches', () => {
   for (const { name, seed, caughtBy } of PLANTED_BUGS) {
-    it(name, { timeout: 60_000 }, async () => {
+    it(name, async () => {
       const caught = await hunt(name, seed);
       expect(caught).not.toBeNull();
       expect(caughtBy).toContain(isRecord(caught) ? caught.promised : null);

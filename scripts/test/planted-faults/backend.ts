@@ -1,0 +1,91 @@
+import type { Fault } from './fault.ts';
+
+export const BACKEND_FAULTS: readonly Fault[] = [
+  {
+    name: "everybody reads everybody's finds",
+    file: 'supabase/migrations/20261121090300_finds_gear_media.sql',
+    passage: 'finds_read on public.finds for select to authenticated using (user_id = (select auth.uid()));',
+    becomes: 'finds_read on public.finds for select to authenticated using (true);',
+    tests: ['packages/backend/src/access/canary.test.ts'],
+  },
+  {
+    name: "a quest may name another user's permission",
+    file: 'supabase/migrations/20261121100110_permissions.sql',
+    passage: 'with check (user_id = (select auth.uid()) and private.owns_permission(permission_id));',
+    becomes: 'with check (user_id = (select auth.uid()));',
+    tests: ['packages/backend/src/access/permission-smuggling.test.ts'],
+  },
+  {
+    name: 'a scheduled post is read before its time',
+    file: 'supabase/migrations/20261121100140_posts.sql',
+    passage: "  using (status <> 'draft' and published_at <= now());",
+    becomes: "  using (status <> 'draft');",
+    tests: ['packages/backend/src/access/posts.test.ts'],
+  },
+  {
+    name: "a file may be put under another user's find",
+    file: 'supabase/migrations/20261121090400_media_bucket.sql',
+    passage: 'and owner_id = (select auth.uid())::text and private.may_store_media(name));',
+    becomes: 'and owner_id = (select auth.uid())::text);',
+    tests: ['packages/backend/src/storage/upload.test.ts', 'packages/backend/src/storage/hostile.test.ts'],
+  },
+  {
+    name: 'any user may delete the account of another',
+    file: 'supabase/migrations/20261121100530_delete_account.sql',
+    passage: 'elsif target is distinct from actor and not account.is_admin then',
+    becomes: 'elsif target is null and not account.is_admin then',
+    tests: [
+      'packages/backend/src/admin/delete-user.test.ts',
+      'packages/backend/src/admin/escalation.test.ts',
+    ],
+  },
+  {
+    name: 'a file that was removed goes on counting towards the quota',
+    file: 'packages/backend/platform/0009_storage.sql',
+    passage: 'set bytes = greatest(0, u.bytes - gone.bytes)',
+    becomes: 'set bytes = greatest(u.bytes, u.bytes - gone.bytes)',
+    tests: ['packages/backend/src/storage/quota.test.ts'],
+  },
+  {
+    name: 'the end of a byte range may lie behind the end of the file',
+    file: 'packages/backend/src/storage/byte-range.ts',
+    passage: 'Math.min(Number(last), size - 1) };',
+    becomes: 'Math.min(Number(last), size) };',
+    tests: ['packages/backend/src/storage/byte-range.test.ts'],
+  },
+  {
+    name: 'a file is stored before its content has been checked',
+    file: 'packages/backend/src/storage/take-in.ts',
+    passage: 'await checkContent(file.path, type);',
+    becomes: 'checkContent(file.path, type);',
+    tests: ['packages/backend/src/storage/content.test.ts'],
+  },
+  {
+    name: 'a signed address lives as many minutes as it should seconds',
+    file: 'packages/backend/src/storage/signed/url-tokens.ts',
+    passage: '.setExpirationTime(issuedAt + seconds)',
+    becomes: '.setExpirationTime(issuedAt + seconds * 60)',
+    tests: ['packages/backend/src/storage/signed/signed.test.ts'],
+  },
+  {
+    name: 'a refresh token used again within ten seconds ends the session',
+    file: 'packages/backend/src/auth/refresh-tokens.ts',
+    passage: 'Date.parse(held.revokedAt) + REUSE_WINDOW_S * 1000;',
+    becomes: 'Date.parse(held.revokedAt) + REUSE_WINDOW_S;',
+    tests: ['packages/backend/src/auth/sessions.test.ts'],
+  },
+  {
+    name: 'the six digits of a mail may be guessed without end',
+    file: 'packages/backend/src/auth/codes/one-time-codes.ts',
+    passage: '.filter((row) => row.tries <= MAX_TRIES && sameHash',
+    becomes: '.filter((row) => sameHash',
+    tests: ['packages/backend/src/auth/codes/guessing.test.ts'],
+  },
+  {
+    name: 'a sign-in may return to another port of the same machine',
+    file: 'packages/backend/src/auth/redirects.ts',
+    passage: 'if (target.protocol !== own.protocol || target.port !== own.port) return false;',
+    becomes: 'if (target.protocol !== own.protocol) return false;',
+    tests: ['packages/backend/src/auth/redirects.test.ts'],
+  },
+];

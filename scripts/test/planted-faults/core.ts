@@ -1,0 +1,88 @@
+import type { Fault } from './fault.ts';
+
+export const CORE_FAULTS: readonly Fault[] = [
+  {
+    name: 'a price of 1,499 is read as 1.499',
+    file: 'packages/core/src/gear/price.ts',
+    passage: String.raw`const DECIMALS = /[.,](\d{1,2})$/;`,
+    becomes: String.raw`const DECIMALS = /[.,](\d{1,3})$/;`,
+    tests: ['packages/core/src/gear/price.test.ts'],
+  },
+  {
+    name: 'a warranty is over on the last day that it covers',
+    file: 'packages/core/src/gear/warranty.ts',
+    passage: '  if (daysLeft < 0) return',
+    becomes: '  if (daysLeft <= 0) return',
+    tests: ['packages/core/src/gear/warranty.test.ts'],
+  },
+  {
+    name: 'square metres become square feet by the factor for lengths',
+    file: 'packages/core/src/units/area.ts',
+    passage: 'const ft2 = areaM2 * M_TO_FT ** 2;',
+    becomes: 'const ft2 = areaM2 * M_TO_FT;',
+    tests: ['packages/core/src/geo/area.test.ts'],
+  },
+  {
+    name: 'a distance takes the latitude of the first place for both',
+    file: 'packages/core/src/geo/distance.ts',
+    passage: 'Math.cos(toRadians(b.lat))',
+    becomes: 'Math.cos(toRadians(a.lat))',
+    tests: ['packages/core/src/geo/distance.test.ts'],
+  },
+  {
+    name: 'the older of two queued values wins when they are folded',
+    file: 'packages/core/src/queue/fold.ts',
+    passage: 'const payload = { ...into.payload, ...change.payload };',
+    becomes: 'const payload = { ...change.payload, ...into.payload };',
+    tests: ['packages/core/src/queue/fold.test.ts'],
+  },
+  {
+    name: 'a delete stays undoable for as long as the clock was set back',
+    file: 'packages/core/src/queue/undo.ts',
+    passage: 'return leftMs > 0 && leftMs <= UNDO_MS;',
+    becomes: 'return leftMs > 0;',
+    tests: ['packages/core/src/queue/undo.test.ts'],
+  },
+  {
+    name: 'a cell of a CSV file that begins with @ is taken for a formula',
+    file: 'packages/core/src/export/csv.ts',
+    passage: String.raw`[=+\-@\uFF1D`,
+    becomes: String.raw`[=+\-\uFF1D`,
+    tests: ['packages/core/src/export/csv.test.ts'],
+  },
+  {
+    name: 'a link may have a user name in front of its host',
+    file: 'packages/core/src/content/link-address.ts',
+    passage: "if (url.username !== '' || url.password !== '' || !schemes",
+    becomes: 'if (!schemes',
+    tests: ['packages/core/src/content/article-safety.test.ts'],
+  },
+  {
+    name: '12:30 pm in a table is read as half past midnight of the next day',
+    file: 'packages/core/src/import/table-dates.ts',
+    passage: '(Number(hour) % 12) + (isLate ? 12 : 0)',
+    becomes: 'Number(hour) + (isLate ? 12 : 0)',
+    tests: ['packages/core/src/import/table.test.ts'],
+  },
+  {
+    name: 'the time between two segments of a track counts as time on the quest',
+    file: 'packages/core/src/import/path-builder.ts',
+    passage: 'if (beforeMs !== undefined && segments[index] === segments[index - 1]) durationMs',
+    becomes: 'if (beforeMs !== undefined) durationMs',
+    tests: ['apps/web/src/features/import/readers/bad-input.test.ts'],
+  },
+  {
+    name: 'the interval of a share is too narrow: a quantile is not squared',
+    file: 'packages/core/src/statistics/intervals.ts',
+    passage: 'const spread = Z ** 2 / total;',
+    becomes: 'const spread = Z / total;',
+    tests: ['packages/core/src/statistics/intervals.test.ts'],
+  },
+  {
+    name: 'a detector sweeps its whole width on each side of the path',
+    file: 'packages/core/src/coverage/coverage.ts',
+    passage: 'const reach = (widthM * 1000) / 2;',
+    becomes: 'const reach = widthM * 1000;',
+    tests: ['packages/core/src/coverage/coverage.test.ts'],
+  },
+];

@@ -1,0 +1,74 @@
+import type { Fault } from './fault.ts';
+
+export const SYNC_FAULTS: readonly Fault[] = [
+  {
+    name: 'a run sends more operations than it may',
+    file: 'packages/sync/src/drain/run.ts',
+    passage: 'limit: options.limit - operations,',
+    becomes: 'limit: options.limit,',
+    tests: ['packages/sync/src/drain/run.test.ts'],
+  },
+  {
+    name: 'path points dated in the future wait until that time',
+    file: 'packages/sync/src/drain/path-hold.ts',
+    passage: 'return waitedMs >= PATH_HOLD_MS || waitedMs < 0;',
+    becomes: 'return waitedMs >= PATH_HOLD_MS;',
+    tests: ['packages/sync/src/drain/path-hold.test.ts'],
+  },
+  {
+    name: 'change numbers are compared as texts, so that 9 is above 10',
+    file: 'packages/sync/src/replica/stored-row.ts',
+    passage: 'BigInt(xid) < BigInt(row.xid)',
+    becomes: 'xid < row.xid',
+    tests: ['packages/sync/src/replica/stored-row.test.ts'],
+  },
+  {
+    name: 'a waiting INSERT hides what the server has of its row',
+    file: 'packages/sync/src/pull/rebase.ts',
+    passage: "waiting.filter((item) => item.type === 'UPDATE').map(",
+    becomes: 'waiting.map(',
+    tests: ['packages/sync/src/pull/rebase.test.ts'],
+  },
+  {
+    name: 'a row is not fetched again when it was written over under the same change number',
+    file: 'packages/sync/src/drain/known-version.ts',
+    passage: 'here > ours || (here === ours && row.changedAt !== written.changedAt);',
+    becomes: 'here > ours;',
+    tests: ['packages/sync/src/drain/answer-after-pull.test.ts'],
+  },
+  {
+    name: 'a delete can be undone after its time is over',
+    file: 'packages/sync/src/commands/undo-commands.ts',
+    passage: 'if (!undo || !isUndoable(undo.until, context.now())) throw',
+    becomes: 'if (!undo) throw',
+    tests: ['packages/sync/src/undo-hold.test.ts'],
+  },
+  {
+    name: 'a file that got no answer stays on the server when its find is deleted elsewhere',
+    file: 'packages/sync/src/pull/deleted-elsewhere.ts',
+    passage: 'insert.sentAt !== null || (await replica.mediaUploads.get(id))',
+    becomes: '(await replica.mediaUploads.get(id))',
+    tests: ['packages/sync/src/pull/deleted-elsewhere.test.ts'],
+  },
+  {
+    name: 'a photo taken without a position is placed at 0, 0',
+    file: 'packages/sync/src/media/read-photo.ts',
+    passage: 'isLngLat(location) && !isNullIsland(location) ?',
+    becomes: 'isLngLat(location) ?',
+    tests: ['packages/sync/src/media/read-photo.test.ts'],
+  },
+  {
+    name: 'what was changed since an import stays, though it was to go as well',
+    file: 'packages/sync/src/import/undo-import.ts',
+    passage: 'if (!takesEdited && edited) return;',
+    becomes: 'if (edited) return;',
+    tests: ['packages/sync/src/import/undo-import.test.ts'],
+  },
+  {
+    name: 'the deepest depth of a filter is left out',
+    file: 'packages/sync/src/queries/find-narrowing.ts',
+    passage: 'between(from, to, true, true)',
+    becomes: 'between(from, to, true, false)',
+    tests: ['packages/sync/src/queries/find-depth.test.ts'],
+  },
+];
