@@ -75,9 +75,11 @@ export function followFinds<T extends { readonly id: string }>(
   async function readChanged(): Promise<void> {
     const ids = [...changed];
     changed.clear();
+    // A pass that begins during the read must meet these finds itself: they can be gone by then.
+    const seen = met;
     const put = await reads.of(ids);
     const here = new Set(put.map(({ id }) => id));
-    for (const id of here) met?.add(id);
+    for (const id of here) seen?.add(id);
     show({ put, gone: ids.filter((id) => !here.has(id) && rows.has(id)) });
   }
 

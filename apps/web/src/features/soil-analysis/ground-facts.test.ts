@@ -75,6 +75,21 @@ it('ends with what the store holds, whatever is written while it is read', async
       expect(new Map(facts.facts)).toEqual(rows);
       facts.stop();
     }),
+    {
+      examples: [
+        // A find is deleted and a new pass begins while that find is read.
+        [
+          3,
+          [
+            { find: 0, depthCm: null, isNamed: true, after: 4 },
+            { find: 0, depthCm: null, isNamed: false, after: 1 },
+            { find: 0, depthCm: null, isNamed: false, after: 8 },
+            { find: 0, depthCm: 0, isNamed: true, after: 2 },
+            { find: 0, depthCm: null, isNamed: false, after: 5 },
+          ],
+        ],
+      ],
+    },
   );
 });
 
