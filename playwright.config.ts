@@ -22,8 +22,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'out/test/browser',
   globalSetup: './e2e/support/postgres.ts',
-  workers: 2,
-  timeout: 180_000,
+  workers: 4,
+  timeout: 60_000,
   expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {

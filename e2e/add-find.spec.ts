@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { cards, inTheField, keptPhotos, photos, picker, tapTargetId } from './support/finds.ts';
+import { goWithin } from './support/go-within.ts';
 import { readStores } from './support/stores.ts';
 import { faults, test } from './support/survival.ts';
 import { photo } from './support/track.ts';
@@ -12,7 +13,7 @@ test('a find is logged with muddy hands and without signal: photo, tile, keypad,
   switchOn,
 }) => {
   const { phone, page, addFind } = await inTheField(switchOn, wire.url, email);
-  await page.goto(addFind);
+  await goWithin(page, addFind);
 
   await test.step('the camera comes first; the keypad has what the detector says', async () => {
     await picker(page).setInputFiles([photo('DSCN0010.jpg'), photo('DSCN0021.jpg')]);
@@ -62,7 +63,7 @@ test('a find is logged with muddy hands and without signal: photo, tile, keypad,
   });
 
   await test.step('its page shows all of it', async () => {
-    await page.goto(`${wire.url}/finds?q=cut`);
+    await goWithin(page, '/finds?q=cut');
     await cards(page).getByRole('link').click();
     await expect(page.getByRole('heading', { name: 'Cut halfpenny' })).toBeVisible();
     for (const text of ['Long Meadow', 'A hammered coin', 'Stubble', '3 cm', '71']) {

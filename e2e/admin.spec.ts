@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { ADMIN_PAGES, adminAreaKept, newAdministrator } from './support/admin.ts';
+import { goWithin } from './support/go-within.ts';
 import { reachesOut } from './support/layout.ts';
 import { clientOf, newAccount, PASSWORD, signedInClient } from './support/stored.ts';
 import { readyForTheField, startPausedQuest, test } from './support/survival.ts';
@@ -31,7 +32,7 @@ test('to everybody else the admin area is closed, also when their device believe
   await laptop.signUp(email);
   const { page } = laptop;
   for (const address of ADMIN_PAGES) {
-    await page.goto(wire.url + address);
+    await goWithin(page, address);
     await expect(heading(page, 'Access Denied'), address).toBeVisible();
     await expect(page.getByText(DENIED)).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Admin' })).toHaveCount(0);
@@ -165,7 +166,7 @@ test('a setting has its effect: on this device at once, for visitors, and on the
   await laptop.signIn(email);
   const { page } = laptop;
   try {
-    await page.goto(`${wire.url}/admin/settings`);
+    await goWithin(page, '/admin/settings');
     await expect(heading(page, 'Settings')).toBeVisible();
     await page.getByLabel('Title of the site').fill(' ');
     await page.getByRole('button', { name: 'Save settings' }).click();
@@ -197,7 +198,7 @@ test('a setting has its effect: on this device at once, for visitors, and on the
     await expect
       .poll(async () => (await fetch(`${server.url}/guides`)).text())
       .toContain('<title>Guides · Fenland Finds</title>');
-    const visitor = await switchOn({ kind: 'laptop' });
+    const visitor = await switchOn({ kind: 'laptop', address: '/' });
     await expect(visitor.page.getByRole('link', { name: 'ask@fenland.example' })).toHaveAttribute(
       'href',
       'mailto:ask@fenland.example',
@@ -243,7 +244,7 @@ test('without signal the admin area says so and keeps what is typed; on a phone 
     ['/admin/log', 'Audit log'],
     ['/admin/settings', 'Settings'],
   ] as const) {
-    await page.goto(wire.url + address);
+    await goWithin(page, address);
     await expect(heading(page, title)).toBeVisible();
     await answered(page);
     expect(await reachesOut(page), address).toEqual([]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { Device } from './support/device.ts';
+import { goWithin } from './support/go-within.ts';
 import {
   answer,
   asNew,
@@ -50,7 +51,7 @@ test('after a yes events arrive, and nothing in them tells who, what or where', 
   ]) {
     if (error) throw error;
   }
-  const laptop = await Device.switchOn({ server: server.url, kind: 'laptop' });
+  const laptop = await Device.switchOn({ server: server.url, kind: 'laptop', address: '/' });
   const { page } = laptop;
   await banner(page).getByRole('button', { name: 'Accept All' }).click();
   expect(await answer(page.context())).toMatchObject({ value: 'true', path: '/', sameSite: 'Lax' });
@@ -67,7 +68,7 @@ test('after a yes events arrive, and nothing in them tells who, what or where', 
   await test.step('through the app, typing', async () => {
     await laptop.signIn(email);
     await laptop.expectSyncState('synced');
-    await page.goto(`${server.url}/finds`);
+    await goWithin(page, '/finds');
     await page.getByLabel('Search finds').fill('Canary');
     await measuredAt(page, site, '/finds');
     await page
@@ -104,7 +105,7 @@ test('after a yes events arrive, and nothing in them tells who, what or where', 
     }
   });
   await test.step('an error, and out', async () => {
-    await page.goto(`${server.url}/gear`);
+    await goWithin(page, '/gear');
     await measuredAt(page, site, '/gear');
     await page.evaluate(() =>
       window.dispatchEvent(

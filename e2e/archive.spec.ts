@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { archiveContents } from './support/archive-content.ts';
 import type { Device } from './support/device.ts';
+import { goWithin } from './support/go-within.ts';
 import { faults, test } from './support/survival.ts';
 
 /** Downloads everything; the path of the file is kept by the browser until the device is switched off. */
-async function everything(device: Device, server: string): Promise<string> {
+async function everything(device: Device): Promise<string> {
   const { page } = device;
-  await page.goto(`${server}/profile/data`);
+  await goWithin(page, '/profile/data');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),
@@ -16,14 +17,14 @@ async function everything(device: Device, server: string): Promise<string> {
   return await download.path();
 }
 
-async function importArchive(page: Page, server: string, file: string): Promise<void> {
-  await page.goto(`${server}/import`);
+async function importArchive(page: Page, file: string): Promise<void> {
+  await goWithin(page, '/import');
   const buffer = await readFile(file);
   const archive = { name: 'metalquest.zip', mimeType: 'application/zip', buffer };
   await page.getByLabel('Choose files to import').setInputFiles(archive);
   await page.getByRole('button', { name: /^Import [\d,]+ records$/ }).click();
   await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible({
-    timeout: 300_000,
+    timeout: 60_000,
   });
 }
 
@@ -39,16 +40,15 @@ const NEW = {
 
 test('the demo, exported and imported into an empty account, is the same row by row and file by file', async ({
   demo,
-  wire,
   email,
   switchOn,
 }) => {
   const from = await switchOn({ kind: 'laptop' });
   await from.signIn(demo.email, demo.password);
-  await from.page.goto(`${wire.url}/finds`);
+  await goWithin(from.page, '/finds');
   await expect(from.page.getByText(/^300 in 40 quests/)).toBeVisible();
   await from.expectSyncState('synced');
-  const file = await everything(from, wire.url);
+  const file = await everything(from);
   const before = archiveContents(new Uint8Array(await readFile(file)), NEW);
   expect(before.manifest.missing).toEqual({ media: [], paths: [] });
   expect(before.rows.finds).toHaveLength(300);
@@ -56,8 +56,8 @@ test('the demo, exported and imported into an empty account, is the same row by 
 
   const to = await switchOn({ kind: 'laptop' });
   await to.signUp(email);
-  await importArchive(to.page, wire.url, file);
-  const after = archiveContents(new Uint8Array(await readFile(await everything(to, wire.url))), NEW);
+  await importArchive(to.page, file);
+  const after = archiveContents(new Uint8Array(await readFile(await everything(to))), NEW);
   expect(after.manifest.userId).not.toBe(before.manifest.userId);
   expect(after.manifest.missing).toEqual({ media: [], paths: [] });
   for (const [table, rows] of Object.entries(before.rows)) expect(after.rows[table], table).toEqual(rows);

@@ -21,7 +21,7 @@ const test = base.extend<Scene, { server: ServerProcess }>({
       await use(server);
       await server.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   email: async ({}, use) => {
@@ -30,7 +30,7 @@ const test = base.extend<Scene, { server: ServerProcess }>({
   switchOn: async ({ server }, use) => {
     const devices: Device[] = [];
     await use(async (kind = 'laptop') => {
-      const device = await Device.switchOn({ server: server.url, kind });
+      const device = await Device.switchOn({ server: server.url, kind, address: '/' });
       devices.push(device);
       return device;
     });
@@ -170,6 +170,7 @@ test('a magic link signs in where it was asked for, and its code on any other de
   await card.getByLabel('Code').fill(mail.code);
   await card.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(card).toBeHidden();
+  await phone.skipFirstSteps();
   await expect(phone.page.getByRole('button', { name: /account menu/ })).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
+import { goWithin } from './support/go-within.ts';
 import { newAccount } from './support/stored.ts';
 import { readStores } from './support/stores.ts';
 import { faults, readyForTheField, test } from './support/survival.ts';
@@ -38,7 +39,7 @@ test('a dream is written down without signal, found, put away and dreamt again',
   const { page } = phone;
   const dialog = page.getByRole('dialog');
   await phone.signIn(email);
-  await page.goto(`${wire.url}/bucket-list`);
+  await goWithin(page, '/bucket-list');
   await expect(page.getByRole('heading', { name: 'What do you hope to find?' })).toBeVisible();
   await expectNoFinding(page, 'a bucket list that was not begun');
   const here = async () => {
@@ -131,7 +132,7 @@ test('a dream is written down without signal, found, put away and dreamt again',
     await phone.expectSyncState('synced');
     const laptop = await switchOn({ kind: 'laptop' });
     await laptop.signIn(email);
-    await laptop.page.goto(`${wire.url}/bucket-list`);
+    await goWithin(laptop.page, '/bucket-list');
     await expect(item(laptop.page, 'An Edward penny')).toBeVisible();
     expect(faults(laptop)).toEqual([]);
   });

@@ -10,6 +10,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { schemaReader } from '../packages/core/src/export/testing/xml-schema.ts';
 import { expectNoFinding } from './support/accessibility.ts';
+import { goWithin } from './support/go-within.ts';
 import { saved } from './support/saved.ts';
 import { signedInClient } from './support/stored.ts';
 import { faults, readyForTheField, startPausedQuest, test } from './support/survival.ts';
@@ -31,13 +32,12 @@ async function openExport(page: Page, button: string, item?: string): Promise<Lo
 
 test('the finds of a filter and all quests are saved in each format, as exact as was asked for', async ({
   demo,
-  wire,
   switchOn,
 }) => {
   const laptop = await switchOn({ kind: 'laptop' });
   await laptop.signIn(demo.email, demo.password);
   const { page } = laptop;
-  await page.goto(`${wire.url}/finds`);
+  await goWithin(page, '/finds');
   await expect(page.getByText(/^300 in 40 quests/)).toBeVisible();
   await laptop.expectSyncState('synced');
   await page.getByRole('searchbox').fill('penny');
@@ -87,7 +87,7 @@ test('the finds of a filter and all quests are saved in each format, as exact as
   await page.keyboard.press('Escape');
 
   // Every filter of the list holds for the file, however the list was come to.
-  await page.goto(`${wire.url}/finds?category=coin&depth=5-15&photo=yes&sort=name`);
+  await goWithin(page, '/finds?category=coin&depth=5-15&photo=yes&sort=name');
   const narrowed = listed.filter({ hasText: /^\d+ finds$/ });
   await expect(narrowed).toBeVisible();
   const fewer = Number.parseInt((await narrowed.textContent()) ?? '', 10);
@@ -109,7 +109,7 @@ test('the finds of a filter and all quests are saved in each format, as exact as
   }
   await page.keyboard.press('Escape');
 
-  await page.goto(`${wire.url}/quests`);
+  await goWithin(page, '/quests');
   const quests = await openExport(page, 'Export these quests');
   await pick(quests, 'KML');
   const earth = strFromU8((await saved(page, quests.getByRole('button', { name: 'Save KML file' }))).bytes);
@@ -136,14 +136,13 @@ test('the finds of a filter and all quests are saved in each format, as exact as
 
 test('everything is taken along without signal, saying what is missing, and with signal nothing is', async ({
   demo,
-  wire,
   switchOn,
 }) => {
   const laptop = await switchOn({ kind: 'laptop' });
   await laptop.signIn(demo.email, demo.password);
   const { page } = laptop;
   await readyForTheField(page);
-  await page.goto(`${wire.url}/profile/data`);
+  await goWithin(page, '/profile/data');
   await expect(page.getByText(/\d+ of 300 photos and files are not on this device/)).toBeVisible();
   await laptop.expectSyncState('synced');
   await laptop.loseSignal();
@@ -226,7 +225,7 @@ test('who deletes an account is offered a copy of it first, and nothing of it st
     .toEqual([{ status: 'paused' }]);
   await phone.expectSyncState('synced');
   const { page } = phone;
-  await page.goto(`${wire.url}/profile/delete`);
+  await goWithin(page, '/profile/delete');
   await expect(page.getByRole('heading', { name: 'First, a copy for you' })).toBeVisible();
   await expectNoFinding(page, 'the end of an account');
   const copy = manifestOf((await saved(page, page.getByRole('button', { name: 'Download my data' }))).bytes);

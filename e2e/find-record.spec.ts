@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
+import { goWithin } from './support/go-within.ts';
 import { newAccount, signedInClient } from './support/stored.ts';
 import { readStores } from './support/stores.ts';
 import { faults, readyForTheField, test } from './support/survival.ts';
@@ -129,7 +130,7 @@ test('a find is logged with its record and a typed grid reference without signal
   });
 
   await test.step('the finds are narrowed by period and by material', async () => {
-    await page.goto(`${wire.url}/finds`);
+    await goWithin(page, '/finds');
     await page.getByRole('button', { name: 'Filter' }).click();
     const sheet = page.getByRole('dialog', { name: 'Filter finds' });
     await expect(sheet.getByRole('button', { name: /^Silver 2 finds/ })).toBeVisible();
@@ -140,7 +141,7 @@ test('a find is logged with its record and a typed grid reference without signal
     await expect(headings(page)).toHaveText(['Denarius']);
     await page.getByRole('button', { name: 'Clear period Roman' }).click();
     await expect(cards(page)).toHaveCount(3);
-    await page.goto(`${wire.url}/finds?material=silver`);
+    await goWithin(page, '/finds?material=silver');
     await expect(headings(page)).toHaveText(['Denarius', 'Half groat']);
   });
 
@@ -200,7 +201,7 @@ test('how places are written is chosen in the settings, and holds on every scree
   await laptop.signIn(email);
   await laptop.expectSyncState('synced');
   const { page } = laptop;
-  await page.goto(`${wire.url}/quests/${quest}`);
+  await goWithin(page, `/quests/${quest}`);
   await expect(page.getByText('51.17888, -1.82622')).toBeVisible();
   const stored = async () =>
     (await client.from('user_preferences').select('coordinate_format').single()).data?.coordinate_format;
@@ -212,19 +213,19 @@ test('how places are written is chosen in the settings, and holds on every scree
     ['Degrees', 'decimal', '51.17888, -1.82622'],
     ['OS National Grid', 'os', 'SU 12243 42197'],
   ] as const) {
-    await page.goto(`${wire.url}/profile/display`);
+    await goWithin(page, '/profile/display');
     await page
       .getByRole('radio', { name: new RegExp(`^${choice.replace(/[()]/g, String.raw`\$&`)}`) })
       .check();
     await expect.poll(stored, { timeout: 60_000 }).toBe(format);
-    await page.goto(`${wire.url}/quests/${quest}`);
+    await goWithin(page, `/quests/${quest}`);
     await expect(page.getByText(text, { exact: false })).toBeVisible();
   }
-  await page.goto(`${wire.url}/profile/display`);
+  await goWithin(page, '/profile/display');
   await expectNoFinding(page, 'the settings of display');
 
   await test.step('a typed place gets its pin on the map', async () => {
-    await page.goto(`${wire.url}/map`);
+    await goWithin(page, '/map');
     await page.getByRole('button', { name: 'Do something at the middle of the map' }).click();
     await page.getByRole('button', { name: 'Type it' }).click();
     await expect(typed(page)).toBeFocused();
@@ -238,7 +239,7 @@ test('how places are written is chosen in the settings, and holds on every scree
   const phone = await switchOn();
   await phone.signIn(email);
   await phone.expectSyncState('synced');
-  await phone.page.goto(`${wire.url}/quests/${quest}`);
+  await goWithin(phone.page, `/quests/${quest}`);
   await expect(phone.page.getByText('SU 12243 42197')).toBeVisible();
   expect([faults(laptop), faults(phone)]).toEqual([[], []]);
 });

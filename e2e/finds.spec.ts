@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { cards, headings, inTheField, photos, picker, season } from './support/finds.ts';
+import { goWithin } from './support/go-within.ts';
 import { readStores } from './support/stores.ts';
 import { faults, test } from './support/survival.ts';
 import { photo } from './support/track.ts';
@@ -14,7 +15,7 @@ test('finds are searched, filtered by everything together, counted and put in or
   const laptop = await switchOn({ kind: 'laptop' });
   const { page } = laptop;
   await laptop.signIn(email);
-  await page.goto(`${wire.url}/finds`);
+  await goWithin(page, '/finds');
   await laptop.expectSyncState('synced');
   await expect(headings(page)).toHaveText([
     'älterer Knopf',
@@ -85,12 +86,12 @@ test('a find is corrected in full, its photos put in order, deleted, and brought
   switchOn,
 }) => {
   const { page, addFind, phone } = await inTheField(switchOn, wire.url, email);
-  await page.goto(addFind);
+  await goWithin(page, addFind);
   await picker(page).setInputFiles([photo('DSCN0010.jpg'), photo('DSCN0021.jpg')]);
   await expect(photos(page).locator('img')).toHaveCount(2);
   await page.getByRole('button', { name: 'Save find' }).click();
   await expect(page.getByText('Find saved')).toBeVisible();
-  await page.goto(`${wire.url}/finds`);
+  await goWithin(page, '/finds');
   await cards(page)
     .getByRole('link', { name: /Unnamed Find/ })
     .click();
@@ -138,7 +139,7 @@ test('a find is corrected in full, its photos put in order, deleted, and brought
     await phone.expectSyncState('synced');
     const laptop = await switchOn({ kind: 'laptop' });
     await laptop.signIn(email);
-    await laptop.page.goto(`${wire.url}/finds?q=denarius`);
+    await goWithin(laptop.page, '/finds?q=denarius');
     await expect(cards(laptop.page)).toHaveCount(1);
     expect(faults(laptop)).toEqual([]);
   });

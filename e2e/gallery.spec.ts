@@ -18,7 +18,7 @@ const test = base.extend<object, { gallery: string }>({
       use(
         await publishGallery(server.url, { finds: 45, photos: 6, title: 'Out of the mud', find: inSpring }),
       ),
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
 });
 

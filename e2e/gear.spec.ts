@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { dayIn, NOON } from './support/days.ts';
+import { goWithin } from './support/go-within.ts';
 import { onePagePdf } from './support/pdf.ts';
 import { newAccount } from './support/stored.ts';
 import { faults, readyForTheField, test } from './support/survival.ts';
@@ -20,14 +21,13 @@ const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
 
 test('gear is put on the shelf without signal, with photo and receipt, and stands on the next device', async ({
-  wire,
   email,
   switchOn,
 }) => {
   const phone = await switchOn({ clockAtMs: NOON });
   const { page } = phone;
   await phone.signUp(email);
-  await page.goto(`${wire.url}/gear`);
+  await goWithin(page, '/gear');
   await expect(page.getByRole('heading', { name: 'The shelf is empty' })).toBeVisible();
   await expectNoFinding(page, 'an empty shelf');
   await readyForTheField(page);
@@ -101,7 +101,7 @@ test('gear is put on the shelf without signal, with photo and receipt, and stand
     await phone.expectSyncState('synced');
     const laptop = await switchOn({ kind: 'laptop', clockAtMs: NOON });
     await laptop.signIn(email);
-    await laptop.page.goto(`${wire.url}/gear`);
+    await goWithin(laptop.page, '/gear');
     await expect(card(laptop.page, 'Deus II').locator('img')).toBeVisible();
     await card(laptop.page, 'Deus II').getByRole('link').click();
     await expect(laptop.page.getByRole('button', { name: 'Open receipt.pdf' })).toBeVisible();
@@ -144,7 +144,7 @@ test('gear is edited, refused, deleted and brought back', async ({ wire, email, 
   const laptop = await switchOn({ kind: 'laptop' });
   const { page } = laptop;
   await laptop.signIn(email);
-  await page.goto(`${wire.url}/gear`);
+  await goWithin(page, '/gear');
   await expect(card(page, 'Equinox').getByText('2 finds')).toBeVisible();
   await card(page, 'Equinox').getByRole('link').click();
 
@@ -174,7 +174,7 @@ test('gear is edited, refused, deleted and brought back', async ({ wire, email, 
   });
 
   await test.step('a refused new piece keeps its form too', async () => {
-    await page.goto(`${wire.url}/gear/new`);
+    await goWithin(page, '/gear/new');
     await page.getByLabel('Name').fill('<script>');
     await page.getByRole('button', { name: 'Save gear' }).click();
     await expect(page.getByText('Error Syncing Gear Item')).toBeVisible();
@@ -182,7 +182,7 @@ test('gear is edited, refused, deleted and brought back', async ({ wire, email, 
   });
 
   await test.step('a delete is undone, and its finds are its own again', async () => {
-    await page.goto(`${wire.url}/gear/${gear}`);
+    await goWithin(page, `/gear/${gear}`);
     await page.getByRole('button', { name: 'Delete gear' }).click();
     await expect(page.getByText('Gear deleted')).toBeVisible();
     await expect(page).toHaveURL(`${wire.url}/gear`);
@@ -193,7 +193,7 @@ test('gear is edited, refused, deleted and brought back', async ({ wire, email, 
   });
 
   await test.step('an address of no gear says so', async () => {
-    await page.goto(`${wire.url}/gear/${randomUUID()}`);
+    await goWithin(page, `/gear/${randomUUID()}`);
     await expect(page.getByRole('heading', { name: 'Gear Not Found' })).toBeVisible();
     await expectNoFinding(page, 'no gear');
   });

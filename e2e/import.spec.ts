@@ -2,6 +2,7 @@ import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { exifOf } from './support/exif.ts';
+import { goWithin } from './support/go-within.ts';
 import { draftText } from './support/replica.ts';
 import { signedInClient, storedPath } from './support/stored.ts';
 import { readyForTheField, test } from './support/survival.ts';
@@ -33,7 +34,7 @@ test('walks with broken times, a table and photos come in, reach the server with
   const laptop = await switchOn({ kind: 'laptop' });
   await laptop.signUp(email);
   const { page } = laptop;
-  await page.goto(`${wire.url}/finds`);
+  await goWithin(page, '/finds');
   await page.getByRole('link', { name: 'Bring your records' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bring your records' })).toBeVisible();
   await expectNoFinding(page, 'the beginning of an import');
@@ -81,7 +82,7 @@ test('walks with broken times, a table and photos come in, reach the server with
 
   await laptop.syncNow();
   await expect(page.locator('[data-sync-state]')).toHaveAttribute('data-sync-state', 'synced', {
-    timeout: 90_000,
+    timeout: 60_000,
   });
   const client = await signedInClient(wire.url, email);
   const rows = async (table: string, columns: string) => {
@@ -96,7 +97,7 @@ test('walks with broken times, a table and photos come in, reach the server with
     ['media', 3],
   ] as const)
     await expect
-      .poll(async () => (await rows(table, 'id')).length, { message: table, timeout: 90_000 })
+      .poll(async () => (await rows(table, 'id')).length, { message: table, timeout: 60_000 })
       .toBe(count);
   const denarii = await client.from('finds').select('material,year_from,found_at').lt('year_from', 0);
   expect(denarii.data?.length).toBeGreaterThan(2);
@@ -107,7 +108,7 @@ test('walks with broken times, a table and photos come in, reach the server with
     .single();
   expect(mojstrovka?.status).toBe('ended');
   const path = async () => (await storedPath(wire.url, email, String(mojstrovka?.id))).length;
-  await expect.poll(path, { timeout: 90_000 }).toBe(184);
+  await expect.poll(path, { timeout: 60_000 }).toBe(184);
   expect(new Date(String(mojstrovka?.date)).getFullYear()).toBe(2010);
   const { data: media } = await client.from('media').select('storage_path');
   for (const { storage_path } of media ?? []) {
@@ -128,19 +129,18 @@ test('walks with broken times, a table and photos come in, reach the server with
   await page.getByRole('button', { name: 'Undo import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Earlier imports' })).toBeHidden({ timeout: 60_000 });
   for (const table of ['finds', 'quests', 'media'])
-    await expect.poll(() => rows(table, 'id'), { message: table, timeout: 90_000 }).toEqual([]);
+    await expect.poll(() => rows(table, 'id'), { message: table, timeout: 60_000 }).toEqual([]);
   await laptop.expectSyncState('synced');
 });
 
 test('files that cannot be read say why and what to do; what was begun can be left', async ({
-  wire,
   email,
   switchOn,
 }) => {
   const laptop = await switchOn({ kind: 'laptop' });
   await laptop.signUp(email);
   const { page } = laptop;
-  await page.goto(`${wire.url}/import`);
+  await goWithin(page, '/import');
   const said: string[] = [];
   for (const [name, text] of [
     ['empty.gpx', ''],
@@ -163,12 +163,12 @@ test('files that cannot be read say why and what to do; what was begun can be le
   await expectNoFinding(page, 'a file that cannot be read');
 });
 
-test('a walk is imported on a phone without signal, and shows at once', async ({ wire, email, switchOn }) => {
+test('a walk is imported on a phone without signal, and shows at once', async ({ email, switchOn }) => {
   const phone = await switchOn();
   await phone.signUp(email);
   const { page } = phone;
   await readyForTheField(page);
-  await page.goto(`${wire.url}/import`);
+  await goWithin(page, '/import');
   await phone.loseSignal();
   const [korita = ''] = TRACKS;
   await bring(page, korita);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
+import { goWithin } from './support/go-within.ts';
 import {
   canvas,
   card,
@@ -23,10 +24,10 @@ test('a season on the map: filters, finds of one hole, a place to start from, a 
   const { questId } = await fillAccount(wire.url, email);
   const phone = await switchOn();
   const { page } = phone;
-  await signIn(phone, wire.url, email);
+  await signIn(phone, email);
 
   await test.step('every find is on the map, and in the list for those who cannot see it', async () => {
-    await page.goto(`${wire.url}/map`);
+    await goWithin(page, '/map');
     await expectDrawn(page, 6);
     await expect(inView(page, 6)).toBeVisible();
     await expectNoFinding(page, 'the map');
@@ -127,7 +128,7 @@ test('a season on the map: filters, finds of one hole, a place to start from, a 
   });
 
   await test.step('while a quest goes on, the cross logs a find there', async () => {
-    await page.goto(`${wire.url}/map`);
+    await goWithin(page, '/map');
     await expectDrawn(page, 6);
     await page.getByRole('button', { name: 'Do something at the middle of the map' }).click();
     const middle = card(page, 'The middle of the map');
@@ -145,8 +146,8 @@ test('without signal, from a cold start, the map has its sheet and its finds', a
 }) => {
   await fillAccount(wire.url, email);
   const phone = await switchOn();
-  await signIn(phone, wire.url, email);
-  await phone.page.goto(`${wire.url}/map`);
+  await signIn(phone, email);
+  await goWithin(phone.page, '/map');
   await readyForTheField(phone.page);
   await expectDrawn(phone.page, 6);
   await phone.loseSignal();

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Device } from './support/device.ts';
 import { exifOf } from './support/exif.ts';
+import { goWithin } from './support/go-within.ts';
 import { signedInClient } from './support/stored.ts';
 import { readStores } from './support/stores.ts';
 import { faults, readyForTheField, startPausedQuest, test } from './support/survival.ts';
@@ -178,7 +179,7 @@ test('a long video goes up in pieces, has its first frame for a picture, and wai
 
   const laptop = await switchOn({ kind: 'laptop' });
   await laptop.signIn(email);
-  await laptop.page.goto(`${wire.url}/finds`);
+  await goWithin(laptop.page, '/finds');
   // What a device says before it has asked the server is no proof that the find has come.
   const find = laptop.page.getByRole('link', { name: /Unnamed Find/ }).first();
   await expect(find).toBeVisible();

@@ -21,7 +21,7 @@ const test = nativeTest.extend<object, { provider: PlayedProvider }>({
       await use(server);
       await server.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
 });
 

@@ -7,7 +7,7 @@ import { type Fix, recordedWalk } from './support/track.ts';
 
 const MINUTE_MS = 60_000;
 /** A replica that is read past the product waits its turn behind what the product writes. */
-const PATIENT = { timeout: 120_000 };
+const PATIENT = { timeout: 60_000 };
 const WALK = recordedWalk('korita-zbevnica');
 const FIRST = WALK[0] ?? { lng: 0, lat: 0, t: 0 };
 /** The recorded walk stands still for ten minutes first; here it sets out at once. */

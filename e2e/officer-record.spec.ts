@@ -3,18 +3,18 @@ import { strFromU8 } from 'fflate';
 import Papa from 'papaparse';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expectNoFinding } from './support/accessibility.ts';
+import { goWithin } from './support/go-within.ts';
 import { saved } from './support/saved.ts';
 import { faults, test } from './support/survival.ts';
 
 test('a find is handed over as a record for a Finds Liaison Officer, as exact as was asked for', async ({
   demo,
-  wire,
   switchOn,
 }) => {
   const phone = await switchOn();
   await phone.signIn(demo.email, demo.password);
   const { page } = phone;
-  await page.goto(`${wire.url}/finds`);
+  await goWithin(page, '/finds');
   await phone.expectSyncState('synced');
   await page.getByRole('article').getByRole('link').first().click();
   await page.waitForURL(/\/finds\/[0-9a-f-]{36}$/);

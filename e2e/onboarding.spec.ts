@@ -47,7 +47,7 @@ test('a new account is led through its first steps, offline and over a reload, a
   email,
   switchOn,
 }) => {
-  const phone = await switchOn();
+  const phone = await switchOn({ address: '/' });
   const { page } = phone;
   await page.context().clearPermissions();
   const asked = await countQuestions(page);

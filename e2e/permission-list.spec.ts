@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { dayIn, NOON } from './support/days.ts';
+import { goWithin } from './support/go-within.ts';
 import { newAccount } from './support/stored.ts';
 import { faults, test } from './support/survival.ts';
 
@@ -46,7 +47,7 @@ test('many are searched and filtered ten at a time; what goes with a delete is s
   const laptop = await switchOn({ kind: 'laptop', clockAtMs: NOON });
   const { page } = laptop;
   await laptop.signIn(email);
-  await page.goto(`${wire.url}/permissions`);
+  await goWithin(page, '/permissions');
   await laptop.expectSyncState('synced');
 
   await test.step('ten at a time, by status and by words', async () => {
@@ -102,10 +103,10 @@ test('many are searched and filtered ten at a time; what goes with a delete is s
   });
 
   await test.step('an address of nothing says so', async () => {
-    await page.goto(`${wire.url}/permissions/${randomUUID()}`);
+    await goWithin(page, `/permissions/${randomUUID()}`);
     await expect(page.getByRole('heading', { name: 'Permission Not Found' })).toBeVisible();
     await expectNoFinding(page, 'no such permission');
-    await page.goto(`${wire.url}/permissions/contacts/nobody`);
+    await goWithin(page, '/permissions/contacts/nobody');
     await expect(page.getByRole('heading', { name: 'Contact Not Found' })).toBeVisible();
   });
   expect(faults(laptop)).toEqual([]);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { dayIn, NOON } from './support/days.ts';
+import { goWithin } from './support/go-within.ts';
 import { onePagePdf, savedPdf } from './support/pdf.ts';
 import { draftText } from './support/replica.ts';
 import { faults, readyForTheField, test } from './support/survival.ts';
@@ -27,7 +28,7 @@ test('leave is asked for, its land drawn, its agreement printed and its landowne
   const phone = await switchOn({ clockAtMs: NOON });
   const { page } = phone;
   await phone.signUp(email);
-  await page.goto(`${wire.url}/permissions`);
+  await goWithin(page, '/permissions');
   await expect(page.getByRole('heading', { name: 'Whose field is it?' })).toBeVisible();
   await expectNoFinding(page, 'no permission yet');
   await page.getByRole('tab', { name: 'Contacts' }).click();
@@ -180,7 +181,7 @@ test('leave is asked for, its land drawn, its agreement printed and its landowne
   });
 
   await test.step('what is to be done stands above the list, and is crossed out there', async () => {
-    await page.goto(`${wire.url}/permissions`);
+    await goWithin(page, '/permissions');
     await expect(page.getByRole('region', { name: 'Ending soon' })).toContainText('12 days left');
     const due = page.getByRole('region', { name: 'To follow up' });
     await expect(due).toContainText('Due in 2 days');
@@ -196,10 +197,10 @@ test('leave is asked for, its land drawn, its agreement printed and its landowne
     await phone.expectSyncState('synced');
     const laptop = await switchOn({ kind: 'laptop', clockAtMs: NOON });
     await laptop.signIn(email);
-    await laptop.page.goto(`${wire.url}/permissions`);
+    await goWithin(laptop.page, '/permissions');
     await laptop.page.getByRole('article').getByRole('link', { name: 'Łąka pod lasem' }).click();
     await expect(laptop.page.getByRole('figure', { name: /^Map of the boundary/ })).toBeVisible();
-    await laptop.page.goto(`${wire.url}/permissions?tab=contacts`);
+    await goWithin(laptop.page, '/permissions?tab=contacts');
     await expect(laptop.page.getByRole('heading', { name: 'Łukasz Żółć' })).toHaveCount(1);
     expect(faults(laptop)).toEqual([]);
   });

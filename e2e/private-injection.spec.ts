@@ -4,6 +4,7 @@ import { unsafeValue } from '@metalquest/core/stored-data/unsafe-text';
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { newAdministrator } from './support/admin.ts';
+import { goWithin } from './support/go-within.ts';
 import { openWitness, strangersIn, type Witness } from './support/hostile.ts';
 import { keepHostileRecords } from './support/hostile-records.ts';
 import type { ServerProcess } from './support/server.ts';
@@ -106,7 +107,7 @@ test('what somebody keeps in any field runs on none of their own screens', async
   for (const address of [...OWN_PAGES, ...addresses]) {
     // The records' own pages show every field; the policy is asked there.
     for (const { page } of addresses.includes(address) ? [witness, guarded] : [witness]) {
-      await page.goto(server.url + address);
+      await goWithin(page, address);
       await arrived(page);
       if (LISTS.includes(address) || addresses.includes(address)) await expectRecords(page);
     }
@@ -127,7 +128,7 @@ test('what somebody looks for, or opens to correct, runs nowhere', async ({ brow
   await expectSynced(page);
   const forms: string[] = [];
   for (const address of addresses) {
-    await page.goto(server.url + address);
+    await goWithin(page, address);
     await arrived(page);
     await expectRecords(page);
     for (const edit of await page.getByRole('button', { name: /^Edit/ }).all()) {
@@ -143,7 +144,7 @@ test('what somebody looks for, or opens to correct, runs nowhere', async ({ brow
   // Where the address keeps what was looked for.
   for (const address of ['/quests', '/finds']) {
     for (const words of [LET_IN[0] ?? '', payload(0), payload(3)]) {
-      await page.goto(server.url + address);
+      await goWithin(page, address);
       await arrived(page);
       await page.getByRole('searchbox').first().fill(words);
       await expect(page).toHaveURL(/\?\w+=/);
@@ -185,10 +186,13 @@ test('what somebody keeps in any field runs on no screen of an administrator', a
     expect((await admin.rpc(act, about)).error, act).toBeNull();
   const witness = await openWitness(browser, server.url);
   const guarded = await openGuarded(browser);
-  for (const { page } of [witness, guarded]) await signInAs(page, admin, server.url);
+  for (const { page } of [witness, guarded]) {
+    await signInAs(page, admin, server.url);
+    await page.goto(`${server.url}/admin`);
+  }
   for (const address of ['/admin', '/admin/users', `/admin/users/${userId}`, '/admin/log']) {
     for (const { page } of [witness, guarded]) {
-      await page.goto(server.url + address);
+      await goWithin(page, address);
       await arrived(page);
       // A witness of an empty page proves nothing.
       if (address !== '/admin') await expect(page.getByRole('main')).toContainText(email);
@@ -196,7 +200,7 @@ test('what somebody keeps in any field runs on no screen of an administrator', a
     await expectNothingStrange(witness, address);
   }
   const { page } = witness;
-  await page.goto(`${server.url}/admin/users`);
+  await goWithin(page, '/admin/users');
   for (const words of [email, payload(0), payload(3)]) {
     await page.getByLabel('Search by name, e-mail or id').fill(words);
     await expect(page.getByText(/^(1 account|Nobody found)$/)).toBeVisible();

@@ -15,7 +15,7 @@ import { noteTakeOver, takenOver } from './support/taken-over.ts';
 const test = base.extend<object, { gallery: string }>({
   gallery: [
     async ({ server }, use) => use(await publishGallery(server.url, { finds: 40, photos: 8 })),
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
 });
 

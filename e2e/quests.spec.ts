@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
+import { goWithin } from './support/go-within.ts';
 import { draftText } from './support/replica.ts';
 import { newAccount } from './support/stored.ts';
 import { readStores } from './support/stores.ts';
@@ -78,7 +79,7 @@ test('a season is searched, narrowed and put in order, ten at a time, and the ad
   const laptop = await switchOn({ kind: 'laptop', clockAtMs: NOON, at: HERE });
   const { page } = laptop;
   await laptop.signIn(email);
-  await page.goto(`${wire.url}/quests`);
+  await goWithin(page, '/quests');
   const list = page.getByRole('region', { name: 'Your quests' });
   const names = () => list.getByRole('article').getByRole('heading').allTextContents();
 
@@ -150,7 +151,7 @@ test('a quest is started under a permission without signal, ended with its summa
   const phone = await switchOn({ clockAtMs: NOON, at: HERE });
   const { page } = phone;
   await phone.signIn(email);
-  await page.goto(`${wire.url}/quests`);
+  await goWithin(page, '/quests');
   await expect(page.getByText('Showing 10 of 12 quests')).toBeVisible();
   // All of the season, not only its quests, is on the device before the signal goes.
   const here = async () => {
@@ -250,7 +251,7 @@ test('a quest is started under a permission without signal, ended with its summa
   });
 
   await test.step('one with finds asks first', async () => {
-    await page.goto(`${wire.url}/quests?q=field+1&sort=name`);
+    await goWithin(page, '/quests?q=field+1&sort=name');
     await page.getByRole('link', { name: 'Field 1', exact: true }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog');

@@ -20,7 +20,7 @@ const test = base.extend<object, { season: Season }>({
       await giveLongNames(server.url, account, ids);
       await use({ account, recordPages: screensOf(ids) });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
 });
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { expectNoFinding } from './support/accessibility.ts';
+import { goWithin } from './support/go-within.ts';
 import { savedPdf, textsOfPdf } from './support/pdf.ts';
 import { expectPathsHere } from './support/standing.ts';
 import { clientOf } from './support/stored.ts';
@@ -101,7 +102,7 @@ test('each report is seen on its pages, saved as a PDF that says the same, and p
   });
 
   await test.step('a season: figures, months, the best and the gear', async () => {
-    await page.goto(`${wire.url}/reports/season`);
+    await goWithin(page, '/reports/season');
     await pagesIn(page);
     const { text } = await savePdf(page);
     for (const words of [
@@ -118,7 +119,7 @@ test('each report is seen on its pages, saved as a PDF that says the same, and p
   });
 
   await test.step('a landowner reads of their land and of nobody else, and learns no coordinate', async () => {
-    await page.goto(`${wire.url}/reports/permission`);
+    await goWithin(page, '/reports/permission');
     await pagesIn(page);
     const client = await clientOf(wire.url);
     await client.auth.signInWithPassword(demo);
@@ -152,7 +153,7 @@ test('each report is seen on its pages, saved as a PDF that says the same, and p
   });
 
   await test.step('a list of finds goes to a spreadsheet, narrowed as it is shown', async () => {
-    await page.goto(`${wire.url}/reports/finds`);
+    await goWithin(page, '/reports/finds');
     await pagesIn(page);
     await page.getByLabel('Category', { exact: true }).first().selectOption('Coin');
     await page.getByRole('checkbox', { name: 'Period' }).check();
@@ -176,7 +177,7 @@ test('each report is seen on its pages, saved as a PDF that says the same, and p
   });
 
   await test.step('a list of finds leads to its report as it is narrowed and ordered, and nothing of it to the address', async () => {
-    await page.goto(`${wire.url}/finds?q=a&category=relic&sort=deepest`);
+    await goWithin(page, '/finds?q=a&category=relic&sort=deepest');
     await page.getByRole('button', { name: 'Export these finds' }).click();
     const print = page.getByRole('menuitem', { name: /^Print \d+ finds as a list$/ });
     const [total = '-'] = /\d+ finds/.exec((await print.textContent()) ?? '') ?? [];
@@ -229,11 +230,11 @@ test('a report is made in the field from a cold start, and says which photos are
   expect(faults(phone)).toEqual([]);
 });
 
-test('an account without a quest is told what will stand here', async ({ wire, email, switchOn }) => {
+test('an account without a quest is told what will stand here', async ({ email, switchOn }) => {
   const phone = await switchOn();
   const { page } = phone;
   await phone.signUp(email);
-  await page.goto(`${wire.url}/reports`);
+  await goWithin(page, '/reports');
   await expect(page.getByText(/^There is nothing to look at yet/)).toBeVisible();
   await expectNoFinding(page, 'the hub without a record');
   for (const [kind, title] of [
@@ -242,11 +243,11 @@ test('an account without a quest is told what will stand here', async ({ wire, e
     ['permission', 'Whose land is it?'],
     ['finds', 'Nothing to list yet'],
   ] as const) {
-    await page.goto(`${wire.url}/reports/${kind}`);
+    await goWithin(page, `/reports/${kind}`);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   }
   await expectNoFinding(page, 'a list without a find');
-  await page.goto(`${wire.url}/reports/nonsense`);
+  await goWithin(page, '/reports/nonsense');
   await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
   expect(faults(phone)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { demoIds } from './support/demo.ts';
 import type { Device } from './support/device.ts';
+import { goWithin } from './support/go-within.ts';
 import { SCREENS, screensOf } from './support/screens-of.ts';
 import { newAccount } from './support/stored.ts';
 import { expectGuarded, notedTimes, readyForTheField, test } from './support/survival.ts';
@@ -93,8 +94,8 @@ test('an active quest asks before the page is left, tells of a gap in the tracki
 });
 
 for (const kind of ['phone', 'laptop'] as const) {
-  const visitor = (device: Device, server: string) => async (address: string, state: string) => {
-    await device.page.goto(`${server}${address}`);
+  const visitor = (device: Device) => async (address: string, state: string) => {
+    await device.go(address);
     await expect(device.page.getByRole('heading', { level: 1 })).toBeAttached();
     await expectNoFinding(device.page, `${address} ${state}`);
   };
@@ -105,8 +106,11 @@ for (const kind of ['phone', 'laptop'] as const) {
     switchOn,
   }) => {
     const device = await switchOn({ kind });
-    const visit = visitor(device, wire.url);
-    for (const address of ['/', '/nowhere']) await visit(address, 'signed out');
+    const visit = visitor(device);
+    for (const address of ['/', '/nowhere']) {
+      await device.page.goto(wire.url + address);
+      await expectNoFinding(device.page, `${address} signed out`);
+    }
     await device.page.goto(`${wire.url}/quests`);
     // It stands before the page, whose heading is not to be read then.
     await expect(device.page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
@@ -126,10 +130,10 @@ for (const kind of ['phone', 'laptop'] as const) {
     switchOn,
   }) => {
     const device = await switchOn({ kind });
-    const visit = visitor(device, wire.url);
+    const visit = visitor(device);
     await device.signIn(demo.email, demo.password);
     const ids = await demoIds(wire.url, demo);
-    await device.page.goto(`${wire.url}/finds`);
+    await device.go('/finds');
     await expect(device.page.getByRole('article').first()).toBeVisible();
     await device.expectSyncState('synced');
     await readyForTheField(device.page);
@@ -184,21 +188,20 @@ test('every place of the app is a tap away: the thumb bar and the drawer of a ph
     'Sign out',
   ]);
   await page.keyboard.press('Escape');
-  await page.goto(new URL('/admin', page.url()).href);
+  await goWithin(page, '/admin');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(page.getByText("You don't have permission to access this area.")).toBeVisible();
   expect(phone.complaints).toEqual([]);
 });
 
 test('a new page begins at its top with the focus on it, and a wide screen has its own navigation', async ({
-  wire,
   demo,
   switchOn,
 }) => {
   const laptop = await switchOn({ kind: 'laptop' });
   const { page } = laptop;
   await laptop.signIn(demo.email, demo.password);
-  await page.goto(`${wire.url}/finds`);
+  await goWithin(page, '/finds');
   await expect(page.getByRole('article').first()).toBeVisible();
   const main = page.getByRole('navigation', { name: 'Main' });
   await expect(main.getByRole('link')).toHaveText(['Quests', 'Finds', 'Map', 'Analytics']);

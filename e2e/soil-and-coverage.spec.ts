@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { movedBy } from '@metalquest/core/geo/move';
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
+import { goWithin } from './support/go-within.ts';
 import { expectPathsHere } from './support/standing.ts';
 import { newAccount } from './support/stored.ts';
 import { faults, readyForTheField, test } from './support/survival.ts';
@@ -22,7 +23,7 @@ test('the soil analysis says what a season of finds shows, narrows it, and works
   const laptop = await switchOn({ kind: 'laptop' });
   const { page } = laptop;
   await laptop.signIn(demo.email, demo.password);
-  await page.goto(`${wire.url}/finds`);
+  await goWithin(page, '/finds');
   await expect(page.getByText(/^300 in 40 quests/)).toBeVisible();
   await laptop.expectSyncState('synced');
   await readyForTheField(page);
@@ -83,13 +84,12 @@ test('the soil analysis says what a season of finds shows, narrows it, and works
 
 test('coverage lays the walks on the land, adds them up, and follows what is chosen, without signal', async ({
   demo,
-  wire,
   switchOn,
 }) => {
   const laptop = await switchOn({ kind: 'laptop' });
   const { page } = laptop;
   await laptop.signIn(demo.email, demo.password);
-  await page.goto(`${wire.url}/permissions`);
+  await goWithin(page, '/permissions');
   await laptop.expectSyncState('synced');
   await readyForTheField(page);
   await page
@@ -219,7 +219,7 @@ test('a field whose walks can be counted by hand is measured as they are; a work
   const { page } = laptop;
   await laptop.signIn(email);
   await laptop.expectSyncState('synced');
-  await page.goto(`${wire.url}/permissions/${permission}`);
+  await goWithin(page, `/permissions/${permission}`);
   const coverage = page.getByRole('region', { name: 'Coverage' });
   await expectPathsHere(page);
   await expect(coverage.getByText(/on this device yet/)).toHaveCount(0);
@@ -256,14 +256,14 @@ test('a field whose walks can be counted by hand is measured as they are; a work
   expect(faults(laptop)).toEqual([]);
 });
 
-test('with nothing recorded both say what to record and where', async ({ wire, email, switchOn }) => {
+test('with nothing recorded both say what to record and where', async ({ email, switchOn }) => {
   const phone = await switchOn({});
   const { page } = phone;
   await phone.signUp(email);
-  await page.goto(`${wire.url}/reports/soil-analysis`);
+  await goWithin(page, '/reports/soil-analysis');
   await expect(page.getByRole('heading', { name: 'No ground is recorded yet' })).toBeVisible();
   await expectNoFinding(page, 'a soil analysis without finds');
-  await page.goto(`${wire.url}/permissions`);
+  await goWithin(page, '/permissions');
   await page.getByRole('button', { name: 'Add permission' }).last().click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Property').fill('Hill Farm');

@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { expectNoFinding } from './support/accessibility.ts';
 import type { DemoAccount } from './support/demo.ts';
+import { goWithin } from './support/go-within.ts';
 import { reachesOut } from './support/layout.ts';
 import { clientOf, newAccount } from './support/stored.ts';
 import { readyForTheField, test } from './support/survival.ts';
@@ -75,7 +76,7 @@ async function expectTable(page: Page, title: string, rows: ReadonlyMap<string, 
 const chart = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
 async function openStatistics(page: Page, address = '/statistics'): Promise<void> {
-  await page.goto(new URL(address, page.url()).href);
+  await goWithin(page, address);
   await expect(page.getByRole('heading', { name: 'Statistics', level: 1 })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading statistics' })).toHaveCount(0, { timeout: 60_000 });
 }

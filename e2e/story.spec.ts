@@ -10,6 +10,8 @@ import { readyForTheField } from './support/survival.ts';
 import { ellipsoidLengthM, type Fix, photo, recordedWalk } from './support/track.ts';
 import { startUpstreams } from './support/upstreams.ts';
 
+test.describe.configure({ timeout: 180_000 });
+
 test.describe.configure({ mode: 'serial' });
 
 /** The recorded walk, moved in time so that it ends about now: its hours pass on the device's clock only. */
@@ -190,5 +192,5 @@ async function runUntilSynced(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(4_000);
     expect(await standingOf(page)).toMatchObject(SYNCED);
-  }).toPass({ timeout: 300_000, intervals: [1_000] });
+  }).toPass({ timeout: 120_000, intervals: [1_000] });
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import type { Device } from './support/device.ts';
+import { goWithin } from './support/go-within.ts';
 import { signedInClient } from './support/stored.ts';
 import {
   faults,
@@ -133,7 +134,7 @@ test('a find that another device deleted under an edit is restored, and arrives 
   await phone.expectSyncState('synced');
   const laptop = await switchOn({ kind: 'laptop' });
   await laptop.signIn(email);
-  await laptop.page.goto(`${wire.url}/finds`);
+  await goWithin(laptop.page, '/finds');
   await laptop.page
     .getByRole('link', { name: /Unnamed Find/ })
     .first()

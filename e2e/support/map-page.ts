@@ -63,10 +63,9 @@ export const card = (page: Page, name: string): Locator => page.getByRole('regio
 export const inView = (page: Page, finds: number): Locator =>
   page.getByRole('figure', { name: `Map: ${finds} finds in view` });
 
-/** Signs in and waits for what the server has. An account as new as this one is led through its first steps: left. */
-export async function signIn(device: Device, server: string, email: string): Promise<void> {
+/** Signs in and waits for what the server has. */
+export async function signIn(device: Device, email: string): Promise<void> {
   await device.signIn(email);
-  await device.page.goto(`${server}/quests`);
   await device.expectSyncState('synced');
 }
 

@@ -48,7 +48,7 @@ export const test = base.extend<Record<never, never>, { site: MeasuredSite }>({
       await server.close();
       await collector.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
 });
 

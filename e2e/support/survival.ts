@@ -34,9 +34,9 @@ export const test = base.extend<Scene, { server: ServerProcess; demo: DemoAccoun
       await server.close();
       await upstreams.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
-  demo: [async ({ server }, use) => use(await makeDemo(server)), { scope: 'worker', timeout: 300_000 }],
+  demo: [async ({ server }, use) => use(await makeDemo(server)), { scope: 'worker', timeout: 60_000 }],
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   wirePort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
   wire: async ({ server, wirePort }, use) => {

@@ -7,6 +7,8 @@ import { forged, keepSession, resigned, storedSession } from '../support/tokens.
 import { photo } from '../support/track.ts';
 import { asks, type Wire } from '../support/wire.ts';
 
+test.describe.configure({ timeout: 180_000 });
+
 const HOUR_S = 3600;
 const nowS = () => Math.floor(Date.now() / 1000);
 const refreshes = asks('POST', '/auth/v1/token');

@@ -3,6 +3,8 @@ import { readStores } from '../support/stores.ts';
 import { expectGuarded, readyForTheField, startPausedQuest, test } from '../support/survival.ts';
 import { recordedWalk } from '../support/track.ts';
 
+test.describe.configure({ timeout: 180_000 });
+
 const PAUSED = 'Quest Tracking Paused';
 const TIP = 'Enjoying your quest?';
 
@@ -16,6 +18,20 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
     Object.defineProperty(document, 'hidden', { value: now, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   }, hidden);
+}
+
+/** Takes the WebGL context from the page's map, until `giveBack`. */
+async function takeGraphics(page: Page) {
+  await expect(page.getByRole('button', { name: 'Go to where you are' })).toBeVisible();
+  const context = await page.evaluateHandle(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('canvas.maplibregl-canvas');
+    return canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context') ?? null;
+  });
+  await context.evaluate((extension) => {
+    if (!extension) throw new Error('no WebGL context');
+    extension.loseContext();
+  });
+  return { giveBack: () => context.evaluate((extension) => extension?.restoreContext()) };
 }
 
 test('while the page is hidden no path is recorded, and each return tells of it, once a minute at most', async ({
@@ -42,12 +58,17 @@ test('while the page is hidden no path is recorded, and each return tells of it,
   const hiddenAt = await page.evaluate(() => Date.now());
   const away = (await fixesFrom(40)).at(-1);
   if (!away) throw new Error('the walk is too short');
+  // A phone takes the graphics from a page in the background; what comes meanwhile must not break the map.
+  const graphics = await takeGraphics(page);
   await page.clock.fastForward(away.t - (await page.evaluate(() => Date.now())));
   await page.context().setGeolocation({ longitude: away.lng, latitude: away.lat, accuracy: 4 });
   expect(await pointsAfter(hiddenAt)).toBe(0);
   await hide(page, false);
   await expect(page.getByText(PAUSED)).toBeVisible();
   await expect.poll(() => pointsAfter(hiddenAt)).toBeGreaterThan(0);
+  await expect(page.getByRole('button', { name: 'Go to where you are' })).toBeHidden();
+  await graphics.giveBack();
+  await expect(page.getByRole('button', { name: 'Go to where you are' })).toBeVisible();
 
   // A second look into the pocket within the minute is not told again: the first message has gone by then.
   await page.clock.fastForward(12_000);

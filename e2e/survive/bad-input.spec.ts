@@ -6,6 +6,8 @@ import { readStores } from '../support/stores.ts';
 import { startPausedQuest, test } from '../support/survival.ts';
 import { photo } from '../support/track.ts';
 
+test.describe.configure({ timeout: 180_000 });
+
 const MB = 1024 * 1024;
 const picker = (page: Page) => page.locator('input[type=file]').first();
 const photos = (page: Page) => page.getByRole('region', { name: 'Photos' });

@@ -6,6 +6,8 @@ import { readStores } from '../support/stores.ts';
 import { listenTo, readyForTheField, startPausedQuest, test } from '../support/survival.ts';
 import { photo, recordedWalk } from '../support/track.ts';
 
+test.describe.configure({ timeout: 180_000 });
+
 /** How many colours a part of the screen has that the eye would tell apart. */
 async function coloursOf(picture: Buffer): Promise<number> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -18,6 +18,8 @@ import {
 import { photo } from '../support/track.ts';
 import { asks, type Match, Wire } from '../support/wire.ts';
 
+test.describe.configure({ timeout: 180_000 });
+
 const PHOTOS = [photo('DSCN0010.jpg'), photo('DSCN0021.jpg'), photo('DSCN0042.jpg')] as const;
 
 const toQuests = asks('POST', '/rest/v1/quests');
@@ -64,7 +66,6 @@ async function storedFiles(dataDirectory: string): Promise<number> {
 }
 
 test('a server killed three times in the middle of a drain gets every change once', async ({ email }) => {
-  test.setTimeout(600_000);
   await using ending = new AsyncDisposableStack();
   // On the database that dies with its process.
   const server = await ServerProcess.start({}, { embedded: true });

@@ -5,6 +5,8 @@ import { failures, listenTo, runUntilSynced, test } from '../support/survival.ts
 import { photo } from '../support/track.ts';
 import { asks } from '../support/wire.ts';
 
+test.describe.configure({ timeout: 180_000 });
+
 test('an answer lost after the server has committed doubles nothing and troubles nobody', async ({
   server,
   wire,

@@ -4,6 +4,8 @@ import type { Device } from '../support/device.ts';
 import { readyForTheField, startPausedQuest, test } from '../support/survival.ts';
 import { photo } from '../support/track.ts';
 
+test.describe.configure({ timeout: 180_000 });
+
 /** What can be laid over a page, opened one after the other; routes by themselves are in shell.spec.ts. */
 async function walkOverlays(device: Device, server: string, email: string): Promise<void> {
   const { page } = device;

@@ -3,6 +3,8 @@ import { signedInClient } from '../support/stored.ts';
 import { expectGuarded, readyForTheField, startPausedQuest, test } from '../support/survival.ts';
 import { photo } from '../support/track.ts';
 
+test.describe.configure({ timeout: 180_000 });
+
 test('a browser without storage works while it is online, says what that means and asks before it loses anything', async ({
   server,
   email,

@@ -6,6 +6,8 @@ import { readyForTheField, startPausedQuest, test } from '../support/survival.ts
 import { dieAtWrite, makeMortal } from '../support/tab-death.ts';
 import { photo } from '../support/track.ts';
 
+test.describe.configure({ timeout: 180_000 });
+
 type Stores = Record<string, RawRow[]>;
 
 const valueIn = (row: RawRow): RawRow => Object(row.value);

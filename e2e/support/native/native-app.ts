@@ -63,7 +63,7 @@ export const test = survival.extend<NativeScene, { appUrl: string }>({
       await server.close();
       await upstreams.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
   install: async ({ appUrl, wire }, use) => {
     const devices: Device[] = [];
@@ -75,6 +75,7 @@ export const test = survival.extend<NativeScene, { appUrl: string }>({
       const device = await Device.switchOn({
         ...options,
         server: appUrl,
+        address: '/',
         prepare: (context) => native.attach(context, appUrl),
       });
       devices.push(device);

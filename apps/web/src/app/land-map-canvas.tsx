@@ -1,13 +1,10 @@
-import type { Map as MapLibreMap } from 'maplibre-gl';
-import { useEffect, useRef, useState } from 'react';
-import { builtInStyle } from '../features/map/built-in-style.ts';
+import { useEffect, useRef } from 'react';
 import { MapControls } from '../features/map/map-controls.tsx';
-import { mapPalette } from '../features/map/map-palette.ts';
-import { keepPaper } from '../features/map/paper.ts';
 import { drawPosition } from '../features/map/quest-content.ts';
 import { ScaleBar } from '../features/map/scale-bar.tsx';
-import { createSheetMap, PLACE_ZOOM, repaint } from '../features/map/sheet-map.ts';
+import { PLACE_ZOOM } from '../features/map/sheet-map.ts';
 import { useColorScheme } from '../features/map/use-color-scheme.ts';
+import { useSheetMap } from '../features/map/use-sheet-map.ts';
 import type { LandMapProps } from '../features/permissions/permission-slots.ts';
 
 /** Between the edge and the land. */
@@ -24,42 +21,13 @@ export interface LandMapCanvasProps extends Omit<LandMapProps, 'standIn' | 'clas
 export default function LandMapCanvas(props: LandMapCanvasProps) {
   const { label, units, position, bounds, draw, onReady, onFailure } = props;
   const holder = useRef<HTMLDivElement>(null);
-  const [map, setMap] = useState<MapLibreMap | null>(null);
+  const map = useSheetMap(holder, { label, onFailure });
   const scheme = useColorScheme();
-  const now = useRef({ scheme, bounds, position, onReady, onFailure });
-  now.current = { scheme, bounds, position, onReady, onFailure };
-
+  const ready = useRef(onReady);
+  ready.current = onReady;
   useEffect(() => {
-    const container = holder.current;
-    if (!container) return;
-    let made: MapLibreMap;
-    try {
-      made = createSheetMap(container, builtInStyle(mapPalette(now.current.scheme)));
-    } catch {
-      now.current.onFailure();
-      return;
-    }
-    let stopPaper = () => {};
-    made.once('load', () => {
-      stopPaper = keepPaper(made, () => {
-        // The finer coast comes with the signal.
-      });
-      setMap(made);
-      made.once('idle', () => now.current.onReady());
-    });
-    return () => {
-      stopPaper();
-      setMap(null);
-      made.remove();
-    };
-  }, []);
-
-  useEffect(() => {
-    if (map) repaint(map, builtInStyle(mapPalette(scheme)));
-  }, [map, scheme]);
-  useEffect(() => {
-    map?.getCanvas().setAttribute('aria-label', label);
-  }, [map, label]);
+    map?.once('idle', () => ready.current());
+  }, [map]);
   useEffect(() => {
     if (map) drawPosition(map, position);
   }, [map, position]);

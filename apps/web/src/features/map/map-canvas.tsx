@@ -2,17 +2,14 @@ import type { PathPoint } from '@metalquest/core/geo/point';
 import type { Boundary } from '@metalquest/core/permission/permission';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
-import { builtInStyle } from './built-in-style.ts';
 import { onFindTap } from './find-taps.ts';
 import type { MapContent } from './map-content.ts';
 import { MapControls } from './map-controls.tsx';
-import { mapPalette } from './map-palette.ts';
-import { keepPaper } from './paper.ts';
 import { drawFinds, drawLand, drawPath, drawPosition } from './quest-content.ts';
 import { ScaleBar } from './scale-bar.tsx';
-import { createSheetMap, PLACE_ZOOM, repaint } from './sheet-map.ts';
+import { PLACE_ZOOM } from './sheet-map.ts';
 import { useCamera } from './use-camera.ts';
-import { useColorScheme } from './use-color-scheme.ts';
+import { useSheetMap } from './use-sheet-map.ts';
 
 export interface MapCanvasProps extends MapContent {
   /** The land of the permission that a quest is made under. */
@@ -33,48 +30,19 @@ const NOTHING: readonly never[] = [];
 export default function MapCanvas(props: MapCanvasProps) {
   const { path, finds, position, live, units, label, locale, onFindClick, onReady, onFailure } = props;
   const holder = useRef<HTMLDivElement>(null);
-  const [map, setMap] = useState<MapLibreMap | null>(null);
+  const map = useSheetMap(holder, { label, onFailure });
   const [following, setFollowing] = useState(false);
-  const scheme = useColorScheme();
-  const firstScheme = useRef(scheme);
-  const callbacks = useRef({ onFindClick, onReady, onFailure });
-  callbacks.current = { onFindClick, onReady, onFailure };
+  const findClick = useRef(onFindClick);
+  findClick.current = onFindClick;
 
   useEffect(() => {
-    const container = holder.current;
-    if (!container) return;
-    let made: MapLibreMap;
-    try {
-      made = createSheetMap(container, builtInStyle(mapPalette(firstScheme.current)));
-    } catch (cause) {
-      callbacks.current.onFailure(cause);
-      return;
-    }
-    let stopPaper = () => {};
-    made.once('load', () => {
-      stopPaper = keepPaper(made, () => {
-        // The finer coast comes with the signal; nothing that was recorded depends on it.
-      });
-      setMap(made);
-    });
-    made.on('dragstart', () => setFollowing(false));
-    onFindTap(made, (id) => callbacks.current.onFindClick?.(id));
-    return () => {
-      stopPaper();
-      setMap(null);
-      made.remove();
-    };
-  }, []);
-
-  useEffect(() => {
-    if (map) repaint(map, builtInStyle(mapPalette(scheme)));
-  }, [map, scheme]);
-  useEffect(() => {
-    map?.getCanvas().setAttribute('aria-label', label);
-  }, [map, label]);
+    if (!map) return;
+    map.on('dragstart', () => setFollowing(false));
+    onFindTap(map, (id) => findClick.current?.(id));
+  }, [map]);
 
   useDrawing(map, { path, finds, position, live, units }, props.boundary ?? null);
-  useCamera(map, { path, finds, position, live, units }, following, () => callbacks.current.onReady());
+  useCamera(map, { path, finds, position, live, units }, following, onReady);
 
   const locate = () => {
     if (!map || !position) return;

@@ -1,18 +1,14 @@
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { Units } from '@metalquest/core/preferences/preferences';
-import type { Map as MapLibreMap } from 'maplibre-gl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { usePlaceText } from '../../lib/use-place-text.ts';
-import { builtInStyle } from './built-in-style.ts';
 import type { MapPosition } from './map-content.ts';
 import { MapControls } from './map-controls.tsx';
-import { mapPalette } from './map-palette.ts';
-import { keepPaper } from './paper.ts';
 import { drawPosition, isInView } from './quest-content.ts';
 import { ScaleBar } from './scale-bar.tsx';
-import { createSheetMap, PLACE_ZOOM, repaint } from './sheet-map.ts';
-import { useColorScheme } from './use-color-scheme.ts';
+import { PLACE_ZOOM } from './sheet-map.ts';
 import { usePlacePin } from './use-place-pin.tsx';
+import { useSheetMap } from './use-sheet-map.ts';
 
 /** Near enough to tell one furrow from the next. */
 const PIN_ZOOM = 18;
@@ -32,49 +28,19 @@ export default function PlacePickerCanvas(props: PlacePickerCanvasProps) {
   const { value, onChange, position, units, label, onReady, onFailure } = props;
   const write = usePlaceText();
   const holder = useRef<HTMLDivElement>(null);
-  const [map, setMap] = useState<MapLibreMap | null>(null);
-  const scheme = useColorScheme();
-  const now = useRef({ value, position, scheme, onChange, onReady, onFailure });
-  now.current = { value, position, scheme, onChange, onReady, onFailure };
-
+  const now = useRef({ onChange, onReady });
+  now.current = { onChange, onReady };
+  const at = value ?? position;
+  const map = useSheetMap(holder, {
+    label: `Map: ${label}`,
+    ...(at ? { camera: { center: [at.lng, at.lat], zoom: value ? PIN_ZOOM : PLACE_ZOOM } } : {}),
+    onFailure,
+  });
   useEffect(() => {
-    const container = holder.current;
-    if (!container) return;
-    const { value: pin, position: here, scheme: first } = now.current;
-    const at = pin ?? here;
-    let made: MapLibreMap;
-    try {
-      made = createSheetMap(
-        container,
-        builtInStyle(mapPalette(first)),
-        ...(at ? [{ center: [at.lng, at.lat] as const, zoom: pin ? PIN_ZOOM : PLACE_ZOOM }] : []),
-      );
-    } catch (cause) {
-      now.current.onFailure(cause);
-      return;
-    }
-    let stopPaper = () => {};
-    made.once('load', () => {
-      stopPaper = keepPaper(made, () => {
-        // The finer coast comes with the signal.
-      });
-      setMap(made);
-      made.once('idle', () => now.current.onReady());
-    });
-    made.on('click', ({ lngLat }) => now.current.onChange({ lng: lngLat.lng, lat: lngLat.lat }));
-    return () => {
-      stopPaper();
-      setMap(null);
-      made.remove();
-    };
-  }, []);
-
-  useEffect(() => {
-    if (map) repaint(map, builtInStyle(mapPalette(scheme)));
-  }, [map, scheme]);
-  useEffect(() => {
-    map?.getCanvas().setAttribute('aria-label', `Map: ${label}`);
-  }, [map, label]);
+    if (!map) return;
+    map.once('idle', () => now.current.onReady());
+    map.on('click', ({ lngLat }) => now.current.onChange({ lng: lngLat.lng, lat: lngLat.lat }));
+  }, [map]);
   useEffect(() => {
     if (map) drawPosition(map, position);
   }, [map, position]);

@@ -7,7 +7,7 @@ import { accuracyCircle } from './accuracy-circle.ts';
 import type { MapFind, MapPosition } from './map-content.ts';
 import { appendedChunks, pathChunks } from './path-chunks.ts';
 import { EMPTY } from './quest-layers.ts';
-import { fill, PLACE_ZOOM, sourceOf } from './sheet-map.ts';
+import { fill, isDrawable, PLACE_ZOOM, sourceOf } from './sheet-map.ts';
 
 /** Nearer to the edge than this is about to leave. */
 const EDGE_PX = 24;
@@ -26,6 +26,7 @@ export function drawPath(
   path: readonly PathPoint[],
   live: boolean,
 ): void {
+  if (!isDrawable(map)) return;
   const diff = appendedChunks(before, path, live);
   if (diff) {
     if (diff.add.length + diff.update.length > 0) void sourceOf(map, 'path').updateData(diff);

@@ -1,4 +1,5 @@
 import type { Bounds } from '@metalquest/core/geo/bounds';
+import { isRecord } from '@metalquest/core/json';
 import { type GeoJSONSource, Map as MapLibreMap, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
@@ -44,6 +45,24 @@ export function createSheetMap(
   });
 }
 
+/** Where a map looks now. */
+export function cameraOf(map: MapLibreMap): Camera {
+  const { lng, lat } = map.getCenter();
+  return { center: [lng, lat], zoom: map.getZoom() };
+}
+
+/**
+ * Tells of a lost WebGL context, as a phone takes it from a page in the background. MapLibre drops the map's style
+ * then: nothing can be drawn until the context is back, and what was added to the style has to be added again.
+ */
+export function onContextLoss(
+  map: MapLibreMap,
+  { lost, restored }: { readonly lost: () => void; readonly restored: () => void },
+): void {
+  map.on('webglcontextlost', lost);
+  map.on('webglcontextrestored', restored);
+}
+
 type PaintProperty = Parameters<MapLibreMap['setPaintProperty']>[1];
 
 /** Redraws in another theme, of which `style` has the same layers, without touching what the sources hold. */
@@ -62,8 +81,12 @@ export function sourceOf(map: MapLibreMap, id: string): GeoJSONSource {
   return source;
 }
 
-/** Puts data into a source. */
+/** Whether the map has a style to draw on; without one its WebGL context is lost, see `onContextLoss`. */
+export const isDrawable = (map: MapLibreMap): boolean => isRecord(map.style);
+
+/** Puts data into a source; into none while the WebGL context is lost. */
 export function fill(map: MapLibreMap, id: string, data: GeoJSON): void {
+  if (!isDrawable(map)) return;
   void sourceOf(map, id).setData(data);
 }
 

@@ -11,7 +11,7 @@ import type { FindPoints } from './find-points.ts';
 import type { MapPosition } from './map-content.ts';
 import { drawPosition } from './quest-content.ts';
 import { EMPTY } from './quest-layers.ts';
-import { fill, sourceOf } from './sheet-map.ts';
+import { fill, isDrawable, sourceOf } from './sheet-map.ts';
 import type { ShownLayers } from './shown-layers.ts';
 
 /** All that lies on the map of everything. */
@@ -46,7 +46,7 @@ function useFeed(
   const latest = useRef(keeps);
   latest.current = keeps;
   useEffect(() => {
-    if (!map || !wanted) return;
+    if (!map || !wanted || !isDrawable(map)) return;
     const made = findFeed(sourceOf(map, source), points, latest.current, (count, all) => {
       map.getContainer().dataset[source] = `${count}${all ? '' : '+'}`;
     });
@@ -54,8 +54,7 @@ function useFeed(
     return () => {
       made.stop();
       feed.current = null;
-      // The map may have been taken away before.
-      if (map.getSource(source)) fill(map, source, EMPTY);
+      fill(map, source, EMPTY);
     };
   }, [map, source, wanted, points]);
   useEffect(() => {
@@ -69,7 +68,7 @@ function useFeed(
 export function useAtlasDrawing(map: MapLibreMap | null, content: AtlasContent): void {
   const { layers, quests, paths, boundaries, position, chosen, place, measured } = content;
   useEffect(() => {
-    if (!map) return;
+    if (!map || !isDrawable(map)) return;
     for (const kind of ['finds', 'quests', 'heat', 'boundaries'] as const) {
       for (const id of LAYERS_OF[kind]) {
         map.setLayoutProperty(id, 'visibility', layers[kind] ? 'visible' : 'none');

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { MapStyleConfig } from '../../lib/config.ts';
 import { type AtlasStyle, atlasStyle, builtInAtlas, isBuiltIn, schemeFor } from './atlas-style.ts';
 import { keepPaper } from './paper.ts';
-import { type Camera, createSheetMap, repaint } from './sheet-map.ts';
+import { type Camera, cameraOf, createSheetMap, onContextLoss, repaint } from './sheet-map.ts';
 import { useColorScheme } from './use-color-scheme.ts';
 
 export interface AtlasMapOptions {
@@ -29,8 +29,10 @@ export function useAtlasMap(
   const now = useRef({ ...options, device });
   now.current = { ...options, device };
   const camera = useRef(options.camera);
+  const [losses, setLosses] = useState(0);
   const { choice } = options;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a lost WebGL context the map is made again.
   useEffect(() => {
     const container = holder.current;
     if (!container) return;
@@ -39,7 +41,7 @@ export function useAtlasMap(
     const draw = (drawn: AtlasStyle) => {
       if (gone.signal.aborted) return;
       try {
-        end = start(container, drawn, { now, camera }, setMade);
+        end = start(container, drawn, { now, camera }, setMade, () => setLosses((count) => count + 1));
       } catch (cause) {
         now.current.onFailure(cause);
       }
@@ -55,7 +57,7 @@ export function useAtlasMap(
       setMade(null);
       end();
     };
-  }, [holder, choice]);
+  }, [holder, choice, losses]);
 
   useEffect(() => {
     // Another map keeps the colours that its maker gave it.
@@ -68,7 +70,8 @@ function start(
   container: HTMLElement,
   { style, remoteSources, attribution }: AtlasStyle,
   { now, camera }: { now: RefObject<AtlasMapOptions>; camera: RefObject<Camera | null> },
-  show: (made: { map: MapLibreMap; attribution: string | null }) => void,
+  show: (made: { map: MapLibreMap; attribution: string | null } | null) => void,
+  restored: () => void,
 ): () => void {
   const map = createSheetMap(container, style, camera.current ?? undefined);
   let stopPaper = () => {};
@@ -81,9 +84,15 @@ function start(
     show({ map, attribution });
   });
   map.on('moveend', () => {
-    const { lng, lat } = map.getCenter();
-    camera.current = { center: [lng, lat], zoom: map.getZoom() };
+    camera.current = cameraOf(map);
     now.current.onCamera(camera.current);
+  });
+  onContextLoss(map, {
+    lost() {
+      stopPaper();
+      show(null);
+    },
+    restored,
   });
   watchRemote(map, remoteSources, () => now.current.onUnreachable());
   return () => {

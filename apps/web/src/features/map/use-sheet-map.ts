@@ -1,0 +1,73 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { builtInStyle } from './built-in-style.ts';
+import { mapPalette } from './map-palette.ts';
+import { keepPaper } from './paper.ts';
+import { type Camera, cameraOf, createSheetMap, onContextLoss, repaint } from './sheet-map.ts';
+import { useColorScheme } from './use-color-scheme.ts';
+
+export interface SheetMapOptions {
+  /** What the map shows, in words. */
+  readonly label: string;
+  /** Where the map looks at first; the world when left out. */
+  readonly camera?: Camera | undefined;
+  /** No map can be drawn here (no WebGL). */
+  readonly onFailure: (cause: unknown) => void;
+}
+
+/**
+ * The built-in map in an element; null until it has loaded, and while its WebGL context is lost. Then another map is
+ * made, which looks where the lost one did.
+ */
+export function useSheetMap(
+  holder: RefObject<HTMLDivElement | null>,
+  options: SheetMapOptions,
+): MapLibreMap | null {
+  const [map, setMap] = useState<MapLibreMap | null>(null);
+  const [losses, setLosses] = useState(0);
+  const scheme = useColorScheme();
+  const now = useRef({ ...options, scheme });
+  now.current = { ...options, scheme };
+  const camera = useRef(options.camera);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a loss the map is made again.
+  useEffect(() => {
+    const container = holder.current;
+    if (!container) return;
+    let made: MapLibreMap;
+    try {
+      made = createSheetMap(container, builtInStyle(mapPalette(now.current.scheme)), camera.current);
+    } catch (cause) {
+      now.current.onFailure(cause);
+      return;
+    }
+    let stopPaper = () => {};
+    made.once('load', () => {
+      stopPaper = keepPaper(made, () => {
+        // The finer coast comes with the signal; nothing that was recorded depends on it.
+      });
+      setMap(made);
+    });
+    onContextLoss(made, {
+      lost() {
+        stopPaper();
+        camera.current = cameraOf(made);
+        setMap(null);
+      },
+      restored: () => setLosses((count) => count + 1),
+    });
+    return () => {
+      stopPaper();
+      setMap(null);
+      made.remove();
+    };
+  }, [holder, losses]);
+
+  useEffect(() => {
+    if (map) repaint(map, builtInStyle(mapPalette(scheme)));
+  }, [map, scheme]);
+  useEffect(() => {
+    map?.getCanvas().setAttribute('aria-label', options.label);
+  }, [map, options.label]);
+  return map;
+}
