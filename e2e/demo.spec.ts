@@ -1,11 +1,13 @@
 import { expect } from '@playwright/test';
+import { makeDemo } from './support/demo.ts';
 import { test } from './support/survival.ts';
 
 test('the demo is signed in to with what it prints, and shows a season of quests and finds with photos', async ({
-  demo,
+  server,
   wire,
   switchOn,
 }) => {
+  const demo = await makeDemo(server);
   const laptop = await switchOn({ kind: 'laptop' });
   await laptop.signIn(demo.email, demo.password);
   const { page } = laptop;

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type DemoAccount, demoIds, makeDemo } from './support/demo.ts';
+import { type DemoAccount, demoIds, makeSeasonAccount } from './support/demo.ts';
 import { expectArrived, layoutShifts, reachesOut } from './support/layout.ts';
 import { giveLongNames } from './support/long-names.ts';
 import { SCREENS, screensOf } from './support/screens-of.ts';
@@ -15,7 +15,7 @@ interface Season {
 const test = base.extend<object, { season: Season }>({
   season: [
     async ({ server }, use) => {
-      const account = await makeDemo(server);
+      const account = await makeSeasonAccount(server);
       const ids = await demoIds(server.url, account);
       await giveLongNames(server.url, account, ids);
       await use({ account, recordPages: screensOf(ids) });

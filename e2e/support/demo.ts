@@ -1,8 +1,42 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { type DrawnFind, findPainter } from '../../apps/server/src/demo/draw-find.ts';
+import { fillAccount } from '../../apps/server/src/demo/fill-account.ts';
+import type { Season } from '../../apps/server/src/demo/season.ts';
+import { ask } from './ask.ts';
 import type { ServerProcess } from './server.ts';
-import { clientOf } from './stored.ts';
+import { clientOf, newAccount, PASSWORD } from './stored.ts';
+
+/** Draws one photo for each kind of find: drawing 300 takes 20 s of processor time. */
+function thriftyPainter(): (find: DrawnFind) => Promise<Buffer> {
+  const paint = findPainter();
+  const drawn = new Map<string, Promise<Buffer>>();
+  return (find) => {
+    const kind = `${find.shape} ${find.metal}`;
+    const photo = drawn.get(kind) ?? paint(find);
+    drawn.set(kind, photo);
+    return photo;
+  };
+}
+
+/** Makes an account with the demo's season, or a part of it. */
+export async function makeSeasonAccount({ url }: ServerProcess, season?: Season): Promise<DemoAccount> {
+  const account = { email: `rosie-${randomUUID()}@example.org`, password: PASSWORD };
+  await newAccount(url, account.email);
+  const { supabaseAnonKey }: { supabaseAnonKey: string } = await (await ask(`${url}/config.json`)).json();
+  await fillAccount({
+    url,
+    anonKey: supabaseAnonKey,
+    account,
+    nowMs: Date.now(),
+    newId: randomUUID,
+    paint: thriftyPainter(),
+    ...(season ? { season } : {}),
+  });
+  return account;
+}
 
 const account = z.strictObject({ email: z.string(), password: z.string() });
 

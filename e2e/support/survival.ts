@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { freePort } from '../../scripts/free-port.ts';
-import { type DemoAccount, makeDemo } from './demo.ts';
+import { type DemoAccount, makeSeasonAccount } from './demo.ts';
 import { Device, type DeviceOptions } from './device.ts';
 import { ServerProcess } from './server.ts';
 import { SYNCED, standingOf } from './standing.ts';
@@ -36,7 +36,10 @@ export const test = base.extend<Scene, { server: ServerProcess; demo: DemoAccoun
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  demo: [async ({ server }, use) => use(await makeDemo(server)), { scope: 'worker', timeout: 60_000 }],
+  demo: [
+    async ({ server }, use) => use(await makeSeasonAccount(server)),
+    { scope: 'worker', timeout: 60_000 },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   wirePort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
   wire: async ({ server, wirePort }, use) => {

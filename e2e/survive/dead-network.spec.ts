@@ -66,7 +66,7 @@ test('a line that broke while the app was put on the device does not leave it un
       return 'lose';
     },
   });
-  const { page } = await switchOn({ isNew: true });
+  const { page } = await switchOn({ isNew: true, address: '/' });
   await expect.poll(() => lost).toBeGreaterThan(0);
   const isRegistered = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);

@@ -80,7 +80,7 @@ test('a server killed three times in the middle of a drain gets every change onc
   const told = await listenTo(phone);
   await readyForTheField(phone.page);
   await phone.loseSignal();
-  for (let n = 0; n < 9; n++) {
+  for (let n = 0; n < 5; n++) {
     const photos = PHOTOS.slice(0, 1 + (n % 2)).map((_, i) => PHOTOS[(n + i) % 3] ?? PHOTOS[0]);
     await phone.logFind(photos, { category: n % 2 === 0 ? 'Coin' : 'Relic' });
   }
@@ -116,9 +116,9 @@ test('a server killed three times in the middle of a drain gets every change onc
   ]);
   await expectServerEqual(phone.page, server.url, email);
   const here = await readStores(phone.page);
-  expect(here.finds).toHaveLength(9);
-  expect(here.media).toHaveLength(13);
-  expect(await storedFiles(server.dataDirectory)).toBe(13);
+  expect(here.finds).toHaveLength(5);
+  expect(here.media).toHaveLength(7);
+  expect(await storedFiles(server.dataDirectory)).toBe(7);
   expect(failures(told).filter((line) => !line.includes('You are offline'))).toEqual([]);
   // Chromium reports each socket that a dead server does not answer.
   expect(faults(phone).filter((complaint) => !complaint.startsWith('WebSocket connection to'))).toEqual([]);

@@ -109,7 +109,7 @@ for (const kind of ['phone', 'laptop'] as const) {
     email,
     switchOn,
   }) => {
-    const device = await switchOn({ kind });
+    const device = await switchOn({ kind, address: '/' });
     await walkOverlays(device, wire.url, email);
     expect(device.complaints).toEqual([]);
   });

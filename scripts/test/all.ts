@@ -3,11 +3,16 @@ import { rm } from 'node:fs/promises';
 import { findPostgres } from '../temporary-postgres.ts';
 import { describeFailure } from './failures.ts';
 import { STATIC_CHECKS } from './static-checks.ts';
-import { check, playwright, runSteps, vitest } from './steps.ts';
+import { check, clearReports, type Outcome, playwright, runSteps, type Step, vitest } from './steps.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const folder = await temporaryFolder();
 process.env.TMPDIR = folder;
+
+const BUILDS = [
+  check('web app built', 'node', ['scripts/build.mjs', 'web']),
+  check('native app built', 'node', ['scripts/build.mjs', 'native']),
+];
 
 const GENERATED = [
   check('native projects match their packages', 'node', ['scripts/test/native-sync.ts']),
@@ -19,12 +24,18 @@ const GENERATED = [
 const TESTS = [vitest('unit and contract', []), playwright('browser', [])];
 
 const wanted = process.argv.slice(2);
-const steps = [...STATIC_CHECKS, ...GENERATED, ...TESTS].filter(
-  ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
-);
-const { passed, failures } = await runSteps(steps).finally(() =>
-  rm(folder, { recursive: true, force: true }),
-);
+const isWanted = ({ name }: Step) => wanted.length === 0 || wanted.some((part) => name.includes(part));
+
+async function runAll(): Promise<Outcome> {
+  await clearReports();
+  // The tests need the builds, and both cores for themselves.
+  const first = await runSteps([...BUILDS, ...[...STATIC_CHECKS, ...GENERATED].filter(isWanted)], 2);
+  const isBuilt = !first.failures.some(({ test }) => BUILDS.some(({ name }) => name === test));
+  const then = await runSteps(isBuilt ? TESTS.filter(isWanted) : []);
+  return { passed: first.passed + then.passed, failures: [...first.failures, ...then.failures] };
+}
+
+const { passed, failures } = await runAll().finally(() => rm(folder, { recursive: true, force: true }));
 for (const failure of failures) console.log(`\n${describeFailure(failure)}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length > 0 || passed === 0 ? 1 : 0);

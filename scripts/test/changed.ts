@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { describeFailure } from './failures.ts';
 import { STATIC_CHECKS } from './static-checks.ts';
-import { runSteps, vitest } from './steps.ts';
+import { clearReports, runSteps, vitest } from './steps.ts';
 
 /** The commit that this branch left main at; the one before the newest where main itself is checked out. */
 function base(): string {
@@ -12,10 +12,13 @@ function base(): string {
   return fork === git('rev-parse', 'HEAD') ? `${fork}~1` : fork;
 }
 
-const { passed, failures } = await runSteps([
-  ...STATIC_CHECKS,
+await clearReports();
+const checks = await runSteps(STATIC_CHECKS, 2);
+const tests = await runSteps([
   vitest('unit tests of changed files', ['--changed', base(), '--passWithNoTests']),
 ]);
+const passed = checks.passed + tests.passed;
+const failures = [...checks.failures, ...tests.failures];
 for (const failure of failures) console.log(`\n${describeFailure(failure)}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length > 0 ? 1 : 0);

@@ -90,13 +90,24 @@ export async function readReport<T>(file: string): Promise<T | null> {
   return report;
 }
 
-/** Runs steps one after the other and prints a line for each. @returns what they came to together */
-export async function runSteps(steps: readonly Step[]): Promise<Outcome> {
+/** Removes what the last run left. */
+export async function clearReports(): Promise<void> {
   await rm(OUT, { recursive: true, force: true });
   await mkdir(OUT, { recursive: true });
+}
+
+/**
+ * Runs steps in their order, `atOnce` at the same time, and prints a line for each as it ends.
+ * @returns what they came to together
+ */
+export async function runSteps(steps: readonly Step[], atOnce = 1): Promise<Outcome> {
   let passed = 0;
   const failures: Failure[] = [];
-  for (const step of steps) {
+  const waiting = [...steps];
+  async function work(): Promise<void> {
+    for (let step = waiting.shift(); step; step = waiting.shift()) await report(step);
+  }
+  async function report(step: Step): Promise<void> {
     const startedMs = performance.now();
     const log = `${OUT}/${step.name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.log`;
     const result = await step.run(log);
@@ -108,5 +119,6 @@ export async function runSteps(steps: readonly Step[]): Promise<Outcome> {
     passed += result.passed;
     failures.push(...result.failures);
   }
+  await Promise.all(Array.from({ length: atOnce }, work));
   return { passed, failures };
 }

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { DemoAccount } from './demo-account.ts';
-import { findPainter, PHOTO_SIZE } from './draw-find.ts';
+import { type DrawnFind, findPainter, PHOTO_SIZE } from './draw-find.ts';
 import { GEAR } from './gear.ts';
 import { BUCKET, CONTACTS, INTERACTIONS, PROPERTIES } from './places.ts';
 import { randomFrom } from './random.ts';
@@ -15,6 +15,10 @@ export interface DemoTarget {
   readonly account: DemoAccount;
   readonly nowMs: number;
   readonly newId: () => string;
+  /** What is put there; the whole of `makeSeason` unless given. */
+  readonly season?: Season;
+  /** Draws the photo of a find, as `findPainter` does unless given: a JPEG of PHOTO_SIZE on each side. */
+  readonly paint?: (find: DrawnFind) => Promise<Buffer>;
   /** Told after every few photos, for a person who waits. */
   readonly progress?: (done: number, of: number) => void;
 }
@@ -61,13 +65,13 @@ export async function fillAccount(target: DemoTarget): Promise<Season> {
     ),
   );
   const permissions = await landowners(insert, newId, day);
-  const season = makeSeason(nowMs, newId);
+  const { season = makeSeason(nowMs, newId) } = target;
   await quests(client, insert, season, permissions, nowMs);
   await insert(
     'finds',
     season.finds.map((find) => findRow(find, gear)),
   );
-  await photos(client, insert, season.finds, target.progress);
+  await photos(client, insert, season.finds, target);
   await insert('bucket_list', bucketRows(season, newId));
   const { error: refused } = await client
     .from('profiles')
@@ -217,9 +221,8 @@ async function photos(
   client: SupabaseClient,
   insert: Insert,
   finds: readonly DemoFind[],
-  progress: DemoTarget['progress'],
+  { paint = findPainter(), progress }: DemoTarget,
 ): Promise<void> {
-  const paint = findPainter();
   const waiting = [...finds];
   const rows: Row[] = [];
   async function work(): Promise<void> {
