@@ -32,6 +32,7 @@ async function openExport(page: Page, button: string, item?: string): Promise<Lo
 
 test('the finds of a filter and all quests are saved in each format, as exact as was asked for', async ({
   demo,
+  wire,
   switchOn,
 }) => {
   const laptop = await switchOn({ kind: 'laptop' });
@@ -87,7 +88,7 @@ test('the finds of a filter and all quests are saved in each format, as exact as
   await page.keyboard.press('Escape');
 
   // Every filter of the list holds for the file, however the list was come to.
-  await goWithin(page, '/finds?category=coin&depth=5-15&photo=yes&sort=name');
+  await page.goto(`${wire.url}/finds?category=coin&depth=5-15&photo=yes&sort=name`);
   const narrowed = listed.filter({ hasText: /^\d+ finds$/ });
   await expect(narrowed).toBeVisible();
   const fewer = Number.parseInt((await narrowed.textContent()) ?? '', 10);

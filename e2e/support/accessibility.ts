@@ -41,7 +41,11 @@ async function findings(page: Page, rules: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   await page.evaluate(settled);
   const violations = await page.evaluate(async (values) => {
-    const options = { resultTypes: ['violations'], ...(values.length > 0 ? { runOnly: values } : {}) };
+    const options = {
+      resultTypes: ['violations'],
+      selectors: false,
+      ...(values.length > 0 ? { runOnly: values } : {}),
+    };
     const results: { violations: { id: string; nodes: { html: string }[] }[] } = await Reflect.get(
       window,
       'axe',
