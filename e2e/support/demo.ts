@@ -2,24 +2,11 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { type DrawnFind, findPainter } from '../../apps/server/src/demo/draw-find.ts';
 import { fillAccount } from '../../apps/server/src/demo/fill-account.ts';
 import type { Season } from '../../apps/server/src/demo/season.ts';
 import { ask } from './ask.ts';
 import type { ServerProcess } from './server.ts';
 import { clientOf, newAccount, PASSWORD } from './stored.ts';
-
-/** Draws one photo for each kind of find: drawing 300 takes 20 s of processor time. */
-function thriftyPainter(): (find: DrawnFind) => Promise<Buffer> {
-  const paint = findPainter();
-  const drawn = new Map<string, Promise<Buffer>>();
-  return (find) => {
-    const kind = `${find.shape} ${find.metal}`;
-    const photo = drawn.get(kind) ?? paint(find);
-    drawn.set(kind, photo);
-    return photo;
-  };
-}
 
 /** Makes an account with the demo's season, or a part of it. */
 export async function makeSeasonAccount({ url }: ServerProcess, season?: Season): Promise<DemoAccount> {
@@ -32,7 +19,6 @@ export async function makeSeasonAccount({ url }: ServerProcess, season?: Season)
     account,
     nowMs: Date.now(),
     newId: randomUUID,
-    paint: thriftyPainter(),
     ...(season ? { season } : {}),
   });
   return account;

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { DemoAccount } from './demo-account.ts';
-import { type DrawnFind, findPainter, PHOTO_SIZE } from './draw-find.ts';
+import { findPainter, PHOTO_SIZE } from './draw-find.ts';
 import { GEAR } from './gear.ts';
 import { BUCKET, CONTACTS, INTERACTIONS, PROPERTIES } from './places.ts';
 import { randomFrom } from './random.ts';
@@ -17,8 +17,6 @@ export interface DemoTarget {
   readonly newId: () => string;
   /** What is put there; the whole of `makeSeason` unless given. */
   readonly season?: Season;
-  /** Draws the photo of a find, as `findPainter` does unless given: a JPEG of PHOTO_SIZE on each side. */
-  readonly paint?: (find: DrawnFind) => Promise<Buffer>;
   /** Told after every few photos, for a person who waits. */
   readonly progress?: (done: number, of: number) => void;
 }
@@ -221,8 +219,9 @@ async function photos(
   client: SupabaseClient,
   insert: Insert,
   finds: readonly DemoFind[],
-  { paint = findPainter(), progress }: DemoTarget,
+  { progress }: DemoTarget,
 ): Promise<void> {
+  const paint = findPainter();
   const waiting = [...finds];
   const rows: Row[] = [];
   async function work(): Promise<void> {

@@ -39,8 +39,9 @@ export function AddFindForm(props: AddFindFormProps) {
   const top = useRef<HTMLHeadingElement>(null);
   const { queries } = useEngine();
   const wishes = useLive(() => queries.pendingBucketItems(), [queries]);
-  // Also the bucket list: its row would push down those below it.
-  const isReady = add.isReady && wishes.status !== 'loading';
+  const equipment = useLive(() => queries.equipment(), [queries]);
+  // Also the bucket list and the gear: their rows would push down those below them.
+  const isReady = add.isReady && wishes.status !== 'loading' && equipment.status !== 'loading';
   const { form } = add;
   useEffect(() => {
     if (isReady && isAnother) top.current?.focus({ preventScroll: true });
@@ -99,7 +100,13 @@ export function AddFindForm(props: AddFindFormProps) {
               locale={display.locale}
             />
           </div>
-          <FindFormFields form={form} onChange={add.change} errors={add.errors} display={display}>
+          <FindFormFields
+            form={form}
+            onChange={add.change}
+            errors={add.errors}
+            display={display}
+            equipment={equipment.value ?? []}
+          >
             <PlaceRow
               place={add.place}
               position={position}

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { useEngine } from '../../lib/engine.ts';
 import { useRecordForm } from '../../lib/form/use-record-form.ts';
 import type { Display } from '../../lib/use-display.ts';
+import { useLive } from '../../lib/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -36,7 +37,7 @@ export interface FindEditProps extends AddFindSlots {
  * on Save.
  */
 export function FindEdit({ detail, display, onDone, usePosition, placePicker }: FindEditProps) {
-  const { commands } = useEngine();
+  const { commands, queries } = useEngine();
   const position = usePosition();
   const { find, media, quest } = detail;
   const isSaved = useRef(false);
@@ -53,7 +54,8 @@ export function FindEdit({ detail, display, onDone, usePosition, placePicker }: 
     // The button that opened this stands at the end of a long page.
     window.scrollTo({ top: 0 });
   }, []);
-  if (!record.isReady) return <EditLoading />;
+  const equipment = useLive(() => queries.equipment(), [queries]);
+  if (!record.isReady || equipment.status === 'loading') return <EditLoading />;
   const form = record.form.getValues();
   // Of what is there when it comes: new gear takes a moment, in which something else is typed.
   const change = (changes: Partial<FindDraft>) =>
@@ -114,6 +116,7 @@ export function FindEdit({ detail, display, onDone, usePosition, placePicker }: 
             onChange={change}
             errors={record.form.formState.errors}
             display={display}
+            equipment={equipment.value ?? []}
           >
             <PlaceRow
               place={{

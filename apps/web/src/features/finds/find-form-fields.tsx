@@ -1,3 +1,4 @@
+import type { Equipment } from '@metalquest/core/gear/equipment';
 import type { ReactNode } from 'react';
 import type { Display } from '../../lib/use-display.ts';
 import { CategoryTiles } from './category-tiles.tsx';
@@ -17,12 +18,14 @@ export interface FindFormFieldsProps {
   onChange: (changes: Partial<FindForm>) => void;
   errors: FindFormErrors;
   display: Display;
+  equipment: readonly Equipment[];
   /** Further rows between the ground and the note: the place, the bucket list. */
   children?: ReactNode;
 }
 
 /** Everything that can be said of a find, the most telling first; the same for logging and for editing. */
-export function FindFormFields({ form, onChange, errors, display, children }: FindFormFieldsProps) {
+export function FindFormFields(props: FindFormFieldsProps) {
+  const { form, onChange, errors, display, equipment, children } = props;
   return (
     <div className="grid min-w-0 content-start gap-3.5">
       <CategoryTiles value={form.category} onChange={(category) => onChange({ category })} />
@@ -40,7 +43,7 @@ export function FindFormFields({ form, onChange, errors, display, children }: Fi
         />
       </div>
       <div className="rounded-card border border-line bg-card px-3.5 shadow-soft">
-        <GearRow gear={form} onChange={onChange} />
+        <GearRow gear={form} equipment={equipment} onChange={onChange} />
         {children}
         <GroundRow
           ground={form}

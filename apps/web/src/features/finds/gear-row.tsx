@@ -1,8 +1,6 @@
 import type { Equipment } from '@metalquest/core/gear/equipment';
 import { asEquipmentId } from '@metalquest/core/ids';
 import { ScanLine } from 'lucide-react';
-import { useEngine } from '../../lib/engine.ts';
-import { useLive } from '../../lib/use-live.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { AddGear } from './add-gear.tsx';
@@ -15,18 +13,16 @@ const PARTS = [
   { field: 'pinpointerId', type: 'pinpointer', label: 'Pinpointer' },
 ] as const;
 
-const NO_GEAR: readonly Equipment[] = [];
-
 export interface GearRowProps {
   gear: FindGear;
+  /** All gear there is. */
+  equipment: readonly Equipment[];
   onChange: (changes: Partial<FindGear>) => void;
 }
 
 /** The gear in hand, folded and remembered from the last find: 'Deus II, 9 inch coil, Pro-Pointer'. */
-export function GearRow({ gear, onChange }: GearRowProps) {
-  const { queries } = useEngine();
-  const all = useLive(() => queries.equipment(), [queries]).value ?? NO_GEAR;
-  const names = PARTS.flatMap(({ field }) => all.find(({ id }) => id === gear[field])?.name ?? []);
+export function GearRow({ gear, equipment, onChange }: GearRowProps) {
+  const names = PARTS.flatMap(({ field }) => equipment.find(({ id }) => id === gear[field])?.name ?? []);
   return (
     <FoldedRow
       icon={ScanLine}
@@ -34,7 +30,7 @@ export function GearRow({ gear, onChange }: GearRowProps) {
       empty={names.length === 0}
     >
       {PARTS.map(({ field, type, label }) => {
-        const choices = all.filter((item) => item.type === type);
+        const choices = equipment.filter((item) => item.type === type);
         return (
           <div key={field} className="grid gap-1.5">
             {choices.length > 0 ? (
