@@ -187,27 +187,27 @@ test('after a yes events arrive, and nothing in them tells who, what or where', 
   await laptop.switchOff();
 });
 
-test('what was measured last arrives when the page is left, however it is left', async ({
-  site,
-  browser,
-}) => {
-  const { server, collector } = site;
-  const { context, page: first } = await visitor(browser);
-  await first.goto(server.url);
-  await banner(first).getByRole('button', { name: 'Accept All' }).click();
-  await measuring(first);
-  // From here on each page is the service worker's, which must not stand in the way of what a page sends as its last.
-  await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
+for (const isSlow of [false, true])
+  test(`what was measured last arrives when the page is left, however it is left${isSlow ? ', also from a slow line' : ''}`, async ({
+    site,
+    browser,
+  }) => {
+    const { server, collector } = site;
+    const { context, page: first } = await visitor(browser);
+    await first.goto(server.url);
+    await banner(first).getByRole('button', { name: 'Accept All' }).click();
+    await measuring(first);
+    // From here on each page is the service worker's, which must not stand in the way of what a page sends as its last.
+    await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
-  const page = await context.newPage();
-  const metAt = (path: string) =>
-    collector.events().some(({ event, properties }) => event === '$exception' && properties.url === path);
-  const ways: Record<string, () => Promise<unknown>> = {
-    '/guides': () => leave(page),
-    '/news': () => page.goto(`${server.url}/about`),
-    '/privacy': () => page.reload(),
-  };
-  for (const isSlow of [false, true]) {
+    const page = await context.newPage();
+    const metAt = (path: string) =>
+      collector.events().some(({ event, properties }) => event === '$exception' && properties.url === path);
+    const ways: Record<string, () => Promise<unknown>> = {
+      '/guides': () => leave(page),
+      '/news': () => page.goto(`${server.url}/about`),
+      '/privacy': () => page.reload(),
+    };
     collector.forget();
     for (const [path, go] of Object.entries(ways)) {
       await page.goto(server.url + path);
@@ -229,6 +229,5 @@ test('what was measured last arrives when the page is left, however it is left',
       await expect.poll(() => metAt(path), path).toBe(true);
       collector.takeTime(false);
     }
-  }
-  await context.close();
-});
+    await context.close();
+  });

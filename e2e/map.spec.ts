@@ -16,7 +16,7 @@ import {
 } from './support/map-page.ts';
 import { faults, readyForTheField, test } from './support/survival.ts';
 
-test('a season on the map: filters, finds of one hole, a place to start from, a length and an area', async ({
+test('a season on the map: filters, finds of one hole, and the way back to the same part', async ({
   wire,
   email,
   switchOn,
@@ -93,6 +93,21 @@ test('a season on the map: filters, finds of one hole, a place to start from, a 
     await expectDrawn(page, 6);
     await expect(inView(page, 3)).toBeVisible();
   });
+
+  expect(faults(phone)).toEqual([]);
+});
+
+test('the map measures a length and an area, and is a place to start from and to log a find at', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  await fillAccount(wire.url, email);
+  const phone = await switchOn();
+  const { page } = phone;
+  await signIn(phone, email);
+  await goWithin(page, '/map');
+  await expectDrawn(page, 6);
 
   await test.step('a length and an area, point by point under the cross', async () => {
     await page.getByRole('button', { name: 'Measure' }).click();

@@ -57,9 +57,13 @@ async function overflowsAt(page: Page): Promise<string[]> {
   return found;
 }
 
-for (const pages of ['screen', 'record page'] as const) {
-  const pathsOf = (season: Season) => (pages === 'screen' ? SCREENS : season.recordPages);
+const PAGES = {
+  list: () => SCREENS.slice(0, 6),
+  'report or setting': () => SCREENS.slice(6),
+  'record page': (season: Season) => season.recordPages,
+} as const;
 
+for (const [pages, pathsOf] of Object.entries(PAGES)) {
   test(`no ${pages} of a season moves when its data arrives, or scrolls sideways: at 320 px, at 768 px, with text twice as large, and with long names`, async ({
     season,
     wire,
