@@ -52,7 +52,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'engine',
-          include: ['packages/!(backend)/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/!(backend)/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'apps/!(server)/**/*.test.ts',
+          ],
           isolate: false,
         },
       },
@@ -61,7 +65,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           setupFiles: ['apps/web/src/lib/testing/patient-screens.ts'],
-          include: ['apps/!(server)/**/*.test.{ts,tsx}'],
+          include: ['apps/!(server)/**/*.test.tsx'],
         },
       },
     ],

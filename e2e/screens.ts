@@ -54,6 +54,7 @@ for (const kind of wanted.kinds) {
         async switchOn(options: Partial<DeviceOptions> = {}) {
           const device = await Device.switchOn({
             server: server.url,
+            address: '/',
             kind,
             dark: theme === 'dark',
             at: FIELD,
