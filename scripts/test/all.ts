@@ -2,17 +2,12 @@
 import { rm } from 'node:fs/promises';
 import { findPostgres } from '../temporary-postgres.ts';
 import { describeFailure } from './failures.ts';
-import { STATIC_CHECKS } from './static-checks.ts';
+import { BUILDS, STATIC_CHECKS } from './static-checks.ts';
 import { check, clearReports, type Outcome, playwright, runSteps, type Step, vitest } from './steps.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const folder = await temporaryFolder();
 process.env.TMPDIR = folder;
-
-const BUILDS = [
-  check('web app built', 'node', ['scripts/build.mjs', 'web']),
-  check('native app built', 'node', ['scripts/build.mjs', 'native']),
-];
 
 const GENERATED = [
   check('native projects match their packages', 'node', ['scripts/test/native-sync.ts']),

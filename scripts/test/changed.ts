@@ -1,7 +1,7 @@
 /** The quick checks before a commit: types, lint, and unit tests that import a file changed since main. */
 import { execFileSync } from 'node:child_process';
 import { describeFailure } from './failures.ts';
-import { STATIC_CHECKS } from './static-checks.ts';
+import { BUILDS, STATIC_CHECKS } from './static-checks.ts';
 import { clearReports, runSteps, vitest } from './steps.ts';
 
 /** The commit that this branch left main at; the one before the newest where main itself is checked out. */
@@ -13,7 +13,7 @@ function base(): string {
 }
 
 await clearReports();
-const checks = await runSteps(STATIC_CHECKS, 2);
+const checks = await runSteps([...BUILDS.slice(0, 1), ...STATIC_CHECKS], 2);
 const tests = await runSteps([
   vitest('unit tests of changed files', ['--changed', base(), '--passWithNoTests']),
 ]);
