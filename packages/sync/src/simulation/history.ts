@@ -29,6 +29,8 @@ export function createHistory(
   /** Files that reached the server, ever. */
   const stored = new Set<string>();
   const forgotten = new Set<string>();
+  /** Rows that reached the server, ever, by `rowKey`. */
+  const onServer = new Set<string>();
   /** The server's position when it was last restored. */
   let restoredAt = Number.NEGATIVE_INFINITY;
   let orders = 0;
@@ -267,7 +269,11 @@ export function createHistory(
       reachedOrder.clear();
       for (const shown of devices.values()) {
         shown.seen.clear();
-        shown.gone.clear();
+        for (const key of [...shown.gone.keys()]) {
+          const [table = '', id = ''] = key.split('/');
+          // What was made and deleted here before it was sent cannot come back.
+          if (onServer.has(key) || rowsOf(snapshot, table).has(id)) shown.gone.delete(key);
+        }
       }
     },
     points(_caller, questId, times) {
@@ -277,7 +283,10 @@ export function createHistory(
     },
     applied(caller, changes) {
       positions += 1;
-      for (const change of changes) reached(caller, change);
+      for (const change of changes) {
+        onServer.add(rowKey(change.table, change.id));
+        reached(caller, change);
+      }
     },
   };
 }
