@@ -99,7 +99,7 @@ const visitor = (device: Device) => async (address: string, state: string) => {
   await expectNoFinding(device.page, `${address} ${state}`);
 };
 
-/** Three tests of a few seconds each, in place of one that takes long on a loaded machine. */
+/** A test for each part: one for all of them takes too long on a loaded machine. */
 const PARTS = {
   list: () => SCREENS.slice(0, 6),
   'report or setting': () => SCREENS.slice(6),
@@ -131,6 +131,20 @@ for (const kind of ['phone', 'laptop'] as const) {
     expect(device.complaints).toEqual([]);
   });
 
+  test(`no screen of a season has an accessibility finding on a ${kind} without signal, light and dark`, async ({
+    demo,
+    switchOn,
+  }) => {
+    const device = await switchOn({ kind });
+    await device.signIn(demo.email, demo.password);
+    await device.go('/finds');
+    await expect(device.page.getByRole('article').first()).toBeVisible();
+    await device.expectSyncState('synced');
+    await readyForTheField(device.page);
+    await device.loseSignal();
+    for (const address of SCREENS) await visitor(device)(address, 'offline');
+  });
+
   for (const [part, addresses] of Object.entries(PARTS))
     test(`no ${part} of a season has an accessibility finding on a ${kind}, light and dark`, async ({
       wire,
@@ -144,20 +158,6 @@ for (const kind of ['phone', 'laptop'] as const) {
       for (const address of addresses(await demoIds(wire.url, demo))) await visit(address, 'with data');
     });
 }
-
-test('no screen of a season has an accessibility finding without signal, light and dark', async ({
-  demo,
-  switchOn,
-}) => {
-  const phone = await switchOn();
-  await phone.signIn(demo.email, demo.password);
-  await phone.go('/finds');
-  await expect(phone.page.getByRole('article').first()).toBeVisible();
-  await phone.expectSyncState('synced');
-  await readyForTheField(phone.page);
-  await phone.loseSignal();
-  for (const address of SCREENS) await visitor(phone)(address, 'offline');
-});
 
 test('every place of the app is a tap away: the thumb bar and the drawer of a phone, the account menu, and no admin', async ({
   email,

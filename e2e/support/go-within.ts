@@ -5,16 +5,15 @@ import type { Page } from '@playwright/test';
  * processor time. The page must be of the app. Resolves when the other page is there, whose data may still be loading.
  */
 export async function goWithin(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
+  const isSamePage = await page.evaluate((to) => {
     const from = window.location.pathname;
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     const { idx } = Object(window.history.state);
     const state = { idx: (Number(idx) || 0) + 1, key: Math.random().toString(36).slice(2) };
     window.history.pushState(state, '', to);
-    const isSamePage = window.location.pathname === from;
     window.dispatchEvent(new PopStateEvent('popstate', { state }));
-    // The app moves the focus to a page when it has arrived, unless a dialog has it.
-    Reflect.set(window, 'hasArrived', () => isSamePage || document.activeElement !== document.body);
+    return window.location.pathname === from;
   }, address);
-  await page.waitForFunction(() => Reflect.get(window, 'hasArrived')());
+  // The app moves the focus to a page when it has arrived, unless a dialog has it.
+  if (!isSamePage) await page.waitForFunction(() => document.activeElement !== document.body);
 }

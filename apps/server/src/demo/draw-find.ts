@@ -32,7 +32,7 @@ export const PHOTO_SIZE = 800;
 const MIDDLE = PHOTO_SIZE / 2;
 /** The ground is drawn once, larger than a photo, and each photo is another piece of it. */
 const GROUND_SIZE = 1200;
-/** Photos of each shape and metal: to draw one for each of 300 finds takes 25 s of processor time. */
+/** Different photos for each shape and metal. Drawing one for each of 300 finds takes 25 s of processor time. */
 const VARIANTS = 4;
 
 /** Draws photographs of finds as they come out of the ground: square JPEGs without metadata. */

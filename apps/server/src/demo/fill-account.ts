@@ -15,7 +15,7 @@ export interface DemoTarget {
   readonly account: DemoAccount;
   readonly nowMs: number;
   readonly newId: () => string;
-  /** What is put there; the whole of `makeSeason` unless given. */
+  /** The season to insert; all of `makeSeason` by default. */
   readonly season?: Season;
   /** Told after every few photos, for a person who waits. */
   readonly progress?: (done: number, of: number) => void;
@@ -69,7 +69,7 @@ export async function fillAccount(target: DemoTarget): Promise<Season> {
     'finds',
     season.finds.map((find) => findRow(find, gear)),
   );
-  await photos(client, insert, season.finds, target);
+  await photos(client, insert, season.finds, target.progress);
   await insert('bucket_list', bucketRows(season, newId));
   const { error: refused } = await client
     .from('profiles')
@@ -219,7 +219,7 @@ async function photos(
   client: SupabaseClient,
   insert: Insert,
   finds: readonly DemoFind[],
-  { progress }: DemoTarget,
+  progress: DemoTarget['progress'],
 ): Promise<void> {
   const paint = findPainter();
   const waiting = [...finds];

@@ -271,7 +271,7 @@ export function createHistory(
         shown.seen.clear();
         for (const key of [...shown.gone.keys()]) {
           const [table = '', id = ''] = key.split('/');
-          // What was made and deleted here before it was sent cannot come back.
+          // A row that was made and deleted here before it was sent cannot come back.
           if (onServer.has(key) || rowsOf(snapshot, table).has(id)) shown.gone.delete(key);
         }
       }

@@ -52,8 +52,8 @@ export function cameraOf(map: MapLibreMap): Camera {
 }
 
 /**
- * Tells of a lost WebGL context, as a phone takes it from a page in the background. MapLibre drops the map's style
- * then: nothing can be drawn until the context is back, and what was added to the style has to be added again.
+ * Reports that the map lost its WebGL context, and that it is back: a phone takes the context from a page in the
+ * background. MapLibre drops the style meanwhile, so nothing can be drawn, and added layers must be added again.
  */
 export function onContextLoss(
   map: MapLibreMap,
