@@ -2,6 +2,7 @@ import type { JsonObject } from '@metalquest/core/json';
 import { expect, it } from 'vitest';
 import { createDevice } from './device.ts';
 import { createHistory } from './history.ts';
+import { emptyState } from './server/server-state.ts';
 import { AS_IT_IS, createSimulation } from './simulation.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -34,7 +35,7 @@ function noteThatIsBack() {
   shows(other, 'a0-1', before);
   history.restoring(state);
   reaches({ notes: 'a0-1' }, back);
-  return { broken, other, shows };
+  return { broken, history, author, other, shows };
 }
 
 it('a page from before a forgotten change was back may arrive after it', () => {
@@ -54,4 +55,16 @@ it('who has shown a change that is back may not lose it to an older page', () =>
   shows(other, 'a0-1', back);
   shows(other, null, '2026-03-01T10:00:04.999Z');
   expect(broken).toEqual([`own writes shown: a1 no longer shows "a0-1" in landowner_contacts/${ID}.notes`]);
+});
+
+it('a server that forgets a row takes nothing from a device that had deleted it', () => {
+  const { broken, history, author, other, shows } = noteThatIsBack();
+  shows(other, 'a0-1', back);
+  history.deleting.set(author.name, 1);
+  history.committed(author, [{ store: 'landowner_contacts', key: ID, value: undefined }]);
+  history.restoring(emptyState('restored'));
+  const key = `landowner_contacts/${ID}`;
+  expect([...history.forgotten]).toEqual([key]);
+  expect([author, other].map((device) => history.of(device).rows.has(key))).toEqual([false, true]);
+  expect(broken).toEqual([]);
 });

@@ -272,7 +272,10 @@ export function createHistory(
         for (const key of [...shown.gone.keys()]) {
           const [table = '', id = ''] = key.split('/');
           // A row that was made and deleted here before it was sent cannot come back.
-          if (onServer.has(key) || rowsOf(snapshot, table).has(id)) shown.gone.delete(key);
+          if (!onServer.has(key) && !rowsOf(snapshot, table).has(id)) continue;
+          shown.gone.delete(key);
+          // Should it not come back, this device holds nothing of it that could be lost.
+          shown.rows.delete(key);
         }
       }
     },
