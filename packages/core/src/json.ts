@@ -14,3 +14,7 @@ export type JsonObject = { readonly [key: string]: JsonValue };
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** Whether two values are the same as JSON, the order of fields included. */
+export const isSameJson = (a: JsonValue | undefined, b: JsonValue | undefined): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);

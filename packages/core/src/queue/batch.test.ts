@@ -3,7 +3,7 @@ import type { QueueItemId } from '../ids.ts';
 import { nextBatch } from './batch.ts';
 import type { QueueItem } from './queue-item.ts';
 import { findInsert, itemId, NOW, questInsert, queued, REFUSED, UNANSWERED } from './queue-test-data.ts';
-import { planRefusal, settledBy } from './settle.ts';
+import { planRefusal, saidBy, settledBy } from './settle.ts';
 import { standings } from './standing.ts';
 
 const next = (queue: readonly QueueItem[], limit = 10): number[] | null =>
@@ -158,6 +158,18 @@ test('an accepted deletion settles what was refused of the row before it', () =>
   const queue = [insert, removal, questInsert(3, 'q1'), questInsert(4, 'q2')];
   expect(settledBy(queue, removal)).toEqual([itemId(2), itemId(1)]);
   expect(settledBy(queue, insert)).toEqual([itemId(1)]);
+});
+
+test('an INSERT that made its row settles a change that it has carried, and none that says more', () => {
+  const payload = { title: 'Field', location: [1, 2] };
+  const insert = questInsert(1, 'q1', { payload });
+  const said = change(2, 'UPDATE', 'quests', 'q1', { payload: { location: [1, 2] } });
+  const more = change(3, 'UPDATE', 'quests', 'q1', { payload: { title: 'Wood' } });
+  const other = change(4, 'UPDATE', 'quests', 'q2', { payload });
+  expect(saidBy([insert, said, other], insert)).toEqual([itemId(2)]);
+  // The older one may say what the later one takes back: both are sent.
+  expect(saidBy([insert, more, said], insert)).toEqual([]);
+  expect(saidBy([said, other], said)).toEqual([]);
 });
 
 test('a refused change of a row that is deleted behind it is dropped, any other is kept with its attempt', () => {

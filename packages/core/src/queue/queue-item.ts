@@ -41,7 +41,8 @@ export interface QueueItem {
   readonly seq: number;
   /**
    * When it first left this device, written before the request goes out; null means the server cannot have seen
-   * it, which is what folding into it rests on.
+   * it, which is what folding into it rests on. The INSERT of a row that is sent again has one from the beginning, for
+   * another device may have sent the row.
    */
   readonly sentAt: string | null;
   /** The rows that must exist on the server before this change can be accepted. */

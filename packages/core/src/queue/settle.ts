@@ -1,4 +1,5 @@
 import type { QueueItemId } from '../ids.ts';
+import { isSameJson } from '../json.ts';
 import { type Instant, toMs } from '../time/instant.ts';
 import type { FoldPlan } from './fold.ts';
 import { afterRefusal } from './outcome.ts';
@@ -14,6 +15,15 @@ export function settledBy(queue: readonly QueueItem[], accepted: QueueItem): rea
   if (accepted.type !== 'DELETE') return [accepted.id];
   const older = queue.filter((item) => isSameRow(item, accepted) && item.seq < accepted.seq);
   return [accepted.id, ...older.map((item) => item.id)];
+}
+
+/** The ids of the row's UPDATEs that say nothing which an INSERT that made the row has not said. */
+export function saidBy(queue: readonly QueueItem[], made: QueueItem): readonly QueueItemId[] {
+  if (made.type !== 'INSERT') return [];
+  const updates = queue.filter((item) => isSameRow(item, made) && item.type === 'UPDATE');
+  const isSaid = ({ payload }: QueueItem): boolean =>
+    Object.entries(payload).every(([column, value]) => isSameJson(value, made.payload[column]));
+  return updates.every(isSaid) ? updates.map((item) => item.id) : [];
 }
 
 /**

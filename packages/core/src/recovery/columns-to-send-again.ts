@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../json.ts';
+import { isSameJson, type JsonObject, type JsonValue } from '../json.ts';
 
 /** A row as one side has it. `changedAt` is the server's own time of that version (its updated_at). */
 export interface RowVersion {
@@ -11,9 +11,6 @@ export type EarlierValues = Readonly<Record<string, readonly JsonValue[]>>;
 
 /** Replaced values that are remembered of a column: more than any edit of a season. */
 const REMEMBERED = 10;
-
-const isSame = (a: JsonValue | undefined, b: JsonValue | undefined): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * Whether a time of the server is after another. Compared as text below the millisecond: Postgres writes microseconds
@@ -38,8 +35,8 @@ export function columnsToSendAgain(
   const isOlder = device.changedAt !== undefined && isLater(device.changedAt, server.changedAt);
   const lost = Object.entries(device.columns).filter(([column, value]) => {
     const there = server.columns[column];
-    if (isSame(value, there)) return false;
-    return isOlder || (earlier[column] ?? []).some((each) => isSame(each, there));
+    if (isSameJson(value, there)) return false;
+    return isOlder || (earlier[column] ?? []).some((each) => isSameJson(each, there));
   });
   return Object.fromEntries(lost);
 }
@@ -64,6 +61,6 @@ export function stillOwn(
   server: JsonObject,
 ): EarlierValues | undefined {
   if (!earlier) return undefined;
-  const kept = Object.entries(earlier).filter(([column]) => isSame(device[column], server[column]));
+  const kept = Object.entries(earlier).filter(([column]) => isSameJson(device[column], server[column]));
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }

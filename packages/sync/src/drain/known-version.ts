@@ -10,13 +10,13 @@ export const XID_UNKNOWN = '0';
 
 /**
  * Notes the change number that the server gave to a write of ours, in the caller's transaction: older pages no longer
- * overwrite the row, and the echo is recognised.
+ * overwrite the row, and the echo is recognised. `isWhole`: the write made the row, as this device has it.
  */
 export async function noteVersion(
   context: DrainContext,
   tableName: string,
   written: WrittenRow,
-  more: { pathPointCount?: number } = {},
+  { isWhole = false, ...more }: { isWhole?: boolean; pathPointCount?: number } = {},
 ): Promise<void> {
   context.ownWrite(tableName, written.id, written.xid);
   const table = syncedTable(tableName);
@@ -31,9 +31,9 @@ export async function noteVersion(
   const newer = row.xid === null || row.generation !== generation || BigInt(written.xid) > BigInt(row.xid);
   if (!newer) return;
   const { unmet, ...known } = { ...row, ...more, xid: written.xid, generation };
-  const changedAt = written.changedAt ? { changedAt: written.changedAt } : {};
   // The row was there before this device sent it again: the next pull compares the two.
-  const isUnmet = unmet === 1 && written.xid === XID_UNKNOWN;
+  const isUnmet = unmet === 1 && !isWhole;
+  const changedAt = written.changedAt && !isUnmet ? { changedAt: written.changedAt } : {};
   await store.put({ ...known, ...changedAt, ...(isUnmet ? { unmet } : {}) });
 }
 

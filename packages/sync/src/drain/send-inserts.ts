@@ -34,8 +34,12 @@ export async function sendInserts(
       const written = new Map(answer.value.map((row) => [row.id, row]));
       const outcomes = items.map((item): ItemOutcome => {
         const row = written.get(item.entityId);
-        const apply = () => noteVersion(context, table.name, row ?? { id: item.entityId, xid: XID_UNKNOWN });
-        return row ? { kind: 'accepted', item, xid: row.xid, apply } : { kind: 'accepted', item, apply };
+        if (row) {
+          const apply = () => noteVersion(context, table.name, row, { isWhole: true });
+          return { kind: 'accepted', item, xid: row.xid, apply };
+        }
+        const unknown = { id: item.entityId, xid: XID_UNKNOWN };
+        return { kind: 'accepted', item, apply: () => noteVersion(context, table.name, unknown) };
       });
       // A row that was not written was there already, or was deleted on another device.
       return { items: outcomes, stop: null, pull: written.size < items.length };

@@ -2,7 +2,7 @@ import { asFindId, asQuestId } from '@metalquest/core/ids';
 import { MAX_ATTEMPTS } from '@metalquest/core/queue/limits';
 import { afterSilence } from '@metalquest/core/queue/outcome';
 import type { QueueItem, RowRef } from '@metalquest/core/queue/queue-item';
-import { planRefusal, settledBy } from '@metalquest/core/queue/settle';
+import { planRefusal, saidBy, settledBy } from '@metalquest/core/queue/settle';
 import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
 import { applyDeletion } from '../pull/deleted-elsewhere.ts';
 import { itemsOfRow, type Stamp } from '../queue/enqueue.ts';
@@ -110,9 +110,11 @@ async function settleItem(
     }
     case 'accepted': {
       const settled = settledBy(await itemsOfRow(replica, table, entityId), item);
+      // With a number the server made the row; without one it was there already.
+      const said = outcome.xid ? saidBy(await itemsOfRow(replica, table, entityId), item) : [];
       const seqs = await replica.queue
         .where('id')
-        .anyOf([...settled])
+        .anyOf([...settled, ...said])
         .primaryKeys();
       await replica.queue.bulkDelete(seqs);
       await outcome.apply?.();

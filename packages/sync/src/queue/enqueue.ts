@@ -15,6 +15,7 @@ export interface Change {
   readonly payload: JsonObject;
   /** See QueueItem. */
   readonly undoableUntil?: string;
+  readonly sentAt?: string;
 }
 
 /** Who queues, and when. */
@@ -39,7 +40,7 @@ function newItem(change: Change, stamp: Stamp): QueueItem {
     error: null,
     permanentlyFailed: false,
     seq: SEQ_OF_NEW,
-    sentAt: null,
+    sentAt: change.sentAt ?? null,
     parents: parentsIn(TABLE_PARENTS, change.table, change.payload),
   };
 }

@@ -41,9 +41,7 @@ export async function sendVersionAgain(
   stamp: Stamp,
 ): Promise<void> {
   // Another device has sent the row first: to insert it would change nothing. A media row's brings its file, too.
-  const moot = queued.filter(
-    (item) => item.type === 'INSERT' && item.sentAt === null && item.status === 'pending',
-  );
+  const moot = queued.filter((item) => item.type === 'INSERT' && item.status === 'pending');
   if (table !== 'media') await replica.queue.bulkDelete(moot.map((item) => item.seq));
   if (Object.keys(columns).length === 0) return;
   await enqueue(replica, { table, type: 'UPDATE', entityId: id, payload: columns }, stamp);

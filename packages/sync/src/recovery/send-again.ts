@@ -85,12 +85,17 @@ async function sendRowAgain(replica: Replica, ref: RowRef, stamp: Stamp): Promis
   const missing = await stillMissing(replica, ref);
   if (!missing) return;
   const { table, row } = missing;
-  // The INSERT carries all that is waiting of the row.
   const queued = await itemsOfRow(replica, table.name, row.id);
   await replica.queue.bulkDelete(queued.map((item) => item.seq));
   await replica.rows(table).put({ ...row, xid: null, unmet: 1 });
   const payload = table.write(row.value);
-  await enqueue(replica, { table: table.name, type: 'INSERT', entityId: row.id, payload }, stamp);
+  const sentAt = toIso(stamp.nowMs);
+  await enqueue(replica, { table: table.name, type: 'INSERT', entityId: row.id, payload, sentAt }, stamp);
+  // The INSERT changes nothing when another device has sent the row first: what waited must follow it.
+  const updates = queued.filter((item) => item.type === 'UPDATE').map((item) => item.payload);
+  const waiting = Object.assign({}, ...updates);
+  if (updates.length > 0)
+    await enqueue(replica, { table: table.name, type: 'UPDATE', entityId: row.id, payload: waiting }, stamp);
   if (table.name === 'media') await keepUntilSent(replica, row.id);
   if (table.name === 'quests') await sendPathAgain(replica, row.id, stamp);
 }
