@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { letAppsRead } from './app-origins.ts';
-import { sendSecurityHeaders } from './security-headers.ts';
+import { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 
 const app = Fastify();
-await sendSecurityHeaders(app, { connect: [], https: false });
+sendSecurityHeaders(app, securityHeaders({ connect: [], https: false }));
 letAppsRead(app, ['http://localhost:4711']);
 app.get('/config.json', async () => ({ supabaseUrl: null }));
 app.get('/page-data/*', async (_request, reply) =>

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { requestAddress } from './request-address.ts';
 
 /** Where Capacitor runs the native app: on Android, and on iOS. */
 const NATIVE_ORIGINS: readonly string[] = ['https://localhost', 'capacitor://localhost'];
@@ -13,7 +14,7 @@ const READ_BY_APPS = /^\/(?:config\.json$|page-data\/|content\/)/;
 export function letAppsRead(app: FastifyInstance, further: readonly string[]): void {
   const known = new Set([...NATIVE_ORIGINS, ...further]);
   app.addHook('onRequest', async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const { pathname } = requestAddress(request.url);
     if (!READ_BY_APPS.test(pathname)) return;
     // Drawn into pages of the app.
     reply.header('cross-origin-resource-policy', 'cross-origin');
@@ -25,7 +26,7 @@ export function letAppsRead(app: FastifyInstance, further: readonly string[]): v
   });
   // After the answer has said what else it varies by: a cache in between must not give one origin's copy to another.
   app.addHook('onSend', async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const { pathname } = requestAddress(request.url);
     if (!READ_BY_APPS.test(pathname)) return;
     const varies = reply.getHeader('vary');
     reply.header('vary', varies ? `${varies}, origin` : 'origin');

@@ -1,7 +1,12 @@
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FirstParts } from '@metalquest/core/content/page-renderer';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import { hashSource } from './public-pages/first-parts.ts';
+
+/** Names and values, the same for every answer. */
+export type SecurityHeaders = Readonly<Record<string, string>>;
 
 /**
  * The browser's rules for our pages: nothing from elsewhere but the hosts named in `connect` (a Supabase project, map
@@ -9,13 +14,15 @@ import { hashSource } from './public-pages/first-parts.ts';
  * of `report` a page may send, and show nothing from there.
  * Services may tighten them on their own answers.
  */
-export async function sendSecurityHeaders(
-  app: FastifyInstance,
-  options: { connect: string[]; report?: string[]; https: boolean; first?: FirstParts | null },
-): Promise<void> {
+export function securityHeaders(options: {
+  connect: string[];
+  report?: string[];
+  https: boolean;
+  first?: FirstParts | null;
+}): SecurityHeaders {
   const { first } = options;
   const sockets = options.connect.map((origin) => origin.replace(/^http/, 'ws'));
-  await app.register(helmet, {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -41,10 +48,24 @@ export async function sendSecurityHeaders(
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header(
-      'permissions-policy',
-      'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()',
-    );
+  // Nobody hears this answer: it is filled once, and read.
+  const request = new IncomingMessage(new Socket());
+  const filled = new ServerResponse(request);
+  setHeaders(request, filled, (cause) => {
+    if (cause) throw cause;
+  });
+  filled.setHeader(
+    'permissions-policy',
+    'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()',
+  );
+  return Object.fromEntries(
+    Object.entries(filled.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
+}
+
+/** Sends them with every answer of a route, also where a service writes it past Fastify, as resumable uploads do. */
+export function sendSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
   });
 }

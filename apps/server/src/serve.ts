@@ -8,12 +8,12 @@ import { openSigningKeys } from '@metalquest/backend/auth/signing-keys';
 import { mountBackend } from '@metalquest/backend/backend';
 import type { BackendParts } from '@metalquest/backend/context';
 import type { Database } from '@metalquest/backend/db/database';
-import { answerUnreadableAddress } from '@metalquest/backend/http/unreadable-address';
 import { offeredStyles, siteSettingsRow } from '@metalquest/core/site/site-settings';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { APP_PATH_PREFIXES } from '../../web/src/app/app-paths.ts';
 import { serveAppLinks } from './app-links.ts';
 import { letAppsRead } from './app-origins.ts';
+import { answerBeforeRouting } from './before-routing.ts';
 import { seedPosts } from './content/seed-posts.ts';
 import { makeDemoAccount } from './demo/demo-account.ts';
 import { loggerOptions, logRequests } from './log.ts';
@@ -25,7 +25,7 @@ import { addPublicPages, PAGE_PATHS } from './public-pages/add-public-pages.ts';
 import { readFirstParts } from './public-pages/first-parts.ts';
 import { backendByHttp, backendInProcess } from './public-pages/public-backend.ts';
 import { siteSource } from './public-pages/site-source.ts';
-import { sendSecurityHeaders } from './security-headers.ts';
+import { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 import { serveWebFiles } from './web-files.ts';
 
@@ -50,6 +50,13 @@ export async function serve(settings: Settings, tell: (words: string) => void): 
   if (!existsSync(path.join(WEB_BUILD, 'index.html'))) {
     throw new Error('The web app is not built. Run `npm start`, or `npm run build` first.');
   }
+  const styles = await readMapStyles(settings.mapStylesFile);
+  const headers = securityHeaders({
+    connect: [...(settings.supabase ? [new URL(settings.supabase.url).origin] : []), ...mapHosts(styles)],
+    report: settings.analytics ? [new URL(settings.analytics.host).origin] : [],
+    https: settings.publicUrl.startsWith('https:'),
+    first: await readFirstParts(WEB_BUILD),
+  });
   const app = Fastify({
     logger: loggerOptions(settings.logLevel),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -58,16 +65,10 @@ export async function serve(settings: Settings, tell: (words: string) => void): 
     genReqId: () => randomUUID(),
     // Time for 50 MB from a field with hardly any signal; a body that never ends is cut off all the same.
     requestTimeout: 30 * 60_000,
-    frameworkErrors: answerUnreadableAddress,
+    ...answerBeforeRouting(headers),
   });
   logRequests(app);
-  const styles = await readMapStyles(settings.mapStylesFile);
-  await sendSecurityHeaders(app, {
-    connect: [...(settings.supabase ? [new URL(settings.supabase.url).origin] : []), ...mapHosts(styles)],
-    report: settings.analytics ? [new URL(settings.analytics.host).origin] : [],
-    https: settings.publicUrl.startsWith('https:'),
-    first: await readFirstParts(WEB_BUILD),
-  });
+  sendSecurityHeaders(app, headers);
   letAppsRead(app, settings.appOrigins);
   app.get('/healthz', async () => ({ status: 'ok' }));
   serveAppLinks(app, settings.nativeApp);

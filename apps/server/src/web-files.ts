@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SendPage } from './public-pages/serve-public-pages.ts';
+import { requestAddress } from './request-address.ts';
 
 const API = /^\/(auth|rest|storage|realtime|functions)\/v1(\/|$)/;
 /** A path whose last part has an extension names a file: when it is missing, the answer is 404, never the shell. */
@@ -62,7 +63,7 @@ export async function serveWebFiles(
     app.get(`${prefix}/*`, async (_request, reply) => sendShell(reply));
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const { pathname } = requestAddress(request.url);
     const navigates = request.method === 'GET' || request.method === 'HEAD';
     if (!navigates || API.test(pathname) || NAMES_A_FILE.test(pathname)) {
       return reply

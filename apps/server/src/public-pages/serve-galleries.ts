@@ -7,6 +7,7 @@ import {
   readGalleryAddress,
 } from '@metalquest/core/gallery/gallery-page';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requestAddress } from '../request-address.ts';
 import { askAnew } from './ask-anew.ts';
 import type { GallerySource } from './gallery-source.ts';
 import type { PageCache } from './page-cache.ts';
@@ -46,7 +47,7 @@ export function serveGalleries(app: FastifyInstance, { galleries, renderer, cach
 
   /** What may be seen now at the address of a request, below `/gallery/`. */
   async function ask(request: FastifyRequest, before: string) {
-    const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+    const { pathname, searchParams } = requestAddress(request.url);
     const asked = readGalleryAddress(pathname.slice(before.length), searchParams);
     if (!asked) return { ...told({ status: 404 }), address: NOBODYS };
     const found = await anew(asked);

@@ -1,6 +1,7 @@
 import type { PageRenderer } from '@metalquest/core/content/page-renderer';
 import { pageAddress } from '@metalquest/core/content/posts-choice';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requestAddress } from '../request-address.ts';
 import { NoPlace, oneLine } from './one-line.ts';
 import type { Made, PageCache } from './page-cache.ts';
 import type { PublicPages } from './public-pages.ts';
@@ -53,7 +54,7 @@ export function servePublicPages(app: FastifyInstance, { pages, renderer, cache 
   }
 
   app.get('/page-data/*', async (request, reply) => {
-    const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+    const { pathname, searchParams } = requestAddress(request.url);
     const address = pageAddress(pathname.slice('/page-data'.length), searchParams);
     const make = async () => {
       const told = await pages(address);
@@ -65,7 +66,7 @@ export function servePublicPages(app: FastifyInstance, { pages, renderer, cache 
   });
 
   return async (request, reply) => {
-    const { pathname, searchParams, search } = new URL(request.url, 'http://localhost');
+    const { pathname, searchParams, search } = requestAddress(request.url);
     if (pathname !== '/' && pathname.endsWith('/')) {
       const to = pathname.replace(/\/+$/, '').replace(/^\/+/, '/') || '/';
       return reply.code(301).header('cache-control', KEEPS).header('location', `${to}${search}`).send();

@@ -1,6 +1,7 @@
 import { type PostCategory, SECTIONS, sectionAt } from '@metalquest/core/content/sections';
 import type { Site } from '@metalquest/core/content/seo/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requestAddress } from '../request-address.ts';
 import { oneLine } from './one-line.ts';
 import type { PageCache } from './page-cache.ts';
 import type { PostSource } from './post-source.ts';
@@ -36,7 +37,7 @@ export function serveSharePictures(
   ): Promise<FastifyReply> {
     // Shown on pages of other sites.
     reply.header('cross-origin-resource-policy', 'cross-origin');
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const { pathname } = requestAddress(request.url);
     return sendFrom(cache, 'pictures', `picture ${pathname}`, () =>
       inLine(async () => {
         const { title: siteTitle } = await site();

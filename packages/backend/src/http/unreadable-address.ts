@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EXPOSED } from './cors.ts';
 
-const MESSAGE = 'The address cannot be read: it is not percent-encoded UTF-8';
+const UNREADABLE = 'The address cannot be read: it is not percent-encoded UTF-8';
+const TOO_LONG = 'The address cannot be read: a part of it is too long';
 
 /** The body of each service, by the beginning of its addresses; an API error is nothing without its shape. */
 const BODIES: readonly (readonly [prefix: string, body: Readonly<Record<string, unknown>>])[] = [
-  ['/rest/v1/', { code: 'PGRST125', details: null, hint: null, message: MESSAGE }],
-  ['/auth/v1/', { code: 'validation_failed', message: MESSAGE }],
-  ['/storage/v1/', { statusCode: '400', error: 'InvalidRequest', message: MESSAGE, code: 'InvalidRequest' }],
-  ['/functions/v1/', { code: 'invalid_request', message: MESSAGE }],
+  ['/rest/v1/', { code: 'PGRST125', details: null, hint: null }],
+  ['/auth/v1/', { code: 'validation_failed' }],
+  ['/storage/v1/', { statusCode: '400', error: 'InvalidRequest', code: 'InvalidRequest' }],
+  ['/functions/v1/', { code: 'invalid_request' }],
 ];
 
 /**
@@ -16,7 +17,7 @@ const BODIES: readonly (readonly [prefix: string, body: Readonly<Record<string, 
  * for pages of any origin, and without the address, whose query can hold a position.
  */
 export function answerUnreadableAddress(
-  _error: unknown,
+  error: { code?: string },
   request: Pick<FastifyRequest, 'raw'>,
   reply: Pick<FastifyReply, 'code'>,
 ): void {
@@ -29,5 +30,8 @@ export function answerUnreadableAddress(
       'access-control-expose-headers': EXPOSED,
       'cache-control': 'private, no-store',
     })
-    .send(body ?? { code: 'bad_request', message: MESSAGE });
+    .send({
+      ...(body ?? { code: 'bad_request' }),
+      message: error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? TOO_LONG : UNREADABLE,
+    });
 }
