@@ -55,7 +55,7 @@ export async function changeUser(parts: AuthParts, request: ChangeRequest): Prom
     spend(parts.limits.signUpByAddress, user.id);
     if (parts.settings.confirmEmail) await request.countMail(newEmail);
   }
-  const passwordHash = await newPasswordHash(parts, user, session, body);
+  const passwordHash = await newPasswordHash(parts, user, session, body, newEmail);
 
   const { changed, mails } = await parts.db.transaction(async (tx) => {
     // Read again here, so that two changes at once do not undo each other.

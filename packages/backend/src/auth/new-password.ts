@@ -17,9 +17,13 @@ export async function newPasswordHash(
   user: UserRow,
   session: SessionRow,
   given: { password?: string | null | undefined; current_password: string },
+  newEmail: string | null,
 ): Promise<string | null> {
   if (given.password === undefined || given.password === null) return null;
-  assertGoodPassword(given.password);
+  assertGoodPassword(
+    given.password,
+    [user.email, newEmail].filter((email) => email !== null),
+  );
   if (user.encrypted_password !== null) {
     if (!isRecovering(session, parts.now())) await assertCurrentPassword(parts, user, given.current_password);
     if (await parts.passwordMatches(user.encrypted_password, given.password)) {

@@ -42,7 +42,7 @@ export async function passwordGrant(
   if (user.email_confirmed_at === null) throw new AuthError('email_not_confirmed', 'Email not confirmed');
   const reply = await db.transaction((tx) => signIn(parts, tx, user, 'password', device));
   // A password from before the list: it still signs in, and the client is told.
-  const weak = weaknessOf(body.password);
+  const weak = weaknessOf(body.password, [email]);
   return weak ? { ...reply, weak_password: weak } : reply;
 }
 

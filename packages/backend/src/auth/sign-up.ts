@@ -114,7 +114,7 @@ function readSignUp(parts: AuthParts, request: FastifyRequest) {
   const body = readBody(signUpBody, request.body);
   assertEmailSignUp(body);
   const email = parseEmail(body.email);
-  assertGoodPassword(body.password);
+  assertGoodPassword(body.password, [email]);
   return {
     email,
     password: body.password,

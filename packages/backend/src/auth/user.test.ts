@@ -139,6 +139,24 @@ test('a new password must be new and good', async () => {
   expect((await change('x'.repeat(73))).error).toMatchObject({ code: 'validation_failed' });
 });
 
+test('a password is neither the name of the product nor an address of the account', async () => {
+  const email = `ada.field.${randomUUID()}@example.org`;
+  const name = email.split('@')[0] ?? '';
+  for (const password of ['metalquest', ' MetalQuest', email, email.toUpperCase(), name]) {
+    const { error } = await auth.backend.client().auth.signUp({ email, password });
+    expect(error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['pwned'] });
+  }
+  const { client } = await auth.backend.signUp(email);
+  const wanted = `${randomUUID()}@example.org`;
+  const change = { current_password: TEST_PASSWORD };
+  for (const password of ['metalquest', email, name]) {
+    expect((await client.auth.updateUser({ ...change, password })).error?.code).toBe('weak_password');
+  }
+  const both = await client.auth.updateUser({ ...change, email: wanted, password: wanted });
+  expect(both.error?.code).toBe('weak_password');
+  expect((await client.auth.updateUser({ ...change, password: `${name} on the hill` })).error).toBeNull();
+});
+
 test('without confirmation a new address counts at once', async () => {
   const { client, userId } = await auth.backend.signUp();
   const taken = await auth.backend.signUp();

@@ -82,13 +82,18 @@ it('a password that the server would refuse for its length is not sent', async (
 
 it('a weak password shows why it is weak', async () => {
   vi.mocked(signUp).mockResolvedValue(
-    refused({ message: 'Choose another password', reasons: ['It is on lists of known passwords.'] }),
+    refused({
+      message: 'Choose another password',
+      reasons: ['It is one of the first that anybody would try.'],
+    }),
   );
   render(<SignUpForm />);
   type('Email address', 'rosie@example.org');
   type('Password', 'password1');
   press('Create account');
-  expect((await screen.findByRole('alert')).textContent).toContain('It is on lists of known passwords.');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'It is one of the first that anybody would try.',
+  );
 });
 
 it('a sign-up that must be confirmed says to look at the mail', async () => {
