@@ -104,6 +104,12 @@ test('an administrator sees how the site stands, and grants, revokes, suspends a
   await expect(question).toBeVisible();
   await expectNoFinding(page, 'the question before a grant');
   await answers(page, 'Make administrator');
+  // This server sends no mail, so that nobody has ever proven an address.
+  await expect(question).toContainText(
+    'Nobody has shown yet that the e-mail address of this account is theirs',
+  );
+  await expectNoFinding(page, 'the question before a grant to an unproven address');
+  await answers(page, 'Make administrator anyway');
   await expect(page.getByText('Can do everything that you can do here.')).toBeVisible();
   await page.getByRole('button', { name: 'Take the right away' }).click();
   await answers(page, 'Take the right away');

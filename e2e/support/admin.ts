@@ -22,7 +22,7 @@ export async function newAdministrator(server: ServerProcess, email: string) {
   // The embedded database takes one program at a time.
   const isEmbedded = server.environment().DATABASE_URL === undefined;
   if (isEmbedded) await server.stop();
-  await promisify(execFile)('node', ['apps/server/src/cli.ts', 'admin', 'grant', email], {
+  await promisify(execFile)('node', ['apps/server/src/cli.ts', 'admin', 'grant', email, '--force'], {
     env: { ...process.env, ...server.environment() },
   });
   if (isEmbedded) await server.restart();

@@ -28,7 +28,7 @@ export const test = base.extend<Record<never, never>, { site: MeasuredSite }>({
       const server = await ServerProcess.start({ ANALYTICS_HOST: collector.url, ANALYTICS_KEY: 'phc_test' });
       const email = `${randomUUID()}@example.org`;
       await newAccount(server.url, email);
-      await promisify(execFile)('node', ['apps/server/src/cli.ts', 'admin', 'grant', email], {
+      await promisify(execFile)('node', ['apps/server/src/cli.ts', 'admin', 'grant', email, '--force'], {
         env: { ...process.env, ...server.environment() },
       });
       const administrator = await signedInClient(server.url, email);

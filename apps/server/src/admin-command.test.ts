@@ -12,13 +12,15 @@ import { lockData } from './control/data-lock.ts';
 import { CommandError } from './database-for-command.ts';
 import { readSettings } from './settings.ts';
 
-const ADDRESSES = ['Ada@Example.org', 'bob@example.org', 'new@example.org'];
+const ADDRESSES = ['Ada@Example.org', 'bob@example.org', 'unseen@example.org', 'new@example.org'];
 
-/** Three accounts, the last of which has not confirmed its address. */
+/** Four accounts: nobody has proven the address of the third, and that of the last is not even confirmed. */
 async function settle(db: Database): Promise<void> {
-  await db.query('insert into auth.users (email, email_confirmed_at) select unnest($1::text[]), now()', [
-    `{${ADDRESSES.join(',')}}`,
-  ]);
+  await db.query(
+    'insert into auth.users (email, email_confirmed_at, email_proven_at) select unnest($1::text[]), now(), now()',
+    [`{${ADDRESSES.join(',')}}`],
+  );
+  await db.query("update auth.users set email_proven_at = null where email = 'unseen@example.org'");
   await db.query("update auth.users set email_confirmed_at = null where email = 'new@example.org'");
 }
 
@@ -74,6 +76,16 @@ describe('admin', () => {
     ).toEqual([{ app: {} }]);
   });
 
+  it('grants an account whose address nobody has proven only with --force', async () => {
+    await expect(run('grant', 'unseen@example.org')).rejects.toThrow(
+      'unseen@example.org: Nobody has shown yet that the e-mail address of this account is theirs: its owner has to sign in once by a link in a mail. If you know whose account it is, add --force.',
+    );
+    expect(await run('grant', 'unseen@example.org', '--force')).toEqual([
+      'unseen@example.org is an administrator now, from their next sign-in.',
+    ]);
+    expect(await run('revoke', 'unseen@example.org')).toHaveLength(1);
+  });
+
   it.each([
     [['grant', 'nobody@example.org'], 'There is no account with the address nobody@example.org'],
     [['grant', 'new@example.org'], 'new@example.org: The account is not confirmed'],
@@ -83,6 +95,8 @@ describe('admin', () => {
     [['grant', ''], 'Usage:'],
     [['revoke', 'a', 'b'], 'Usage:'],
     [['list', 'all'], 'Usage:'],
+    [['revoke', 'bob@example.org', '--force'], 'Usage:'],
+    [['grant', 'bob@example.org', '--really'], 'Usage:'],
     [['make', 'a'], 'Usage:'],
     [[], 'Usage:'],
   ])('%j is refused with what to do', async (args, words) => {

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts';
 
 const USAGE = `Usage: npm run metalquest -- admin <what>
   admin list            who administers this installation
-  admin grant EMAIL     make the account an administrator
+  admin grant EMAIL     make the account an administrator; one whose address nobody has proven only with --force
   admin revoke EMAIL    take the right away`;
 
 interface Account {
@@ -37,22 +37,28 @@ export function administer(
   return carryOut(db, read(args), say);
 }
 
-type Order = { what: 'list' } | { what: 'grant' | 'revoke'; email: string };
+type Order =
+  | { what: 'list' }
+  | { what: 'grant'; email: string; force: boolean }
+  | { what: 'revoke'; email: string };
 
 function read(args: readonly string[]): Order {
   const [what, given, more] = args;
   const email = given?.trim();
   if (what === 'list' && given === undefined) return { what };
-  if ((what === 'grant' || what === 'revoke') && email && more === undefined) return { what, email };
+  if (what === 'grant' && email && (more === undefined || more === '--force')) {
+    return { what, email, force: more !== undefined };
+  }
+  if (what === 'revoke' && email && more === undefined) return { what, email };
   throw new CommandError(USAGE);
 }
 
 async function carryOut(db: Database, order: Order, say: (line: string) => void): Promise<void> {
   if (order.what === 'list') list(await accounts(db, null), say);
-  else say(await setAdmin(db, order.email, order.what === 'grant'));
+  else say(await setAdmin(db, order.email, order.what === 'grant', order.what === 'grant' && order.force));
 }
 
-async function setAdmin(db: Database, email: string, grant: boolean): Promise<string> {
+async function setAdmin(db: Database, email: string, grant: boolean, force: boolean): Promise<string> {
   const [account, other] = await accounts(db, email);
   if (!account) {
     throw new CommandError(
@@ -63,14 +69,15 @@ async function setAdmin(db: Database, email: string, grant: boolean): Promise<st
   if (other)
     throw new CommandError(`More than one account has the address ${email}. Grant it in SQL, by id.`);
   const [row] = await db
-    .query<{ changed: boolean }>("select private.set_admin($1, $2, null, 'command line') as changed", [
+    .query<{ changed: boolean }>("select private.set_admin($1, $2, null, 'command line', $3) as changed", [
       account.id,
       grant,
+      force,
     ])
     .catch((cause: unknown) => {
-      throw cause instanceof DatabaseError && /^PT4/.test(cause.code)
-        ? new CommandError(`${email}: ${cause.message}.`)
-        : cause;
+      if (!(cause instanceof DatabaseError) || !/^PT4/.test(cause.code)) throw cause;
+      const way = cause.code === 'PT428' ? ' If you know whose account it is, add --force.' : '';
+      throw new CommandError(`${email}: ${cause.message}.${way}`);
     });
   if (!row?.changed) return `Nothing to do: ${email} is ${grant ? 'already' : 'not'} an administrator.`;
   if (grant) return `${email} is an administrator now, from their next sign-in.`;

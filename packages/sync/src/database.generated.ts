@@ -483,7 +483,7 @@ isOneToOne: false
 { Args: { "changes": Json }; Returns: Json
                            },
 "admin_set_admin":
-{ Args: { "is_admin": boolean,"user_id": string }; Returns: undefined
+{ Args: { "force"?: boolean,"is_admin": boolean,"user_id": string }; Returns: undefined
                            },
 "admin_set_post_status":
 { Args: { "new_status": string,"post_ids": (string)[] }; Returns: number

@@ -35,6 +35,11 @@ export function isNotAdmin(error: unknown): boolean {
   return error instanceof RefusedError && error.refusal.code === '42501';
 }
 
+/** Whether a grant failed because nobody has shown that the address of the account is theirs; it can be forced. */
+export function isAddressUnproven(error: unknown): boolean {
+  return error instanceof RefusedError && error.refusal.code === 'PT428';
+}
+
 /** Server state that is not the user's own rows, with the constants of spec section 9. Nothing of it is persisted. */
 export function newServerState(): QueryClient {
   return new QueryClient({

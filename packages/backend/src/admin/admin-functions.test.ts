@@ -94,7 +94,8 @@ describe('granting and revoking', () => {
     const chosen = await under.member();
     expect((await chosen.client.rpc('admin_list_users')).status).toBe(403);
     expect(
-      (await admin.client.rpc('admin_set_admin', { user_id: chosen.userId, is_admin: true })).status,
+      (await admin.client.rpc('admin_set_admin', { user_id: chosen.userId, is_admin: true, force: true }))
+        .status,
     ).toBe(204);
     // Their token was made before.
     expect((await chosen.client.rpc('admin_list_users')).status).toBe(403);
@@ -141,6 +142,25 @@ describe('granting and revoking', () => {
     const answer = await admin.client.rpc('admin_set_admin', { user_id: chosen.userId, is_admin: true });
     expect(answer).toMatchObject({ status: 409, error: { code: 'PT409' } });
     expect(answer.error?.message).toContain('not confirmed');
+  });
+
+  it('trusts no address that nobody has proven, unless forced', async () => {
+    const chosen = await under.member();
+    const grant = (extra: object) =>
+      admin.client.rpc('admin_set_admin', { user_id: chosen.userId, is_admin: true, ...extra });
+    for (const extra of [{}, { force: false }, { force: null }]) {
+      const refused = await grant(extra);
+      expect(refused).toMatchObject({ status: 428, error: { code: 'PT428' } });
+      expect(refused.error?.message).toContain('Nobody has shown yet');
+    }
+    expect(await under.audit(chosen.userId)).toEqual([]);
+    expect((await grant({ force: true })).status).toBe(204);
+    const proven = await under.member();
+    await under.backend.db.query('update auth.users set email_proven_at = now() where id = $1', [
+      proven.userId,
+    ]);
+    const granted = await admin.client.rpc('admin_set_admin', { user_id: proven.userId, is_admin: true });
+    expect(granted.status).toBe(204);
   });
 
   it('two who revoke each other at once leave one', async () => {

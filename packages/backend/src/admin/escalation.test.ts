@@ -258,7 +258,7 @@ describe('what was true once', () => {
 
   it("a suspended administrator's token is worth nothing, and neither is one made before the right", async () => {
     const early = await under.member();
-    await admin.client.rpc('admin_set_admin', { user_id: early.userId, is_admin: true });
+    await admin.client.rpc('admin_set_admin', { user_id: early.userId, is_admin: true, force: true });
     for (const name of ['admin_list_users', 'admin_dashboard_counts', 'admin_audit_log']) {
       expect((await send('POST', `/rest/v1/rpc/${name}`, { token: early.token, body: {} })).status).toBe(403);
     }

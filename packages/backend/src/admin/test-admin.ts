@@ -57,7 +57,9 @@ export async function startAdmin(): Promise<AdminUnderTest> {
     signInAgain,
     async administrator() {
       const made = await member();
-      await backend.db.query("select private.set_admin($1, true, null, 'command line')", [made.userId]);
+      await backend.db.query("select private.set_admin($1, true, null, 'command line', force => true)", [
+        made.userId,
+      ]);
       return signInAgain(made);
     },
     async deleteUser(token, body) {

@@ -3,7 +3,7 @@ import { dateText } from '../../lib/date-text.ts';
 import type { Account } from './accounts.ts';
 
 /** An act that is asked about in one question. */
-export type AskedAct = 'grant' | 'revoke' | 'reinstate';
+export type AskedAct = 'grant' | 'grant-unproven' | 'revoke' | 'reinstate';
 
 /** The question before an act, with what follows from it, and what is said when it is done. */
 export interface ActQuestion {
@@ -21,6 +21,14 @@ export function questionOf(act: AskedAct, name: string): ActQuestion {
         description:
           'They can write and delete posts, change the settings of this site, and suspend or delete any account, also yours. They see nobody’s finds or places. It counts from their next sign-in, within the hour at the latest.',
         confirmLabel: 'Make administrator',
+        told: `${name} is an administrator now`,
+      };
+    case 'grant-unproven':
+      return {
+        title: `Do you know that this is ${name}?`,
+        description:
+          'Nobody has shown yet that the e-mail address of this account is theirs: anybody could have signed up with it. Make them an administrator only if you know whose account it is.',
+        confirmLabel: 'Make administrator anyway',
         told: `${name} is an administrator now`,
       };
     case 'revoke':

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { isAddressUnproven } from '../../lib/server-state.ts';
 import { useSession } from '../../lib/session.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
@@ -41,6 +42,12 @@ export function UserActsPanel({ account, onDeleted }: { account: Account; onDele
   });
   const perform = (wanted: UserAct, told: string) =>
     act.mutate(wanted, {
+      onError: (error) => {
+        if (wanted.act !== 'grant' || !isAddressUnproven(error)) return;
+        act.reset();
+        setAsked('grant-unproven');
+        setDialog('question');
+      },
       onSuccess: () => {
         close();
         toast.success(told);
@@ -104,7 +111,7 @@ export function UserActsPanel({ account, onDeleted }: { account: Account; onDele
         title={question.title}
         description={question.description}
         confirmLabel={question.confirmLabel}
-        danger={asked === 'revoke'}
+        danger={asked === 'revoke' || asked === 'grant-unproven'}
         onConfirm={() => perform({ act: asked }, question.told)}
       />
       <SuspendDialog

@@ -6,7 +6,7 @@ import { ACCOUNTS, AUDIT_LOG, FIGURES } from './accounts.ts';
 
 /** Something that an administrator does to an account; `password` is the administrator's own. */
 export type UserAct =
-  | { readonly act: 'grant' | 'revoke' | 'reinstate' }
+  | { readonly act: 'grant' | 'grant-unproven' | 'revoke' | 'reinstate' }
   | { readonly act: 'suspend'; readonly until: string }
   | { readonly act: 'delete'; readonly password: string | null };
 
@@ -16,9 +16,15 @@ function perform(id: string, act: UserAct): Promise<null> {
   const asked = () => {
     switch (act.act) {
       case 'grant':
+      case 'grant-unproven':
       case 'revoke':
         return askServer(
-          (client) => client.rpc('admin_set_admin', { user_id: id, is_admin: act.act === 'grant' }),
+          (client) =>
+            client.rpc('admin_set_admin', {
+              user_id: id,
+              is_admin: act.act !== 'revoke',
+              force: act.act === 'grant-unproven',
+            }),
           done,
         );
       case 'suspend':
