@@ -1,9 +1,10 @@
 import path from 'node:path';
 import type { BackendSettings, ProviderSettings } from '@metalquest/backend/settings';
+import { trimEndOf } from '@metalquest/core/text/trim-signs';
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
-const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+const url = z.url({ protocol: /^https?$/ }).transform((value) => trimEndOf(value, '/'));
 
 const list = z.string().transform((entries) =>
   entries

@@ -133,3 +133,10 @@ it('fills in who runs the site, and shows the pictures that there are', async ()
   expect(pictures.filter(Boolean)).toEqual([{ screen: 'finds', alt: expect.stringMatching(/\w/) }]);
   expect(pictures.length).toBeGreaterThan(5);
 });
+
+it('an address of many slashes is answered at once', async () => {
+  const startedMs = performance.now();
+  expect(await ask(`/a${'/'.repeat(100_000)}a`)).toEqual({ status: 404 });
+  // It took half a minute when each slash could begin the end of the address.
+  expect(performance.now() - startedMs).toBeLessThan(2000);
+});

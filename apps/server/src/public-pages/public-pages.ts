@@ -3,6 +3,7 @@ import { postAddress } from '@metalquest/core/content/post-address';
 import { POSTS_PER_PAGE, readPostsChoice } from '@metalquest/core/content/posts-choice';
 import { relatedPosts } from '@metalquest/core/content/related-posts';
 import { type Section, sectionAt } from '@metalquest/core/content/sections';
+import { trimOf } from '@metalquest/core/text/trim-signs';
 import type { PostSource } from './post-source.ts';
 
 /** What the landing page shows of the guides, and an article of others. */
@@ -29,7 +30,7 @@ const NOTHING: PageAnswer = { status: 404 };
 export function publicPages({ posts, releases, document }: PublicPagesParts): PublicPages {
   return async (address) => {
     const [path = '', query = ''] = address.split('?');
-    const [first = '', slug, ...more] = path.replace(/^\/+|\/+$/g, '').split('/');
+    const [first = '', slug, ...more] = trimOf(path, '/').split('/');
     if (more.length > 0) return NOTHING;
     const section = sectionAt(first);
     if (slug !== undefined) return section ? postAt(section, slug) : NOTHING;

@@ -1,5 +1,6 @@
 import type { PageRenderer } from '@metalquest/core/content/page-renderer';
 import { pageAddress } from '@metalquest/core/content/posts-choice';
+import { trimOf } from '@metalquest/core/text/trim-signs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestAddress } from '../request-address.ts';
 import { NoPlace, oneLine } from './one-line.ts';
@@ -68,7 +69,7 @@ export function servePublicPages(app: FastifyInstance, { pages, renderer, cache 
   return async (request, reply) => {
     const { pathname, searchParams, search } = requestAddress(request.url);
     if (pathname !== '/' && pathname.endsWith('/')) {
-      const to = pathname.replace(/\/+$/, '').replace(/^\/+/, '/') || '/';
+      const to = `/${trimOf(pathname, '/')}`;
       return reply.code(301).header('cache-control', KEEPS).header('location', `${to}${search}`).send();
     }
     // Addresses without a page are without number: they share one answer.

@@ -45,7 +45,7 @@ export async function callerOf(
   tokens: AccessTokens,
   authorization: string | undefined,
 ): Promise<{ role: 'anon' | 'authenticated'; claims: Record<string, unknown> }> {
-  const token = /^Bearer\s+(.+)$/i.exec(authorization ?? '')?.[1]?.trim();
+  const token = /^Bearer\s(.+)$/i.exec(authorization ?? '')?.[1]?.trim();
   if (!token || tokens.isAnonKey(token)) return { role: 'anon', claims: { role: 'anon' } };
   const claims = await tokens.verify(token);
   return { role: 'authenticated', claims: { ...claims } };

@@ -4,8 +4,8 @@ import { refuse } from './errors.ts';
 
 /** XMP's names in any namespace and spelling (exif:GPSLatitude, drone-dji:GpsLongtitude), also in UTF-16. */
 const PLACE = /gps_?l(?:at|on)|g\0p\0s\0l\0(?:a\0t|o\0n)/i;
-/** Blocks of metadata as hexadecimal text, as ImageMagick writes them into a PNG: a name, a length, the digits. */
-const HEX_PROFILE = /^\s*[\w ]+\s+\d+\s+([0-9a-f\s]+)$/i;
+/** Words of a text before the digits of a block of metadata: its name and its length ('generic profile 1024'). */
+const MAX_PROFILE_WORDS = 8;
 
 /**
  * True when a picture still tells where it was taken: a GPS block in its EXIF, or GPS fields in its XMP (which
@@ -21,10 +21,26 @@ export async function carriesPlace(picture: Buffer): Promise<boolean> {
   if (xmp && PLACE.test(xmp.toString('latin1'))) return true;
   for (const { text } of comments) {
     if (PLACE.test(text)) return true;
-    const digits = HEX_PROFILE.exec(text)?.[1];
-    if (digits && (await profileTells(Buffer.from(digits.replace(/\s/g, ''), 'hex')))) return true;
+    const profile = hexProfile(text);
+    if (profile && (await profileTells(profile))) return true;
   }
   return (exif && (await exifTells(exif))) || exifTells(picture);
+}
+
+/**
+ * A block of metadata that is hexadecimal text, as ImageMagick writes it into a PNG: a name, a length, the digits. Null
+ * for any other text.
+ */
+function hexProfile(text: string): Buffer | null {
+  let words = 0;
+  for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+    words += 1;
+    if (words > MAX_PROFILE_WORDS) return null;
+    if (words === 1 || !/^\d+$/.test(word)) continue;
+    const digits = text.slice(index + word.length).replace(/\s+/g, '');
+    return /^[0-9a-f]+$/i.test(digits) ? Buffer.from(digits, 'hex') : null;
+  }
+  return null;
 }
 
 async function profileTells(profile: Buffer): Promise<boolean> {

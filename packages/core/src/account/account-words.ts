@@ -50,7 +50,8 @@ export function accountField({ code }: AccountRefusal): AccountField | null {
 /** What is wrong with an e-mail address before anybody is asked; null when the server may judge it. */
 export function emailProblem(email: string, current: string | null): string | null {
   const typed = email.trim();
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)) return 'Enter an e-mail address, like name@example.org.';
+  if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(typed))
+    return 'Enter an e-mail address, like name@example.org.';
   if (typed.toLowerCase() === current?.toLowerCase()) return 'This is the address that you have already.';
   return null;
 }

@@ -21,7 +21,6 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
 const SYSTEMS: readonly (readonly [RegExp, string, DeviceKind])[] = [
   [/iPhone|iPod/, 'iPhone', 'phone'],
   [/iPad/, 'iPad', 'tablet'],
-  [/Android(?=.*Mobile)/, 'Android', 'phone'],
   [/Android/, 'Android', 'tablet'],
   [/Windows/, 'Windows', 'computer'],
   [/CrOS/, 'ChromeOS', 'computer'],
@@ -34,7 +33,8 @@ export function deviceName(userAgent: string | null): DeviceName {
   const agent = userAgent ?? '';
   const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(agent));
-  const kind = system?.[2] ?? 'unknown';
+  const isPhone = system?.[1] === 'Android' && agent.includes('Mobile');
+  const kind = isPhone ? 'phone' : (system?.[2] ?? 'unknown');
   if (browser && system) return { name: `${browser} on ${system[1]}`, kind };
   return { name: browser ?? system?.[1] ?? 'Unknown device', kind };
 }

@@ -10,8 +10,8 @@ type Cleaner = (value: unknown) => JsonValue;
 
 const MAX_WHOLE = 10_000_000;
 const ERROR_NAME = /^[A-Z][A-Za-z]{1,28}(?:Error|Exception)$/;
-/** '    at drain (https://host/assets/sync-Dk3.js:12:345)' */
-const FRAME = /^\s*at (?:async )?([A-Za-z_$][A-Za-z_$.]{0,28}) \(/;
+/** 'at drain (https://host/assets/sync-Dk3.js:12:345)' */
+const FRAME = /^at (?:async )?([A-Za-z_$][A-Za-z_$.]{0,28}) \(/;
 const MAX_FRAMES = 8;
 const BROWSER = /\b(Firefox|Edg|OPR|SamsungBrowser|Chrome|Version)\/(\d{1,3})\./;
 /** Android says that it is Linux too. */
@@ -51,7 +51,7 @@ function errorName(value: unknown): JsonValue {
 function frames(value: unknown): JsonValue {
   if (typeof value !== 'string') return [];
   const lines = value.slice(0, 20_000).split('\n');
-  return lines.flatMap((line) => FRAME.exec(line.slice(0, 200))?.[1] ?? []).slice(0, MAX_FRAMES);
+  return lines.flatMap((line) => FRAME.exec(line.slice(0, 200).trimStart())?.[1] ?? []).slice(0, MAX_FRAMES);
 }
 
 /** 'Chrome 139, Android' */

@@ -1,9 +1,13 @@
 /** Longer texts are cut before anything else is done with them, in characters. */
 const MAX_LENGTH = 1000;
 const MAX_WORD = 30;
-/** What stands in quotation marks is what somebody wrote. An apostrophe within a word is none. */
+/**
+ * What stands in quotation marks is what somebody wrote. An apostrophe within a word is none.
+ * Bounded: a message is cut to 1,000 characters first (MAX_LENGTH).
+ */
 const QUOTED = /“[^”]*”|„[^“”]*[“”]|"[^"]*"|`[^`]*`|(?<!\p{L})['‘][^'’]*['’](?!\p{L})/gu;
-const SECRET_BEFORE = /(?:passw\w*|token|secret|key|auth\w*|cookie|credentials?|bearer|basic)\W*$/iu;
+/** A word before a secret, without the signs behind it. */
+const SECRET_WORD = /passw|auth|(?:token|secret|key|cookie|credentials?|bearer|basic)$/i;
 const PLAIN_WORD = /^[(]*[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*[).,;:!?…]*$/u;
 const NAME_LIKE = /^[(]*\p{Lu}/u;
 const HAS_NUMBER = /\p{N}/u;
@@ -23,8 +27,11 @@ const KEPT: ReadonlySet<string> = new Set([
   'Unexpected',
 ]);
 
+/** The letters at the end of a word: 'token' of 'my-token='. */
+const lastPart = (word: string): string => word.split(/\W+/).findLast((part) => part !== '') ?? '';
+
 function scrubWord(word: string, at: number, before: string): string {
-  if (SECRET_BEFORE.test(before)) return '[redacted]';
+  if (SECRET_WORD.test(lastPart(before))) return '[redacted]';
   if (/[@＠]/u.test(word)) return '[e-mail]';
   if (HAS_NUMBER.test(word)) return '[number]';
   if (/[/\\=]/.test(word)) return '[address]';
@@ -45,6 +52,7 @@ export function scrubWords(message: string): string {
   const words = message
     .slice(0, MAX_LENGTH)
     .normalize('NFKC')
+    .slice(0, MAX_LENGTH)
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ')
     .replaceAll(QUOTED, ' [text] ')
     .split(/\s+/)

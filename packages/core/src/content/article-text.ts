@@ -1,3 +1,4 @@
+import { trimEndOf } from '../text/trim-signs.ts';
 import type { Article, ArticleInline, ArticleNode } from './article.ts';
 
 /** Words a minute of somebody who reads on a screen (Brysbaert 2019: 238 for English prose; a little slower here). */
@@ -97,7 +98,7 @@ export function shortened(text: string, limit: number): string {
   const word = start.lastIndexOf(' ');
   // Half a character outside the basic plane is none.
   const cut = (word > 0 ? start.slice(0, word) : start).replace(/[\uD800-\uDBFF]$/, '');
-  return `${cut.replace(/[\s,;:.–-]+$/u, '')}…`;
+  return `${trimEndOf(cut, ' ,;:.–-')}…`;
 }
 
 /** What an article begins with, for a card: its first paragraphs, at most `limit` characters. */

@@ -1,4 +1,5 @@
 import { foldLetters } from '../text/fold-letters.ts';
+import { trimOf } from '../text/trim-signs.ts';
 
 /** Characters of a post's address (the schema's limit). */
 export const POST_SLUG_MAX_LENGTH = 120;
@@ -13,10 +14,10 @@ const RESERVED: ReadonlySet<string> = new Set(['feed', 'new', 'page', 'preview',
  * between words; empty when nothing of the title can stay.
  */
 export function slugOfTitle(title: string): string {
-  const slug = foldLetters(title)
+  const words = foldLetters(title)
     .replaceAll(/['’‘]/g, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '');
+    .replaceAll(/[^a-z0-9]+/g, '-');
+  const slug = trimOf(words, '-');
   if (slug.length <= PROPOSED_LENGTH) return slug;
   const cut = slug.slice(0, PROPOSED_LENGTH + 1);
   const word = cut.lastIndexOf('-');

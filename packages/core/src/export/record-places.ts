@@ -1,5 +1,6 @@
 import type { LngLat, PathPoint } from '../geo/point.ts';
 import { roundForSharing } from '../geo/rounding.ts';
+import { trimEndOf } from '../text/trim-signs.ts';
 
 /** How much of where a file tells: all, an area of about a kilometre without paths, or nothing. */
 export const PLACE_CHOICES = ['exact', 'blurred', 'none'] as const;
@@ -29,7 +30,7 @@ export function segmentsOf(path: readonly PathPoint[]): readonly (readonly PathP
 
 /** A coordinate in degrees with 7 decimals (a centimetre), never with an exponent. */
 export function degrees(value: number): string {
-  return (Number(value.toFixed(7)) + 0).toFixed(7).replace(/\.?0+$/, '');
+  return trimEndOf(trimEndOf((Number(value.toFixed(7)) + 0).toFixed(7), '0'), '.');
 }
 
 /** Items that are written at once: a long path must not hold up the page. */

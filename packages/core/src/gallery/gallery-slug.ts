@@ -1,4 +1,5 @@
 import { foldLetters } from '../text/fold-letters.ts';
+import { trimOf } from '../text/trim-signs.ts';
 
 /** A gallery's address is this long, in characters (the schema's limits). */
 export const SLUG_MIN_LENGTH = 3;
@@ -56,8 +57,8 @@ export function slugProblem(slug: string | null): string | null {
 
 /** A text as an address can have it: 'Köln Finds!' becomes 'koln-finds'. Empty when nothing of it can stay. */
 export function slugOf(text: string): string {
-  return foldLetters(text)
+  const slug = foldLetters(text)
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, SLUG_MAX_LENGTH)
-    .replaceAll(/^-+|-+$/g, '');
+    .slice(0, SLUG_MAX_LENGTH);
+  return trimOf(slug, '-');
 }

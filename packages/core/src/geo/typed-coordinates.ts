@@ -35,7 +35,7 @@ function tidied(text: string): string {
 
 /** The two halves of a pair: at its separator, at its letters, or in the middle of its numbers. */
 function halvesOf(text: string): readonly [string, string] | null {
-  const separated = text.split(/\s*[,;/]\s*/);
+  const separated = text.split(/[,;/]/);
   if (separated.length === 2) return [separated[0] ?? '', separated[1] ?? ''];
   if (separated.length > 2) return null;
   const lettered = /^([NSEW][^NSEW]+)([NSEW][^NSEW]+)$|^([^NSEW]+[NSEW])([^NSEW]+[NSEW])$/.exec(text);
@@ -45,12 +45,17 @@ function halvesOf(text: string): readonly [string, string] | null {
   return Number.isInteger(half) ? [words.slice(0, half).join(' '), words.slice(half).join(' ')] : null;
 }
 
+/** An angle without needless spaces: degrees, minutes and seconds are divided by their signs or by one space. */
+const ANGLE =
+  /^([NSEW]?)([+-]?)(\d+(?:\.\d+)?)(?:[° ](\d+(?:\.\d+)?)(?:[' ](\d+(?:\.\d+)?)"?|'?)|°?)([NSEW]?)$/;
+
 /** '54.19754', "54°11'51\" N", 'W 1 46 18': degrees, perhaps with minutes and seconds. */
 function angleOf(text: string): Angle | null {
-  const [, before = '', sign, degrees, minutes, seconds, after = ''] =
-    /^([NSEW]?)\s*([+-]?)(\d+(?:\.\d+)?)\s*°?(?:\s*(\d+(?:\.\d+)?)\s*'?(?:\s*(\d+(?:\.\d+)?)\s*"?)?)?\s*([NSEW]?)$/.exec(
-      text.trim(),
-    ) ?? [];
+  const bare = text
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([NSEW°'"]) ?/g, '$1');
+  const [, before = '', sign, degrees, minutes, seconds, after = ''] = ANGLE.exec(bare) ?? [];
   if (degrees === undefined || (before && after) || (sign === '-' && (before || after))) return null;
   const [min, sec] = [Number(minutes ?? 0), Number(seconds ?? 0)];
   if (min >= 60 || sec >= 60) return null;

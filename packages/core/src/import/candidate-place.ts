@@ -11,7 +11,7 @@ const refused = (what: string, looksSwapped = false): CandidatePlace => ({ ok: f
 /** A number as files write one; NaN for text, nothing, 'NaN' and 'Infinity'. */
 export function fileNumber(text: string | undefined): number {
   const trimmed = (text ?? '').trim();
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(trimmed) ? Number(trimmed) : Number.NaN;
+  return /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(trimmed) ? Number(trimmed) : Number.NaN;
 }
 
 /** The position of a longitude and a latitude in degrees, whatever they are. Exactly 0, 0 is what a broken receiver says. */

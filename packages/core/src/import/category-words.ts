@@ -11,7 +11,7 @@ const WORDS: readonly (readonly [Category, RegExp])[] = [
   ],
   [
     'Coin',
-    /\b(coins?|token|denari\w*|penny|halfpenny|farthing|groat|shilling|sestertius|dupondius|nummus|radiate|sixpence|jetton|stater)\b/,
+    /\bdenari|\b(coins?|token|penny|halfpenny|farthing|groat|shilling|sestertius|dupondius|nummus|radiate|sixpence|jetton|stater)\b/,
   ],
   [
     'Jewelry',

@@ -1,4 +1,5 @@
 import { unsafeValue } from '../stored-data/unsafe-text.ts';
+import { trimEndOf } from '../text/trim-signs.ts';
 import type { ProblemList } from './problem-list.ts';
 
 /** Characters that no text of ours has: controls but tab and line feed, and marks that turn the text around unseen. */
@@ -16,7 +17,9 @@ export function tidy(text: string): string {
     .replace(/\r\n?/g, '\n')
     .replace(HIDDEN, '')
     .replace(/[\u00a0\u2007\u202f]/g, ' ')
-    .replace(/[ \t]+\n/g, '\n')
+    .split('\n')
+    .map((line) => trimEndOf(line, ' \t'))
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

@@ -4,14 +4,14 @@ export const GPS_EPOCH_MS = Date.UTC(1980, 0, 6);
 const DAY_MS = 86_400_000;
 
 const ISO =
-  /^\s*(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?\s*$/i;
+  /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:\s*(Z|[+-]\d\d(?::?\d\d)?))?$/i;
 
 /**
  * Epoch milliseconds of an ISO-8601 time as GPX, KML and GeoJSON write it; without a zone it is UTC, as GPX says. NaN
  * for what is no time. Digits behind the millisecond are dropped.
  */
 export function fileTimeMs(text: string): number {
-  const parts = ISO.exec(text);
+  const parts = ISO.exec(text.trim());
   if (!parts) return Number.NaN;
   const at = (index: number): number => Number(parts[index] ?? 0);
   const [year, month, day, hour, minute, second] = [at(1), at(2), at(3), at(4), at(5), at(6)];

@@ -9,7 +9,7 @@ import { materialOf } from '../find/material.ts';
 import { DIMENSION_MAX_MM, MATERIAL_MAX_LENGTH, WEIGHT_MAX_G } from '../find/record-limits.ts';
 import { categoryOfWords } from './category-words.ts';
 import { cleanText } from './clean-text.ts';
-import { findPlace, WITHHELD } from './find-place.ts';
+import { findPlace, isWithheldText } from './find-place.ts';
 import type { SaidOfFind } from './imported-find.ts';
 import { periodOfWords } from './period-words.ts';
 import type { ReadingContext } from './reading-context.ts';
@@ -141,7 +141,7 @@ export function findOfFields(
     problems.changed(line, 'A date has no such month; its day and month were taken the other way round.');
 
   for (const field of [...all('questName'), ...all('note')])
-    if (!WITHHELD.test(field.text.trim())) keep(field);
+    if (!isWithheldText(field.text.trim())) keep(field);
   const recordId = one('recordId') || null;
   if (recordId) notes.push(`Record: ${recordId}`);
   const names = all('name').map(({ text }) => calm(text.trim().replace(/\s+/g, ' ')));

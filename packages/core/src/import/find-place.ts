@@ -28,8 +28,11 @@ export interface FoundPlace {
 }
 
 /** What records say in place of a place that they keep to themselves. */
-export const WITHHELD =
-  /restricted|withheld|not (disclosed|given|available|recorded|known)|hidden|private|secret|unknown|^n\/?a\.?$|^[-–—?*x.]+$/i;
+const WITHHELD =
+  /restricted|withheld|not (disclosed|given|available|recorded|known)|hidden|private|secret|unknown|^n\/?a\.?$/i;
+const SIGNS_ONLY = /^[-–—?*x.]+$/i;
+
+export const isWithheldText = (text: string): boolean => WITHHELD.test(text) || SIGNS_ONLY.test(text);
 
 /** A square of this side or more says about where, not where. */
 const AREA_M = 100;
@@ -97,18 +100,18 @@ export function findPlace(cells: PlaceCells, settings: PlaceSettings): FoundPlac
   const { gridReference, latLng, easting, northing } = cells;
   const told = [gridReference, latLng, cells.lat, cells.lng, easting, northing].map((cell) => cell.trim());
   const [grid = '', pair = '', lat = '', lng = '', east = '', north = ''] = told;
-  const isMetres = (east !== '' || north !== '') && !WITHHELD.test(east) && !WITHHELD.test(north);
-  if (grid !== '' && !WITHHELD.test(grid)) {
+  const isMetres = (east !== '' || north !== '') && !isWithheldText(east) && !isWithheldText(north);
+  if (grid !== '' && !isWithheldText(grid)) {
     const square = placeOfGridReference(grid);
     if (square.ok) return found(square.value.place, square.value.sizeM);
     if (lat === '' && lng === '' && pair === '' && !isMetres)
       return wrong('The grid reference is none.', square.error.message);
   }
   if (lat !== '' || lng !== '') {
-    if (WITHHELD.test(lat) || WITHHELD.test(lng)) return { ...NOWHERE, isWithheld: true };
+    if (isWithheldText(lat) || isWithheldText(lng)) return { ...NOWHERE, isWithheld: true };
     return ofDegrees(lat, lng, settings.decimal);
   }
-  if (pair !== '' && !WITHHELD.test(pair)) {
+  if (pair !== '' && !isWithheldText(pair)) {
     const typed = placeOfText(pair);
     return typed.ok
       ? found(typed.value.place, typed.value.sizeM)

@@ -42,11 +42,11 @@ export interface FindIdentity {
 }
 
 /** Numbers such as 'GAT-06A665'; '17' is the seventeenth row of any table. */
-const WORLDWIDE = /^(?=.*\d)(?=.*[a-z]).{6,}$/i;
+const isWorldwide = (id: string): boolean => id.length >= 6 && /\d/.test(id) && /[a-z]/i.test(id);
 
 /** The fingerprint of a find: its record's number if that is unique, else all that it says. */
 export function findFingerprint(find: FindIdentity): string {
-  if (find.recordId && WORLDWIDE.test(find.recordId)) return fingerprintOf('record', [find.recordId]);
+  if (find.recordId && isWorldwide(find.recordId)) return fingerprintOf('record', [find.recordId]);
   const { recordId, name, when, place, details, weightG, targetId } = find;
   return fingerprintOf('find', [
     recordId,

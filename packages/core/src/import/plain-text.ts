@@ -4,8 +4,13 @@ export interface PlainText {
   readonly photoNames: readonly string[];
 }
 
-/** Longest run of a tag: what is longer is a text with a '<' in it. */
-const TAG = /<(\/?)([a-z][a-z\d]{0,15})\b([^<>]{0,2000})>/gi;
+const TAG = /<(\/?)([a-z][a-z\d]{0,15})([^\w<>][^<>]*)?>/gi;
+/** Elements whose text nobody sees. */
+const UNSEEN = [
+  [/<!--/g, /-->/g],
+  [/<script(?:[^\w<>][^<>]*)?>/gi, /<\/script>/gi],
+  [/<style(?:[^\w<>][^<>]*)?>/gi, /<\/style>/gi],
+] as const;
 const PICTURE = /\bsrc\s*=\s*["']?([^"'\s>]{1,300})/i;
 const BREAKING = /^(br|p|div|tr|li|h[1-6]|table|ul|ol|hr)$/i;
 
@@ -15,14 +20,32 @@ const BREAKING = /^(br|p|div|tr|li|h[1-6]|table|ul|ol|hr)$/i;
  */
 export function plainText(html: string, decode: (text: string) => string): PlainText {
   const photoNames: string[] = [];
-  const bare = html
-    .replace(/<!--[\s\S]{0,10000}?-->/g, '')
-    .replace(/<(script|style)\b[^<>]{0,2000}>[\s\S]{0,100000}?<\/\1>/gi, '')
-    .replace(TAG, (_, closing: string, name: string, rest: string) => {
+  const bare = UNSEEN.reduce((text, [open, close]) => withoutBetween(text, open, close), html).replace(
+    TAG,
+    (_, closing: string, name: string, rest = '') => {
       const source = name.toLowerCase() === 'img' && !closing ? PICTURE.exec(rest)?.[1] : undefined;
       const photo = source && !/^[a-z]+:/i.test(source) ? source.split('/').at(-1) : undefined;
       if (photo) photoNames.push(photo);
       return BREAKING.test(name) ? '\n' : '';
-    });
+    },
+  );
   return { text: decode(bare), photoNames };
+}
+
+/** A text without what stands between two marks, and without these. Nothing is read twice. */
+function withoutBetween(text: string, open: RegExp, close: RegExp): string {
+  let kept = '';
+  let from = 0;
+  for (;;) {
+    const begin = nextOf(open, text, from);
+    const end = begin && nextOf(close, text, begin.index + begin[0].length);
+    if (!end) return kept + text.slice(from);
+    kept += text.slice(from, begin.index);
+    from = end.index + end[0].length;
+  }
+}
+
+function nextOf(mark: RegExp, text: string, from: number): RegExpExecArray | null {
+  mark.lastIndex = from;
+  return mark.exec(text);
 }

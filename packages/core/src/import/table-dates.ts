@@ -37,7 +37,7 @@ function dayOf(year: number, month: number, day: number): string | null {
 /** The hours and minutes of a clock ('14:30', '2.30 pm') in milliseconds of the day; null for what is none. */
 export function clockMs(text: string): number | null {
   const [, hour, minute, second = '0', half = ''] =
-    /^\s*(\d{1,2})[:.h](\d\d)(?:[:.](\d\d)(?:\.\d+)?)?\s*([ap]\.?m\.?)?\s*$/i.exec(text) ?? [];
+    /^(\d{1,2})[:.h](\d\d)(?:[:.](\d\d)(?:\.\d+)?)?(?:\s*([ap]\.?m\.?))?$/i.exec(text.trim()) ?? [];
   if (hour === undefined || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
   const isLate = /^p/i.test(half);
   const hours = half === '' ? Number(hour) : (Number(hour) % 12) + (isLate ? 12 : 0);
@@ -54,13 +54,15 @@ function dayAndClock(text: string, order: DateOrder, nowYear: number): DayAndClo
   const found = (day: string | null, clock = '', isOtherOrder = false): DayAndClock | null =>
     day === null ? null : { day, clock, isOtherOrder };
   const iso =
-    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(.*))?$/.exec(text) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(text);
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+([^T ].*)?)?$/.exec(text) ??
+    /^(\d{4})(\d\d)(\d\d)$/.exec(text);
   if (iso) return found(dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3])), iso[4]);
   const worded =
-    /^(?:[a-z]+,?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3})[a-z]*\.?,?[\s-]+(\d{4}|\d\d)(?:[,\s]+(.*))?$/i.exec(
+    /^(?:[a-z]+,?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3})[a-z]*\.?,?[\s-]+(\d{4}|\d\d)(?:[,\s]+([^,\s].*)?)?$/i.exec(
       text,
     );
-  const american = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:[,\s]+(.*))?$/i.exec(text);
+  const american =
+    /^([a-z]{3})[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:[,\s]+([^,\s].*)?)?$/i.exec(text);
   const [day, month, year] = worded
     ? [worded[1], worded[2], worded[3]]
     : [american?.[2], american?.[1], american?.[3]];
@@ -68,7 +70,7 @@ function dayAndClock(text: string, order: DateOrder, nowYear: number): DayAndClo
     const clock = worded ? worded[4] : american?.[4];
     return found(dayOf(fullYear(year, nowYear), MONTHS.indexOf(month.toLowerCase()) + 1, Number(day)), clock);
   }
-  const figures = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)(?:[,\s]+(.*))?$/.exec(text);
+  const figures = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)(?:[,\s]+([^,\s].*)?)?$/.exec(text);
   if (!figures) return null;
   const [first, second] = [Number(figures[1]), Number(figures[2])];
   const fully = fullYear(figures[3] ?? '', nowYear);

@@ -42,10 +42,13 @@ function quantity(
   units: Readonly<Record<string, number>>,
   bare: number,
 ): number {
-  const [, figure = '', unit = ''] =
-    /^\s*(?:c\.?|ca\.?|~|approx\.?)?\s*([\d.,\s]*\d[.,]?)\s*([a-z"”]*)\.?\s*$/i.exec(text) ?? [];
+  const about = text.trim().replace(/^(?:ca?\.?|~|approx\.?)/i, '');
+  const [, digits = '', unit = ''] = /^([\d.,\s]*)([a-z"”]*)$/i.exec(about.replace(/\.$/, '')) ?? [];
+  const figure = digits.trim();
   const factor = unit === '' ? bare : units[unit.toLowerCase()];
-  return factor === undefined || figure === '' ? Number.NaN : tableNumber(figure, decimal) * factor;
+  return factor === undefined || !/\d[.,]?$/.test(figure)
+    ? Number.NaN
+    : tableNumber(figure, decimal) * factor;
 }
 
 /** Grams of a weight ('2.5', '2,5 g', '0.1 oz'); NaN for what is none. */
@@ -59,7 +62,9 @@ export const tableLengthMm = (text: string, decimal: '.' | ',', bareMm = 1): num
 /** A year ('-27', '27 BC', 'AD 14', 'c. 1350'), BC negative; NaN for what is none. There is no year 0. */
 export function tableYear(text: string): number {
   const [, before = '', figure, after = ''] =
-    /^\s*(?:c\.?|ca\.?|circa)?\s*(ad|ce)?\s*([+-]?\d{1,7})(?:\.0+)?\s*(ad|ce|bc|bce)?\s*$/i.exec(text) ?? [];
+    /^(?:(?:circa|ca?\.?)\s*)?(?:(ad|ce)\s*)?([+-]?\d{1,7})(?:\.0+)?(?:\s*(ad|ce|bce?))?$/i.exec(
+      text.trim(),
+    ) ?? [];
   if (figure === undefined || (before && after)) return Number.NaN;
   const year = /^bc/i.test(after) ? -Math.abs(Number(figure)) : Number(figure);
   return year !== 0 && year >= YEAR_EARLIEST && year <= YEAR_LATEST ? year : Number.NaN;

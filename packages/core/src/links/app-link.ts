@@ -22,7 +22,8 @@ export type AppLink =
 /** Longer links are nobody's; a code has 43 characters and a description a sentence. */
 const MAX_LENGTH = 4_000;
 const CODE = /^[\w.~-]{1,512}$/;
-const CALLBACK = new RegExp(`^${OAUTH_CALLBACK}/?(?:\\?([^#]*))?(?:#(.*))?$`);
+/** What may stand behind OAUTH_CALLBACK. */
+const BEHIND_CALLBACK = /^\/?(?:\?([^#]*))?(?:#(.*))?$/;
 /** What the auth server puts into an address, besides a code; tokens are no part of it and are never taken from one. */
 const SAID = ['error', 'error_code', 'error_description', 'message'] as const;
 
@@ -38,7 +39,9 @@ const unreadable: AppLink = { kind: 'nothing', why: 'unreadable' };
 export function readAppLink(url: string, server: string | null): AppLink {
   if (url.length > MAX_LENGTH) return unreadable;
   if (/^(content|file):\/\/./i.test(url)) return { kind: 'file', uri: url };
-  const callback = CALLBACK.exec(url);
+  const callback = url.startsWith(OAUTH_CALLBACK)
+    ? BEHIND_CALLBACK.exec(url.slice(OAUTH_CALLBACK.length))
+    : null;
   if (callback) return readCallback(callback[1] ?? '', callback[2] ?? '');
   return readServerLink(url, server);
 }

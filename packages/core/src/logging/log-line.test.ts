@@ -40,3 +40,28 @@ test('places, addresses and what is asked for do not come into its words', () =>
   expect(message).toBe('No answer for [e-mail] at [number], [number]');
   expect(context).toEqual({ url: 'https://a.example/x', attempts: 3 });
 });
+
+test('a long text costs no more than its beginning', () => {
+  // Each of these took more than ten seconds when every letter could begin an address.
+  const texts = ['a', 'a.', 'a@', '@', '1.1', '-1.111', '/?', 'a@b.'].map((part) => part.repeat(100_000));
+  const startedMs = performance.now();
+  for (const text of texts) {
+    expect(logLine('warn', text, { text, err: new Error(text) }).message.length).toBeLessThanOrEqual(1001);
+  }
+  expect(performance.now() - startedMs).toBeLessThan(2000);
+});
+
+test('what a long text is cut in the middle of is not told by half', () => {
+  for (const [secret, half] of [
+    ['anna.maria@example.org', 'anna'],
+    ['52.2053123456', '52.2'],
+  ] as const) {
+    // Long addresses become short words: what stands at the cut comes into the part that is kept.
+    const long = `${'b'.repeat(200)}@example.org `;
+    for (let shift = 0; shift < 30; shift += 1) {
+      const before = long.repeat(40).slice(0, 4000 - shift - 1);
+      const { message } = logLine('warn', `${before} ${secret} and so on ${'c '.repeat(2000)}`, {});
+      expect(message).not.toContain(half);
+    }
+  }
+});

@@ -4,14 +4,30 @@ const SECRET = /passw|token|secret|api[-_ ]?key|auth|cookie|credential/i;
 export const MAX_CONTEXT = 1000;
 const MAX_DEPTH = 8;
 
-const E_MAIL = /[^\s@"'<>()=,;:/]+@[^\s@"'<>()=,;:/]+\.[a-z]{2,}/gi;
+/** What may be searched of a text, in characters. The rest is left out first: work does not grow with what somebody sends. */
+const MAX_SEARCHED = 4000;
+/** The longest e-mail address, in characters (RFC 5321: 64, the sign, 255). No position is as long. */
+const LONGEST_ADDRESS = 320;
+
+/** What an e-mail address may be part of. */
+const RUN = /[^\s"'<>()=,;:/]+/g;
+const ADDRESS = /[^@]@[^@]+\.[a-z]{2}/i;
 /** A number with three decimals or more places something within a hundred metres. Not the end of an ISO time. */
-const POSITION = /-?\d{1,3}\.\d{3,}(?![\dZ])/g;
+const POSITION = /-?\d{1,3}\.\d{3,}Z?/g;
 const QUERY = /([/\w])\?[^\s"']*/g;
 
-/** A text without e-mail addresses, positions and query strings. */
+/** A text without e-mail addresses, positions and query strings; of a long one, its beginning. */
 export function scrub(text: string): string {
-  return text.replace(QUERY, '$1').replace(E_MAIL, '[e-mail]').replace(POSITION, '[number]');
+  if (text.length <= MAX_SEARCHED) return scrubWhole(text);
+  // Half an address at the cut is not recognised as one, and is left out with the last characters.
+  return `${scrubWhole(text.slice(0, MAX_SEARCHED)).slice(0, -LONGEST_ADDRESS)}…`;
+}
+
+function scrubWhole(text: string): string {
+  return text
+    .replace(QUERY, '$1')
+    .replace(RUN, (run) => (ADDRESS.test(run) ? '[e-mail]' : run))
+    .replace(POSITION, (number) => (number.endsWith('Z') ? number : '[number]'));
 }
 
 /** Whether a field's name is that of a secret: password, token, secret, api key, auth (spec section 9). */

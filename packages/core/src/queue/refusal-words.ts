@@ -30,7 +30,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/value too long/i, 'A text in it is too long'],
   [/invalid input syntax|out of range/i, 'A value in it cannot be right'],
   [/exceeded the maximum allowed size|entity ?too ?large/i, 'The file is larger than the server takes'],
-  [/mime type .* is not supported|invalidmimetype/i, 'The server does not take this kind of file'],
+  [/mime type|invalidmimetype/i, 'The server does not take this kind of file'],
   [/does not exist|could not find/i, 'The server does not know this yet: it needs a newer version'],
 ];
 

@@ -2,7 +2,7 @@ import { isRecord } from '../json.ts';
 
 /** What spec section 5 rejects in stored data, however spaced or cased, and what messages call it. */
 const UNSAFE: readonly (readonly [RegExp, string])[] = [
-  [/<\s*\/?\s*script/i, 'a script tag'],
+  [/<\s*(?:\/\s*)?script/i, 'a script tag'],
   [/javascript\s*:/i, '“javascript:”'],
   [/onerror\s*=/i, '“onerror=”'],
 ];

@@ -13,8 +13,9 @@ export interface ColumnOrigin {
 export function columnOrigins(rule: string): ColumnOrigin[] {
   const list = outermostTargetList(rule);
   return list.flatMap((entry) => {
-    const fields = / :resno (\d+) .*:resorigtbl (\d+) :resorigcol (\d+) :resjunk (true|false)$/s.exec(entry);
-    const [, position, relationOid, columnNumber, junk] = fields ?? [];
+    const [, position] = / :resno (\d+) /.exec(entry) ?? [];
+    const [, relationOid, columnNumber, junk] =
+      /:resorigtbl (\d+) :resorigcol (\d+) :resjunk (true|false)$/.exec(entry) ?? [];
     if (!position || !relationOid || relationOid === '0' || junk === 'true') return [];
     return [{ position: Number(position), relationOid, columnNumber: Number(columnNumber) }];
   });

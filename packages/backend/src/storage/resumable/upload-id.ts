@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const ID = new RegExp(`^(${UUID})_(${UUID})$`);
+/** Two uuids. */
+const ID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** A resumable upload's id, which is also the name of its files: whose it is, and the version it will be stored as. */
 export interface UploadId {

@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../text/trim-signs.ts';
 import { meantWords, toggleMark } from './mark-edits.ts';
 import { linesAround, replaced, type SelectedText, type TextEdit } from './text-edit.ts';
 
@@ -6,6 +7,8 @@ function missingBreaks(beside: string, count: number): string {
   return beside === '' ? '' : '\n'.repeat(Math.max(0, 2 - count));
 }
 
+const breaksAtEnd = (text: string): number => text.length - trimEndOf(text, '\n').length;
+
 /** A block in a paragraph of its own behind the selected lines, or in place of an empty line. */
 function insertBlock(selected: SelectedText, block: string, start = block.length, end = start): TextEdit {
   const { text } = selected;
@@ -13,7 +16,7 @@ function insertBlock(selected: SelectedText, block: string, start = block.length
   const at = text.slice(from, to).trim() === '' ? from : to;
   const before = text.slice(0, at);
   const after = text.slice(to);
-  const lead = missingBreaks(before.trim(), /\n*$/.exec(before)?.[0].length ?? 0);
+  const lead = missingBreaks(before.trim(), breaksAtEnd(before));
   const trail = missingBreaks(after.trim(), /^\n*/.exec(after)?.[0].length ?? 0);
   const begins = at + lead.length;
   return replaced(at, to, lead + block + trail, begins + start, begins + end);
@@ -36,7 +39,7 @@ export function codeEdit(selected: SelectedText): TextEdit {
   const longest = Math.max(2, ...[...lines.matchAll(/`+/g)].map(([signs]) => signs.length));
   const fence = '`'.repeat(longest + 1);
   const before = text.slice(0, from);
-  const lead = missingBreaks(before.trim(), /\n*$/.exec(before)?.[0].length ?? 0);
+  const lead = missingBreaks(before.trim(), breaksAtEnd(before));
   const code = `${lead}${fence}\n${lines}\n${fence}`;
   const begins = from + lead.length + fence.length + 1;
   return replaced(from, to, code, begins, begins + lines.length);
@@ -48,7 +51,7 @@ export function footnoteEdit(selected: SelectedText): TextEdit {
   const { to: end } = meantWords(selected);
   const used = [...text.matchAll(/\[\^(\d{1,6})\]/g)].map(([, number]) => Number(number));
   const reference = `[^${Math.max(0, ...used) + 1}]`;
-  const tail = /\n*$/.exec(text)?.[0].length ?? 0;
+  const tail = breaksAtEnd(text);
   // Below other footnotes it needs no empty line.
   const isBelowOthers = /(?:^|\n)\[\^[^\]\n]+\]:[^\n]*\n*$/.test(text);
   const breaks = '\n'.repeat(Math.max(0, (isBelowOthers ? 1 : 2) - tail));

@@ -63,17 +63,23 @@ function isMarked(words: string, mark: Mark): boolean {
 
 /** Marks do not reach over the end of a paragraph: each line gets its own. */
 function toggleLines(inside: string, from: number, to: number, mark: Mark): TextEdit {
-  const lines = inside.split('\n').map((line) => /^(\s*)(.*?)(\s*)$/s.exec(line) ?? [line, '', line, '']);
-  const words = lines.map(([, , middle = '']) => middle).filter((middle) => middle !== '');
+  const lines = inside.split('\n').map(trimmedParts);
+  const words = lines.map(({ middle }) => middle).filter((middle) => middle !== '');
   const takesAway = words.every((middle) => isMarked(middle, mark));
   const changed = lines
-    .map(([, lead = '', middle = '', trail = '']) => {
+    .map(({ lead, middle, trail }) => {
       if (middle === '') return lead + trail;
       if (takesAway) return lead + middle.slice(mark.length, -mark.length) + trail;
       return lead + (isMarked(middle, mark) ? middle : mark + middle + mark) + trail;
     })
     .join('\n');
   return replaced(from, to, changed, from, from + changed.length);
+}
+
+function trimmedParts(line: string): { lead: string; middle: string; trail: string } {
+  const middle = line.trim();
+  const at = line.length - line.trimStart().length;
+  return { lead: line.slice(0, at), middle, trail: line.slice(at + middle.length) };
 }
 
 /** A link around the selected words, its address selected; an address that is selected becomes the link's. */

@@ -1,0 +1,12 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { trimEndOf, trimOf } from './trim-signs.ts';
+
+test('what is taken off is what an expression would take off', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[-/a]{0,12}$/), (text) => {
+      expect(trimEndOf(text, '-/')).toBe(text.replace(/[-/]+$/, ''));
+      expect(trimOf(text, '-')).toBe(text.replace(/^-+|-+$/g, ''));
+    }),
+  );
+});
