@@ -127,7 +127,7 @@ export async function keepHostileRecords(
     first_name: text(100),
     last_name: text(100),
     full_name: text(200),
-    avatar_url: text(200),
+    avatar_url: `https://example.org/${encodeURIComponent(text(200))}`,
   });
   await change('user_preferences', {
     gallery_title: text(200),

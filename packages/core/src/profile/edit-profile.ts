@@ -30,8 +30,11 @@ export function isUploadedAvatar(avatarUrl: string | null): avatarUrl is string 
   return avatarUrl !== null && avatarUrl.length <= AVATAR_DATA_MAX_LENGTH && AVATAR_DATA.test(avatarUrl);
 }
 
+/** As the server takes one (`private.is_https_address`). */
+const HTTPS_ADDRESS = /^https:\/\/[^\s\p{Cc}<>"\\]+$/u;
+
 function isHttps(text: string): boolean {
-  return URL.canParse(text) && new URL(text).protocol === 'https:';
+  return HTTPS_ADDRESS.test(text) && URL.canParse(text);
 }
 
 /**

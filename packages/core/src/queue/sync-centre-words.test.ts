@@ -57,6 +57,18 @@ test.each([
     'new row for relation "finds" violates check constraint "finds_trash_density_check"',
     'The trash density is not one the server takes',
   ],
+  [
+    'new row for relation "finds" violates check constraint "finds_location_geom_check"',
+    'The place is not on the globe: set it again',
+  ],
+  [
+    'new row for relation "media" violates check constraint "media_storage_path_check"',
+    'The file does not have a name that the server keeps files under',
+  ],
+  [
+    'new row for relation "profiles" violates check constraint "profiles_avatar_url_check"',
+    'The picture must be uploaded here or be at an https address',
+  ],
   ['violates check constraint "odd"', 'A value in it is not one the server takes'],
   [
     'insert or update on table "finds" violates foreign key constraint "finds_quest_id_fkey"',

@@ -244,18 +244,6 @@ describe('a row whose parent was deleted on another device', () => {
 });
 
 describe('geometry', () => {
-  it('that is empty is no position', async () => {
-    const { here } = await twoDevices();
-    const quest = done(await here.commands.startQuest({ name: 'Long field', location: FIELD }));
-    await here.drain();
-    const sql =
-      "update public.quests set location_geom = extensions.st_geomfromtext('POINT EMPTY', 4326) where id = $1";
-    await backend.db.query(sql, [quest.id]);
-    await here.pull();
-    expect((await here.queries.quest(quest.id))?.startLocation).toBeNull();
-    expect(here.events.map((event) => event.type)).not.toContain('row-ignored');
-  });
-
   it('of a boundary is judged alike here and there', async () => {
     const { client } = await backend.signUp();
     const square = ring([0, 0], [4, 0], [4, 4], [0, 4]);

@@ -100,6 +100,12 @@ export function listenToTaps(map: MapLibreMap, handlers: AtlasTapHandlers): void
   let echoUntilMs = 0;
   const letGo = () => clearTimeout(holding);
 
+  // The map goes round: what is seen beyond the date line has a longitude beyond 180.
+  const hold = (at: { wrap(): LngLat }) => {
+    const { lng, lat } = at.wrap();
+    handlers.onHold({ lng, lat });
+  };
+
   map.on('touchstart', ({ point, lngLat, points }) => {
     letGo();
     touching = true;
@@ -108,7 +114,7 @@ export function listenToTaps(map: MapLibreMap, handlers: AtlasTapHandlers): void
     heldAt = point;
     holding = setTimeout(() => {
       held = true;
-      handlers.onHold({ lng: lngLat.lng, lat: lngLat.lat });
+      hold(lngLat);
     }, HOLD_MS);
   });
   map.on('touchmove', ({ point }) => {
@@ -129,7 +135,7 @@ export function listenToTaps(map: MapLibreMap, handlers: AtlasTapHandlers): void
     if ((touching && held) || originalEvent.timeStamp < echoUntilMs) return;
     letGo();
     held = touching;
-    handlers.onHold({ lng: lngLat.lng, lat: lngLat.lat });
+    hold(lngLat);
   });
   map.on('click', ({ point, lngLat, originalEvent }) => {
     letGo();

@@ -39,7 +39,10 @@ export default function PlacePickerCanvas(props: PlacePickerCanvasProps) {
   useEffect(() => {
     if (!map) return;
     map.once('idle', () => now.current.onReady());
-    map.on('click', ({ lngLat }) => now.current.onChange({ lng: lngLat.lng, lat: lngLat.lat }));
+    map.on('click', ({ lngLat }) => {
+      const { lng, lat } = lngLat.wrap();
+      now.current.onChange({ lng, lat });
+    });
   }, [map]);
   useEffect(() => {
     if (map) drawPosition(map, position);

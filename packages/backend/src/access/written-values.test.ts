@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Detectorist,
+  type FieldDay,
+  type RestUnderTest,
+  recordFieldDay,
+  startRest,
+} from '../rest/test-rest.ts';
+
+let rest: RestUnderTest;
+let walker: Detectorist;
+let day: FieldDay;
+beforeAll(async () => {
+  rest = await startRest();
+  walker = await rest.signUp();
+  day = await recordFieldDay(walker);
+});
+afterAll(() => rest.backend.close());
+
+const refusedBy = (rule: string) => ({
+  status: 400,
+  error: { code: '23514', message: expect.stringContaining(`"${rule}"`) },
+});
+
+describe('the picture of a profile', () => {
+  const save = (avatar_url: string) =>
+    walker.client.from('profiles').update({ avatar_url }).eq('user_id', walker.userId);
+
+  it.each([
+    '',
+    'https://example.org/me.jpg?size=96',
+    'https://example.org/Ж.webp',
+    'data:image/webp;base64,UklGRg==',
+  ])('is none, at an https address, or in the row: "%s"', async (address) => {
+    expect((await save(address)).error).toBeNull();
+  });
+
+  it.each([
+    'http://example.org/me.jpg',
+    '//example.org/me.jpg',
+    '/me.jpg',
+    'javascript:alert(1)',
+    'data:text/html;base64,PHNjcmlwdD4=',
+    'data:image/svg+xml;base64,PHN2Zz4=',
+    'data:image/png;base64,iVBORw0KGgo=',
+    'blob:https://example.org/1',
+    'file:///etc/passwd',
+    'ftp://example.org/me.jpg',
+    'HTTPS://example.org/me.jpg',
+    'https://',
+    'https:example.org/me.jpg',
+    ' https://example.org/me.jpg',
+    'https://example.org/me.jpg\n//evil.example',
+    'https://example.org/"onerror="alert(1)',
+    'https://example.org\\@evil.example/',
+    `https://example.org/${'x'.repeat(2000)}`,
+  ])('is nothing else: "%s"', async (address) => {
+    expect(await save(address)).toMatchObject(refusedBy('profiles_avatar_url_check'));
+  });
+
+  it.each(['https://example.org/a b.jpg', 'http://example.org/a.jpg', 'javascript:alert(1)'])(
+    'is left out of a new account when it is no address for one: "%s"',
+    async (avatar_url) => {
+      const client = rest.backend.client();
+      const email = `${randomUUID()}@example.org`;
+      const { error } = await client.auth.signUp({
+        email,
+        password: 'a long walk over stubble',
+        options: { data: { avatar_url } },
+      });
+      expect(error).toBeNull();
+      expect((await client.from('profiles').select('avatar_url').single()).data).toEqual({ avatar_url: '' });
+    },
+  );
+});
+
+describe('a place', () => {
+  const point = (lng: number, lat: number) => ({ type: 'Point', coordinates: [lng, lat] });
+  const OFF_THE_GLOBE = [
+    [180.1, 0],
+    [-180.1, 0],
+    [0, 90.1],
+    [0, -90.1],
+    [1e308, 0],
+  ] as const;
+
+  it.each([
+    [180, 90],
+    [-180, -90],
+    [0.12181, 52.20531],
+  ])('may be at %f, %f', async (lng, lat) => {
+    const location_geom = point(lng, lat);
+    expect((await walker.client.from('quests').insert({ title: 'Edge', location_geom })).error).toBeNull();
+    const find = { quest_id: day.questId, location_geom };
+    expect((await walker.client.from('finds').insert(find)).error).toBeNull();
+  });
+
+  it.each(OFF_THE_GLOBE)('is on the globe, not at %f, %f', async (lng, lat) => {
+    const { client } = walker;
+    const location_geom = point(lng, lat);
+    const quest = await client.from('quests').insert({ title: 'Nowhere', location_geom });
+    expect(quest).toMatchObject(refusedBy('quests_location_geom_check'));
+    const find = await client.from('finds').insert({ quest_id: day.questId, location_geom });
+    expect(find).toMatchObject(refusedBy('finds_location_geom_check'));
+    const moved = await client.from('finds').update({ location_geom }).eq('id', day.coinId);
+    expect(moved).toMatchObject(refusedBy('finds_location_geom_check'));
+    const path = {
+      type: 'LineString',
+      coordinates: [
+        [0, 0],
+        [lng, lat],
+      ],
+    };
+    expect(await client.from('quests').insert({ title: 'Nowhere', path })).toMatchObject(
+      refusedBy('quests_path_check'),
+    );
+    const boundary = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [0, 0],
+          [1, 0],
+          [lng, lat],
+          [0, 0],
+        ],
+      ],
+    };
+    expect(
+      await client.from('property_permissions').insert({ property_address: 'Nowhere', boundary }),
+    ).toMatchObject(refusedBy('boundary_is_a_valid_polygon'));
+    const walked = await client.rpc('append_quest_path_points', {
+      target_quest_id: day.questId,
+      points: [[Date.UTC(2020, 1, 1), lng, lat]],
+    });
+    expect(walked.error).toMatchObject({ code: '23514' });
+  });
+
+  it.each(['POINT EMPTY', 'POINT(NaN NaN)', 'POINT(Infinity 0)'])('is somewhere, not %s', async (shape) => {
+    const location_geom = `SRID=4326;${shape}`;
+    for (const [table, row] of [
+      ['quests', { title: 'Nowhere' }],
+      ['finds', { quest_id: day.questId }],
+    ] as const) {
+      const { status } = await walker.client.from(table).insert({ ...row, location_geom });
+      expect(status, table).toBe(400);
+    }
+  });
+});
+
+describe('the file of a media row', () => {
+  const save = (storage_path: string) =>
+    walker.client.from('media').insert({ find_id: day.coinId, media_type: 'image', storage_path });
+  const id = randomUUID();
+
+  it('has the name that the bucket would take for it', async () => {
+    expect((await save(`finds/${day.coinId}/${id}.jpg`)).error).toBeNull();
+    const gear = { equipment_id: day.detectorId, media_type: 'document' };
+    const receipt = `${walker.userId}/equipment/${day.detectorId}/${id}.pdf`;
+    expect((await walker.client.from('media').insert({ ...gear, storage_path: receipt })).error).toBeNull();
+  });
+
+  it.each([
+    ['a way up', (find: string) => `finds/${find}/../${randomUUID()}/${id}.jpg`],
+    ['a way up to another folder', (find: string) => `finds/${find}/../../etc/passwd`],
+    ['a folder more', (find: string) => `finds/${find}/a/${id}.jpg`],
+    ['an empty folder', (find: string) => `finds/${find}//${id}.jpg`],
+    ['no file', (find: string) => `finds/${find}/`],
+    ['a name that is no uuid', (find: string) => `finds/${find}/photo.jpg`],
+    ['no extension', (find: string) => `finds/${find}/${id}`],
+    ['an extension of something else', (find: string) => `finds/${find}/${id}.html`],
+    ['a paper, which finds have none of', (find: string) => `finds/${find}/${id}.pdf`],
+    ['an escape', (find: string) => `finds/${find}/%2e%2e%2f${id}.jpg`],
+    ['a question', (find: string) => `finds/${find}/${id}.jpg?x=1`],
+    ['a line more', (find: string) => `finds/${find}/${id}.jpg\n`],
+  ])('has no other name: %s', async (_what, path) => {
+    expect(await save(path(day.coinId))).toMatchObject(refusedBy('media_storage_path_check'));
+  });
+});
+
+it('the cover of an article is at an https address or one of this site', async () => {
+  const insert = (cover: string) =>
+    rest.backend.db.query(
+      "insert into public.posts (category, slug, title, cover_url) values ('guide', $1, 'Cover', $2)",
+      [`cover-${randomUUID()}`, cover],
+    );
+  await insert('/content/covers/beach.svg');
+  await insert('https://example.org/a.jpg');
+  for (const cover of ['//evil.example/a.jpg', '/\\evil.example/a.jpg', 'https://a b', 'javascript:alert(1)'])
+    await expect(insert(cover), cover).rejects.toMatchObject({ code: '23514' });
+});
