@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { BackendContext } from '../context.ts';
 import { type Grant, grantOf, tokenReason } from './authorize.ts';
 import { createChannel, type JoinedChannel } from './channel.ts';
-import { decodeFrame, encodeFrame, type Frame, type Version } from './frames.ts';
+import { decodeBinaryFrame, decodeFrame, encodeFrame, type Frame, type Version } from './frames.ts';
 import type { Hub } from './hub.ts';
 import { createMeter, type RealtimeLimits } from './limits.ts';
 import { type Subscription, SubscriptionError, subscribe } from './subscription.ts';
@@ -32,6 +32,8 @@ interface ConnectionParts {
 
 /** How long a client may take to answer the server's goodbye. */
 const GO_AWAY_MS = 2000;
+
+const MAX_TOPIC = 300;
 
 const joinShape = z.object({
   access_token: z.string().nullish(),
@@ -101,7 +103,7 @@ export function serveConnection(
     } else if (frame.event === 'access_token') {
       await renew(channel, frame);
     } else {
-      reply(frame, 'error', { reason: `${frame.event} is not supported` });
+      reply(frame, 'error', { reason: `${frame.event.slice(0, 100)} is not supported` });
     }
   }
 
@@ -111,6 +113,7 @@ export function serveConnection(
     if (!payload.success) return refused('InvalidJoinPayload: config is not understood');
     if (!/^realtime:.+/s.test(frame.topic))
       return refused('TopicNameRequired: You must provide a topic name');
+    if (frame.topic.length > MAX_TOPIC) return refused('TopicNameTooLong: A topic may have 300 characters');
     if (!mayJoin()) return refused('ClientJoinRateLimitReached: Too many joins per second');
     const { config, access_token: given } = payload.data;
     if (config?.private) return refused('PrivateChannels: private channels are not supported');
@@ -206,10 +209,11 @@ export function serveConnection(
 
   ws.on('message', (data, isBinary) => {
     lastMessageAt = now();
-    if (isBinary) return ws.close(1003, 'text frames only');
     if (!mayReceive()) return ws.close(1008, 'Too many messages per second');
-    const frame = decodeFrame(data.toString(), version);
-    if (!frame) return ws.close(1007, 'not a frame of this version');
+    const frame = isBinary
+      ? decodeBinaryFrame(data as Buffer, version)
+      : decodeFrame(data.toString(), version);
+    if (!frame) return ws.close(isBinary ? 1003 : 1007, 'not a frame of this version');
     // One after the other: a token push must not overtake the join it belongs to.
     inTurn(() => handle(frame)).catch((cause: unknown) => {
       log.error({ err: cause }, 'realtime message failed');

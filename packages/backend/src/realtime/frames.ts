@@ -1,11 +1,12 @@
+import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 
 /** The two serialisations of Phoenix channels that supabase-js speaks: objects, and arrays (its default). */
 export type Version = '1.0.0' | '2.0.0';
 
 const ref = z.string().max(64).nullish();
-const topic = z.string().min(1).max(300);
-const event = z.string().min(1).max(100);
+const topic = z.string().min(1);
+const event = z.string().min(1);
 const payload = z.record(z.string(), z.unknown());
 const arrayFrame = z.tuple([ref, ref, topic, event, payload]);
 const objectFrame = z.object({ join_ref: ref, ref, topic, event, payload });
@@ -37,6 +38,29 @@ export function decodeFrame(text: string, version: Version): Frame | null {
   if (!frame.success) return null;
   const { join_ref, ref: own, ...rest } = frame.data;
   return { joinRef: join_ref ?? null, ref: own ?? null, ...rest };
+}
+
+const BROADCAST_PUSH = 3;
+const HEAD_BYTES = 7;
+
+/**
+ * A broadcast, which supabase-js sends as bytes in version 2.0.0 (realtime-js, lib/serializer.ts): the kind, the lengths of
+ * five texts, how the payload is encoded, then the texts and the payload, which nobody is given.
+ * @returns null for anything else
+ */
+export function decodeBinaryFrame(bytes: Buffer, version: Version): Frame | null {
+  if (version !== '2.0.0' || bytes.length < HEAD_BYTES || bytes[0] !== BROADCAST_PUSH) return null;
+  let at = HEAD_BYTES;
+  const texts: string[] = [];
+  for (const length of bytes.subarray(1, 1 + 3)) {
+    const text = bytes.subarray(at, at + length);
+    if (text.length < length || !isUtf8(text)) return null;
+    texts.push(text.toString());
+    at += length;
+  }
+  const [joinRef = '', ref = '', topic = ''] = texts;
+  if (topic === '') return null;
+  return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: {} };
 }
 
 /** A message to a client. `payload` is JSON text already: rows come from Postgres as text and stay so. */

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestBackend, type TestBackend } from '../testing/harness.ts';
+import { listenTo } from './test-listener.ts';
+import { openSocket } from './test-socket.ts';
+
+let backend: TestBackend;
+let user: Awaited<ReturnType<TestBackend['signUp']>>;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  user = await backend.signUp();
+});
+afterAll(() => backend.close());
+
+describe('what a client of supabase-js sends to others', () => {
+  it.each([
+    ['a text', { word: 'Grüße 🪙' }],
+    ['bytes', new Uint8Array([0, 255, 1]).buffer],
+  ])('%s is answered with an error, and its subscriptions go on', async (_what, payload) => {
+    const listener = await listenTo(user.client, 'quests');
+    const channel = user.client.channel('chät', { config: { broadcast: { ack: true } } });
+    await new Promise<void>((resolve) => {
+      channel.subscribe((status) => status === 'SUBSCRIBED' && resolve());
+    });
+    expect(await channel.send({ type: 'broadcast', event: 'wörd', payload })).toBe('error');
+    expect(await channel.track({ here: true })).toBe('error');
+    await user.client.from('quests').insert({ title: 'Still heard' });
+    await listener.heard(1);
+    expect(listener.statuses).toEqual(['SUBSCRIBED']);
+    await user.client.removeAllChannels();
+  });
+
+  it('a channel of a very long name is refused, and its subscriptions go on', async () => {
+    const listener = await listenTo(user.client, 'quests');
+    const channel = user.client.channel('x'.repeat(400));
+    const reason = await new Promise<string>((resolve) => {
+      channel.subscribe((status, cause) => status === 'CHANNEL_ERROR' && resolve(String(cause)));
+    });
+    expect(reason).toContain('TopicNameTooLong');
+    await user.client.removeChannel(channel);
+    await user.client.from('quests').insert({ title: 'Still heard' });
+    await listener.heard(1);
+    expect(listener.statuses).toEqual(['SUBSCRIBED']);
+    await user.client.removeAllChannels();
+  });
+});
+
+describe('a binary push', () => {
+  const text = (value: string) => [...new TextEncoder().encode(value)];
+  /** As Serializer.encode of realtime-js writes it: kind, lengths, encoding, texts. */
+  const push = (joinRef: string, ref: string, topic: string, event: string) => {
+    const parts = [joinRef, ref, topic, event, ''].map(text);
+    return Buffer.from([3, ...parts.map((part) => part.length), 1, ...parts.flat(), ...text('{"a":1}')]);
+  };
+
+  it('to a topic that was not joined is told so', async () => {
+    const socket = await openSocket(backend.url, { apikey: backend.anonKey, vsn: '2.0.0' });
+    socket.sendRaw(push('4', '5', 'realtime:nobody', 'hello'));
+    expect(await socket.next()).toEqual([
+      '4',
+      '5',
+      'realtime:nobody',
+      'phx_reply',
+      { status: 'error', response: { reason: 'unmatched topic' } },
+    ]);
+    socket.close();
+  });
+
+  it.each([
+    ['nothing', []],
+    ['another kind', [0, 1, 1, 1, 1, 49, 49, 97, 98]],
+    ['lengths beyond its end', [3, 1, 1, 200, 1, 0, 1, 49, 49, 97]],
+    ['a text that is no UTF-8', [3, 0, 1, 1, 1, 0, 1, 49, 0xff, 97]],
+    ['no topic', [3, 0, 1, 0, 1, 0, 1, 49, 97]],
+  ])('with %s closes the socket', async (_what, bytes) => {
+    const socket = await openSocket(backend.url, { apikey: backend.anonKey, vsn: '2.0.0' });
+    socket.sendRaw(Buffer.from(bytes));
+    expect(await socket.closed).toBe(1003);
+  });
+
+  it('in the older version, which has none, closes the socket', async () => {
+    const socket = await openSocket(backend.url, { apikey: backend.anonKey, vsn: '1.0.0' });
+    socket.sendRaw(push('1', '1', 'realtime:t', 'hello'));
+    expect(await socket.closed).toBe(1003);
+  });
+});
