@@ -11,8 +11,9 @@ import { dropCodes } from './codes/one-time-codes.ts';
 import { parseEmail } from './email-address.ts';
 import { saveEmailIdentity } from './email-identity.ts';
 import { AuthError } from './errors.ts';
-import { newPasswordHash } from './new-password.ts';
-import { endOtherSessions, type SessionRow } from './sessions.ts';
+import { isRecovering, newPasswordHash } from './new-password.ts';
+import { assertOwner, takeReauthentication } from './owner-proof.ts';
+import { endOtherSessions, findSession, type SessionRow } from './sessions.ts';
 import { mergeUserMetadata } from './user-metadata.ts';
 import { findUserById, type UserChanges, type UserRow, updateUser } from './users.ts';
 
@@ -21,6 +22,7 @@ const changeBody = z.object({
   phone: optionalText,
   password: z.string().nullish(),
   current_password: optionalText,
+  nonce: optionalText,
   data: optionalData,
   app_metadata: z.unknown().optional(),
 });
@@ -37,7 +39,8 @@ export interface ChangeRequest {
 
 /**
  * PUT /user. A new password needs the current one, except in recovery, and signs the other devices out; a new e-mail
- * address waits for confirmation by both mailboxes where the installation asks for it. The owner is told of either.
+ * address waits for confirmation by both mailboxes where the installation asks for it. A new address and a first
+ * password need proof that it is the owner who asks (decision 55), who is told of either.
  */
 export async function changeUser(parts: AuthParts, request: ChangeRequest): Promise<UserRow> {
   const { user, session } = request;
@@ -50,20 +53,32 @@ export async function changeUser(parts: AuthParts, request: ChangeRequest): Prom
   }
   const email = body.email === '' ? null : parseEmail(body.email);
   const newEmail = email === user.email ? null : email;
+  const isFirstPassword =
+    typeof body.password === 'string' &&
+    user.encrypted_password === null &&
+    !isRecovering(session, parts.now());
+  const nonce = newEmail !== null || isFirstPassword ? await assertOwner(parts, user, session, body) : null;
   if (newEmail !== null) {
     // The answer tells whether an address is taken, as a sign-up does: so it is counted as one.
     spend(parts.limits.signUpByAddress, user.id);
     if (parts.settings.confirmEmail) await request.countMail(newEmail);
   }
+  if (nonce !== null) spend(parts.limits.codesByAccount, user.id);
   const passwordHash = await newPasswordHash(parts, user, session, body, newEmail);
 
-  const { changed, mails } = await parts.db.transaction(async (tx) => {
+  const outcome = await parts.db.transaction(async (tx) => {
     // Read again here, so that two changes at once do not undo each other.
     const latest = await findUserById(tx, user.id, { forUpdate: true });
+    // What ended the session may also have given the account back to its owner.
+    if (!latest || !(await findSession(tx, session.id))) {
+      throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist');
+    }
+    const refusal = nonce === null ? null : await takeReauthentication(parts, tx, latest, nonce);
+    if (refusal) return refusal;
     const changes: UserChanges = {};
     if (passwordHash) changes.passwordHash = passwordHash;
     if (newEmail !== null && !parts.settings.confirmEmail) changes.email = newEmail;
-    if (body.data) changes.userMetadata = mergeUserMetadata(latest?.raw_user_meta_data ?? {}, body.data);
+    if (body.data) changes.userMetadata = mergeUserMetadata(latest.raw_user_meta_data, body.data);
     const saved = await updateUser(tx, user.id, changes, parts.now());
     if (!saved) {
       throw new AuthError('email_exists', 'A user with this email address has already been registered');
@@ -77,6 +92,9 @@ export async function changeUser(parts: AuthParts, request: ChangeRequest): Prom
         : [];
     return { changed: (await findUserById(tx, user.id)) ?? saved, mails: asked };
   });
+  if (outcome instanceof AuthError) throw outcome;
+  const { changed, mails } = outcome;
+  if (nonce !== null) parts.limits.codesByAccount.giveBack(user.id);
   if (passwordHash) await parts.endedSessions.catchUp();
   sendLater(parts, mails);
   if (changed.email !== null) tellOldAddress(parts, user.email, changed.email);

@@ -1,6 +1,6 @@
-import { spend } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { AuthError } from './errors.ts';
+import { assertCurrentPassword } from './owner-proof.ts';
 import { assertGoodPassword } from './password-policy.ts';
 import type { SessionRow } from './sessions.ts';
 import type { UserRow } from './users.ts';
@@ -25,7 +25,15 @@ export async function newPasswordHash(
     [user.email, newEmail].filter((email) => email !== null),
   );
   if (user.encrypted_password !== null) {
-    if (!isRecovering(session, parts.now())) await assertCurrentPassword(parts, user, given.current_password);
+    if (!isRecovering(session, parts.now())) {
+      if (given.current_password === '') {
+        throw new AuthError(
+          'current_password_required',
+          'Current password required when setting new password.',
+        );
+      }
+      await assertCurrentPassword(parts, user, given.current_password);
+    }
     if (await parts.passwordMatches(user.encrypted_password, given.password)) {
       throw new AuthError('same_password', 'New password should be different from the old password.');
     }
@@ -33,20 +41,9 @@ export async function newPasswordHash(
   return parts.hasher.hash(given.password);
 }
 
-function isRecovering(session: SessionRow, nowMs: number): boolean {
+/** Whether the session was begun by a recovery mail, not long ago. */
+export function isRecovering(session: SessionRow, nowMs: number): boolean {
   return session.amr.some(
     ({ method, timestamp }) => method === 'recovery' && nowMs <= (timestamp + RECOVERY_S) * 1000,
   );
-}
-
-async function assertCurrentPassword(parts: AuthParts, user: UserRow, given: string): Promise<void> {
-  if (given === '') {
-    throw new AuthError('current_password_required', 'Current password required when setting new password.');
-  }
-  // Keyed by id: only who is signed in spends it, so that wrong sign-ins elsewhere do not stand in the owner's way.
-  spend(parts.limits.wrongPasswordByAccount, user.id);
-  if (!(await parts.passwordMatches(user.encrypted_password, given))) {
-    throw new AuthError('current_password_invalid', 'The current password is not right.');
-  }
-  parts.limits.wrongPasswordByAccount.giveBack(user.id);
 }

@@ -3,7 +3,6 @@ import { AuthError, type AuthErrorCode } from './errors.ts';
 
 /** Endpoints of GoTrue that supabase-js knows and this service does not offer, each with GoTrue's own refusal. */
 const REFUSED: readonly [methods: string[], path: string, code: AuthErrorCode, message: string][] = [
-  [['GET'], '/reauthenticate', 'email_provider_disabled', 'Codes by e-mail are disabled'],
   [['POST'], '/sso', 'provider_disabled', 'This provider is not enabled'],
   [['GET', 'POST', 'PUT', 'DELETE'], '/admin/*', 'not_admin', 'User not allowed'],
   [['POST'], '/invite', 'not_admin', 'User not allowed'],

@@ -32,7 +32,7 @@ const SESSION = {
 let auth: AuthUnderTest;
 let confirming: AuthUnderTest;
 let recording: RecordingClient;
-const email = newEmail();
+let email = newEmail();
 beforeAll(async () => {
   auth = await startAuth({
     providers: { google: { clientId: 'id', clientSecret: 'secret', issuer: null }, facebook: null },
@@ -155,6 +155,25 @@ describe('the account calls of the app', () => {
       status: 422,
       body: { weak_password: { reasons: ['pwned'] } },
     });
+  });
+
+  it('change the e-mail address, with the code that goes to the one in use', async () => {
+    auth.clock.ms += 11 * 60_000;
+    const { error } = await recording.client.auth.updateUser({ email: newEmail() });
+    expect(error).toMatchObject({ name: 'AuthApiError', status: 400, code: 'reauthentication_needed' });
+    expect((await recording.client.auth.reauthenticate()).error).toBeNull();
+    expect(last()).toEqual({ request: 'GET /auth/v1/reauthenticate', status: 200, body: {} });
+    const nonce = await codeMailedTo(email);
+    const wrong = await recording.client.auth.updateUser({ email: newEmail(), nonce: `${nonce}0` });
+    expect(wrong.error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' });
+    const wanted = newEmail();
+    expect((await recording.client.auth.updateUser({ email: wanted, nonce })).error).toBeNull();
+    expect(last()).toEqual({
+      request: 'PUT /auth/v1/user',
+      status: 200,
+      body: expect.objectContaining({ ...USER, email: wanted }),
+    });
+    email = wanted;
   });
 
   it('reset the password for an e-mail address, verify the code, set a new one', async () => {

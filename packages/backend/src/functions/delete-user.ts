@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type EdgeFunction, edgeFunction, type FunctionHost } from './edge-function.ts';
 import { FunctionError } from './function-error.ts';
+import { RECENT_SIGN_IN_MS } from './recent-sign-in.ts';
 import { readFields } from './request-fields.ts';
 
 /** A file of an account. `version` names its bytes in the embedded store. */
@@ -47,8 +48,6 @@ export interface Accounts {
   deleteAccount(actor: string, target: string): Promise<'deleted' | 'files_remain' | DeletionRefusal>;
 }
 
-/** So long after signing in no password is asked for: whoever finds an unlocked phone comes later. */
-const RECENT_MS = 10 * 60_000;
 const FILES_AT_ONCE = 200;
 const POINTS_AT_ONCE = 5_000;
 /** A device of the account may go on uploading while it is deleted. */
@@ -85,7 +84,7 @@ async function assertProven(
   signedInForMs: number,
 ): Promise<void> {
   if (password === undefined) {
-    if (signedInForMs <= RECENT_MS) return;
+    if (signedInForMs <= RECENT_SIGN_IN_MS) return;
     throw new FunctionError('reauthentication_needed', 'Give your password, or sign in again first');
   }
   if (!(await accounts.passwordMatches(caller.userId, password))) {

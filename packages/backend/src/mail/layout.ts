@@ -5,8 +5,8 @@ export interface Letter {
   subject: string;
   /** What happened, a paragraph each. */
   says: readonly string[];
-  /** What to open, and the code to type where the link cannot be opened. */
-  action?: { label: string; link: string; code: string };
+  /** What to open, or the code to type; both where the code stands in for a link that cannot be opened. */
+  action?: { label: string; link?: string; code?: string };
   /** What to do when it was not you. */
   notYou: string;
 }
@@ -26,18 +26,24 @@ function plain({ says, action, notYou }: Letter, home: string): string {
   return [
     'MetalQuest',
     ...says,
-    ...(action ? [`${action.label}:\n${action.link}`, `Or enter this code:\n${action.code}`] : []),
+    ...(action?.link ? [`${action.label}:\n${action.link}`] : []),
+    ...(action?.code ? [`${codeLabel(action)}:\n${action.code}`] : []),
     notYou,
     `--\nMetalQuest, ${home}`,
   ].join('\n\n');
 }
 
+const codeLabel = ({ link, label }: NonNullable<Letter['action']>): string =>
+  link ? 'Or enter this code' : label;
+
 function html({ subject, says, action, notYou }: Letter, home: string): string {
   const paragraph = (text: string, style = ''): string =>
     `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
-  const button = action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${MOSS};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
-${paragraph('Or enter this code:')}
+  const button = action?.link
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${MOSS};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>`
+    : '';
+  const code = action?.code
+    ? `${paragraph(`${codeLabel(action)}:`)}
 <p style="margin:0 0 24px;font:600 28px/1.2 monospace;letter-spacing:4px">${escapeHtml(action.code)}</p>`
     : '';
   return `<!doctype html>
@@ -48,6 +54,7 @@ ${paragraph('Or enter this code:')}
 <p style="margin:0 0 24px;color:${MOSS};font-weight:700">MetalQuest</p>
 ${says.map((text) => paragraph(text)).join('\n')}
 ${button}
+${code}
 ${paragraph(notYou, `color:${MUTED};font-size:14px`)}
 <p style="margin:0;color:${MUTED};font-size:14px">MetalQuest, <a href="${escapeHtml(home)}" style="color:${MOSS}">${escapeHtml(home)}</a></p>
 </div>

@@ -35,6 +35,18 @@ export const recovery = ({ link, code }: Token): Letter => ({
   notYou: `${IGNORE} Your password stays as it is.`,
 });
 
+/** For somebody who is signed in: nothing can be opened with the code alone. */
+export const reauthentication = (code: string): Letter => ({
+  subject: 'Your code to confirm a change',
+  says: [
+    'Somebody who is signed in to your account, probably you, wants to change how one signs in to it. Enter this code there.',
+    'The code works once, within one hour.',
+  ],
+  action: { label: 'Your code', code },
+  notYou:
+    'If you did not ask for this, give the code to nobody. Somebody may be signed in to your account: sign in, and sign all other devices out in your settings.',
+});
+
 export const emailChangeToNew = ({ link, code }: Token): Letter => ({
   subject: 'Confirm your new e-mail address',
   says: [

@@ -5,6 +5,7 @@ import {
   emailChangeToCurrent,
   emailChangeToNew,
   magicLink,
+  reauthentication,
   recovery,
   type Token,
 } from '../../mail/letters.ts';
@@ -22,6 +23,9 @@ export interface Return {
   challenge: Challenge | null;
 }
 
+/** What a mail is sent for that has a link: a code for whoever is signed in already has none. */
+type LinkPurpose = Exclude<CodePurpose, 'reauthentication'>;
+
 /** The `type` of a link, as verifyOtp and GET /verify name it. */
 const LINK_TYPE = {
   confirmation: 'signup',
@@ -29,7 +33,7 @@ const LINK_TYPE = {
   recovery: 'recovery',
   email_change_current: 'email_change',
   email_change_new: 'email_change',
-} as const satisfies Record<CodePurpose, string>;
+} as const satisfies Record<LinkPurpose, string>;
 
 /** What the flow is called that the link leads back into (GoTrue's authentication methods). */
 const FLOW_METHOD = {
@@ -38,7 +42,7 @@ const FLOW_METHOD = {
   recovery: 'recovery',
   email_change_current: 'email_change',
   email_change_new: 'email_change',
-} as const satisfies Record<CodePurpose, string>;
+} as const satisfies Record<LinkPurpose, string>;
 
 /** The column that says when the last mail of a kind was asked for. */
 const SENT_AT = {
@@ -47,7 +51,7 @@ const SENT_AT = {
   recovery: 'recovery_sent_at',
   email_change_current: 'email_change_sent_at',
   email_change_new: 'email_change_sent_at',
-} as const satisfies Record<CodePurpose, string>;
+} as const satisfies Record<LinkPurpose, string>;
 
 /** Draws a code for the address of `user` and writes the mail, which is to be sent once `tx` has committed. */
 export async function codeMail(
@@ -73,7 +77,7 @@ export async function emailChangeMails(
 ): Promise<Mail[]> {
   const flowId = await flowOf(parts, tx, 'email_change_new', back);
   const home = parts.settings.publicUrl;
-  const token = (purpose: CodePurpose, email: string): Promise<Token> =>
+  const token = (purpose: LinkPurpose, email: string): Promise<Token> =>
     newToken(parts, tx, { userId: user.id, purpose, email, flowId }, back);
   const mails = [mailOf(newEmail, emailChangeToNew(await token('email_change_new', newEmail)), home)];
   if (user.email !== null) {
@@ -81,6 +85,17 @@ export async function emailChangeMails(
     mails.push(mailOf(user.email, letter, home));
   }
   return mails;
+}
+
+/** A code for the owner of an account who is signed in to it, to be sent once `tx` has committed. */
+export async function reauthenticationMail(
+  parts: AuthParts,
+  tx: Queryable,
+  { id, email }: { id: string; email: string },
+): Promise<Mail> {
+  const wanted = { userId: id, purpose: 'reauthentication', email, flowId: null } as const;
+  const { code } = await issueCode(tx, wanted, parts.now());
+  return mailOf(email, reauthentication(code), parts.settings.publicUrl);
 }
 
 /** Sends mails behind the answer; a mail that cannot be sent is logged without its address. */
@@ -91,7 +106,7 @@ export function sendLater(parts: AuthParts, mails: readonly Mail[]): void {
 async function flowOf(
   parts: AuthParts,
   tx: Queryable,
-  purpose: CodePurpose,
+  purpose: LinkPurpose,
   { challenge, redirectTo }: Return,
 ): Promise<string | null> {
   if (!challenge) return null;
@@ -102,7 +117,7 @@ async function flowOf(
 async function newToken(
   parts: AuthParts,
   tx: Queryable,
-  given: { userId: string; purpose: CodePurpose; email: string; flowId: string | null },
+  given: { userId: string; purpose: LinkPurpose; email: string; flowId: string | null },
   { redirectTo }: Return,
 ): Promise<Token> {
   const { code, linkToken } = await issueCode(tx, given, parts.now());

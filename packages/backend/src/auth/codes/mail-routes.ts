@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthParts } from '../auth-parts.ts';
 import { otpRoutes } from './otp-routes.ts';
+import { reauthenticateRoute } from './reauthenticate-route.ts';
 import { recoverRoute } from './recover-route.ts';
 import { resendRoute } from './resend-route.ts';
 import { verifyLinkRoute } from './verify-link-route.ts';
@@ -9,6 +10,7 @@ import { verifyRoute } from './verify-route.ts';
 /** What is begun by asking for a mail, and ended by what stands in it. */
 export function mailRoutes(app: FastifyInstance, parts: AuthParts): void {
   otpRoutes(app, parts);
+  reauthenticateRoute(app, parts);
   recoverRoute(app, parts);
   resendRoute(app, parts);
   verifyRoute(app, parts);

@@ -7,7 +7,8 @@ export type CodePurpose =
   | 'magic_link'
   | 'recovery'
   | 'email_change_current'
-  | 'email_change_new';
+  | 'email_change_new'
+  | 'reauthentication';
 
 /** How long a mail opens something (security, Accounts: one-time codes 1 hour at most). */
 export const CODE_LIFE_S = 3600;

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { AuthParts } from '../auth-parts.ts';
+import { authenticate } from '../authenticate.ts';
+import { AuthError } from '../errors.ts';
+import { reauthenticationMail, sendLater } from './code-mail.ts';
+import { countMail } from './mail-request.ts';
+
+/** GET /reauthenticate: a code to the address of whoever is signed in, for the `nonce` of PUT /user. */
+export function reauthenticateRoute(app: FastifyInstance, parts: AuthParts): void {
+  app.get('/reauthenticate', { exposeHeadRoute: false }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const { user } = await authenticate(parts, request);
+    const { id, email } = user;
+    if (email === null) {
+      throw new AuthError('validation_failed', 'Reauthentication requires the user to have an email');
+    }
+    await countMail(parts, request, email);
+    sendLater(parts, [await parts.db.transaction((tx) => reauthenticationMail(parts, tx, { id, email }))]);
+    return {};
+  });
+}

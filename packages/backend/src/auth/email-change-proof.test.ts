@@ -1,0 +1,179 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TEST_PASSWORD } from '../testing/harness.ts';
+import { newEmail } from './codes/test-link.ts';
+import { type AuthUnderTest, startAuth } from './test-auth.ts';
+
+let plain: AuthUnderTest;
+let confirming: AuthUnderTest;
+beforeAll(async () => {
+  plain = await startAuth();
+  confirming = await startAuth({ confirmEmail: true }, plain);
+});
+afterAll(async () => {
+  await confirming.backend.close();
+  await plain.backend.close();
+});
+
+const TEN_MINUTES = 10 * 60_000;
+const NEEDED = { status: 400, code: 'reauthentication_needed' };
+const NOT_VALID = { status: 422, code: 'reauthentication_not_valid' };
+
+describe.each(['at once', 'by confirmation'] as const)('an address that changes %s', (mode) => {
+  const under = () => (mode === 'at once' ? plain : confirming);
+
+  /** An account with a device that signed in `agoMs` ago; whoever holds its tokens is the thief. */
+  async function device({ agoMs, hasPassword = true }: { agoMs: number; hasPassword?: boolean }) {
+    const { email, userId } = await plain.backend.signUp();
+    const client = under().backend.client();
+    await client.auth.signInWithPassword({ email, password: TEST_PASSWORD });
+    if (!hasPassword) {
+      await plain.backend.db.query('update auth.users set encrypted_password = null where id = $1', [userId]);
+    }
+    under().clock.ms += agoMs;
+    return { client, email, userId };
+  }
+  const addressOf = async (client: SupabaseClient) => (await client.auth.getUser()).data.user?.email;
+  const asked = async (client: SupabaseClient) => {
+    const { data } = await client.auth.getUser();
+    return data.user?.new_email ?? data.user?.email;
+  };
+  const mailedCode = async (email: string) => {
+    const mail = (await under().mailsTo(email)).findLast(({ subject }) => /your code/i.test(subject ?? ''));
+    if (!mail) throw new Error('no code came');
+    expect(mail.link).toBe('');
+    return mail.code;
+  };
+  const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
+
+  test('a stolen session does not take the account over', async () => {
+    const { client, email } = await device({ agoMs: TEN_MINUTES + 1000 });
+    expect((await client.auth.updateUser({ email: newEmail() })).error).toMatchObject(NEEDED);
+    const guessed = await client.auth.updateUser({ email: newEmail(), current_password: 'a guess' });
+    expect(guessed.error).toMatchObject({ status: 400, code: 'current_password_invalid' });
+    expect(await asked(client)).toBe(email);
+    expect(await under().mailsTo(email)).toEqual([]);
+  });
+
+  test('a renewed session is no sign-in', async () => {
+    const { client, email } = await device({ agoMs: TEN_MINUTES + 1000 });
+    expect((await client.auth.refreshSession()).error).toBeNull();
+    expect((await client.auth.updateUser({ email: newEmail() })).error).toMatchObject(NEEDED);
+    expect(await asked(client)).toBe(email);
+  });
+
+  test('the current password is enough', async () => {
+    const { client } = await device({ agoMs: TEN_MINUTES + 1000 });
+    const wanted = newEmail();
+    const { error } = await client.auth.updateUser({ email: wanted, current_password: TEST_PASSWORD });
+    expect(error).toBeNull();
+    expect(await asked(client)).toBe(wanted);
+  });
+
+  test('so is a sign-in of the last ten minutes', async () => {
+    const { client } = await device({ agoMs: TEN_MINUTES - 1000 });
+    const wanted = newEmail();
+    expect((await client.auth.updateUser({ email: wanted })).error).toBeNull();
+    expect(await asked(client)).toBe(wanted);
+  });
+
+  test('a wrong password is refused also after a fresh sign-in', async () => {
+    const { client } = await device({ agoMs: 0 });
+    const { error } = await client.auth.updateUser({ email: newEmail(), current_password: 'not it' });
+    expect(error).toMatchObject({ code: 'current_password_invalid' });
+  });
+
+  test('an account without a password is asked for a code that went to its address', async () => {
+    const { client, email } = await device({ agoMs: TEN_MINUTES + 1000, hasPassword: false });
+    const wanted = newEmail();
+    const change = (nonce?: string) =>
+      client.auth.updateUser({ email: wanted, ...(nonce === undefined ? {} : { nonce }) });
+    expect((await change()).error).toMatchObject(NEEDED);
+    expect((await change('123456')).error).toMatchObject(NOT_VALID);
+    expect((await client.auth.reauthenticate()).error).toBeNull();
+    const code = await mailedCode(email);
+    expect((await change(wrong(code))).error).toMatchObject(NOT_VALID);
+    expect(await addressOf(client)).toBe(email);
+    expect((await change(code)).error).toBeNull();
+    expect(await asked(client)).toBe(wanted);
+    // It works once.
+    const again = await client.auth.updateUser({ email: newEmail(), nonce: code });
+    expect(again.error).toMatchObject(NOT_VALID);
+  });
+
+  test('a code is tried five times, and lives an hour', async () => {
+    const { client, email } = await device({ agoMs: TEN_MINUTES + 1000, hasPassword: false });
+    const change = (nonce: string) => client.auth.updateUser({ email: newEmail(), nonce });
+    await client.auth.reauthenticate();
+    const first = await mailedCode(email);
+    for (let attempt = 0; attempt < 5; attempt += 1) await change(wrong(first));
+    expect((await change(first)).error).toMatchObject(NOT_VALID);
+    await client.auth.reauthenticate();
+    const second = await mailedCode(email);
+    under().clock.ms += 3_601_000;
+    await client.auth.refreshSession();
+    expect((await change(second)).error).toMatchObject(NOT_VALID);
+  });
+
+  test('the code of one account does not open another', async () => {
+    const mine = await device({ agoMs: TEN_MINUTES + 1000, hasPassword: false });
+    const other = await device({ agoMs: TEN_MINUTES + 1000, hasPassword: false });
+    await mine.client.auth.reauthenticate();
+    const nonce = await mailedCode(mine.email);
+    expect((await other.client.auth.updateUser({ email: newEmail(), nonce })).error).toMatchObject(NOT_VALID);
+  });
+
+  test('a thief cannot give an account without a password one, and change the address with it', async () => {
+    const { client, email } = await device({ agoMs: TEN_MINUTES + 1000, hasPassword: false });
+    const password = 'a quiet hour by the river';
+    expect((await client.auth.updateUser({ password })).error).toMatchObject(NEEDED);
+    await client.auth.reauthenticate();
+    const nonce = await mailedCode(email);
+    expect((await client.auth.updateUser({ password, nonce })).error).toBeNull();
+    expect(
+      (await client.auth.updateUser({ email: newEmail(), current_password: password })).error,
+    ).toBeNull();
+  });
+
+  test('what is no change of the address asks for nothing', async () => {
+    const { client, email } = await device({ agoMs: TEN_MINUTES + 1000 });
+    const { error } = await client.auth.updateUser({
+      email: email.toUpperCase(),
+      data: { full_name: 'Ada' },
+    });
+    expect(error).toBeNull();
+  });
+});
+
+test('a code that was right is kept when the address cannot be had', async () => {
+  const { client, email, userId } = await plain.backend.signUp();
+  await plain.backend.db.query('update auth.users set encrypted_password = null where id = $1', [userId]);
+  plain.clock.ms += TEN_MINUTES + 1000;
+  const taken = await plain.backend.signUp();
+  await client.auth.reauthenticate();
+  const nonce = (await plain.mailsTo(email)).at(-1)?.code ?? '';
+  const refused = await client.auth.updateUser({ email: taken.email, nonce });
+  expect(refused.error).toMatchObject({ code: 'email_exists' });
+  expect((await client.auth.updateUser({ email: newEmail(), nonce })).error).toBeNull();
+});
+
+test('a code is sent to nobody without a session, and not without end', async () => {
+  expect(await plain.call('GET', '/reauthenticate')).toMatchObject({
+    status: 401,
+    body: { code: 'no_authorization' },
+  });
+  const strict = await startAuth({ rateLimits: { mailsPerHour: 2 } }, plain);
+  try {
+    const { access: token } = await strict.tokens((await plain.backend.signUp()).email);
+    const answers = [];
+    for (let turn = 0; turn < 3; turn += 1)
+      answers.push(await strict.call('GET', '/reauthenticate', { token }));
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [200, undefined],
+      [200, undefined],
+      [429, 'over_email_send_rate_limit'],
+    ]);
+  } finally {
+    await strict.backend.close();
+  }
+});

@@ -1,0 +1,67 @@
+import type { Queryable } from '../db/database.ts';
+import { RECENT_SIGN_IN_MS } from '../functions/recent-sign-in.ts';
+import { spend } from './auth-limits.ts';
+import type { AuthParts } from './auth-parts.ts';
+import { takeCode } from './codes/one-time-codes.ts';
+import { AuthError } from './errors.ts';
+import type { SessionRow } from './sessions.ts';
+import type { UserRow } from './users.ts';
+
+/** What a request brings to show that it comes from the owner of the account, in GoTrue's names. */
+export interface GivenProof {
+  current_password: string;
+  /** The code of GET /reauthenticate. */
+  nonce: string;
+}
+
+/**
+ * Whoever asks owns the account, and does not only have a token of it: by the current password, by a sign-in just now,
+ * or by a code that was mailed to its address (decision 55).
+ * @returns the code when it is what the proof depends on: {@link takeReauthentication} has to take it
+ * @throws AuthError current_password_invalid, reauthentication_needed, over_request_rate_limit
+ */
+export async function assertOwner(
+  parts: AuthParts,
+  user: UserRow,
+  session: SessionRow,
+  given: GivenProof,
+): Promise<string | null> {
+  if (user.encrypted_password !== null && given.current_password !== '') {
+    await assertCurrentPassword(parts, user, given.current_password);
+    return null;
+  }
+  if (parts.now() - Date.parse(session.created_at) <= RECENT_SIGN_IN_MS) return null;
+  if (given.nonce !== '') return given.nonce;
+  throw new AuthError(
+    'reauthentication_needed',
+    'This change requires the current password, a code from reauthentication, or a recent sign-in',
+  );
+}
+
+/**
+ * Takes up a code of GET /reauthenticate, once.
+ * @returns a refusal instead of throwing it: the try must be committed
+ */
+export async function takeReauthentication(
+  parts: AuthParts,
+  tx: Queryable,
+  user: UserRow,
+  nonce: string,
+): Promise<AuthError | null> {
+  const proof =
+    user.email === null
+      ? null
+      : await takeCode(tx, user.email, nonce.trim(), ['reauthentication'], parts.now());
+  if (proof?.userId === user.id) return null;
+  return new AuthError('reauthentication_not_valid', 'Nonce has expired or is invalid');
+}
+
+/** @throws AuthError current_password_invalid, over_request_rate_limit */
+export async function assertCurrentPassword(parts: AuthParts, user: UserRow, given: string): Promise<void> {
+  // Keyed by id: only who is signed in spends it, so that wrong sign-ins elsewhere do not stand in the owner's way.
+  spend(parts.limits.wrongPasswordByAccount, user.id);
+  if (!(await parts.passwordMatches(user.encrypted_password, given))) {
+    throw new AuthError('current_password_invalid', 'The current password is not right.');
+  }
+  parts.limits.wrongPasswordByAccount.giveBack(user.id);
+}
