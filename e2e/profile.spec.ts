@@ -170,6 +170,11 @@ test('another device is signed out, the password changed, the data taken along a
   await page.getByRole('button', { name: 'Change address' }).click();
   await expect(page.getByText('Enter an e-mail address, like name@example.org.')).toBeVisible();
   await page.getByLabel('New address').fill(address);
+  await page.getByLabel('Your password').fill('not this one at all');
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await expect(page.getByText('This is not your current password.')).toBeVisible();
+  await expect(page.getByLabel('New address')).toHaveValue(address);
+  await page.getByLabel('Your password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Change address' }).click();
   await expect(page.getByText('E-mail address changed')).toBeVisible();
   expect(await signIn(NEW_PASSWORD, address)).toBe('in');

@@ -39,18 +39,33 @@ export function readAccount(): Outcome<Account> {
   );
 }
 
-/** Sets a new password; the other devices are signed out by it. `current` is null for an account that has none. */
-export function changePassword(current: string | null, password: string): Outcome<void> {
-  return asked(
-    ({ auth }) => auth.updateUser({ password, ...(current === null ? {} : { current_password: current }) }),
-    nothing,
-  );
+/** What shows the server that the owner asks: each is null where it was not given. */
+export interface OwnerProof {
+  readonly password: string | null;
+  /** The code of {@link sendOwnerCode}. */
+  readonly nonce: string | null;
+}
+
+const proofOf = ({ password, nonce }: OwnerProof) => ({
+  ...(password === null ? {} : { current_password: password }),
+  ...(nonce === null ? {} : { nonce }),
+});
+
+/** Sends a code to the address in use, for a change that takes the owner. */
+export function sendOwnerCode(): Outcome<void> {
+  return asked(({ auth }) => auth.reauthenticate(), nothing);
+}
+
+/** Sets a new password; the other devices are signed out by it. */
+export function changePassword(password: string, proof: OwnerProof): Outcome<void> {
+  return asked(({ auth }) => auth.updateUser({ password, ...proofOf(proof) }), nothing);
 }
 
 /** Asks for another address. `newEmail` of the answer is null where it has changed at once. */
-export function changeEmail(email: string): Outcome<Account> {
+export function changeEmail(email: string, proof: OwnerProof): Outcome<Account> {
   return asked(
-    ({ auth }) => auth.updateUser({ email }, { emailRedirectTo: `${serverAddress()}/auth/callback` }),
+    ({ auth }) =>
+      auth.updateUser({ email, ...proofOf(proof) }, { emailRedirectTo: `${serverAddress()}/auth/callback` }),
     ({ user }) => accountOf(user),
   );
 }

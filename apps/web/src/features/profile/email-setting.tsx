@@ -5,23 +5,33 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Note } from '../../ui/note.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { EmailCodes } from './email-codes.tsx';
+import { MailedCodeField } from './mailed-code-field.tsx';
 import { Setting } from './setting.tsx';
+import { useMailedCode } from './use-mailed-code.ts';
 import { besides, useServerStep } from './use-server-step.ts';
 
 export interface EmailSettingProps {
   readonly email: string | null;
   /** The address that waits for its codes; null for none. */
   readonly pending: string | null;
+  /** False for an account that came through a provider: it is sent a code. */
+  readonly hasPassword: boolean;
   readonly isOnline: boolean;
   /** Looks again what the server has. */
   readonly reread: () => Promise<void>;
 }
 
+/** Problems of these fields stand beside them. */
+const BESIDES: ReadonlySet<string | null> = new Set(['email', 'currentPassword', 'code']);
+
 /** The address that one signs in with, and another one in its place. */
-export function EmailSetting({ email, pending, isOnline, reread }: EmailSettingProps) {
+export function EmailSetting({ email, pending, hasPassword, isOnline, reread }: EmailSettingProps) {
   const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const mailed = useMailedCode();
   const step = useServerStep();
 
   async function submit(event: FormEvent) {
@@ -31,9 +41,15 @@ export function EmailSetting({ email, pending, isOnline, reread }: EmailSettingP
       step.say({ field: 'email', message });
       return;
     }
-    const done = await step.run(() => changeEmail(typed.trim()));
-    if (!done) return;
+    const done = await step.run(() =>
+      mailed.ask((nonce) =>
+        changeEmail(typed.trim(), { password: password === '' ? null : password, nonce }),
+      ),
+    );
+    if (!done || done.value === 'code-sent') return;
     setTyped('');
+    setPassword('');
+    mailed.clear();
     if (!done.value.newEmail)
       toast.success('E-mail address changed', { description: done.value.email ?? '' });
     await reread();
@@ -44,7 +60,7 @@ export function EmailSetting({ email, pending, isOnline, reread }: EmailSettingP
       <p className="wrap-anywhere text-md">{email ?? 'None'}</p>
       {pending ? <EmailCodes current={email} pending={pending} isOnline={isOnline} reread={reread} /> : null}
       <form onSubmit={submit} noValidate className="mt-5 grid max-w-md gap-4">
-        {step.problem && step.problem.field !== 'email' ? (
+        {step.problem && !BESIDES.has(step.problem.field) ? (
           <Note tone="problem">{step.problem.message}</Note>
         ) : null}
         <Field label={pending ? 'Yet another address' : 'New address'} error={besides(step.problem, 'email')}>
@@ -60,6 +76,27 @@ export function EmailSetting({ email, pending, isOnline, reread }: EmailSettingP
             disabled={!isOnline}
           />
         </Field>
+        {hasPassword ? (
+          <Field
+            label="Your password"
+            hint="Leave it empty to be sent a code instead."
+            error={besides(step.problem, 'currentPassword')}
+          >
+            <PasswordInput
+              name="current-password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              disabled={!isOnline}
+            />
+          </Field>
+        ) : null}
+        <MailedCodeField
+          email={email ?? 'your address'}
+          mailed={mailed}
+          problem={step.problem}
+          isOnline={isOnline}
+        />
         <div>
           <Button type="submit" variant="secondary" disabled={!isOnline} aria-disabled={step.isBusy}>
             {step.isBusy ? 'Changing...' : 'Change address'}

@@ -6,8 +6,10 @@ import { Field } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { toast } from '../../ui/toast.ts';
+import { MailedCodeField } from './mailed-code-field.tsx';
 import type { NewPasswordField } from './profile-slots.ts';
 import { Setting } from './setting.tsx';
+import { useMailedCode } from './use-mailed-code.ts';
 import { besides, useServerStep } from './use-server-step.ts';
 
 export interface PasswordSettingProps {
@@ -18,6 +20,9 @@ export interface PasswordSettingProps {
   readonly newPasswordField: NewPasswordField;
 }
 
+/** Problems of these fields stand beside them. */
+const BESIDES: ReadonlySet<string | null> = new Set(['currentPassword', 'code']);
+
 /** The password, changed with the one before. It is never drafted: nothing of it may stay on the device. */
 export function PasswordSetting(props: PasswordSettingProps) {
   const { email, hasPassword, isOnline, newPasswordField: NewPassword } = props;
@@ -25,6 +30,7 @@ export function PasswordSetting(props: PasswordSettingProps) {
   const [next, setNext] = useState('');
   const [attempt, setAttempt] = useState(0);
   const form = useRef<HTMLFormElement>(null);
+  const mailed = useMailedCode();
   const step = useServerStep();
 
   const { problem } = step;
@@ -41,15 +47,18 @@ export function PasswordSetting(props: PasswordSettingProps) {
     }
     step.say(null);
     if (passwordLengthProblem(next)) return;
-    const done = await step.run(() => changePassword(hasPassword ? current : null, next));
-    if (!done) return;
+    const done = await step.run(() =>
+      mailed.ask((nonce) => changePassword(next, { password: hasPassword ? current : null, nonce })),
+    );
+    if (!done || done.value === 'code-sent') return;
+    mailed.clear();
     setCurrent('');
     setNext('');
     setAttempt(0);
     toast.success('Password changed', { description: 'All your other devices were signed out.' });
   }
 
-  const above = problem && problem.field !== 'currentPassword' ? problem.message : null;
+  const above = problem && !BESIDES.has(problem.field) ? problem.message : null;
   return (
     <Setting
       title="Password"
@@ -81,6 +90,7 @@ export function PasswordSetting(props: PasswordSettingProps) {
             wasTried={attempt > 0}
           />
         </fieldset>
+        <MailedCodeField email={email} mailed={mailed} problem={problem} isOnline={isOnline} />
         <div>
           <Button type="submit" variant="secondary" disabled={!isOnline} aria-disabled={step.isBusy}>
             {step.isBusy ? 'Changing...' : hasPassword ? 'Change password' : 'Set password'}

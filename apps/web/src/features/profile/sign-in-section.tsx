@@ -34,6 +34,7 @@ export function SignInSection({ newPasswordField }: { newPasswordField: NewPassw
       <EmailSetting
         email={email}
         pending={account.data?.newEmail ?? null}
+        hasPassword={account.data?.hasPassword ?? true}
         isOnline={isOnline}
         reread={async () => void (await account.refetch())}
       />

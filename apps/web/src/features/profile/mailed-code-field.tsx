@@ -1,0 +1,63 @@
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Note } from '../../ui/note.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { MailedCode } from './use-mailed-code.ts';
+import { besides, type ServerProblem, useServerStep } from './use-server-step.ts';
+
+export interface MailedCodeFieldProps {
+  /** Where the code went. */
+  readonly email: string;
+  readonly mailed: MailedCode;
+  readonly problem: ServerProblem | null;
+  readonly isOnline: boolean;
+}
+
+/** Where the code of the mail goes, once one was sent. */
+export function MailedCodeField({ email, mailed, problem, isOnline }: MailedCodeFieldProps) {
+  const again = useServerStep();
+  if (!mailed.isSent) return null;
+
+  async function resend() {
+    if (await again.run(mailed.send)) {
+      toast.info('Sent again', { description: 'The code of the mail before does not count any more.' });
+    }
+  }
+
+  return (
+    <>
+      <Note>
+        A mail with a code went to {email}, so that nobody but you can make this change. Enter the code, then
+        go on.
+      </Note>
+      <div>
+        <Field label={`Code sent to ${email}`} error={besides(problem, 'code')}>
+          <Input
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            className="figures"
+            value={mailed.code}
+            onChange={(event) => mailed.setCode(event.target.value)}
+            disabled={!isOnline}
+          />
+        </Field>
+        {again.problem ? (
+          <Note tone="problem" className="mt-2">
+            {again.problem.message}
+          </Note>
+        ) : null}
+        <Button
+          variant="ghost"
+          className="-ml-4"
+          disabled={!isOnline}
+          aria-disabled={again.isBusy}
+          onClick={resend}
+        >
+          Send a new code
+        </Button>
+      </div>
+    </>
+  );
+}
