@@ -4,3 +4,19 @@ alter table auth.one_time_codes drop constraint one_time_codes_purpose_check;
 alter table auth.one_time_codes add constraint one_time_codes_purpose_check check (
   purpose in ('confirmation', 'magic_link', 'recovery', 'email_change_current', 'email_change_new', 'reauthentication')
 );
+
+-- An address that an account had until it was changed. Whoever has the link that was mailed to it takes the change back,
+-- and until the link has expired nobody else can have the address.
+create table auth.email_reverts (
+  -- Later changes have higher numbers: taking one back makes the links of those after it worthless.
+  id bigint generated always as identity primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  old_email text not null,
+  -- SHA-256 of the link's token, which has 256 bits.
+  link_hash text not null unique,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index email_reverts_user on auth.email_reverts (user_id);
+create index email_reverts_old_email on auth.email_reverts (old_email);
+create index email_reverts_expires on auth.email_reverts (expires_at);

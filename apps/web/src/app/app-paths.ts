@@ -14,7 +14,7 @@ const GUARDED = [
 ] as const;
 
 /** The ways in, before the guard. */
-const ENTRIES = ['/sign-in', '/auth/callback', '/onboarding'] as const;
+const ENTRIES = ['/sign-in', '/auth/callback', '/auth/undo-email-change', '/onboarding'] as const;
 
 /**
  * Addresses that belong to the app and not to its public pages: the server answers them with the app shell and the

@@ -71,6 +71,11 @@ const everywhere: RouteObject[] = [
     },
     page('/sign-in', shown('Sign in'), () => import('./pages/sign-in.tsx')),
     page('/auth/callback', shown('Sign in'), () => import('./pages/auth-callback.tsx')),
+    page(
+      '/auth/undo-email-change',
+      shown('Your e-mail address'),
+      () => import('./pages/undo-email-change.tsx'),
+    ),
   ]),
   {
     element: <OnboardingLayout />,

@@ -1,3 +1,4 @@
+import { isRecord } from '@metalquest/core/json';
 import { askServer as asked, type Outcome } from './ask-server.ts';
 import { serverAddress } from './server-address.ts';
 
@@ -67,6 +68,23 @@ export function changeEmail(email: string, proof: OwnerProof): Outcome<Account> 
     ({ auth }) =>
       auth.updateUser({ email, ...proofOf(proof) }, { emailRedirectTo: `${serverAddress()}/auth/callback` }),
     ({ user }) => accountOf(user),
+  );
+}
+
+/** Takes a change of address back, by the token of the mail's link. @returns the address that counts again */
+export function undoEmailChange(token: string): Outcome<string> {
+  return asked(
+    async () => {
+      const answer = await fetch(`${serverAddress()}/auth/v1/undo-email-change`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
+        body: JSON.stringify({ token }),
+      });
+      // A proxy's page in place of an answer of ours.
+      const body: unknown = await answer.json().catch(() => null);
+      return answer.ok && isRecord(body) ? { data: body, error: null } : { data: null, error: body ?? {} };
+    },
+    (data) => String(data?.email ?? ''),
   );
 }
 

@@ -8,7 +8,7 @@ const RETURN_KEY = 'metalquest:return-to';
 const GOOD_FOR_MS = 3_600_000;
 
 /** Pages that are a way in and no place to be. */
-const WAYS_IN = ['/sign-in', '/auth/callback', '/onboarding'];
+const WAYS_IN = ['/sign-in', '/auth/callback', '/auth/undo-email-change', '/onboarding'];
 
 /**
  * A path of this app that one may be sent to, or null: from an address or a store anybody could have written it.

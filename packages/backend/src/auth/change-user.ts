@@ -6,7 +6,8 @@ import { spend } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { optionalData, optionalText, readBody } from './body.ts';
 import { type Return, sendLater } from './codes/code-mail.ts';
-import { askForEmailChange, tellOldAddress } from './codes/email-change.ts';
+import { askForEmailChange } from './codes/email-change.ts';
+import { tellOldAddress } from './codes/email-revert.ts';
 import { dropCodes } from './codes/one-time-codes.ts';
 import { parseEmail } from './email-address.ts';
 import { saveEmailIdentity } from './email-identity.ts';
@@ -15,7 +16,7 @@ import { isRecovering, newPasswordHash } from './new-password.ts';
 import { assertOwner, takeReauthentication } from './owner-proof.ts';
 import { endOtherSessions, findSession, type SessionRow } from './sessions.ts';
 import { mergeUserMetadata } from './user-metadata.ts';
-import { findUserById, type UserChanges, type UserRow, updateUser } from './users.ts';
+import { findUserById, lockEmail, type UserChanges, type UserRow, updateUser } from './users.ts';
 
 const changeBody = z.object({
   email: optionalText,
@@ -67,6 +68,10 @@ export async function changeUser(parts: AuthParts, request: ChangeRequest): Prom
   const passwordHash = await newPasswordHash(parts, user, session, body, newEmail);
 
   const outcome = await parts.db.transaction(async (tx) => {
+    if (newEmail !== null && !parts.settings.confirmEmail) {
+      // So that nobody else gets either of them in between.
+      for (const address of [user.email ?? newEmail, newEmail].sort()) await lockEmail(tx, address);
+    }
     // Read again here, so that two changes at once do not undo each other.
     const latest = await findUserById(tx, user.id, { forUpdate: true });
     // What ended the session may also have given the account back to its owner.
@@ -88,16 +93,16 @@ export async function changeUser(parts: AuthParts, request: ChangeRequest): Prom
     // Pending even when another account has the address: the answer must not tell.
     const asked =
       newEmail !== null && parts.settings.confirmEmail
-        ? await askForEmailChange(parts, tx, user, newEmail, request.back)
+        ? await askForEmailChange(parts, tx, latest, newEmail, request.back)
         : [];
-    return { changed: (await findUserById(tx, user.id)) ?? saved, mails: asked };
+    const told = changes.email ? await tellOldAddress(parts, tx, latest, changes.email) : null;
+    return { changed: (await findUserById(tx, user.id)) ?? saved, mails: told ? [...asked, told] : asked };
   });
   if (outcome instanceof AuthError) throw outcome;
   const { changed, mails } = outcome;
   if (nonce !== null) parts.limits.codesByAccount.giveBack(user.id);
   if (passwordHash) await parts.endedSessions.catchUp();
   sendLater(parts, mails);
-  if (changed.email !== null) tellOldAddress(parts, user.email, changed.email);
   if (passwordHash && user.email !== null) {
     sendLater(parts, [mailOf(user.email, passwordChanged(), parts.settings.publicUrl)]);
   }

@@ -97,7 +97,7 @@ async function unconfirmed(
   await lockEmail(tx, email);
   const known = await findUserByEmail(tx, email);
   if (!known) {
-    await insertAccount(tx, account);
+    if (!(await insertAccount(tx, account))) return mailOf(email, accountExists(), parts.settings.publicUrl);
     return codeMail(parts, tx, account.user, 'confirmation', back);
   }
   if (isSuspended(known, parts.now())) return null;

@@ -79,8 +79,27 @@ export async function withIdentities(db: Queryable, user: UserRow): Promise<Acco
   return { user, identities };
 }
 
-/** @returns false when another account has the address */
+/**
+ * Whether an address is kept for the account that had it until it was changed: as long as the change can be taken back,
+ * another account must not stand in the way.
+ * @param forUserId whose it may be
+ */
+export async function isAddressKept(
+  db: Queryable,
+  email: string,
+  forUserId: string,
+  nowMs: number,
+): Promise<boolean> {
+  const kept = await db.query(
+    'select 1 from auth.email_reverts where old_email = $1 and user_id <> $2 and expires_at > $3',
+    [email, forUserId, new Date(nowMs).toISOString()],
+  );
+  return kept.length > 0;
+}
+
+/** @returns false when another account has the address, or can have it back */
 export async function insertAccount(db: Queryable, { user, identity }: NewAccount): Promise<boolean> {
+  if (await isAddressKept(db, user.email, user.id, Date.parse(user.created_at))) return false;
   const made = await db.query(
     `insert into auth.users (id, email, encrypted_password, email_confirmed_at, confirmation_sent_at,
        raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
@@ -128,13 +147,14 @@ export interface UserChanges {
   userMetadata?: Record<string, unknown>;
 }
 
-/** @returns the changed row; null when the account is gone or another one has the address */
+/** @returns the changed row; null when the account is gone, or another one has the address or can have it back */
 export async function updateUser(
   db: Queryable,
   id: string,
   changes: UserChanges,
   nowMs: number,
 ): Promise<UserRow | null> {
+  if (changes.email && (await isAddressKept(db, changes.email, id, nowMs))) return null;
   const at = new Date(nowMs).toISOString();
   try {
     const rows = await db.query<UserRow>(

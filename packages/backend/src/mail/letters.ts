@@ -71,11 +71,28 @@ export const emailChangeToCurrent = ({ link, code }: Token, newEmail: string): L
     'If you did not ask for this, do not open the link. Somebody may be signed in to your account: sign in, set a new password, and all other devices are signed out.',
 });
 
-/** @param newEmail the address that counts from now on */
-export const emailChanged = (newEmail: string): Letter => ({
+/**
+ * @param newEmail the address that counts from now on
+ * @param link takes the change back
+ */
+export const emailChanged = (newEmail: string, link: string): Letter => ({
   subject: 'Your e-mail address was changed',
-  says: [`The e-mail address of your account is now ${newEmail}. This address no longer signs in.`],
-  notYou: 'If you did not do this, answer to whoever runs this installation at once.',
+  says: [
+    `The e-mail address of your account is now ${newEmail}. This address no longer signs in.`,
+    'The change can be undone for 7 days. Your address is then as it was, all devices are signed out, and you set a new password.',
+  ],
+  action: { label: 'Undo the change', link },
+  notYou:
+    'If you did not do this, somebody else is in your account: undo the change. The link works whatever they have done since.',
+});
+
+export const emailRestored = (): Letter => ({
+  subject: 'The change of your e-mail address was undone',
+  says: [
+    'The account that had this e-mail address has its former one again, by the link that was mailed there. All devices were signed out, and the password no longer works.',
+  ],
+  notYou:
+    'If it was not you, and the account is yours, sign in by the mail of the former address, or answer to whoever runs this installation.',
 });
 
 export const passwordChanged = (): Letter => ({

@@ -23,6 +23,7 @@ const PATTERNS = [
   '/onboarding',
   '/sign-in',
   '/auth/callback',
+  '/auth/undo-email-change',
   '/quests',
   '/quests/:id',
   '/quests/:id/add-find',

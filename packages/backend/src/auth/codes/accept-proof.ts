@@ -4,11 +4,12 @@ import { passwordDropped } from '../../mail/letters.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { saveEmailIdentity } from '../email-identity.ts';
 import { AuthError } from '../errors.ts';
-import { endAllSessions, type SignInMethod } from '../sessions.ts';
+import type { SignInMethod } from '../sessions.ts';
 import { findUserById, isEmailProven, isSuspended, noteEmailProven, type UserRow } from '../users.ts';
 import { sendLater } from './code-mail.ts';
 import { agreeToEmailChange } from './email-change.ts';
 import type { MailProof } from './one-time-codes.ts';
+import { shutOut } from './shut-out.ts';
 
 /** What a proof has done: somebody may be signed in, or the other mailbox of an address change must agree too. */
 export type Accepted = { kind: 'user'; user: UserRow; method: SignInMethod } | { kind: 'half' };
@@ -60,12 +61,7 @@ async function turnOutStrangers(
   user: UserRow,
   proof: MailProof,
 ): Promise<void> {
-  await endAllSessions(tx, user.id);
-  await tx.query(
-    `update auth.users set encrypted_password = null, email_change = null, email_change_sent_at = null,
-       email_change_confirm_status = 0, updated_at = $2 where id = $1`,
-    [user.id, new Date(parts.now()).toISOString()],
-  );
+  await shutOut(tx, user.id, parts.now());
   await tx.query(
     `delete from auth.identities where user_id = $1 and provider <> 'email' and email is distinct from $2`,
     [user.id, proof.email],

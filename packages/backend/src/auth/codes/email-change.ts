@@ -1,12 +1,13 @@
 import type { Queryable } from '../../db/database.ts';
 import { mailOf } from '../../mail/layout.ts';
-import { accountExists, emailChanged } from '../../mail/letters.ts';
+import { accountExists } from '../../mail/letters.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { saveEmailIdentity } from '../email-identity.ts';
 import { AuthError } from '../errors.ts';
 import { findUserByEmail, findUserById, noteEmailProven, type UserRow, updateUser } from '../users.ts';
 import { emailChangeMails, type Return, sendLater } from './code-mail.ts';
+import { tellOldAddress } from './email-revert.ts';
 import { dropCodes, type MailProof } from './one-time-codes.ts';
 
 /**
@@ -81,14 +82,9 @@ async function changeEmail(
   await noteEmailProven(tx, user.id, parts.now());
   await saveEmailIdentity(tx, user.id, { email: newEmail, verified: true }, parts.now());
   await dropCodes(tx, user.id);
-  tellOldAddress(parts, user.email, newEmail);
+  const told = await tellOldAddress(parts, tx, user, newEmail);
+  if (told) sendLater(parts, [told]);
   const changed = await findUserById(tx, user.id);
   if (!changed) throw new Error('the account is gone');
   return changed;
-}
-
-/** Tells the address that an account had until now. */
-export function tellOldAddress(parts: AuthParts, oldEmail: string | null, newEmail: string): void {
-  if (oldEmail === null || oldEmail === newEmail) return;
-  sendLater(parts, [mailOf(oldEmail, emailChanged(newEmail), parts.settings.publicUrl)]);
 }

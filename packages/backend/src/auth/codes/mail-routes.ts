@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthParts } from '../auth-parts.ts';
+import { undoEmailChangeRoute } from './email-revert.ts';
 import { otpRoutes } from './otp-routes.ts';
 import { reauthenticateRoute } from './reauthenticate-route.ts';
 import { recoverRoute } from './recover-route.ts';
@@ -13,6 +14,7 @@ export function mailRoutes(app: FastifyInstance, parts: AuthParts): void {
   reauthenticateRoute(app, parts);
   recoverRoute(app, parts);
   resendRoute(app, parts);
+  undoEmailChangeRoute(app, parts);
   verifyRoute(app, parts);
   verifyLinkRoute(app, parts);
 }

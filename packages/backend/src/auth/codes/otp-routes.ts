@@ -75,7 +75,7 @@ async function signInMail(
     confirmed: false,
     nowMs: parts.now(),
   });
-  await insertAccount(tx, account);
+  if (!(await insertAccount(tx, account))) return null;
   return codeMail(parts, tx, account.user, 'magic_link', back);
 }
 

@@ -3,7 +3,14 @@ import type { Queryable } from '../../db/database.ts';
 import { normalEmail } from '../email-address.ts';
 import { AuthError } from '../errors.ts';
 import { isRegistrationOpen } from '../registration.ts';
-import { findUserByEmail, findUserById, isEmailProven, isSuspended, type UserRow } from '../users.ts';
+import {
+  findUserByEmail,
+  findUserById,
+  isAddressKept,
+  isEmailProven,
+  isSuspended,
+  type UserRow,
+} from '../users.ts';
 import { ProviderError, type ProviderProfile } from './provider.ts';
 
 /**
@@ -60,6 +67,13 @@ async function linkedOrNew(
     );
   }
   const id = kept?.id ?? randomUUID();
+  if (!kept && (await isAddressKept(tx, email, id, nowMs))) {
+    throw new ProviderError(
+      'access_denied',
+      'email_exists',
+      'Your address belonged to an account until a few days ago. Take the change of it back by the link that was mailed to you, or sign in to that account with its new address.',
+    );
+  }
   if (!kept) await insertUser(tx, id, email, provider, profile, nowMs);
   await insertIdentity(tx, id, provider, profile, nowMs);
   if (kept) await noteProviders(tx, id, nowMs, profile);

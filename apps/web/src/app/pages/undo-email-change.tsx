@@ -1,0 +1,1 @@
+export { UndoEmailChangePage as Component } from '../../features/profile/undo-email-change-page.tsx';

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { UndoEmailChangePage } from './undo-email-change-page.tsx';
+
+const server = vi.fn<typeof fetch>();
+vi.mock('../../lib/supabase.ts', () => ({ getSupabase: async () => ({}) }));
+
+beforeEach(() => {
+  server.mockReset();
+  vi.stubGlobal('fetch', server);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const shown = (hash: string) =>
+  render(
+    <MemoryRouter initialEntries={[`/auth/undo-email-change${hash}`]}>
+      <UndoEmailChangePage />
+    </MemoryRouter>,
+  );
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Undo the change' }));
+
+it('asks before it does anything, then says what comes next', async () => {
+  shown('#token=abc');
+  expect(server).not.toHaveBeenCalled();
+  server.mockResolvedValueOnce(Response.json({ email: 'old@example.org' }));
+  press();
+  expect(await screen.findByText('Your address is back')).toBeTruthy();
+  expect(screen.getByText(/the address old@example\.org again/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Set a new password' })).toBeTruthy();
+  const [address, request] = server.mock.calls[0] ?? [];
+  expect(String(address)).toMatch(/\/auth\/v1\/undo-email-change$/);
+  expect(request).toMatchObject({ method: 'POST', body: '{"token":"abc"}' });
+});
+
+it('says when the link is no longer good, and when nobody answered', async () => {
+  shown('#token=abc');
+  server.mockResolvedValueOnce(Response.json({ code: 'otp_expired', message: 'x' }, { status: 403 }));
+  press();
+  expect(await screen.findByText('This link was used already, or it is older than 7 days.')).toBeTruthy();
+  const noAnswer = 'No answer from the server. Check your connection and try again.';
+  server.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  press();
+  expect(await screen.findByText(noAnswer)).toBeTruthy();
+  server.mockResolvedValueOnce(new Response('<html>', { status: 502 }));
+  press();
+  expect(await screen.findByRole('button', { name: 'Undo the change' })).toBeTruthy();
+  expect(await screen.findByText(noAnswer)).toBeTruthy();
+});
+
+it('says when the link was cut off', () => {
+  shown('');
+  expect(screen.getByText('This link is not complete')).toBeTruthy();
+});

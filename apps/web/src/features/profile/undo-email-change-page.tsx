@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { undoEmailChange } from '../../lib/account-actions.ts';
+import { keepAuthEmail, openAuthView } from '../../lib/auth-dialog.ts';
+import { useOnline } from '../../lib/use-online.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useServerStep } from './use-server-step.ts';
+
+/** `/auth/undo-email-change`: where the mail to a former address leads. Nothing happens before the button is pressed. */
+export function UndoEmailChangePage() {
+  const { hash } = useLocation();
+  const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
+  return (
+    <div className="page-width flex grow flex-col justify-center py-10">
+      {token === '' ? (
+        <EmptyState
+          headingLevel={1}
+          title="This link is not complete"
+          description="Open it from the mail once more, or copy all of it."
+        />
+      ) : (
+        <Question key={token} token={token} />
+      )}
+    </div>
+  );
+}
+
+function Question({ token }: { token: string }) {
+  const isOnline = useOnline();
+  const step = useServerStep();
+  const [email, setEmail] = useState<string | null>(null);
+
+  async function undo() {
+    const done = await step.run(() => undoEmailChange(token));
+    if (done) setEmail(done.value);
+  }
+
+  if (email !== null) return <Undone email={email} />;
+  const { problem } = step;
+  return (
+    <>
+      <EmptyState
+        headingLevel={1}
+        title="Undo the change of your e-mail address?"
+        description="Your account gets its former address back. All devices are signed out, and the password no longer works: you set a new one next."
+        action={
+          <Button
+            variant="danger"
+            size="field"
+            disabled={!isOnline}
+            aria-disabled={step.isBusy}
+            onClick={undo}
+          >
+            {step.isBusy ? 'Undoing...' : 'Undo the change'}
+          </Button>
+        }
+      />
+      <div className="mx-auto w-full max-w-md">
+        {isOnline ? null : (
+          <Note tone="offline">You are offline. Keep this page open until there is signal.</Note>
+        )}
+        {problem ? (
+          <Note tone="problem">
+            {problem.field === 'code'
+              ? 'This link was used already, or it is older than 7 days.'
+              : problem.message}
+          </Note>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Undone({ email }: { email: string }) {
+  function setPassword() {
+    keepAuthEmail(email);
+    openAuthView('forgotten_password');
+  }
+  return (
+    <div role="status">
+      <EmptyState
+        headingLevel={1}
+        title="Your address is back"
+        description={`Your account has the address ${email} again, and all devices are signed out. Set a new password to come back in.`}
+        action={
+          <Button size="field" onClick={setPassword}>
+            Set a new password
+          </Button>
+        }
+      />
+    </div>
+  );
+}

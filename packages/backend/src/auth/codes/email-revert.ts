@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Queryable } from '../../db/database.ts';
+import { mailOf } from '../../mail/layout.ts';
+import { emailChanged, emailRestored } from '../../mail/letters.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import { spend } from '../auth-limits.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { optionalText, readBody } from '../body.ts';
+import { addressKey } from '../client-address.ts';
+import { saveEmailIdentity } from '../email-identity.ts';
+import { AuthError } from '../errors.ts';
+import { hashOf } from '../refresh-tokens.ts';
+import { findUserById, noteEmailProven, type UserRow, updateUser } from '../users.ts';
+import { sendLater } from './code-mail.ts';
+import { dropCodes } from './one-time-codes.ts';
+import { shutOut } from './shut-out.ts';
+
+const LIFE_MS = 7 * 86_400_000;
+
+/** The page of the app that asks before it takes a change back: a mail scanner that opens the link does nothing. */
+const PAGE = '/auth/undo-email-change';
+
+/**
+ * Keeps the address that an account had until now for whoever reads its mail.
+ * @returns the mail that tells that address, to be sent once `tx` has committed; null where there was none
+ */
+export async function tellOldAddress(
+  parts: AuthParts,
+  tx: Queryable,
+  user: Pick<UserRow, 'id' | 'email'>,
+  newEmail: string,
+): Promise<Mail | null> {
+  const { id, email } = user;
+  if (email === null || email === newEmail) return null;
+  const token = randomBytes(32).toString('base64url');
+  const at = (ms: number): string => new Date(ms).toISOString();
+  await tx.query('delete from auth.email_reverts where expires_at < $1', [at(parts.now())]);
+  await tx.query(
+    `insert into auth.email_reverts (user_id, old_email, link_hash, created_at, expires_at)
+     values ($1, $2, $3, $4, $5)`,
+    [id, email, hashOf(token), at(parts.now()), at(parts.now() + LIFE_MS)],
+  );
+  const home = parts.settings.publicUrl;
+  // In the fragment, which no server and no log ever sees.
+  return mailOf(email, emailChanged(newEmail, `${home}${PAGE}#token=${token}`), home);
+}
+
+const undoBody = z.object({ token: optionalText });
+
+/** POST /undo-email-change: the address that the account had before, for whoever has the link that was sent to it. */
+export function undoEmailChangeRoute(app: FastifyInstance, parts: AuthParts): void {
+  app.post('/undo-email-change', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    spend(parts.limits.signInByAddress, addressKey(parts.deviceOf(request).address));
+    const { token } = readBody(undoBody, request.body);
+    if (token === '') throw new AuthError('validation_failed', 'Give the token of the link');
+    const { email, given } = await parts.db.transaction((tx) => undo(parts, tx, token));
+    await parts.endedSessions.catchUp();
+    if (given !== null && given !== email) {
+      sendLater(parts, [mailOf(given, emailRestored(), parts.settings.publicUrl)]);
+    }
+    return { email };
+  });
+}
+
+/**
+ * The account is as its owner had it, and nothing that was set up since opens it (decision 55).
+ * @returns the address, and the one that `given` until now
+ * @throws AuthError otp_expired, email_exists
+ */
+async function undo(
+  parts: AuthParts,
+  tx: Queryable,
+  token: string,
+): Promise<{ email: string; given: string | null }> {
+  const nowMs = parts.now();
+  const [kept] = await tx.query<{ id: string; user_id: string; old_email: string; created_at: string }>(
+    `select id::text as id, user_id, old_email, created_at from auth.email_reverts
+     where link_hash = $1 and expires_at > $2`,
+    [hashOf(token), new Date(nowMs).toISOString()],
+  );
+  const user = kept ? await findUserById(tx, kept.user_id, { forUpdate: true }) : null;
+  // Once the account is held: of two at once the second finds nothing. Links of later changes, which a thief may have,
+  // are worth nothing from now on; those of earlier ones stay with whoever had the account before.
+  const used = kept
+    ? await tx.query<{ id: string }>(
+        'delete from auth.email_reverts where user_id = $1 and id >= $2 returning id::text as id',
+        [kept.user_id, kept.id],
+      )
+    : [];
+  if (!kept || !user || !used.some(({ id }) => id === kept.id)) {
+    throw new AuthError('otp_expired', 'Email link is invalid or has expired');
+  }
+  const email = kept.old_email;
+  if (!(await updateUser(tx, user.id, { email }, nowMs))) {
+    throw new AuthError('email_exists', 'A user with this email address has already been registered');
+  }
+  await shutOut(tx, user.id, nowMs);
+  await dropCodes(tx, user.id);
+  await tx.query('delete from auth.flow_state where user_id = $1', [user.id]);
+  await tx.query(
+    "delete from auth.identities where user_id = $1 and provider <> 'email' and created_at >= $2",
+    [user.id, kept.created_at],
+  );
+  await tx.query(
+    'update auth.users set email_confirmed_at = coalesce(email_confirmed_at, $2) where id = $1',
+    [user.id, new Date(nowMs).toISOString()],
+  );
+  await noteEmailProven(tx, user.id, nowMs);
+  await saveEmailIdentity(tx, user.id, { email, verified: true }, nowMs);
+  return { email, given: user.email };
+}

@@ -1,0 +1,15 @@
+import type { Queryable } from '../../db/database.ts';
+import { endAllSessions } from '../sessions.ts';
+
+/**
+ * Nobody is in the account any more, and its password and an address change under way are worth nothing. Its owner comes
+ * back by mail.
+ */
+export async function shutOut(tx: Queryable, userId: string, nowMs: number): Promise<void> {
+  await endAllSessions(tx, userId);
+  await tx.query(
+    `update auth.users set encrypted_password = null, email_change = null, email_change_sent_at = null,
+       email_change_confirm_status = 0, updated_at = $2 where id = $1`,
+    [userId, new Date(nowMs).toISOString()],
+  );
+}
