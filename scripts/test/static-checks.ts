@@ -12,5 +12,11 @@ export const STATIC_CHECKS = [
   check('types of the service worker', 'tsc', ['--noEmit', '-p', 'apps/web/tsconfig.sw.json']),
   check('format and lint', 'biome', ['ci', '.']),
   check('imports point downward', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'packages', 'apps']),
+  check('regular expressions are linear', 'node', [
+    'scripts/test/linear-expressions.ts',
+    'apps/server',
+    'packages/backend',
+    'packages/core',
+  ]),
   check('nothing unused', 'knip', []),
 ];
