@@ -76,7 +76,7 @@ export function callSql(
   };
   const plan = planRead(catalog, statement, query, source, query.root);
   const called = `with called as (select answer.*${call.from ? `${call.from}, lateral` : ' from'} ${call.sql} as answer)`;
-  const rows = plan.rowsSql({ conditions: true, cap: MAX_ROWS });
+  const rows = plan.rowsSql({ conditions: true, cap: MAX_ROWS, keepsOrder: true });
   const shape = routine.returnsSet ? options.shape : { ...options.shape, single: true };
   const answer = answerColumns({
     page: 'count(*)',
@@ -107,7 +107,8 @@ function invocation(
   );
   return {
     sql: `${name}(${values.join(', ')})`,
-    from: ` from json_to_recordset(${statement.bind(args.payload.json)}::json) as args(${record})`,
+    // One row, which the planner would take for a hundred, and the rows of the function for a hundred times as many.
+    from: ` from (select * from json_to_recordset(${statement.bind(args.payload.json)}::json) as given(${record}) limit 1) as args`,
   };
 }
 

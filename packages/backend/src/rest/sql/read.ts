@@ -20,8 +20,11 @@ import { quoteName, quoteRelation, type Statement } from './statement.ts';
  * RETURNING of a write.
  */
 export interface ReadPlan {
-  /** `select ... from ... where ... order by ... limit`, without the root's conditions when a write applied them. */
-  rowsSql(options: { conditions: boolean; cap: number | null }): string;
+  /**
+   * `select ... from ... where ... order by ... limit`, without the root's conditions when a write applied them. With
+   * `keepsOrder` the rows of the root stay in the order that they come in, unless the request asks for another.
+   */
+  rowsSql(options: { conditions: boolean; cap: number | null; keepsOrder?: boolean }): string;
   /** `select 1 from ...` over all rows that match, for an exact count. */
   countSql(): string;
   /** Columns of the root that the rows are made of; null means all. */
@@ -43,11 +46,12 @@ export function planRead(
   };
   const embeds = resolveEmbeds(catalog, statement, query.select, root, []);
   return {
-    rowsSql: ({ conditions, cap }) => {
+    rowsSql: ({ conditions, cap, keepsOrder = false }) => {
       const sql = selectSql(statement, root, query.select, embeds, level, visit, {
         conditions,
         links: [],
         cap,
+        keepsOrder,
       });
       for (const key of query.embedded.keys()) {
         if (!used.has(key)) throw refuse.notEmbedded(key.replaceAll(PATH_SEPARATOR, '.'));
@@ -71,14 +75,14 @@ function selectSql(
   embeds: readonly Embed[],
   level: LevelSyntax,
   visit: (path: readonly string[]) => LevelSyntax,
-  options: { conditions: boolean; links: readonly string[]; cap: number | null },
+  options: { conditions: boolean; links: readonly string[]; cap: number | null; keepsOrder: boolean },
 ): string {
   const outputs = select.flatMap((item) => {
     if (item.kind === 'column') return [columnSql(item, source, statement)];
     const embed = embeds.find((candidate) => candidate.syntax === item);
     return embed ? embedOutputs(embed) : [];
   });
-  const joins = embeds.map((embed) => joinSql(statement, source, embed, visit)).join(' ');
+  const joins = embeds.map((embed) => joinSql(statement, source, embed, visit, options.keepsOrder)).join(' ');
   const where = options.conditions ? whereSql(statement, source, level, embeds, options.links) : '';
   const order = orderSql(statement, source, level.order, embeds);
   const page = pageSql(statement, level, options.cap);
@@ -109,15 +113,20 @@ function columnSql(item: ColumnSyntax, source: Source, statement: Statement): st
   return `${value} as ${quoteName(item.alias ?? fieldLabel(item.field))}`;
 }
 
-/** One lateral subquery: the row of a to-one embed, the aggregated rows of a to-many. */
+/**
+ * One lateral subquery: the row of a to-one embed, the aggregated rows of a to-many. A limit keeps the planner from
+ * turning the join round, so that the rows of the parent keep their order; there is one row at most without it too.
+ */
 function joinSql(
   statement: Statement,
   parent: Source,
   embed: Embed,
   visit: (path: readonly string[]) => LevelSyntax,
+  keepsOrder = false,
 ): string {
   const { syntax, source, relationship, lateral, children } = embed;
   const link = linkSql(parent, embed, statement);
+  const toOneCap = keepsOrder ? 1 : null;
   const rows = selectSql(
     statement,
     { ...source, from: link.from },
@@ -125,7 +134,7 @@ function joinSql(
     children,
     visit(embed.path),
     visit,
-    { conditions: true, links: link.on, cap: isToOne(relationship) ? null : MAX_ROWS },
+    { conditions: true, links: link.on, cap: isToOne(relationship) ? toOneCap : MAX_ROWS, keepsOrder: false },
   );
   const kind = syntax.inner ? 'inner' : 'left';
   if (isToOne(relationship)) return `${kind} join lateral (${rows}) as ${lateral} on true`;
