@@ -81,7 +81,7 @@ export function info(context: BackendContext, access: Access) {
       content_type: object.metadata.mimetype,
       cache_control: object.metadata.cacheControl,
       etag: object.metadata.eTag,
-      metadata: object.user_metadata,
+      metadata: object.user_metadata ?? {},
       last_modified: object.updated_at,
       created_at: object.created_at,
     };

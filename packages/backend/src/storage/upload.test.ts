@@ -80,6 +80,11 @@ describe('uploading', () => {
     });
   });
 
+  it('has no metadata of a photo that was sent without any, and says so with an empty object', async () => {
+    const { data } = await bucket().info(await uploaded());
+    expect(data?.metadata).toEqual({});
+  });
+
   it('says that a file is there already, so that a replay counts as sent', async () => {
     const name = await uploaded();
     const { error } = await bucket().upload(name, bytesOf(photo, 'image/jpeg'));
