@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 /** A mail of a server without SMTP, as its reader finds it. */
 interface Letter {
   readonly subject: string;
-  /** Leads to the auth service. */
+  /** Leads to the auth service, or to the page that undoes a change of address. */
   readonly link: string;
   /** The six digits that stand for the link. */
   readonly code: string;
@@ -22,7 +22,7 @@ async function mailsTo(dataDirectory: string, address: string): Promise<Letter[]
     if (!mail.to?.some((to) => to.address === address)) continue;
     letters.push({
       subject: mail.subject ?? '',
-      link: /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(mail.text ?? '')?.[0] ?? '',
+      link: /https?:\/\/\S+\/auth\/(?:v1\/verify\?|undo-email-change#)\S+/.exec(mail.text ?? '')?.[0] ?? '',
       code: /^\d{6}$/m.exec(mail.text ?? '')?.[0] ?? '',
     });
   }

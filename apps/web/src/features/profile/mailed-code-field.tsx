@@ -27,10 +27,7 @@ export function MailedCodeField({ email, mailed, problem, isOnline }: MailedCode
 
   return (
     <>
-      <Note>
-        A mail with a code went to {email}, so that nobody but you can make this change. Enter the code, then
-        go on.
-      </Note>
+      <Note>A code was mailed to you, so that nobody else can make this change. Enter it, then go on.</Note>
       <div>
         <Field label={`Code sent to ${email}`} error={besides(problem, 'code')}>
           <Input

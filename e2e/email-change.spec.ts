@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { test as base, expect } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { Device } from './support/device.ts';
+import { awaitMail } from './support/outbox.ts';
+import { heading, openSection, openSettings } from './support/profile.ts';
+import { ServerProcess } from './support/server.ts';
+import { PASSWORD } from './support/stored.ts';
+
+/** A server that confirms no address, with a laptop of the owner and a phone. */
+const test = base.extend<{ server: ServerProcess; laptop: Device; phone: Device }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+  server: async ({}, use) => {
+    const server = await ServerProcess.start();
+    await use(server);
+    await server.close();
+  },
+  laptop: async ({ server }, use) => {
+    const device = await Device.switchOn({ server: server.url, kind: 'laptop', address: '/' });
+    await use(device);
+    await device.switchOff();
+  },
+  phone: async ({ server }, use) => {
+    const device = await Device.switchOn({ server: server.url, kind: 'phone', address: '/' });
+    await use(device);
+    await device.switchOff();
+  },
+});
+
+test('a change of address is undone from the former one, by a link that asks first', async ({
+  server,
+  laptop,
+  phone,
+}) => {
+  const email = `${randomUUID()}@example.org`;
+  const address = `${randomUUID()}@example.org`;
+  await laptop.signUp(email);
+  await openSettings(laptop.page);
+  await openSection(laptop.page, 'E-mail and password');
+  await laptop.page.getByLabel('New address').fill(address);
+  await laptop.page.getByLabel('Your password').fill(PASSWORD);
+  await expectNoFinding(laptop.page, 'a new address with its password');
+  await laptop.page.getByRole('button', { name: 'Change address' }).click();
+  await expect(laptop.page.getByText('E-mail address changed')).toBeVisible();
+
+  const { link } = await awaitMail(server.dataDirectory, email, 'Your e-mail address was changed');
+  const { page } = phone;
+  await page.goto(link);
+  await expect(heading(page, 'Undo the change of your e-mail address?')).toBeVisible();
+  await expectNoFinding(page, 'the question before a change is undone');
+  // Opening it has done nothing.
+  await laptop.page.reload();
+  await expect(laptop.page.getByRole('paragraph').filter({ hasText: address })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo the change' }).click();
+  await expect(heading(page, 'Your address is back')).toBeVisible();
+  await expectNoFinding(page, 'a change that was undone');
+  await page.getByRole('button', { name: 'Set a new password' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Email address')).toHaveValue(email);
+
+  await laptop.page.reload();
+  await expect(laptop.page.getByText('You are signed out.').first()).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Undo the change' }).click();
+  await expect(page.getByText('This link was used already, or it is older than 7 days.')).toBeVisible();
+});
