@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEST_PASSWORD } from '../../testing/harness.ts';
+import { accountFor } from '../oauth/account-for.ts';
 import { type AuthUnderTest, days, startAuth } from '../test-auth.ts';
 import { newEmail } from './test-link.ts';
 
@@ -130,6 +131,17 @@ describe('a thief does not make the link worthless', () => {
     const signedUp = await plain.backend.client().auth.signUp({ email, password: NEW_PASSWORD });
     expect(signedUp.error?.code).toBe('user_already_exists');
     expect((await other.client.auth.updateUser({ email })).error?.code).toBe('email_exists');
+    const profile = {
+      subject: randomUUID(),
+      issuer: 'x',
+      email,
+      emailVerified: true,
+      name: null,
+      picture: null,
+    };
+    await expect(
+      plain.backend.db.transaction((tx) => accountFor(tx, 'google', profile, plain.clock.ms)),
+    ).rejects.toMatchObject({ code: 'email_exists' });
     await plain.call('POST', '/otp', { body: { email } });
     await confirming.call('POST', '/signup', { body: { email, password: NEW_PASSWORD } });
     await Promise.all([plain.afterAnswer.settled(), confirming.afterAnswer.settled()]);
