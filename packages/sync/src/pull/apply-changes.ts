@@ -176,13 +176,13 @@ async function copiesOf(
     const queued = waiting.get(graveKey(table.name, id)) ?? [];
     const xid = String(row.sync_xid);
     if (isBeingDeleted(queued) || isStale(before, xid, meta.generation)) continue;
-    // A grave hides what a late page still has. A server that went back has it for good, until it is told again.
-    const isDug = meta.recovery !== null && deleted.has(id);
-    if (graves[index] && !isDug) continue;
+    // On a late page, or on a server that went back and got it again after our DELETE: only the server can tell.
     if (!before && deleted.has(id)) {
       copies.undead.push(row);
       continue;
     }
+    // What a replica of the first version deleted: only its grave is known.
+    if (graves[index]) continue;
     const meeting = isMeeting(before, meta.generation);
     const columns = before && meeting ? lostColumns(table, before, row) : {};
     const copy = rebase(table.conflict, { ...row, ...columns }, queued);

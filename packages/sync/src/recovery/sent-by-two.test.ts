@@ -91,6 +91,21 @@ it('a row that is deleted while it waits to be sent again stays deleted', async 
   }
 });
 
+it('a row whose DELETE the server was sent before another device brought the row back stays deleted', async () => {
+  const { server, here, there, id, restore } = await lostQuest();
+  done(await there.commands.updateQuest(id, { name: 'Theirs' }));
+  done(await here.commands.deleteQuest(id));
+  restore();
+  await here.pull();
+  await here.drain();
+  await there.pull();
+  await there.drain();
+  expect(onServer(server, id)?.title).toBe('Theirs');
+  await sync(here, there);
+  expect(onServer(server, id)).toBeUndefined();
+  for (const { queries } of [here, there]) expect(await queries.quest(id)).toBeNull();
+});
+
 it('a change that the server lost comes back though the answer to a path came before the row', async () => {
   const world = await lostQuest();
   const { server, here, there, id, restore } = world;
