@@ -1,8 +1,11 @@
 import type { JsonObject } from '@metalquest/core/json';
+import { syncedTable } from '../mapping/tables.ts';
 import type { Device } from './device.ts';
 import type { CommittedWrite } from './replica-tap.ts';
 import type { ServerWitness } from './server/model.ts';
 import type { ServerState } from './server/server-state.ts';
+
+export const rowKey = (table: string, id: string): string => `${table}/${id}`;
 
 /** One column that a user of a device wrote, from the moment it was durable there. */
 export interface UserWrite {
@@ -39,8 +42,31 @@ export interface DeviceHistory {
   readonly unsentPoints: Set<string>;
   /** Rows that are gone here, and whether a command of this device deleted them. */
   readonly gone: Map<string, 'deleted here' | 'deleted elsewhere'>;
+  /** Rows whose DELETE from here the server has carried out since it was last restored, whether it had them or not. */
+  readonly deletesTold: Set<string>;
+  /** Rows that were taken from here since a restored server lacked them: the user must be offered each. */
+  readonly offered: Set<string>;
   /** Rows whose unsent changes a delete elsewhere has beaten: the user must be told of each. */
   readonly beaten: Set<string>;
+}
+
+/** Whether the row is deleted, or one that takes it along, as far as the device has shown what it belongs to. */
+export function goesWith(
+  shown: DeviceHistory,
+  table: string,
+  id: string,
+  isDeleted: (table: string, id: string) => boolean,
+): boolean {
+  if (isDeleted(table, id)) return true;
+  const columns = shown.rows.get(rowKey(table, id))?.columns ?? {};
+  return (syncedTable(table)?.parents ?? []).some((parent) => {
+    const parentId = columns[parent.column];
+    return (
+      parent.onDelete === 'cascade' &&
+      typeof parentId === 'string' &&
+      goesWith(shown, parent.table, parentId, isDeleted)
+    );
+  });
 }
 
 export interface History extends ServerWitness {
@@ -54,7 +80,7 @@ export interface History extends ServerWitness {
   of(device: Device): DeviceHistory;
   /** The server is about to become `snapshot`: what it forgets by that may be shown and sent once more. */
   restoring(snapshot: ServerState): void;
-  /** Rows that devices held when the server forgot them: each must be back, or deleted, or offered to the user. */
+  /** Rows that the server forgot: each that a device held or fetched must be back, or deleted, or offered to the user. */
   readonly forgotten: ReadonlySet<string>;
   /** What the device has and the server lacks; empty when the device may say that all is synchronised. */
   lacking(device: Device): readonly string[];

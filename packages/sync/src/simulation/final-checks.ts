@@ -6,7 +6,7 @@ import { mediaTable } from '../mapping/media-table.ts';
 import { SYNCED_TABLES } from '../mapping/tables.ts';
 import { readQueue } from '../queue/queue-store.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
-import { rowKey } from './history.ts';
+import { rowKey } from './device-history.ts';
 import { rowsOf, tombstoneKey } from './server/server-state.ts';
 import type { Simulation } from './simulation.ts';
 import type { Tab } from './tab.ts';
@@ -177,6 +177,8 @@ async function checkNothingLost(
       return [notice, ...dropped].map(({ table, entityId }) => rowKey(table, entityId));
     }),
   );
+  const kept = (await tab.replica.keptRows.toArray()).flatMap(({ rows }) => rows);
+  const offered = new Set(kept.filter((row) => !row.ancestor).map(({ table, id }) => rowKey(table, id)));
   for (const key of history.forgotten) {
     const [table = '', id = ''] = key.split('/');
     const isSettled =
@@ -184,8 +186,8 @@ async function checkNothingLost(
       server.state.tombstones.has(tombstoneKey(table, id)) ||
       [...history.devices.values()].some((shown) => shown.gone.get(key) === 'deleted here') ||
       refused.has(key) ||
-      told.has(key);
-    if (mine.rows.has(key) && !isSettled)
+      offered.has(key);
+    if ((mine.rows.has(key) || mine.offered.has(key)) && !isSettled)
       simulation.fail(
         'nothing lost',
         `${key}, which the restored server lacked, is neither back nor offered`,

@@ -6,6 +6,7 @@ import { emptyState } from './server/server-state.ts';
 import { AS_IT_IS, createSimulation } from './simulation.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
+const KEY = `landowner_contacts/${ID}`;
 const before = '2026-03-01T10:00:01.000Z';
 const back = '2026-03-01T10:00:05.000Z';
 
@@ -35,7 +36,11 @@ function noteThatIsBack() {
   shows(other, 'a0-1', before);
   history.restoring(state);
   reaches({ notes: 'a0-1' }, back);
-  return { broken, history, author, other, shows };
+  const restore = (): void => {
+    history.restoring(emptyState('restored'));
+    state.tables.get('landowner_contacts')?.clear();
+  };
+  return { broken, history, author, other, shows, reaches, restore };
 }
 
 it('a page from before a forgotten change was back may arrive after it', () => {
@@ -47,24 +52,54 @@ it('a page from before a forgotten change was back may arrive after it', () => {
 it('a copy from when a forgotten change was back must show it', () => {
   const { broken, other, shows } = noteThatIsBack();
   shows(other, null, back);
-  expect(broken).toEqual([`own writes shown: a1 no longer shows "a0-1" in landowner_contacts/${ID}.notes`]);
+  expect(broken).toEqual([`own writes shown: a1 no longer shows "a0-1" in ${KEY}.notes`]);
 });
 
 it('who has shown a change that is back may not lose it to an older page', () => {
   const { broken, other, shows } = noteThatIsBack();
   shows(other, 'a0-1', back);
   shows(other, null, '2026-03-01T10:00:04.999Z');
-  expect(broken).toEqual([`own writes shown: a1 no longer shows "a0-1" in landowner_contacts/${ID}.notes`]);
+  expect(broken).toEqual([`own writes shown: a1 no longer shows "a0-1" in ${KEY}.notes`]);
 });
 
+/** The same note, and how its author deletes it. */
+function noteToDelete() {
+  const all = noteThatIsBack();
+  const { history, author } = all;
+  const deletes = (): void => {
+    history.deleting.set(author.name, 1);
+    history.committed(author, [{ store: 'landowner_contacts', key: ID, value: undefined }]);
+    history.deleting.clear();
+  };
+  return { ...all, deletes };
+}
+
 it('a server that forgets a row takes nothing from a device that had deleted it', () => {
-  const { broken, history, author, other, shows } = noteThatIsBack();
+  const { broken, history, author, other, shows, deletes, restore } = noteToDelete();
   shows(other, 'a0-1', back);
-  history.deleting.set(author.name, 1);
-  history.committed(author, [{ store: 'landowner_contacts', key: ID, value: undefined }]);
-  history.restoring(emptyState('restored'));
-  const key = `landowner_contacts/${ID}`;
-  expect([...history.forgotten]).toEqual([key]);
-  expect([author, other].map((device) => history.of(device).rows.has(key))).toEqual([false, true]);
+  deletes();
+  restore();
+  expect([author, other].map((device) => history.of(device).rows.has(KEY))).toEqual([false, true]);
+  expect(broken).toEqual([]);
+});
+
+it('a row of a page that was on its way when the server forgot it may be offered', () => {
+  const { broken, history, other, shows, deletes, restore } = noteToDelete();
+  deletes();
+  restore();
+  shows(other, 'a0-1', back);
+  history.committed(other, [{ store: 'landowner_contacts', key: ID, value: undefined }]);
+  expect(broken).toEqual([]);
+  expect([...history.of(other).offered]).toEqual([KEY]);
+});
+
+it('a device whose DELETE a restored server has carried out owes it nothing when another sends the row again', () => {
+  const { broken, history, author, deletes, reaches, restore } = noteToDelete();
+  restore();
+  deletes();
+  reaches({ notes: 'a0-1' }, back);
+  expect(history.lacking(author)).toEqual([`the deletion of ${KEY}`]);
+  history.deleted({ userId: ID, device: author.name }, 'landowner_contacts', ID);
+  expect(history.lacking(author)).toEqual([]);
   expect(broken).toEqual([]);
 });

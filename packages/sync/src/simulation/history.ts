@@ -1,7 +1,14 @@
 import { isRecord } from '@metalquest/core/json';
 import { syncedTable } from '../mapping/tables.ts';
 import type { Device } from './device.ts';
-import type { DeviceHistory, History, ShownRow, UserWrite } from './device-history.ts';
+import {
+  type DeviceHistory,
+  goesWith,
+  type History,
+  rowKey,
+  type ShownRow,
+  type UserWrite,
+} from './device-history.ts';
 import type { CommittedWrite } from './replica-tap.ts';
 import type { Caller } from './server/model.ts';
 import { rowsOf, type ServerState, tombstoneKey } from './server/server-state.ts';
@@ -9,7 +16,6 @@ import type { AppliedChange } from './server/write-rules.ts';
 import { type StampedColumn, stampsIn } from './stamps.ts';
 import type { Promised } from './violation.ts';
 
-export const rowKey = (table: string, id: string): string => `${table}/${id}`;
 const cellKey = (key: string, column: string): string => `${key}.${column}`;
 
 export function createHistory(
@@ -46,6 +52,8 @@ export function createHistory(
       unsent: new Set(),
       unsentPoints: new Set(),
       gone: new Map(),
+      deletesTold: new Set(),
+      offered: new Set(),
       beaten: new Set(),
     };
     devices.set(name, made);
@@ -117,6 +125,7 @@ export function createHistory(
     if (shown.gone.has(key)) fail('never back in time', `${device} shows ${key} again, which was deleted`);
     const before = shown.rows.get(key);
     shown.rows.set(key, row);
+    shown.offered.delete(key);
     for (const stamped of stampsIn(columns)) {
       if (before?.columns[stamped.column] !== stamped.stamp) show(device, table, id, stamped);
     }
@@ -129,30 +138,21 @@ export function createHistory(
     }
   }
 
-  /** Whether the server has deleted the row, or one that takes it along. */
-  function isBuried(shown: DeviceHistory, table: string, id: string): boolean {
-    if (serverState().tombstones.has(tombstoneKey(table, id))) return true;
-    const columns = shown.rows.get(rowKey(table, id))?.columns ?? {};
-    return (syncedTable(table)?.parents ?? []).some((parent) => {
-      const parentId = columns[parent.column];
-      return (
-        parent.onDelete === 'cascade' &&
-        typeof parentId === 'string' &&
-        isBuried(shown, parent.table, parentId)
-      );
-    });
-  }
+  const hasTombstone = (table: string, id: string): boolean =>
+    serverState().tombstones.has(tombstoneKey(table, id));
 
   function remove(device: string, table: string, id: string): void {
     const shown = of(device);
     const key = rowKey(table, id);
     if (!shown.rows.has(key)) return;
-    const buried = isBuried(shown, table, id);
+    const buried = goesWith(shown, table, id, hasTombstone);
     const deletes = (deleting.get(device) ?? 0) > 0;
     if (!buried && !deletes) {
       // Offered to the user until whoever made it has sent it again.
-      if (forgotten.has(key)) shown.rows.delete(key);
-      else fail('nothing lost', `${key} is gone from ${device}, though nobody deleted it`);
+      if (forgotten.has(key)) {
+        shown.rows.delete(key);
+        shown.offered.add(key);
+      } else fail('nothing lost', `${key} is gone from ${device}, though nobody deleted it`);
       return;
     }
     // That another device has deleted it too may not be known here yet.
@@ -232,7 +232,10 @@ export function createHistory(
       const state = serverState();
       const deletions = [...shown.gone].flatMap(([key, how]) => {
         const [table = '', id = ''] = key.split('/');
-        return how === 'deleted here' && rowsOf(state, table).has(id) ? [`the deletion of ${key}`] : [];
+        if (how !== 'deleted here' || !rowsOf(state, table).has(id)) return [];
+        // A restored server that lacked the row was told in vain; this device cannot know who sent the row again since.
+        const isTold = goesWith(shown, table, id, (...row) => shown.deletesTold.has(rowKey(...row)));
+        return isTold ? [] : [`the deletion of ${key}`];
       });
       const files = [...shown.rows.values()].flatMap(({ table, id, columns }) => {
         const isOwn = stampsIn(columns).some(({ author }) => author === device.name);
@@ -253,22 +256,23 @@ export function createHistory(
       if (restoredAt < 0)
         fail('parents first', `${caller.device} sent ${table} ${id} before what it belongs to`);
     },
+    deleted: (caller, table, id) => void of(caller.device).deletesTold.add(rowKey(table, id)),
     stored: (_caller, path) => void stored.add(path),
     forgotten,
     restoring(snapshot) {
       const state = serverState();
       for (const [table, rows] of state.tables) {
-        for (const id of rows.keys()) {
-          const key = rowKey(table, id);
-          const isHeld = [...devices.values()].some((shown) => shown.rows.has(key) && !shown.gone.has(key));
-          if (isHeld && !rowsOf(snapshot, table).has(id)) forgotten.add(key);
-        }
+        // Also what no device holds: a page with it may be on its way.
+        for (const id of rows.keys()) if (!rowsOf(snapshot, table).has(id)) forgotten.add(rowKey(table, id));
       }
+      // Nor does it know what was deleted since: who had not heard of that is asked.
+      for (const key of state.tombstones.keys()) if (!snapshot.tombstones.has(key)) forgotten.add(key);
       restoredAt = positions;
       positions += 1;
       reachedOrder.clear();
       for (const shown of devices.values()) {
         shown.seen.clear();
+        shown.deletesTold.clear();
         for (const key of [...shown.gone.keys()]) {
           const [table = '', id = ''] = key.split('/');
           // A row that was made and deleted here before it was sent cannot come back.

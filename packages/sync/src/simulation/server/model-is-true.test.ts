@@ -52,7 +52,7 @@ async function bothSides(): Promise<{ userId: string; sides: readonly Side[] }> 
     newest: { quests: 20, finds: 50 },
     now: Date.now,
     after: (_ms, task) => task(),
-    witness: { applied() {}, orphan() {}, stored() {}, points() {} },
+    witness: { applied() {}, deleted() {}, orphan() {}, stored() {}, points() {} },
   });
   model.addUser(userId);
   const requests = modelRequests(model, { userId, device: 'a0' });

@@ -16,6 +16,8 @@ export interface Caller {
 export interface ServerWitness {
   /** A transaction has committed. */
   applied(caller: Caller, changes: readonly AppliedChange[]): void;
+  /** A DELETE was carried out, whether the row was there or not. */
+  deleted(caller: Caller, table: string, id: string): void;
   /** A child came whose parent the server has never had. */
   orphan(caller: Caller, table: string, id: string): void;
   stored(caller: Caller, path: string, blob: Blob): void;

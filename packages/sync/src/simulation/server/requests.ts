@@ -91,6 +91,7 @@ export function modelRequests(server: ModelServer, caller: Caller): Requests {
       transact('everything', (transaction) => {
         const stored = rowsOf(transaction.state, table).get(id);
         if (stored?.row.user_id === userId) bury(transaction, table, id);
+        server.witness.deleted(caller, table, id);
         return accepted(null);
       }),
     isDeleted: async (table, id) =>

@@ -7,7 +7,13 @@ const quest = (n: number): string => `00000000-0000-4000-8000-00000000001${n}`;
 
 it('a transaction that waits keeps its number, holds the horizon back, and lowers no number of a row', async () => {
   const due: (() => void)[] = [];
-  const witness = { applied: () => {}, orphan: () => {}, stored: () => {}, points: () => {} };
+  const witness = {
+    applied: () => {},
+    deleted: () => {},
+    orphan: () => {},
+    stored: () => {},
+    points: () => {},
+  };
   const server = modelServer({
     pageSize: 500,
     newest: { quests: 2, finds: 3 },
