@@ -34,7 +34,7 @@ export const HEX = /^\s*[\w ]+\s+\d+$/i;`,
       '2nd degree polynomial',
     ],
     ['a repeat of repeats', 'export const DEEP = /^(a+)+$/;', 'exponential'],
-    ['one within a list', String.raw`export const ALL = [[/a/, 'a'], [/ +$/, 'x']] as const;`, '/ +$/'],
+    ['one within a list', "export const ALL = [[/a/, 'a'], [/ +$/, 'x']] as const;", '/ +$/'],
     [
       'one that nobody can read before it runs',
       'export const of = (word: string) => new RegExp(`^$' + '{word}$`);',
@@ -42,7 +42,7 @@ export const HEX = /^\s*[\w ]+\s+\d+$/i;`,
     ],
     [
       'one after the statement that is bounded',
-      String.raw`// Bounded: names of 60 characters.
+      `// Bounded: names of 60 characters.
 export const A = /a$/;
 export const B = /b+$/;`,
       'src/names.ts:3',

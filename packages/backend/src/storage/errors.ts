@@ -43,6 +43,10 @@ export const refuse = {
     ),
   type: (mimeType: string) => refuse.content(`mime type ${mimeType} is not supported`),
   content: (message: string) => new StorageError(415, 'InvalidMimeType', 'invalid_mime_type', message),
+  tooMuchWork: () =>
+    refuse.content(
+      'The server could not read this file in the time it has for one. Save it again with another program and send that.',
+    ),
   place: () =>
     new StorageError(
       422,

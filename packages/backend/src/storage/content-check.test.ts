@@ -1,0 +1,20 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { checkContent, createContentCheck } from './content-check.ts';
+
+it('a file that takes too long is refused with words that say so', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'metalquest-content-'));
+  const file = path.join(folder, 'photo.png');
+  await sharp({ create: { width: 40, height: 30, channels: 3, background: '#687553' } }).toFile(file);
+  // No thread starts within a millisecond.
+  await expect(createContentCheck(1)(file, 'image/png')).rejects.toMatchObject({
+    name: 'StorageError',
+    status: 415,
+    message: expect.stringContaining('could not read this file in the time'),
+  });
+  await checkContent(file, 'image/png');
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,48 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { runInThread, TaskTooLarge } from './run-in-thread.ts';
+
+const GREEDY = new URL('testing/greedy-task.ts', import.meta.url);
+const STUBBORN = new URL('testing/stubborn-task.ts', import.meta.url);
+
+/** A task that ends when `end` is called. */
+function task() {
+  const shared = new SharedArrayBuffer(4);
+  return { shared, end: () => void Atomics.store(new Int32Array(shared), 0, 1) };
+}
+
+it('the server answers while a thread is busy', async () => {
+  const app = Fastify();
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const run = runInThread<SharedArrayBuffer, string>(STUBBORN, { threads: 1, limitMs: 600_000, maxMb: 64 });
+  const { shared, end } = task();
+  const answer = run(shared);
+  for (let asked = 0; asked < 20; asked += 1) {
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  }
+  end();
+  expect(await answer).toBe('over');
+  await app.close();
+});
+
+it('a task that takes too long is given up, and its thread makes room for the next', async () => {
+  const run = runInThread<SharedArrayBuffer, string>(STUBBORN, { threads: 1, limitMs: 3000, maxMb: 64 });
+  const { shared } = task();
+  const ended = task();
+  ended.end();
+  const [slow, next] = await Promise.allSettled([run(shared), run(ended.shared)]);
+  expect(slow).toMatchObject({ status: 'rejected', reason: expect.any(TaskTooLarge) });
+  expect(next).toEqual({ status: 'fulfilled', value: 'over' });
+});
+
+it('a task that takes too much memory is given up, and the next is done', async () => {
+  const run = runInThread<number, number>(GREEDY, { threads: 1, limitMs: 600_000, maxMb: 32 });
+  await expect(run(Number.POSITIVE_INFINITY)).rejects.toThrow(TaskTooLarge);
+  expect(await run(10)).toBe(10);
+});
+
+it('what goes wrong in a task is told as it is', async () => {
+  const run = runInThread<number, number>(GREEDY, { threads: 1, limitMs: 600_000, maxMb: 32 });
+  await expect(run(-1)).rejects.toThrow('There is no list of -1 things');
+});
