@@ -117,8 +117,9 @@ describe('preferences nobody here knows', () => {
   it.each([
     'tx=rollback',
     'handling=lenient, tx=rollback',
-    'handling=lenient, count=planned',
-    'count=estimated',
+    'handling=lenient, count=guessed',
+    'count=guessed',
+    'count=exact, count=estimated',
     'timezone=Europe/London',
     'handling=lenient, resolution=merge',
     'return',

@@ -42,7 +42,7 @@ export function planSelect(catalog: Catalog, name: string, request: RestRequest)
   const answer = answerColumns({
     page: 'count(*)',
     ...(request.wantsBody ? { body: bodySql('answer.*', shape) } : {}),
-    ...(preferences.countExact ? { total: `select count(*) from (${read.countSql()}) as counted` } : {}),
+    ...(preferences.counts ? { total: `select count(*) from (${read.countSql()}) as counted` } : {}),
   });
   const sql = `select ${answer} from (${rows}) as answer where ${statement.inTime}`;
   return { sql, params: statement.params, readOnly: true, answers: 'rows' };
@@ -82,7 +82,7 @@ export function planCall(catalog: Catalog, name: string, request: RestRequest, a
   if (preferences.maxAffected !== null && !routine.returnsSet) throw refuse.maxAffectedOfCall();
   const sql = callSql(catalog, statement, routine, args, request.query, {
     shape,
-    countExact: preferences.countExact,
+    counts: preferences.counts,
   });
   const answers = routine.result.kind === 'void' ? 'nothing' : routine.returnsSet ? 'rows' : 'value';
   // A call by GET must not write, whatever the function says of itself.

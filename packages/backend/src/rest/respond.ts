@@ -16,7 +16,7 @@ export function respond(
 ): FastifyReply {
   const { action, preferences } = request;
   const page = Number(row?.page ?? 0);
-  const counted = preferences.countExact;
+  const counted = preferences.counts;
   if (preferences.applied.length > 0) reply.header('Preference-Applied', preferences.applied.join(', '));
 
   if (action === 'insert') {

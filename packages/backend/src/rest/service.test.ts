@@ -135,7 +135,7 @@ describe('what is not supported is refused by name', () => {
     const prefer = (value: string) => refusal('/quests', { prefer: value });
     const bad = '400 PGRST122 Invalid preferences given with handling=strict Invalid preferences: ';
     expect(await prefer('tx=rollback')).toBe(`${bad}tx=rollback`);
-    expect(await prefer('count=planned')).toBe(`${bad}count=planned`);
+    expect(await prefer('count=guessed')).toBe(`${bad}count=guessed`);
     expect(await prefer('max-affected=1')).toBe(`${bad}max-affected=1`);
     expect(await prefer('count=exact, return=representation')).toBe(`${bad}return=representation`);
     expect(await refusal('/quests', { accept: 'application/geo+json' })).toBe(

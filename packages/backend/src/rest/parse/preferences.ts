@@ -5,7 +5,8 @@ export interface Preferences {
   return: 'minimal' | 'representation' | 'headers-only' | null;
   resolution: 'ignore-duplicates' | 'merge-duplicates' | null;
   missing: 'default' | 'null' | null;
-  countExact: boolean;
+  /** The rows are counted. The planner's figures are of everybody's rows, so that an estimate is the exact count too. */
+  counts: boolean;
   /** A change that touches more rows is undone and refused. */
   maxAffected: number | null;
   /** The preferences as the `Preference-Applied` header names them. */
@@ -31,6 +32,8 @@ const KNOWN = new Set([
   'missing=default',
   'missing=null',
   'count=exact',
+  'count=planned',
+  'count=estimated',
   'handling=strict',
   'handling=lenient',
 ]);
@@ -84,7 +87,7 @@ export function parsePreferences(header: string | undefined, action: Action): Pr
         ? 'ignore-duplicates'
         : null,
     missing: has('missing=default') ? 'default' : has('missing=null') ? 'null' : null,
-    countExact: has('count=exact'),
+    counts: byName.has('count'),
     maxAffected: most === undefined ? null : Number(most),
     applied: ORDER.flatMap((name) => byName.get(name) ?? []),
   };

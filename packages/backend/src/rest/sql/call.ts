@@ -46,7 +46,7 @@ export function callSql(
   routine: Routine,
   args: CallArguments,
   query: QuerySyntax,
-  options: { shape: AnswerShape; countExact: boolean },
+  options: { shape: AnswerShape; counts: boolean },
 ): string {
   const call = invocation(statement, routine, args);
   const { result } = routine;
@@ -62,7 +62,7 @@ export function callSql(
     const answer = answerColumns({
       page: 'count(*)',
       body: bodySql('called.answer', shape),
-      ...(options.countExact ? { total: 'count(*)' } : {}),
+      ...(options.counts ? { total: 'count(*)' } : {}),
     });
     return `${answers} select ${answer} from called`;
   }
@@ -81,7 +81,7 @@ export function callSql(
   const answer = answerColumns({
     page: 'count(*)',
     body: bodySql('answer.*', shape),
-    ...(options.countExact ? { total: `select count(*) from (${plan.countSql()}) as counted` } : {}),
+    ...(options.counts ? { total: `select count(*) from (${plan.countSql()}) as counted` } : {}),
   });
   return `${called} select ${answer} from (${rows}) as answer`;
 }

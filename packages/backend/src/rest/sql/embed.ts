@@ -24,6 +24,8 @@ export interface Embed {
   lateral: string;
   path: readonly string[];
   children: readonly Embed[];
+  /** `finds(count)`: the name of the number that stands in place of the rows; null for rows. */
+  countedAs: string | null;
 }
 
 /** @throws RestError PGRST200, PGRST201, 42712 */
@@ -52,16 +54,39 @@ export function resolveEmbeds(
       const lateral = statement.alias();
       const path = [...parentPath, name];
       const children = resolveEmbeds(catalog, statement, syntax.select, source, path);
-      return { syntax, name, relationship, source, lateral, path, children };
+      return {
+        syntax,
+        name,
+        relationship,
+        source,
+        lateral,
+        path,
+        children,
+        countedAs: countedAs(syntax, source),
+      };
     });
   const twice = embeds.find((embed, i) => embeds.findIndex(({ name }) => name === embed.name) < i);
   if (twice) throw refuse.embedTwice(twice.name);
   return embeds;
 }
 
+/** Supabase has it without aggregates: one `count` alone, of a resource that has no column of this name. */
+function countedAs({ select, spread }: EmbedSyntax, { columns }: Source): string | null {
+  const [only, second] = select;
+  if (only?.kind !== 'column' || second !== undefined || columns.has('count')) return null;
+  if (only.field.column !== 'count' || only.field.path.length > 0 || only.cast !== null) return null;
+  if (spread) throw refuse.aggregates();
+  return only.alias ?? 'count';
+}
+
 /** What an embed adds to the columns of its parent, as SQL over its lateral subquery. */
-export function embedOutputs({ syntax, lateral, relationship, name, source, children }: Embed): string[] {
+export function embedOutputs(embed: Embed): string[] {
+  const { syntax, lateral, relationship, name, source, children } = embed;
   if (syntax.select.length === 0) return [];
+  if (embed.countedAs !== null) {
+    const counted = `${lateral}.counted`;
+    return [`${isToOne(relationship) ? counted : `json_build_array(${counted})`} as ${quoteName(name)}`];
+  }
   if (isToOne(relationship)) {
     return [syntax.spread ? `${lateral}.*` : `row_to_json(${lateral}.*) as ${quoteName(name)}`];
   }
@@ -87,8 +112,15 @@ export function listSql(
   return `select ${[`count(*) as ${rowCount(lateral)}`, ...lists].join(', ')} ${from}`;
 }
 
+/** The one row that a lateral subquery gives in place of `rows` that are only counted. */
+export function countedSql(name: string, { lateral }: Embed, rows: string, statement: Statement): string {
+  const value = `json_build_object(${statement.bind(name)}, count(*)) as counted`;
+  return `select count(*) as ${rowCount(lateral)}, ${value} from (${rows}) as ${statement.alias()} where ${statement.inTime}`;
+}
+
 /** A condition that an embed has rows. */
-export function presenceSql({ syntax, lateral, relationship }: Embed): string {
+export function presenceSql({ syntax, lateral, relationship, countedAs }: Embed): string {
+  if (countedAs !== null) return `(${lateral}.${rowCount(lateral)} > 0)`;
   if (isToOne(relationship)) return `((${lateral}.*) is distinct from null)`;
   return syntax.spread ? `(${lateral}.${rowCount(lateral)} > 0)` : `(${lateral}.list is not null)`;
 }

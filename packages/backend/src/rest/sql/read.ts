@@ -11,7 +11,15 @@ import {
   type SelectSyntax,
 } from '../parse/syntax.ts';
 import { conditionSql } from './condition.ts';
-import { type Embed, embedOutputs, listSql, presenceSql, resolveEmbeds, type Source } from './embed.ts';
+import {
+  countedSql,
+  type Embed,
+  embedOutputs,
+  listSql,
+  presenceSql,
+  resolveEmbeds,
+  type Source,
+} from './embed.ts';
 import { castType, fieldLabel, fieldSql, type Scope } from './field.ts';
 import { quoteName, quoteRelation, type Statement } from './statement.ts';
 
@@ -124,21 +132,25 @@ function joinSql(
   visit: (path: readonly string[]) => LevelSyntax,
   keepsOrder = false,
 ): string {
-  const { syntax, source, relationship, lateral, children } = embed;
+  const { syntax, source, relationship, lateral, children, countedAs } = embed;
   const link = linkSql(parent, embed, statement);
-  const toOneCap = keepsOrder ? 1 : null;
-  const rows = selectSql(
-    statement,
-    { ...source, from: link.from },
-    syntax.select,
-    children,
-    visit(embed.path),
-    visit,
-    { conditions: true, links: link.on, cap: isToOne(relationship) ? toOneCap : MAX_ROWS, keepsOrder: false },
-  );
+  const level = visit(embed.path);
+  const linked = { ...source, from: link.from };
   const kind = syntax.inner ? 'inner' : 'left';
-  if (isToOne(relationship)) return `${kind} join lateral (${rows}) as ${lateral} on true`;
   const on = syntax.inner ? presenceSql(embed) : 'true';
+  if (countedAs !== null) {
+    const where = whereSql(statement, linked, level, [], link.on);
+    const rows = `select 1 from ${linked.from} as ${linked.alias} ${where}`;
+    return `${kind} join lateral (${countedSql(countedAs, embed, rows, statement)}) as ${lateral} on ${on}`;
+  }
+  const toOneCap = keepsOrder ? 1 : null;
+  const rows = selectSql(statement, linked, syntax.select, children, level, visit, {
+    conditions: true,
+    links: link.on,
+    cap: isToOne(relationship) ? toOneCap : MAX_ROWS,
+    keepsOrder: false,
+  });
+  if (isToOne(relationship)) return `${kind} join lateral (${rows}) as ${lateral} on true`;
   return `${kind} join lateral (${listSql(embed, rows, statement)}) as ${lateral} on ${on}`;
 }
 

@@ -148,7 +148,7 @@ function answerSql(write: Write, sql: string, countsInserted: boolean, isWrite =
     const answer = answerColumns({ page: 'count(*)', inserted, location });
     return `${written(columns(relation.primaryKey))} select ${answer} from ${WRITTEN}`;
   }
-  const mustCount = preferences.countExact || preferences.maxAffected !== null || countsInserted;
+  const mustCount = preferences.counts || preferences.maxAffected !== null || countsInserted;
   if (!mustCount && !shape.single) return sql;
   return `${written('1')} select ${answerColumns({ page: 'count(*)', inserted })} from ${WRITTEN}`;
 }
