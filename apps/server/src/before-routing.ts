@@ -17,6 +17,7 @@ export function answerBeforeRouting(
     frameworkErrors(error, request, reply) {
       reply.headers(headers).header('x-request-id', request.id);
       answerUnreadableAddress(error, request, reply);
+      request.log.info({ req: request, res: reply }, 'request refused');
     },
     clientErrorHandler(error, socket) {
       if (error.code !== 'ECONNRESET' && socket.writable) socket.write(refusal(error.code, headers));

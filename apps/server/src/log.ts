@@ -1,7 +1,14 @@
 import { scrub } from '@metalquest/core/logging/redact';
 import { slowness } from '@metalquest/core/logging/slow';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { z } from 'zod';
+import { countBusyAnswers } from './busy-answers.ts';
 import { redact } from './redact.ts';
 
 const described = z.looseObject({ type: z.string(), message: z.string(), stack: z.string() }).catch({
@@ -15,34 +22,77 @@ interface LogStream {
   write(line: string): void;
 }
 
-/** pino's options: JSON lines, one per request, without bodies, query strings, positions, e-mail addresses or secrets. */
+/** One line for each request, when it is over; none for an answer with 503, which are counted. */
+class RequestLines extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const facts = { req: request, res: reply, responseTime: reply.elapsedTime };
+    if (error) super.requestCompleted(error, request, reply);
+    else if (reply.statusCode !== 503) reply.log.info(facts, 'request completed');
+  }
+
+  override defaultErrorLog(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+    if (reply.statusCode !== 503) super.defaultErrorLog(error, request, reply);
+  }
+}
+
+/**
+ * Fastify's options for JSON lines, one per request, without bodies, query strings, positions, e-mail addresses or
+ * secrets, in the messages too: Fastify puts addresses and errors into some.
+ */
 export function loggerOptions(
   level: string,
   stream?: LogStream,
-): NonNullable<FastifyServerOptions['logger']> {
-  if (level === 'silent') return false;
+): Pick<FastifyServerOptions, 'logger' | 'logController'> {
+  if (level === 'silent') return { logger: false };
   return {
-    level,
-    ...(stream ? { stream } : {}),
-    formatters: { log: redact },
-    serializers: {
-      req: (request: { method: string; url: string }) => ({
-        method: request.method,
-        path: scrub(request.url.split('?')[0] ?? '').slice(0, 200),
-      }),
-      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-      // Described by the formatter already.
-      err: (err: unknown) => described.parse(err),
+    logController: new RequestLines(),
+    logger: {
+      level,
+      ...(stream ? { stream } : {}),
+      formatters: { log: redact },
+      hooks: {
+        logMethod(args, method) {
+          method.apply(
+            this,
+            args.map((part) => (typeof part === 'string' ? scrub(part) : part)) as typeof args,
+          );
+        },
+      },
+      serializers: {
+        req: (request: { method: string; url: string }) => ({
+          method: request.method,
+          path: scrub(request.url.split('?')[0] ?? '').slice(0, 200),
+        }),
+        res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+        // Described by the formatter already.
+        err: (err: unknown) => described.parse(err),
+      },
     },
   };
 }
 
-/** Tells each client the id of its request, by which its log lines are found, and warns of slow ones. */
-export function logRequests(app: FastifyInstance): void {
+/**
+ * Tells each client the id of its request, by which its log lines are found, warns of slow ones, and counts those that
+ * are answered with 503. `now` is epoch milliseconds.
+ */
+export function logRequests(app: FastifyInstance, now: () => number): void {
+  const causes = new WeakMap<FastifyRequest, Error>();
+  const busy = countBusyAnswers(app.log, now);
+  app.addHook('onClose', async () => busy.close());
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  app.addHook('onError', async (request, _reply, error) => {
+    causes.set(request, error);
+  });
   app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode === 503) return busy.add(causes.get(request));
     const ms = Math.round(reply.elapsedTime);
     const how = slowness(ms);
     if (how === null) return;

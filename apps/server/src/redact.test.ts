@@ -57,8 +57,8 @@ describe('a log line', () => {
 
   it('of a request has its path and id, warns of a slow one, and says nothing of what was sent', async () => {
     const lines: string[] = [];
-    const app = Fastify({ logger: loggerOptions('info', { write: (line) => void lines.push(line) }) });
-    logRequests(app);
+    const app = Fastify(loggerOptions('info', { write: (line) => void lines.push(line) }));
+    logRequests(app, Date.now);
     app.addHook('onRequest', async (_request, reply) => {
       Object.defineProperty(reply, 'elapsedTime', { value: 5001 });
     });
@@ -80,5 +80,27 @@ describe('a log line', () => {
       .map((line) => JSON.parse(line))
       .find((line) => line.msg === 'critically slow operation');
     expect(slow).toMatchObject({ level: 40, route: '/rest/v1/:table', ms: 5001 });
+  });
+
+  it.each([
+    '/52%2E20531',
+    '/52,20531/0,12181',
+    '/finds/52.20531%3Flat=1',
+    '/who%40example.org',
+    '//52%2E20531',
+  ])('of the address %s has no place and no person, nor has its message', async (url) => {
+    const lines: string[] = [];
+    const app = Fastify(loggerOptions('info', { write: (line) => void lines.push(line) }));
+    logRequests(app, Date.now);
+    app.get('/fails', async () => {
+      throw new Error(`nothing at ${url}`);
+    });
+    await app.inject(url);
+    await app.inject('/fails');
+    const all = lines.join('');
+    expect(all).toContain('"path":"/fails"');
+    expect(all).toContain('nothing at /');
+    for (const hidden of ['20531', '12181', 'who@', 'who%40', 'lat=']) expect(all).not.toContain(hidden);
+    await app.close();
   });
 });

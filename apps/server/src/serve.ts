@@ -58,7 +58,7 @@ export async function serve(settings: Settings, tell: (words: string) => void): 
     first: await readFirstParts(WEB_BUILD),
   });
   const app = Fastify({
-    logger: loggerOptions(settings.logLevel),
+    ...loggerOptions(settings.logLevel),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     forceCloseConnections: 'idle',
@@ -67,7 +67,7 @@ export async function serve(settings: Settings, tell: (words: string) => void): 
     requestTimeout: 30 * 60_000,
     ...answerBeforeRouting(headers),
   });
-  logRequests(app);
+  logRequests(app, Date.now);
   sendSecurityHeaders(app, headers);
   letAppsRead(app, settings.appOrigins);
   app.get('/healthz', async () => ({ status: 'ok' }));

@@ -31,7 +31,7 @@ describe('every service', () => {
     }
   });
 
-  it('answers an overload with 503, not as a failure of its own, and logs the cause', async () => {
+  it('answers an overload with 503, not as a failure of its own, and leaves it to be counted', async () => {
     const lines: string[] = [];
     const stream = new Writable({
       write(chunk, _encoding, done) {
@@ -66,8 +66,7 @@ describe('every service', () => {
       });
       expect(answer.statusCode, url).toBe(503);
       expect(answer.headers['retry-after']).toBe('10');
-      expect(lines.join(''), url).toContain('Service Unavailable');
-      expect(lines.join(''), url).not.toContain('52.20531');
+      expect(lines, url).toEqual([]);
     }
     await app.close();
   });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
  * Logs why, for every answer of 500 and above whatever a service makes of the error: method and route only, never an
- * address with its query, which can hold a position.
+ * address with its query, which can hold a position. Answers with 503 are many when there are any: the server counts them.
  */
 export function reportFailures(app: FastifyInstance): void {
   const causes = new WeakMap<FastifyRequest, Error>();
@@ -11,7 +11,7 @@ export function reportFailures(app: FastifyInstance): void {
   });
   app.addHook('onResponse', async (request, reply) => {
     const err = causes.get(request);
-    if (reply.statusCode < 500 || !err) return;
+    if (reply.statusCode < 500 || reply.statusCode === 503 || !err) return;
     const { method, routeOptions } = request;
     request.log.error({ err, method, route: routeOptions.url, status: reply.statusCode }, 'request failed');
   });

@@ -65,3 +65,63 @@ test('what a long text is cut in the middle of is not told by half', () => {
     }
   }
 });
+
+test.each([
+  '/52.20531/0.12181',
+  '/52%2E20531/0%2e12181',
+  '/52%252E20531',
+  '/52,20531/0,12181',
+  '/52%2C20531,0%2C12181',
+  '%ff%35%32%2E%32%30%35%33%31',
+  '/%EF%BC%95%EF%BC%92%EF%BC%8E%EF%BC%92%EF%BC%90%EF%BC%95%EF%BC%93%EF%BC%91',
+  '٥٢٫٢٠٥٣١',
+  '52·20531',
+  'POINT Z(0.12181 52.20531Z)',
+  '%5B0.12181%2C52.20531%5D',
+  '52.20531,0.12181,12',
+  '52°12′19.1″N',
+  '52° 12\' 19.1" N',
+  '52%C2%B012.3186',
+  'TL 45155 58895',
+  'TL4515558895',
+  'TL%2045155%2058895',
+  '30U XC 95155 88951',
+  '30UXC9515588951',
+])('a position is in no line, however it is written: %s', (spelling) => {
+  const { message, context } = logLine('warn', `No answer from ${spelling}`, { at: spelling });
+  for (const told of [message, context.at])
+    expect(told).not.toMatch(/20531|12181|٫٢|２０|20%|19\.1|12\.3|45155|58895|95155|32%/);
+  expect(context.at).toContain('[number]');
+});
+
+test('a number that places something is not told, nor what is named like a place', () => {
+  const { context } = logLine('warn', 'x', {
+    pair: [0.12181, 52.20531],
+    lat: 52,
+    Longitude: '0',
+    location_geom: { type: 'Point' },
+    ms: 1234,
+    responseTime: 12.345678,
+    status: 503,
+  });
+  expect(context).toEqual({
+    pair: [0.1, 52.2],
+    lat: '[redacted]',
+    Longitude: '[redacted]',
+    location_geom: '[redacted]',
+    ms: 1234,
+    responseTime: 12.3,
+    status: 503,
+  });
+});
+
+test.each([
+  'snapshot-2026-11-21T14-04-29.696Z',
+  'at 2026-11-21T14:04:29.696Z',
+  'a 100% sure, %zz and 50 %',
+  'error 42P01 P0001 PGRST116',
+  'quest 8f14e45f-ceea-467f-a1b2-12e5c0a4d001',
+  'PostgreSQL 15.4, PostGIS 3.3',
+])('what is no position stays: %s', (words) => {
+  expect(logLine('warn', words, {}).message).toBe(words);
+});

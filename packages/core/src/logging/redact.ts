@@ -1,3 +1,5 @@
+import { coarse, decodeEscapes, isPlaceName, withoutPositions } from './positions.ts';
+
 /** Names of fields that are never logged, at any depth (spec section 9). */
 const SECRET = /passw|token|secret|api[-_ ]?key|auth|cookie|credential/i;
 /** Characters of a log line's context (spec section 9). */
@@ -12,8 +14,6 @@ const LONGEST_ADDRESS = 320;
 /** What an e-mail address may be part of. */
 const RUN = /[^\s"'<>()=,;:/]+/g;
 const ADDRESS = /[^@]@[^@]+\.[a-z]{2}/i;
-/** A number with three decimals or more places something within a hundred metres. Not the end of an ISO time. */
-const POSITION = /-?\d{1,3}\.\d{3,}Z?/g;
 const QUERY = /([/\w])\?[^\s"']*/g;
 
 /** A text without e-mail addresses, positions and query strings; of a long one, its beginning. */
@@ -24,15 +24,13 @@ export function scrub(text: string): string {
 }
 
 function scrubWhole(text: string): string {
-  return text
-    .replace(QUERY, '$1')
-    .replace(RUN, (run) => (ADDRESS.test(run) ? '[e-mail]' : run))
-    .replace(POSITION, (number) => (number.endsWith('Z') ? number : '[number]'));
+  const words = decodeEscapes(text).replace(QUERY, '$1');
+  return withoutPositions(words.replace(RUN, (run) => (ADDRESS.test(run) ? '[e-mail]' : run)));
 }
 
-/** Whether a field's name is that of a secret: password, token, secret, api key, auth (spec section 9). */
+/** Whether a field's name is that of a secret (password, token, secret, api key, auth; spec section 9) or of a place. */
 export function isSecretName(name: string): boolean {
-  return SECRET.test(name);
+  return SECRET.test(name) || isPlaceName(name);
 }
 
 /**
@@ -41,6 +39,7 @@ export function isSecretName(name: string): boolean {
  */
 export function redactValue(value: unknown, depth: number = MAX_DEPTH): unknown {
   if (typeof value === 'string') return cut(scrub(value));
+  if (typeof value === 'number') return coarse(value);
   if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'object' || value === null) return value;
   if (depth === 0) return '[deep]';
