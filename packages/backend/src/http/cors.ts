@@ -7,7 +7,7 @@ const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 /**
  * Lets pages of any origin call the API, as hosted Supabase does: the credential is the bearer token, never a cookie,
- * so an origin gives no power (wire contract, common part).
+ * so an origin gives no power (docs/decisions/0053-cors.md; held by hostile/foreign-pages.test.ts).
  */
 export function allowBrowsers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
