@@ -2,6 +2,7 @@ import { UNDO_MS } from '@metalquest/core/queue/undo';
 import { describe, expect, it } from 'vitest';
 import { endOldUndos } from './replica/undos.ts';
 import { brokenInvariants } from './testing/invariants.ts';
+import { lossyServer, type Passage } from './testing/lossy-server.ts';
 import { modelDevice } from './testing/model-device.ts';
 import { modelServer } from './testing/model-server.ts';
 import { done, FIELD, photo } from './testing/test-device.ts';
@@ -67,6 +68,25 @@ describe('while a delete can be undone', () => {
     done(await device.commands.undoDelete({ table: 'quests', entityId: quest.id }));
     done(await device.commands.undoDelete(row));
     expect(await brokenInvariants(device.replica)).toEqual([]);
+  });
+
+  it('comes back as another device changed it, though the answer to its INSERT was lost', async () => {
+    const server = modelServer();
+    let passage: Passage = 'response-lost';
+    const here = modelDevice(lossyServer(server, () => passage));
+    const there = modelDevice(server, { userId: here.userId });
+    const contact = done(await here.commands.addContact({ name: 'Farmer' }));
+    await here.drain();
+    passage = 'through';
+    await there.pull();
+    done(await there.commands.updateContact(contact.id, { name: 'Farmer Jones' }));
+    await there.drain();
+    done(await here.commands.deleteContact(contact.id));
+    await here.pull();
+    done(await here.commands.undoDelete({ table: 'landowner_contacts', entityId: contact.id }));
+    await here.drain();
+    await here.pull();
+    expect((await here.queries.contact(contact.id))?.contact.name).toBe('Farmer Jones');
   });
 
   it('the sync centre takes it back with all that went with it', async () => {

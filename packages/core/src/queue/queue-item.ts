@@ -40,9 +40,9 @@ export interface QueueItem {
   /** Position in the queue, rising with each change made on this device. */
   readonly seq: number;
   /**
-   * When it first left this device, written before the request goes out; null means the server cannot have seen
-   * it, which is what folding into it rests on. The INSERT of a row that is sent again has one from the beginning, for
-   * another device may have sent the row.
+   * When it first left this device, written before the request goes out. An INSERT of a row that a restored server has
+   * lost counts as sent from the beginning, since another device may send the row too. Null means the server cannot
+   * have seen it, which is what folding into it rests on.
    */
   readonly sentAt: string | null;
   /** The rows that must exist on the server before this change can be accepted. */

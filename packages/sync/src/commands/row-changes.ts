@@ -1,7 +1,7 @@
 import { withEarlier } from '@metalquest/core/recovery/columns-to-send-again';
 import { changedColumns, type SyncedTable } from '../mapping/synced-table.ts';
 import { PATH_POINTS } from '../mapping/tables.ts';
-import { enqueue, itemsOfRow, type Stamp } from '../queue/enqueue.ts';
+import { enqueue, enqueueAgain, itemsOfRow, type Stamp } from '../queue/enqueue.ts';
 import { graveKey } from '../replica/graves.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
@@ -11,19 +11,24 @@ import { refuseUnsafe } from './unsafe-text.ts';
 
 /* The three changes a command makes of: each writes the replica and the queue, in the caller's transaction. */
 
-/** Stores a new row and queues its INSERT; refuses text that could run as a script. */
+/**
+ * Stores a new row and queues its INSERT; refuses text that could run as a script. `again`: the server had the row once,
+ * and another device may send it too.
+ */
 export async function insertRow<V>(
   replica: Replica,
   table: SyncedTable<V>,
   id: string,
   value: V,
   stamp: Stamp,
+  { again = false } = {},
 ): Promise<void> {
   const columns = table.write(value);
   refuseUnsafe(columns);
   const after = storedRow(table, id, value, { xid: null, generation: 0, touched: 1 });
   await writeRows(replica, table, [{ before: undefined, after }]);
-  await enqueue(replica, { table: table.name, type: 'INSERT', entityId: id, payload: columns }, stamp);
+  const row = { table: table.name, entityId: id, payload: columns };
+  await (again ? enqueueAgain(replica, row, stamp) : enqueue(replica, { ...row, type: 'INSERT' }, stamp));
 }
 
 /** Stores the row's new value and queues the columns that changed; nothing when none did. */

@@ -62,7 +62,7 @@ export async function takeBack(context: CommandContext, undo: Undo): Promise<voi
     back.add(taken.row.id);
     await replica.graves.delete(key);
     await replica.deletions.delete(key);
-    if (taken.row.xid !== null) refetch.push({ table: taken.table, entityId: taken.row.id });
+    if (mayBeThere(undo, taken)) refetch.push({ table: taken.table, entityId: taken.row.id });
   }
   await putQueue(replica, undo, back);
   for (const { summary, points } of undo.paths) {
@@ -75,6 +75,14 @@ export async function takeBack(context: CommandContext, undo: Undo): Promise<voi
   await keepOneCurrent(context, back);
   if (refetch.length > 0) await refetchLater(replica, refetch);
   await endUndos(replica, [undo]);
+}
+
+/** Whether the server may have the row, so that a page may have passed it by: any but one whose INSERT was never sent. */
+function mayBeThere({ items }: Undo, { table, row }: TakenRow): boolean {
+  return !items.some(
+    (item) =>
+      item.type === 'INSERT' && item.table === table && item.entityId === row.id && item.sentAt === null,
+  );
 }
 
 /** A row's numbers mean nothing in another history of the server, and who has what was settled without the row. */

@@ -13,7 +13,7 @@ export interface Change {
   readonly type: QueueItemType;
   readonly entityId: string;
   readonly payload: JsonObject;
-  /** See QueueItem. */
+  /** See QueueItem for both. */
   readonly undoableUntil?: string;
   readonly sentAt?: string;
 }
@@ -31,6 +31,7 @@ const SEQ_OF_NEW = Number.MAX_SAFE_INTEGER;
 function newItem(change: Change, stamp: Stamp): QueueItem {
   return {
     id: asQueueItemId(stamp.newId()),
+    sentAt: null,
     ...change,
     userId: stamp.userId,
     timestamp: toIso(stamp.nowMs),
@@ -40,7 +41,6 @@ function newItem(change: Change, stamp: Stamp): QueueItem {
     error: null,
     permanentlyFailed: false,
     seq: SEQ_OF_NEW,
-    sentAt: change.sentAt ?? null,
     parents: parentsIn(TABLE_PARENTS, change.table, change.payload),
   };
 }
@@ -80,6 +80,11 @@ export async function enqueueInserts(
     return item;
   });
   await replica.queue.bulkAdd(items);
+}
+
+/** Queues the INSERT of a row that the server had once, in the caller's transaction: another device may send it too. */
+export async function enqueueAgain(replica: Replica, row: Omit<Change, 'type'>, stamp: Stamp): Promise<void> {
+  await enqueue(replica, { ...row, type: 'INSERT', sentAt: toIso(stamp.nowMs) }, stamp);
 }
 
 /**

@@ -15,8 +15,10 @@ export async function knownDeletions(
 }
 
 /**
- * Queues the DELETE of a row that a server restored from a backup has again, in the caller's transaction. What goes
- * with its parent by the server's own foreign keys is left to them; a media row names its file, which does not.
+ * Queues the DELETE of a row that the server has although it was deleted, in the caller's transaction: the server was
+ * restored from a backup, or had not the row when the DELETE came and got it since. From a page that was read before the
+ * DELETE this cannot be told; one more does no harm. What goes with its parent by the server's own foreign keys is left
+ * to them; a media row names its file, which does not.
  */
 export async function deleteAgain(
   replica: Replica,

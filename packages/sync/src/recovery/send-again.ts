@@ -5,7 +5,7 @@ import { toIso } from '@metalquest/core/time/instant';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { PATH_POINTS, SYNCED_TABLES, syncedTable, TABLE_PARENTS } from '../mapping/tables.ts';
 import { filesToKeep, keepFiles, rowsToKeep } from '../pull/kept-rows.ts';
-import { enqueue, itemsOfRow, type Stamp } from '../queue/enqueue.ts';
+import { enqueue, enqueueAgain, itemsOfRow, type Stamp } from '../queue/enqueue.ts';
 import { readQueue } from '../queue/queue-store.ts';
 import { addNotice } from '../replica/notices.ts';
 import type { Replica } from '../replica/replica.ts';
@@ -80,7 +80,7 @@ async function stillMissing(
   return { table, row };
 }
 
-/** Makes the row one that the server never had, with its INSERT, files and points waiting. */
+/** Makes the row one that this server never had, with its INSERT, files and points waiting. */
 async function sendRowAgain(replica: Replica, ref: RowRef, stamp: Stamp): Promise<void> {
   const missing = await stillMissing(replica, ref);
   if (!missing) return;
@@ -89,8 +89,7 @@ async function sendRowAgain(replica: Replica, ref: RowRef, stamp: Stamp): Promis
   await replica.queue.bulkDelete(queued.map((item) => item.seq));
   await replica.rows(table).put({ ...row, xid: null, unmet: 1 });
   const payload = table.write(row.value);
-  const sentAt = toIso(stamp.nowMs);
-  await enqueue(replica, { table: table.name, type: 'INSERT', entityId: row.id, payload, sentAt }, stamp);
+  await enqueueAgain(replica, { table: table.name, entityId: row.id, payload }, stamp);
   // The INSERT changes nothing when another device has sent the row first: what waited must follow it.
   const updates = queued.filter((item) => item.type === 'UPDATE').map((item) => item.payload);
   const waiting = Object.assign({}, ...updates);

@@ -20,7 +20,7 @@ import type { SyncMeta } from './sync-meta.ts';
 import type { Undo } from './undos.ts';
 import { ReplicaOutdatedError, type VersionGuard, versionGuard } from './version-guard.ts';
 
-/** A row deleted on this device whose tombstone has not come back yet: a late page must not bring it to life. */
+/** A row deleted on this device whose tombstone has not come back yet: what is still on its way about it comes to nothing. */
 export interface Grave {
   readonly key: string;
   /** How messages name the row: 'find "Silver penny"'. */
@@ -30,8 +30,8 @@ export interface Grave {
 }
 
 /**
- * A row that was deleted, here or elsewhere, as far as this device knows: kept for good, so that a server restored from
- * a backup which still has the row is told again.
+ * A row that was deleted, here or elsewhere, as far as this device knows: kept for good, so that a server which
+ * has the row all the same is told again: restored from a backup, or sent the row by a device that did not know.
  */
 export interface KnownDeletion {
   /** As graveKey makes it. */

@@ -24,7 +24,7 @@ export interface StorageWatch extends DeviceStorage {
 /** Leaves a trace in a new replica, so that it is not taken for one that was emptied before it ever synced. */
 async function beginReplica(replica: Replica): Promise<void> {
   try {
-    await replica.dexie.transaction('rw', replica.meta, () => updateSyncMeta(replica, {}));
+    await replica.dexie.transaction('rw', replica.meta, async () => updateSyncMeta(replica, {}));
   } catch (error) {
     // No room even for this: commands will say so, and reading goes on.
     if (!isQuotaError(error)) throw error;

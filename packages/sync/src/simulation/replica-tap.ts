@@ -86,7 +86,9 @@ export function tapReplica(replica: Replica, events: TapEvents): ReplicaTap {
         const keyOf = table.schema.primaryKey.extractKey ?? (() => undefined);
         return {
           ...table,
-          async mutate(request) {
+          // Not async: Dexie counts the awaits of all transactions together, and an async function in one that Dexie began
+          // by itself takes one from a command's, which then goes on outside of its transaction.
+          mutate(request) {
             if (dead) return never();
             if (tap.strikeAfter !== null) {
               tap.strikeAfter -= 1;
@@ -98,7 +100,7 @@ export function tapReplica(replica: Replica, events: TapEvents): ReplicaTap {
             if (tap.refuses > 0) {
               tap.refuses -= 1;
               events.full();
-              throw new DOMException('no room', 'QuotaExceededError');
+              return Promise.reject(new DOMException('no room', 'QuotaExceededError'));
             }
             open.get(request.trans)?.push(...writesOf(name, keyOf, request));
             return table.mutate(request);

@@ -94,7 +94,7 @@ async function lookInside(simulation: Simulation): Promise<void> {
   if (!tab || tab.dead) return;
   await tab.started;
   const { replica } = tab;
-  const [broken] = await replica.dexie.transaction('r', replica.everything.slice(), () =>
+  const [broken] = await replica.dexie.transaction('r', replica.everything.slice(), async () =>
     brokenInvariants(replica),
   );
   if (broken) simulation.fail('replica sound', `${tab.name}: ${broken}`);
