@@ -1,4 +1,6 @@
+import { openPostgres } from '@metalquest/backend/db/postgres';
 import { copyTemplate, makeTemplate } from '@metalquest/backend/testing/prepared-postgres';
+import { publishAtOnce } from '@metalquest/backend/testing/publish-at-once';
 import { findPostgres, startTemporaryPostgres } from '../../scripts/temporary-postgres.ts';
 
 /** Tells the processes of a run where its PostgreSQL is. */
@@ -19,8 +21,15 @@ export default async function startPostgres(): Promise<(() => Promise<void>) | u
   return () => cluster.stop();
 }
 
-/** Makes a migrated, empty database in the run's PostgreSQL. @returns its address; null when the run has none */
+/**
+ * Makes a migrated, empty database in the run's PostgreSQL, whose galleries show at once what they would show the next
+ * day. @returns its address; null when the run has none
+ */
 export async function newPostgresDatabase(): Promise<string | null> {
   const cluster = process.env[ADDRESS];
-  return cluster ? copyTemplate(cluster) : null;
+  if (!cluster) return null;
+  const address = await copyTemplate(cluster);
+  const db = await openPostgres(address, { max: 1 });
+  await publishAtOnce(db).finally(() => db.close());
+  return address;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { authService } from '@metalquest/backend/auth/service';
 import { restService } from '@metalquest/backend/rest/service';
 import { startTestBackend, type TestBackend } from '@metalquest/backend/testing/harness';
+import { publishAtOnce } from '@metalquest/backend/testing/publish-at-once';
 import type { PageAnswer } from '@metalquest/core/content/page-answer';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -49,6 +50,7 @@ const MATRIX: Readonly<Record<string, string>> = {
 
 beforeAll(async () => {
   backend = await startTestBackend({ services: { '/rest/v1': restService, '/auth/v1': authService } });
+  await publishAtOnce(backend.db);
   owner = await backend.signUp();
   questId = await recordSeason();
   app = Fastify();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Detectorist, type RestUnderTest, startRest } from '../rest/test-rest.ts';
+import { publishAtOnce } from '../testing/publish-at-once.ts';
 import { type Belongings, recordBelongings } from './belongings.ts';
 import { SAMPLE_CALLS } from './sample-calls.ts';
 
@@ -36,6 +37,7 @@ let stranger: Detectorist;
 
 beforeAll(async () => {
   rest = await startRest();
+  await publishAtOnce(rest.backend.db);
   owner = await rest.signUp();
   stranger = await rest.signUp();
   own = await recordBelongings(owner);

@@ -7,6 +7,7 @@ import {
   recordFieldDay,
   startRest,
 } from '../rest/test-rest.ts';
+import { publishAtOnce } from '../testing/publish-at-once.ts';
 import { type GalleryUnderTest, galleryOn } from './test-gallery.ts';
 
 let rest: RestUnderTest;
@@ -19,6 +20,7 @@ let publicIdOf: GalleryUnderTest['publicIdOf'];
 
 beforeAll(async () => {
   rest = await startRest();
+  await publishAtOnce(rest.backend.db);
   ({ prefer, gallery, suspend, publicIdOf } = galleryOn(rest));
   owner = await rest.signUp();
   day = await recordFieldDay(owner);

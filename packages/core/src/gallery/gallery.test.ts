@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { GALLERY_FIELDS, galleryLayout, withGalleryField } from './gallery-choices.ts';
 import { slugOf, slugProblem } from './gallery-slug.ts';
-import { tellsWhere } from './tells-where.ts';
+import { nextPublicationMs, publicationDay } from './publication.ts';
 
 test.each([
   ['mudlark', null],
@@ -50,25 +50,12 @@ test('a field is put in where the server has it, and taken out again', () => {
   expect(galleryLayout('spiral')).toBe('rows');
 });
 
-test.each([
-  ['Penny 52.2053', true],
-  ['Penny at 52.2, 0.12', true],
-  ['52° 12′ N', true],
-  ['Buckle TL 4458 5841', true],
-  ['buckle tl44585841', true],
-  ['Buckle O 099 361', true],
-  ['buckle j0813190483', true],
-  ['Ring 30U WF 8005 0547', true],
-  ['ring 30uwf80050547', true],
-  ['Token no 1234', false],
-  ['Pattern A 12 34', false],
-  ['9ct gold 1912', false],
-  ['Grantchester penny', true],
-  ['penny, GRANTCHESTER mill', true],
-  ['Cambs penny', false],
-  ['Sn 1947 (tin)', false],
-  ['Buckle 12.5 x 30.1 mm', false],
-  [null, false],
-])('%j gives the place away: %s', (words, tells) => {
-  expect(tellsWhere(words, 'Grantchester, Cambridgeshire, UK')).toBe(tells);
+test('a publication is of the day that began five hours before it', () => {
+  const at = (iso: string) => [
+    publicationDay(Date.parse(iso)),
+    new Date(nextPublicationMs(Date.parse(iso))).toISOString(),
+  ];
+  expect(at('2026-11-23T04:59:59.999Z')).toEqual(['2026-11-22', '2026-11-23T05:00:00.000Z']);
+  expect(at('2026-11-23T05:00:00Z')).toEqual(['2026-11-23', '2026-11-24T05:00:00.000Z']);
+  expect(at('2026-12-31T23:00:00Z')).toEqual(['2026-12-31', '2027-01-01T05:00:00.000Z']);
 });

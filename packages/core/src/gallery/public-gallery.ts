@@ -6,18 +6,36 @@ import type { UserPreferences } from '../preferences/preferences.ts';
 import { GALLERY_FIELDS } from './gallery-choices.ts';
 import type { GalleryEntry } from './gallery-entry.ts';
 import { GALLERY_PAGE_SIZE } from './gallery-page-size.ts';
-import { tellsWhere } from './tells-where.ts';
+import type { OwnName } from './secrecy/own-words.ts';
+import { type Withheld, whyWithheld } from './secrecy/withheld.ts';
 
 /** Pictures of one find at most, as the server has it. */
 const PICTURES_PER_FIND = 20;
 
-/** A find with what decides how strangers see it. */
+/** A find with what strangers see of it. */
 export interface GallerySource {
   readonly find: Find;
   /** Its media in their order. */
   readonly media: readonly Media[];
-  /** The place name of its quest: words of it stay out of the gallery. */
-  readonly questPlace: string | null;
+}
+
+/** What decides how strangers see a gallery, beside its finds. */
+export interface GalleryRules {
+  readonly preferences: UserPreferences;
+  /** The owner's own names, which stay out of it. */
+  readonly names: readonly OwnName[];
+  /** The day of the publication, '2026-11-23': each has an order of its own. */
+  readonly day: string;
+}
+
+/** Words of the owner that stay out of the gallery. */
+export interface WithheldWords {
+  /** Null: of the title. */
+  readonly find: Find | null;
+  /** What they are: 'Title', 'Name', 'Terrain'. */
+  readonly label: string;
+  readonly words: string;
+  readonly why: Withheld;
 }
 
 /** What get_public_gallery answers for the first page, with own media in place of their public names. */
@@ -33,9 +51,21 @@ export interface PublicGallery {
 
 const UNNAMED = 'Unnamed Find';
 
+type Field = (typeof GALLERY_FIELDS)[number]['field'];
+
+/** Fields in which somebody may write what they like. */
+const FREE_WORDS: ReadonlySet<Field> = new Set([
+  'target_id',
+  'terrain_type',
+  'ground_mineralization',
+  'moisture_level',
+  'trash_density',
+  'ground_compaction',
+]);
+
 /** The answer's key and value for each field of the choice. */
 const VALUE_OF: Readonly<
-  Record<string, { readonly key: string; readonly of: (find: Find) => string | number | null }>
+  Record<Field, { readonly key: string; readonly of: (find: Find) => string | number | null }>
 > = {
   category: { key: 'category', of: (find) => find.category },
   depth: { key: 'depth_cm', of: (find) => find.depthCm },
@@ -52,50 +82,76 @@ function monthOf(find: Find): string {
   return find.foundAt.slice(0, 7);
 }
 
-function entryOf({ find, media, questPlace }: GallerySource, shown: readonly string[]): GalleryEntry<Media> {
+function shownFields({ galleryShowFields }: UserPreferences): readonly (typeof GALLERY_FIELDS)[number][] {
+  return GALLERY_FIELDS.filter(({ field }) => galleryShowFields.includes(field));
+}
+
+function entryOf({ find, media }: GallerySource, { preferences, names }: GalleryRules): GalleryEntry<Media> {
   const fields: Record<string, string | number | null> = {};
-  for (const field of shown) {
-    const known = VALUE_OF[field];
-    if (!known) continue;
-    const value = known.of(find);
-    const tells = value !== null && tellsWhere(String(value), questPlace);
-    fields[known.key] = tells ? null : value;
+  for (const { field } of shownFields(preferences)) {
+    const { key, of } = VALUE_OF[field];
+    const value = of(find);
+    fields[key] = FREE_WORDS.has(field) && whyWithheld(String(value ?? ''), names) ? null : value;
   }
   return {
-    name: tellsWhere(find.name, questPlace) ? UNNAMED : find.name,
+    name: whyWithheld(find.name, names) ? UNNAMED : find.name,
     pictures: media.filter(({ mediaType }) => mediaType === 'image').slice(0, PICTURES_PER_FIND),
     fields,
   };
 }
 
-/** Where a find stands within its month: in an order that says nothing of time. */
-function anywhere(find: Find): string {
-  return bytesToHex(md5(utf8ToBytes(find.id)));
+/** Where a find stands in a publication: in an order that says nothing of time. */
+function anywhere(find: Find, day: string): string {
+  return bytesToHex(md5(utf8ToBytes(`${day}${find.id}`)));
 }
 
 /**
- * The first page of the owner's gallery as a stranger would see it, made on this device: what is not yet on the server
- * counts as if it were, and whether the gallery is open does not matter.
- * @param newest the finds found last, newest first; one more than a page when there are more
+ * The first page of the owner's gallery as a stranger would see it, made on this device: what is not yet on the server or
+ * not yet published counts as if it were, and whether the gallery is open does not matter.
+ * @param newest the finds found last, newest first; one more than a page when there are more. Of more than a page it shows
+ *   the newest, where the server leaves to chance which of the oldest month, or of all where none is shown, come first.
  */
-export function publicGallery(newest: readonly GallerySource[], preferences: UserPreferences): PublicGallery {
-  const shown = GALLERY_FIELDS.map(({ field }) => field).filter((field) =>
-    preferences.galleryShowFields.includes(field),
-  );
+export function publicGallery(newest: readonly GallerySource[], rules: GalleryRules): PublicGallery {
+  const { preferences, names, day } = rules;
+  const shown = shownFields(preferences).map(({ field }) => field);
+  const isByMonth = shown.includes('month');
   const finds = newest
     .slice(0, GALLERY_PAGE_SIZE)
     .map((source) => ({
-      entry: entryOf(source, shown),
-      month: monthOf(source.find),
-      at: anywhere(source.find),
+      entry: entryOf(source, rules),
+      month: isByMonth ? monthOf(source.find) : '',
+      at: anywhere(source.find, day),
     }))
     .toSorted((a, b) => (a.month === b.month ? (a.at < b.at ? -1 : 1) : a.month > b.month ? -1 : 1));
   return {
     slug: preferences.gallerySlug,
-    title: preferences.galleryTitle,
+    title: whyWithheld(preferences.galleryTitle, names) ? null : preferences.galleryTitle,
     layout: preferences.galleryLayoutStyle,
     fields: shown,
     finds: finds.map(({ entry }) => entry),
     more: newest.length > GALLERY_PAGE_SIZE,
   };
+}
+
+/** What stays out of the gallery of its title and of these finds, and why. */
+export function withheldFrom(
+  finds: readonly Find[],
+  { preferences, names }: Omit<GalleryRules, 'day'>,
+): readonly WithheldWords[] {
+  const withheld = (
+    find: Find | null,
+    label: string,
+    words: string | number | null,
+  ): readonly WithheldWords[] => {
+    const why = typeof words === 'string' ? whyWithheld(words, names) : null;
+    return why ? [{ find, label, words: String(words), why }] : [];
+  };
+  const fields = shownFields(preferences).filter(({ field }) => FREE_WORDS.has(field));
+  return [
+    ...withheld(null, 'Title', preferences.galleryTitle),
+    ...finds.flatMap((find) => [
+      ...withheld(find, 'Name', find.name),
+      ...fields.flatMap(({ field, label }) => withheld(find, label, VALUE_OF[field].of(find))),
+    ]),
+  ];
 }

@@ -1,7 +1,10 @@
 import { GALLERY_PAGE_SIZE } from '@metalquest/core/gallery/gallery-page-size';
+import type { OwnKind } from '@metalquest/core/gallery/secrecy/own-words';
 import Dexie from 'dexie';
+import { contactTable } from '../mapping/contact-tables.ts';
 import { findTable } from '../mapping/find-table.ts';
 import { mediaTable } from '../mapping/media-table.ts';
+import { permissionTable } from '../mapping/permission-table.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import type { Replica } from '../replica/replica.ts';
 import { mediaOf } from './media-of.ts';
@@ -9,28 +12,56 @@ import { newestFirst } from './paging.ts';
 import type { Queries } from './queries.ts';
 
 /** What a public gallery would be made of: its first page from the index, and one find more when there are more. */
-export function galleryQueries(replica: Replica): Pick<Queries, 'gallerySources'> {
+export function galleryQueries(
+  replica: Replica,
+): Pick<Queries, 'gallerySources' | 'newestFinds' | 'ownWords'> {
   const finds = replica.rows(findTable);
-  const stores = [finds, replica.rows(questTable), replica.rows(mediaTable)];
+  const newestFinds = (limit: number) =>
+    newestFirst(finds, { index: 'value.foundAt', prefix: [] })
+      .limit(limit)
+      .toArray()
+      .then((rows) => rows.map((row) => row.value));
   return {
     gallerySources: () =>
-      replica.dexie.transaction('r', stores, async () => {
-        const rows = await newestFirst(finds, { index: 'value.foundAt', prefix: [] })
-          .limit(GALLERY_PAGE_SIZE + 1)
-          .toArray();
-        const newest = rows.map((row) => row.value);
-        const [quests, media] = await Dexie.Promise.all([
-          replica.rows(questTable).bulkGet([...new Set(newest.map((find) => find.questId))]),
-          Dexie.Promise.all(newest.map((find) => mediaOf(replica, 'value.findId', find.id))),
-        ]);
-        const places = new Map(
-          quests.flatMap((row) => (row ? [[row.value.id, row.value.locationName]] : [])),
+      replica.dexie.transaction('r', [finds, replica.rows(mediaTable)], async () => {
+        const newest = await newestFinds(GALLERY_PAGE_SIZE + 1);
+        const media = await Dexie.Promise.all(
+          newest.map((find) => mediaOf(replica, 'value.findId', find.id)),
         );
-        return newest.map((find, at) => ({
-          find,
-          media: media[at] ?? [],
-          questPlace: places.get(find.questId) ?? null,
-        }));
+        return newest.map((find, at) => ({ find, media: media[at] ?? [] }));
       }),
+    newestFinds,
+    async ownWords() {
+      const [quests, permissions, contacts] = await Promise.all([
+        replica.rows(questTable).toArray(),
+        replica.rows(permissionTable).toArray(),
+        replica.rows(contactTable).toArray(),
+      ]);
+      // Many quests have one title or one place.
+      const each = (kind: OwnKind, words: readonly (string | null)[]) =>
+        [...new Set(words)].flatMap((own) => (own === null ? [] : [{ kind, words: own }]));
+      return [
+        ...each(
+          'quest',
+          quests.map(({ value }) => value.name),
+        ),
+        ...each(
+          'place',
+          quests.map(({ value }) => value.locationName),
+        ),
+        ...each(
+          'permission',
+          permissions.map(({ value }) => value.propertyAddress),
+        ),
+        ...each(
+          'landowner',
+          contacts.map(({ value }) => value.name),
+        ),
+        ...each(
+          'address',
+          contacts.map(({ value }) => value.address),
+        ),
+      ];
+    },
   };
 }

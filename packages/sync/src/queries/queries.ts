@@ -6,6 +6,7 @@ import type { Find } from '@metalquest/core/find/find';
 import type { FindCriteria, FindSort } from '@metalquest/core/find/find-filter';
 import type { Period } from '@metalquest/core/find/period';
 import type { GallerySource } from '@metalquest/core/gallery/public-gallery';
+import type { OwnWords } from '@metalquest/core/gallery/secrecy/own-words';
 import type { Equipment, EquipmentType } from '@metalquest/core/gear/equipment';
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type {
@@ -253,6 +254,10 @@ export interface Queries extends CoverageQueries, MapQueries, SoilQueries {
   preferences(): Promise<UserPreferences>;
   /** The finds on the first page of a public gallery, newest first, and one more when there are more. */
   gallerySources(): Promise<readonly GallerySource[]>;
+  /** The finds found last, newest first. */
+  newestFinds(limit: number): Promise<readonly Find[]>;
+  /** Names of the user's own that tell where: of quests, places, permissions and landowners. */
+  ownWords(): Promise<readonly OwnWords[]>;
   profile(): Promise<Profile | null>;
   /** All contacts by name; with a search those with its words in name, address, phone, e-mail or notes. */
   contacts(search?: string): Promise<readonly Contact[]>;

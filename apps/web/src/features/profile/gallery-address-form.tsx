@@ -1,4 +1,6 @@
 import { SLUG_MAX_LENGTH, SLUG_RULE, slugOf, slugProblem } from '@metalquest/core/gallery/gallery-slug';
+import type { OwnName } from '@metalquest/core/gallery/secrecy/own-words';
+import { whyWithheld, withheldWords } from '@metalquest/core/gallery/secrecy/withheld';
 import { editPreferences, GALLERY_TITLE_MAX_LENGTH } from '@metalquest/core/preferences/edit-preferences';
 import type { UserPreferences } from '@metalquest/core/preferences/preferences';
 import { useWatch } from 'react-hook-form';
@@ -19,10 +21,12 @@ const TAKEN = 'Another gallery has this address. Choose another one.';
 export interface GalleryAddressFormProps {
   readonly preferences: UserPreferences;
   readonly save: (changes: Partial<UserPreferences>) => Promise<boolean>;
+  /** The owner's own names, which strangers are not shown; null while they are read. */
+  readonly names: readonly OwnName[] | null;
 }
 
 /** What the gallery is called, in its address and above it. */
-export function GalleryAddressForm({ preferences, save }: GalleryAddressFormProps) {
+export function GalleryAddressForm({ preferences, save, names }: GalleryAddressFormProps) {
   const person = usePerson();
   const { form, isReady, isSaving, submit } = useRecordForm<Values>({
     draftKey: 'gallery:address',
@@ -46,6 +50,9 @@ export function GalleryAddressForm({ preferences, save }: GalleryAddressFormProp
     },
   });
   const slug = useWatch({ control: form.control, name: 'gallerySlug' })?.trim() ?? '';
+  const title = useWatch({ control: form.control, name: 'galleryTitle' }) ?? '';
+  const why = whyWithheld(title, names ?? []);
+  const tells = whyWithheld(slug, names ?? []);
   const standing = useSlugCheck(slug, preferences.gallerySlug);
   const { errors, isDirty } = form.formState;
   const problem =
@@ -70,8 +77,20 @@ export function GalleryAddressForm({ preferences, save }: GalleryAddressFormProp
           </div>
         </Field>
         <SlugStanding standing={standing} />
+        {tells ? (
+          <p className="mt-1.5 text-clay text-sm">
+            Everybody who has the address reads it. {withheldWords(tells)}
+          </p>
+        ) : null}
       </div>
-      <Field label="Title" aside="optional" error={errors.galleryTitle?.message}>
+      <Field
+        label="Title"
+        aside="optional"
+        hint={
+          why ? `Strangers do not see this title. ${withheldWords(why)} Reword it to show it.` : undefined
+        }
+        error={errors.galleryTitle?.message}
+      >
         <Input
           {...form.register('galleryTitle')}
           readOnly={!isReady}

@@ -1,8 +1,10 @@
 import { galleryLayout } from '@metalquest/core/gallery/gallery-choices';
 import { publicGallery } from '@metalquest/core/gallery/public-gallery';
+import { nextPublicationMs, publicationDay } from '@metalquest/core/gallery/publication';
+import type { OwnName } from '@metalquest/core/gallery/secrecy/own-words';
 import type { UserPreferences } from '@metalquest/core/preferences/preferences';
 import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useEngine } from '../../lib/engine.ts';
 import { useLive } from '../../lib/use-live.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,16 +15,28 @@ import type { ProfileSlots } from './profile-slots.ts';
 /** Finds that are drawn at first; a page of a gallery has up to 200. */
 const SHOWN_FIRST = 12;
 
-/** Exactly what a stranger sees: made by the rule that a test holds against the server's own answer. */
+/**
+ * Exactly what a stranger sees once everything is published: made by the rule that a test holds against the server's own
+ * answer.
+ */
 export function GalleryPreview({
   preferences,
+  names,
   galleryFinds: GalleryFinds,
-}: Pick<ProfileSlots, 'galleryFinds'> & { preferences: UserPreferences }) {
+}: Pick<ProfileSlots, 'galleryFinds'> & {
+  preferences: UserPreferences;
+  names: readonly OwnName[] | null;
+}) {
   const { queries } = useEngine();
   const sources = useLive(() => queries.gallerySources(), [queries]);
   const [showsAll, setShowsAll] = useState(false);
+  const [nowMs] = useState(Date.now);
   if (sources.status === 'error') throw sources.error;
-  const gallery = sources.status === 'ready' ? publicGallery(sources.value, preferences) : null;
+  const day = publicationDay(nowMs);
+  const gallery = useMemo(
+    () => (sources.value && names ? publicGallery(sources.value, { preferences, names, day }) : null),
+    [sources.value, preferences, names, day],
+  );
   const finds = gallery?.finds ?? [];
   const shown = showsAll ? finds : finds.slice(0, SHOWN_FIRST);
   const { isGalleryPublic } = preferences;
@@ -37,9 +51,12 @@ export function GalleryPreview({
       </h2>
       <p className="mt-1.5 flex items-center gap-2 text-muted">
         <Sign aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />
-        {isGalleryPublic
-          ? 'As it is open to everybody now.'
-          : 'Nobody sees it while your gallery is private.'}
+        {isGalleryPublic ? 'It is open to everybody.' : 'Nobody sees it while your gallery is private.'}
+      </p>
+      <p className="mt-2 max-w-xl text-pretty text-muted text-sm">
+        New finds and photos appear once a day, at {timeText(nextPublicationMs(nowMs))}, in random order:
+        those that reached the server before that day began (in UTC). So nobody who looks often learns at what
+        hour you are out. What you delete, and a gallery that you close, is gone at once.
       </p>
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: beside the settings it scrolls by itself, for the keyboard too.
@@ -77,5 +94,9 @@ export function GalleryPreview({
     </section>
   );
 }
+
+/** '06:00', by this device's clock. */
+const timeText = (ms: number): string =>
+  new Intl.DateTimeFormat(navigator.language, { timeStyle: 'short' }).format(ms);
 
 const countOf = (finds: number): string => (finds === 1 ? '1 find' : `${finds} finds`);

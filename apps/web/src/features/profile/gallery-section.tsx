@@ -13,9 +13,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { GalleryAddressForm } from './gallery-address-form.tsx';
 import { GalleryPreview } from './gallery-preview.tsx';
 import { GallerySwitch } from './gallery-switch.tsx';
+import { GalleryWithheld } from './gallery-withheld.tsx';
 import { LayoutPicture } from './layout-picture.tsx';
 import type { ProfileSlots } from './profile-slots.ts';
 import { Setting } from './setting.tsx';
+import { useOwnNames } from './use-own-names.ts';
 import { type PreferencesInHand, usePreferences } from './use-preferences.ts';
 
 const LAYOUTS = [
@@ -55,12 +57,13 @@ function GallerySettings({
   save: PreferencesInHand['save'];
 }) {
   const { galleryShowFields: shown } = preferences;
+  const names = useOwnNames();
   return (
     <div className="gap-x-10 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
       <div>
         <GallerySwitch preferences={preferences} onChange={(isGalleryPublic) => save({ isGalleryPublic })} />
         <Setting title="Address and title">
-          <GalleryAddressForm preferences={preferences} save={save} />
+          <GalleryAddressForm preferences={preferences} save={save} names={names} />
         </Setting>
         <Setting title="Layout">
           <ChoiceCards<GalleryLayout>
@@ -94,13 +97,15 @@ function GallerySettings({
             </div>
           </fieldset>
           <p className="mt-3 max-w-xl text-pretty text-muted text-sm">
-            Words are shown as you wrote them. Those with coordinates, a grid reference or the place name of
-            their quest are left out, but nothing knows every name of a field: read the preview with a
+            Words are shown as you wrote them. Those that read like coordinates, a grid reference, a postcode,
+            a what3words address or a full date are withheld, and so are titles and places of your quests,
+            your permissions and landowners. Nothing knows every name of a field: read the preview with a
             stranger’s eyes.
           </p>
         </Setting>
+        <GalleryWithheld preferences={preferences} names={names} />
       </div>
-      <GalleryPreview preferences={preferences} galleryFinds={galleryFinds} />
+      <GalleryPreview preferences={preferences} names={names} galleryFinds={galleryFinds} />
     </div>
   );
 }

@@ -1,0 +1,69 @@
+import { withheldFrom } from '@metalquest/core/gallery/public-gallery';
+import type { OwnName } from '@metalquest/core/gallery/secrecy/own-words';
+import { withheldWords } from '@metalquest/core/gallery/secrecy/withheld';
+import type { UserPreferences } from '@metalquest/core/preferences/preferences';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { ASK_EDIT } from '../../lib/edit-asked.ts';
+import { useEngine } from '../../lib/engine.ts';
+import { useLive } from '../../lib/use-live.ts';
+import { Button } from '../../ui/button.tsx';
+import { Setting } from './setting.tsx';
+
+/** As many finds are looked through: some 40 ms. */
+const LOOKED_THROUGH = 2_000;
+const SHOWN_FIRST = 5;
+
+/** Which words stay out of the gallery, why, and the way to write them otherwise. */
+export function GalleryWithheld({
+  preferences,
+  names,
+}: {
+  preferences: UserPreferences;
+  names: readonly OwnName[] | null;
+}) {
+  const { queries } = useEngine();
+  const { value: finds } = useLive(() => queries.newestFinds(LOOKED_THROUGH), [queries]);
+  const [showsAll, setShowsAll] = useState(false);
+  const withheld = useMemo(
+    () => (finds && names ? withheldFrom(finds, { preferences, names }) : []),
+    [finds, preferences, names],
+  );
+  if (withheld.length === 0) return null;
+  const shown = showsAll ? withheld : withheld.slice(0, SHOWN_FIRST);
+  return (
+    <Setting
+      title="Withheld from the gallery"
+      hint="These words tell where or when, or name a place of yours. Strangers see “Unnamed Find” instead of a name, and nothing instead of the rest. Reword them to show them."
+    >
+      <ul className="grid max-w-xl gap-3">
+        {shown.map(({ find, label, words, why }) => (
+          <li key={`${find?.id} ${label}`} className="rounded-control bg-moss-tint p-3.5">
+            <div className="flex items-baseline justify-between gap-4">
+              <p className="wrap-anywhere min-w-0 font-[560]">
+                <span className="text-muted">{label}: </span>
+                {words}
+              </p>
+              {find ? (
+                <Link
+                  to={`/finds/${find.id}`}
+                  state={ASK_EDIT}
+                  aria-label={`Reword ${label.toLowerCase()} ${words}`}
+                  className="inline-flex min-h-11 shrink-0 items-center underline underline-offset-4"
+                >
+                  Reword
+                </Link>
+              ) : null}
+            </div>
+            <p className="wrap-anywhere text-muted text-sm">{withheldWords(why)}</p>
+          </li>
+        ))}
+      </ul>
+      {shown.length < withheld.length ? (
+        <Button variant="secondary" className="mt-4" onClick={() => setShowsAll(true)}>
+          Show all {withheld.length}
+        </Button>
+      ) : null}
+    </Setting>
+  );
+}
