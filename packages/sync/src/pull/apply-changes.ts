@@ -167,6 +167,7 @@ async function copiesOf(
 ): Promise<Copies> {
   const ids = rows.map((row) => String(row[table.key]));
   const here = await replica.rows(table).bulkGet(ids);
+  const graves = await replica.graves.bulkGet(ids.map((id) => graveKey(table.name, id)));
   const deleted = await knownDeletions(replica, table, ids);
   const copies: Copies = { changes: [], ignored: [], unsafe: [], lost: [], undead: [] };
   for (const [index, row] of rows.entries()) {

@@ -72,6 +72,7 @@ const TABLE: ReadonlyMap<string, string> = new Map([
 
 /** A class of PostgreSQL as JavaScript writes it. */
 const everywhere = (pattern: string) =>
+  // One class of characters. Bounded: words of at most 1,000 characters are folded.
   new RegExp(
     pattern.replaceAll(/\\U000([0-9A-F]{5})/g, (_, code: string) => `\\u{${code}}`),
     'gu',

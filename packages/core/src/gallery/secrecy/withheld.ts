@@ -12,6 +12,7 @@ const LONGEST = 1_000;
 
 const PATTERNS = TELLING_PATTERNS.map(({ pattern, ...rest }) => ({
   ...rest,
+  // The server has them as text too. Bounded: whyWithheld refuses words of more than 1,000 characters.
   pattern: new RegExp(pattern, 'u'),
 }));
 
