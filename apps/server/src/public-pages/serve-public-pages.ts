@@ -68,7 +68,8 @@ export function servePublicPages(app: FastifyInstance, { pages, renderer, cache 
 
   return async (request, reply) => {
     const { pathname, searchParams, search } = requestAddress(request.url);
-    if (pathname !== '/' && pathname.endsWith('/')) {
+    // Two slashes at the beginning would lead to another site.
+    if (pathname !== '/' && pathname.endsWith('/') && !pathname.startsWith('//')) {
       const to = `/${trimOf(pathname, '/')}`;
       return reply.code(301).header('cache-control', KEEPS).header('location', `${to}${search}`).send();
     }
