@@ -179,7 +179,7 @@ test('what somebody keeps in any field runs on no screen of an administrator', a
   const { email, userId } = await hostileAccount(server);
   const admin = await newAdministrator(server, `admin-${randomUUID()}@example.org`);
   for (const [act, about] of [
-    ['admin_set_admin', { user_id: userId, is_admin: true }],
+    ['admin_set_admin', { user_id: userId, is_admin: true, force: true }],
     ['admin_set_admin', { user_id: userId, is_admin: false }],
     ['admin_suspend_user', { user_id: userId }],
   ] as const)
