@@ -2,7 +2,7 @@ import { foldCase, foldWords } from './fold-words.ts';
 
 /*
  * Names that only their owner knows as places: titles of quests, places, addresses, landowners. private.own_names and
- * private.names_own of the migrations do the same; a test holds them together.
+ * private.names_in of the migrations do the same; a test holds them together.
  */
 
 /** What a user has named, which tells where when it stands in a gallery. */
