@@ -105,9 +105,7 @@ test('an administrator sees how the site stands, and grants, revokes, suspends a
   await expectNoFinding(page, 'the question before a grant');
   await answers(page, 'Make administrator');
   // This server sends no mail, so that nobody has ever proven an address.
-  await expect(question).toContainText(
-    'Nobody has shown yet that the e-mail address of this account is theirs',
-  );
+  await expect(question).toContainText('The e-mail address of this account is not proven');
   await expectNoFinding(page, 'the question before a grant to an unproven address');
   await answers(page, 'Make administrator anyway');
   await expect(page.getByText('Can do everything that you can do here.')).toBeVisible();

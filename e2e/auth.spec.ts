@@ -84,7 +84,9 @@ test('an account is made, its address confirmed by mail, and the person is where
   await expect(dialog.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Send a magic link email' })).toHaveCount(0);
   await laptop.submitCredentials(email, 'password1', 'Create account');
-  await expect(dialog.getByRole('alert')).toContainText('It is one of the first that anybody would try.');
+  await expect(dialog.getByRole('alert')).toContainText(
+    'It is among the first passwords that attackers try.',
+  );
   await expect(dialog.getByText('Easy to guess', { exact: true })).toBeVisible();
   await expectNoFinding(page, 'a weak password');
   await dialog.getByRole('button', { name: 'Show password' }).click();

@@ -50,7 +50,7 @@ test('a change of address is undone from the former one, by a link that asks fir
   await expectNoFinding(page, 'the question before a change is undone');
   // Opening it has done nothing.
   await laptop.page.reload();
-  await expect(laptop.page.getByRole('paragraph').filter({ hasText: address })).toBeVisible();
+  await expect(laptop.page.getByText(address).first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo the change' }).click();
   await expect(heading(page, 'Your address is back')).toBeVisible();
   await expectNoFinding(page, 'a change that was undone');
@@ -61,5 +61,5 @@ test('a change of address is undone from the former one, by a link that asks fir
   await expect(laptop.page.getByText('You are signed out.').first()).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Undo the change' }).click();
-  await expect(page.getByText('This link was used already, or it is older than 7 days.')).toBeVisible();
+  await expect(page.getByText('This link has been used, or it is older than 7 days.')).toBeVisible();
 });

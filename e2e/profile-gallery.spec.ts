@@ -32,6 +32,11 @@ test('a gallery opens under its own address, and a stranger sees exactly what th
   const preview = page.getByRole('region', { name: 'Preview of the gallery' });
   await expect(preview.getByRole('listitem')).toHaveCount(3);
   await expectNoFinding(page, 'a private gallery');
+  await expect(page.getByText(/New finds and photos appear once a day/)).toBeVisible();
+  const withheld = page.getByRole('listitem').filter({ hasText: 'Name: Grantchester token' });
+  await expect(withheld).toContainText('“grantchester” is part of the place of a quest of yours.');
+  await page.getByLabel('Title').fill('Finds of 52.20531 Grantchester');
+  await expect(page.getByText(/Visitors do not see this title. It reads like coordinates./)).toBeVisible();
 
   const other = await newAccount(server.url, `${randomUUID()}@example.org`);
   const taken = `taken-${randomUUID().slice(0, 8)}`;
@@ -111,6 +116,17 @@ test('a gallery opens under its own address, and a stranger sees exactly what th
   ]);
   await expect.poll(() => previewed(page)).toEqual(asSeen);
   expect(JSON.stringify(asSeen)).not.toContain('Grantchester');
+
+  await withheld.getByRole('link', { name: /^Reword/ }).click();
+  await page.getByText('Grantchester token', { exact: true }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Lead token');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await phone.expectSyncState('synced');
+  await expect.poll(async () => JSON.stringify(await seen())).toContain('Lead token');
+  await openSettings(page);
+  await openSection(page, 'Public gallery');
+  await expect(preview.getByText('Lead token')).toBeVisible();
+  await expect(withheld).toHaveCount(0);
 
   await phone.loseSignal();
   await address.fill('another-address');

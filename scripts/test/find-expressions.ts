@@ -15,7 +15,7 @@ type Node = Readonly<Record<string, unknown>> & { readonly start: number };
 
 const BOUND = /\bBounded: [^\d]{1,200}\d/;
 
-/** Every regular expression of a TypeScript source: literals, and what is given to `RegExp`. */
+/** Every regular expression of a TypeScript source: literals and arguments of `RegExp`. */
 export function findExpressions(file: string, source: string): readonly Expression[] {
   const { program, comments, errors } = parseSync(file, source);
   const [problem] = errors;

@@ -36,7 +36,7 @@ export const HEX = /^\s*[\w ]+\s+\d+$/i;`,
     ['a repeat of repeats', 'export const DEEP = /^(a+)+$/;', 'exponential'],
     ['one within a list', "export const ALL = [[/a/, 'a'], [/ +$/, 'x']] as const;", '/ +$/'],
     [
-      'one that nobody can read before it runs',
+      'one that is put together at run time',
       'export const of = (word: string) => new RegExp(`^$' + '{word}$`);',
       'write it as a literal',
     ],

@@ -18,7 +18,7 @@ const TEST_FILE = /\.(?:test|pgtest)\.ts$|[\\/](?:testing[\\/]|test-[\w-]+\.ts$)
 
 const judged = new Map<string, Promise<Diagnostics>>();
 
-/** What is wrong with an expression; null when nothing is. */
+/** The reason to refuse an expression; null when there is none. */
 async function trouble(pattern: string | null, flags: string): Promise<string | null> {
   if (pattern === null) return 'is put together while the program runs: write it as a literal';
   if (!REPEAT.test(pattern)) return null;

@@ -1,5 +1,5 @@
 -- Where an installation sends no mail, every address counts as confirmed unseen: anybody can sign up with one that is
--- not theirs, and wait. Such an account becomes administrator only when whoever grants says so expressly (`force`).
+-- not theirs, and wait. Such an account becomes administrator only with `force`.
 
 -- The column email_proven_at exists where MetalQuest keeps the accounts itself. Supabase does not have it: there only
 -- the confirmation can be asked for.
@@ -34,7 +34,7 @@ begin
     raise sqlstate 'PT409' using message = 'The account is not confirmed: its owner has to confirm the e-mail address first';
   end if;
   if make_admin and not coalesce(force, false) and not private.is_address_proven(target) then
-    raise sqlstate 'PT428' using message = 'Nobody has shown yet that the e-mail address of this account is theirs: its owner has to sign in once by a link in a mail';
+    raise sqlstate 'PT428' using message = 'The e-mail address of this account is not proven: its owner has to sign in once with a link from an email';
   end if;
   update auth.users u set
     raw_app_meta_data = case when make_admin
@@ -69,6 +69,6 @@ create function public.admin_set_admin(user_id uuid, is_admin boolean, force boo
 language sql volatile security invoker set search_path = '' as $$
   select private.admin_set_admin(user_id, is_admin, force);
 $$;
-comment on function public.admin_set_admin(uuid, boolean, boolean) is 'Grants or revokes the administrator''s right. Administrators only; one must remain (409). An address that nobody has proven is refused (428) unless forced.';
+comment on function public.admin_set_admin(uuid, boolean, boolean) is 'Grants or revokes the administrator''s right. Administrators only; one must remain (409). An unproven address is refused (428) unless forced.';
 revoke all on function public.admin_set_admin(uuid, boolean, boolean) from public, anon, authenticated;
 grant execute on function public.admin_set_admin(uuid, boolean, boolean) to authenticated;

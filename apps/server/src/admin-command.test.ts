@@ -14,7 +14,7 @@ import { readSettings } from './settings.ts';
 
 const ADDRESSES = ['Ada@Example.org', 'bob@example.org', 'unseen@example.org', 'new@example.org'];
 
-/** Four accounts: nobody has proven the address of the third, and that of the last is not even confirmed. */
+/** Four accounts: the address of the third is not proven, and that of the last is not confirmed either. */
 async function settle(db: Database): Promise<void> {
   await db.query(
     'insert into auth.users (email, email_confirmed_at, email_proven_at) select unnest($1::text[]), now(), now()',
@@ -76,9 +76,9 @@ describe('admin', () => {
     ).toEqual([{ app: {} }]);
   });
 
-  it('grants an account whose address nobody has proven only with --force', async () => {
+  it('grants an account with an unproven address only with --force', async () => {
     await expect(run('grant', 'unseen@example.org')).rejects.toThrow(
-      'unseen@example.org: Nobody has shown yet that the e-mail address of this account is theirs: its owner has to sign in once by a link in a mail. If you know whose account it is, add --force.',
+      'unseen@example.org: The e-mail address of this account is not proven: its owner has to sign in once with a link from an email. If you know whose account it is, add --force.',
     );
     expect(await run('grant', 'unseen@example.org', '--force')).toEqual([
       'unseen@example.org is an administrator now, from their next sign-in.',

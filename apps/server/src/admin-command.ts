@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts';
 
 const USAGE = `Usage: npm run metalquest -- admin <what>
   admin list            who administers this installation
-  admin grant EMAIL     make the account an administrator; one whose address nobody has proven only with --force
+  admin grant EMAIL     make the account an administrator; needs --force while its address is not proven
   admin revoke EMAIL    take the right away`;
 
 interface Account {

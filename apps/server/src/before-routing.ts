@@ -9,7 +9,10 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, message: strin
   HPE_HEADER_OVERFLOW: [431, 'The address and the headers are too long.'],
 };
 
-/** Answers what is refused before a route is found, which no hook sees, with the security headers of every answer. */
+/**
+ * Answers requests that Fastify refuses before it finds a route, with the security headers that every answer has: no
+ * hook runs for them.
+ */
 export function answerBeforeRouting(
   headers: SecurityHeaders,
 ): Required<Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>> {

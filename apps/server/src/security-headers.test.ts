@@ -77,7 +77,7 @@ it('a script from elsewhere, or somebody let in with their credentials, is never
   expect(scoreBeforeBonuses(elsewhere)).toBe(0);
 });
 
-it('what is only sent to is named where pages may send, and nowhere else', () => {
+it('an origin that pages only send to is named in connect-src alone', () => {
   const headers = securityHeaders({ connect: [], report: ['https://measure.example'], https: true });
   const policy = headers['content-security-policy'] ?? '';
   expect(policy).toContain("connect-src 'self' https://measure.example;");

@@ -48,7 +48,7 @@ export function securityHeaders(options: {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  // Nobody hears this answer: it is filled once, and read.
+  // This answer is never sent: helmet fills in its headers once.
   const request = new IncomingMessage(new Socket());
   const filled = new ServerResponse(request);
   setHeaders(request, filled, (cause) => {

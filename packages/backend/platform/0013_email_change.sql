@@ -1,12 +1,12 @@
--- A code to the address of an account, for whoever is signed in to it: that they are its owner and do not only have its
--- session (GoTrue's reauthentication).
+-- A code sent to the address of an account. It proves that the person who is signed in owns the
+-- account and does not only have its session (GoTrue's reauthentication).
 alter table auth.one_time_codes drop constraint one_time_codes_purpose_check;
 alter table auth.one_time_codes add constraint one_time_codes_purpose_check check (
   purpose in ('confirmation', 'magic_link', 'recovery', 'email_change_current', 'email_change_new', 'reauthentication')
 );
 
--- An address that an account had until it was changed. Whoever has the link that was mailed to it takes the change back,
--- and until the link has expired nobody else can have the address.
+-- An address that an account had before a change. The link mailed to it undoes the change,
+-- and no other account can take the address until the link has expired.
 create table auth.email_reverts (
   -- Later changes have higher numbers: taking one back makes the links of those after it worthless.
   id bigint generated always as identity primary key,

@@ -47,7 +47,7 @@ it('a weak password comes with its reasons in words', () => {
   });
   expect(authProblem(error, true).reasons).toEqual([
     'It is too short.',
-    'It is one of the first that anybody would try.',
+    'It is among the first passwords that attackers try.',
   ]);
 });
 

@@ -35,7 +35,7 @@ export function isNotAdmin(error: unknown): boolean {
   return error instanceof RefusedError && error.refusal.code === '42501';
 }
 
-/** Whether a grant failed because nobody has shown that the address of the account is theirs; it can be forced. */
+/** Whether a grant failed because the address of the account is not proven; it can be forced. */
 export function isAddressUnproven(error: unknown): boolean {
   return error instanceof RefusedError && error.refusal.code === 'PT428';
 }

@@ -144,14 +144,14 @@ describe('granting and revoking', () => {
     expect(answer.error?.message).toContain('not confirmed');
   });
 
-  it('trusts no address that nobody has proven, unless forced', async () => {
+  it('refuses an unproven address unless forced', async () => {
     const chosen = await under.member();
     const grant = (extra: object) =>
       admin.client.rpc('admin_set_admin', { user_id: chosen.userId, is_admin: true, ...extra });
     for (const extra of [{}, { force: false }, { force: null }]) {
       const refused = await grant(extra);
       expect(refused).toMatchObject({ status: 428, error: { code: 'PT428' } });
-      expect(refused.error?.message).toContain('Nobody has shown yet');
+      expect(refused.error?.message).toContain('is not proven');
     }
     expect(await under.audit(chosen.userId)).toEqual([]);
     expect((await grant({ force: true })).status).toBe(204);

@@ -69,7 +69,7 @@ export async function changeUser(parts: AuthParts, request: ChangeRequest): Prom
 
   const outcome = await parts.db.transaction(async (tx) => {
     if (newEmail !== null && !parts.settings.confirmEmail) {
-      // So that nobody else gets either of them in between.
+      // So that no other account takes one of them in between.
       for (const address of [user.email ?? newEmail, newEmail].sort()) await lockEmail(tx, address);
     }
     // Read again here, so that two changes at once do not undo each other.

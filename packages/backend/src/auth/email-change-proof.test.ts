@@ -135,7 +135,7 @@ describe.each(['at once', 'by confirmation'] as const)('an address that changes 
     ).toBeNull();
   });
 
-  test('what is no change of the address asks for nothing', async () => {
+  test('a request that keeps the address needs no proof', async () => {
     const { client, email } = await device({ agoMs: TEN_MINUTES + 1000 });
     const { error } = await client.auth.updateUser({
       email: email.toUpperCase(),

@@ -15,8 +15,8 @@ export interface GivenProof {
 }
 
 /**
- * Whoever asks owns the account, and does not only have a token of it: by the current password, by a sign-in just now,
- * or by a code that was mailed to its address (decision 55).
+ * Checks that the request comes from the owner of the account and not only from somebody with its token: by the current
+ * password, a sign-in just now, or a code mailed to its address (decision 55).
  * @returns the code when it is what the proof depends on: {@link takeReauthentication} has to take it
  * @throws AuthError current_password_invalid, reauthentication_needed, over_request_rate_limit
  */

@@ -10,7 +10,7 @@ export interface Weakness {
   reasons: WeakPasswordReason[];
 }
 
-/** What whoever knows this product or the account tries first; `emails` are normalised addresses. */
+/** Passwords that an attacker who knows this product or the account tries first; `emails` are normalised addresses. */
 function isObvious(password: string, emails: readonly string[]): boolean {
   const tried = password.trim().toLowerCase();
   return tried === 'metalquest' || emails.some((email) => tried === email || tried === email.split('@')[0]);

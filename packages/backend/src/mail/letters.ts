@@ -39,12 +39,12 @@ export const recovery = ({ link, code }: Token): Letter => ({
 export const reauthentication = (code: string): Letter => ({
   subject: 'Your code to confirm a change',
   says: [
-    'Somebody who is signed in to your account, probably you, wants to change how one signs in to it. Enter this code there.',
+    'Somebody signed in to your account, probably you, wants to change its e-mail address or password. Enter this code to confirm the change.',
     'The code works once, within one hour.',
   ],
   action: { label: 'Your code', code },
   notYou:
-    'If you did not ask for this, give the code to nobody. Somebody may be signed in to your account: sign in, and sign all other devices out in your settings.',
+    'If you did not ask for this, do not share the code. Somebody else may be signed in to your account: sign in, and sign out all other devices in your settings.',
 });
 
 export const emailChangeToNew = ({ link, code }: Token): Letter => ({
@@ -79,20 +79,20 @@ export const emailChanged = (newEmail: string, link: string): Letter => ({
   subject: 'Your e-mail address was changed',
   says: [
     `The e-mail address of your account is now ${newEmail}. This address no longer signs in.`,
-    'The change can be undone for 7 days. Your address is then as it was, all devices are signed out, and you set a new password.',
+    'You can undo the change for 7 days. This restores your address and signs out all devices; you then set a new password.',
   ],
   action: { label: 'Undo the change', link },
   notYou:
-    'If you did not do this, somebody else is in your account: undo the change. The link works whatever they have done since.',
+    'If you did not do this, somebody else is in your account: undo the change. The link works even if they have changed the password.',
 });
 
 export const emailRestored = (): Letter => ({
   subject: 'The change of your e-mail address was undone',
   says: [
-    'The account that had this e-mail address has its former one again, by the link that was mailed there. All devices were signed out, and the password no longer works.',
+    'The account with this e-mail address has its former address again: somebody used the undo link we sent there. All devices were signed out, and the password no longer works.',
   ],
   notYou:
-    'If it was not you, and the account is yours, sign in by the mail of the former address, or answer to whoever runs this installation.',
+    'If the account is yours and you did not do this, sign in with an email to the former address, or contact the operator of this site.',
 });
 
 export const passwordChanged = (): Letter => ({

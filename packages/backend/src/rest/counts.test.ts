@@ -52,7 +52,7 @@ describe('the number of embedded rows', () => {
     });
   });
 
-  it('is of those that the filters of the embed leave, whatever page or order it has', async () => {
+  it('counts the rows that the filters of the embed leave, on any page and in any order', async () => {
     const { data } = await quests('title, finds(count)')
       .eq('finds.category', 'Coin')
       .limit(1, { referencedTable: 'finds' })

@@ -45,7 +45,7 @@ export const refuse = {
   content: (message: string) => new StorageError(415, 'InvalidMimeType', 'invalid_mime_type', message),
   tooMuchWork: () =>
     refuse.content(
-      'The server could not read this file in the time it has for one. Save it again with another program and send that.',
+      'Reading this file took too long. Save it again with another program and upload the new file.',
     ),
   place: () =>
     new StorageError(

@@ -32,7 +32,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 sharp.cache(false);
 
-/** What is wrong with a file; null when nothing. */
+/** The reason to refuse a file; null when there is none. */
 export default async function judgeFile(file: FileToJudge): Promise<Refusal | null> {
   try {
     await checkFile(file);
@@ -74,7 +74,7 @@ async function decodes(path: string, format: string | undefined): Promise<boolea
       .toBuffer();
     return true;
   } catch {
-    // sharp throws plain errors with libvips' text; whatever it says, the file is not a sound picture.
+    // sharp throws plain errors with libvips' text. All of them mean that the picture cannot be read.
     return false;
   }
 }

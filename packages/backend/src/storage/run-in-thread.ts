@@ -19,7 +19,7 @@ export interface ThreadLimits {
 }
 
 /**
- * Runs tasks in threads of their own, so that whatever one of them meets holds up nobody else.
+ * Runs tasks in worker threads, so that a slow task does not hold up other requests.
  * @param program the file whose default export does a task
  * @throws TaskTooLarge by the returned function
  */

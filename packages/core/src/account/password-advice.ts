@@ -7,7 +7,7 @@ export function weakPasswordReason(reason: string): string {
   const words: Readonly<Record<string, string>> = {
     length: 'It is too short.',
     characters: 'It needs other kinds of characters too.',
-    pwned: 'It is one of the first that anybody would try.',
+    pwned: 'It is among the first passwords that attackers try.',
   };
   return words[reason] ?? reason;
 }

@@ -5,7 +5,7 @@ export interface PlainText {
 }
 
 const TAG = /<(\/?)([a-z][a-z\d]{0,15})([^\w<>][^<>]*)?>/gi;
-/** Elements whose text nobody sees. */
+/** Elements whose text is not shown. */
 const UNSEEN = [
   [/<!--/g, /-->/g],
   [/<script(?:[^\w<>][^<>]*)?>/gi, /<\/script>/gi],

@@ -1,10 +1,10 @@
-/** As often as a text may have been escaped; what is escaped still after that is taken out. */
+/** Rounds of decoding. Escapes that are left after them are removed. */
 const ROUNDS = 5;
 const ESCAPES = /(?:%[\da-f]{2})+/gi;
 /** `%2525252e` is `%2e`, escaped three times. */
 const ESCAPED_AGAIN = /%(?:25)+(?=[\da-f]{2})/gi;
 
-/** The text with `%2E` as `.`; what is no UTF-8 becomes a sign for that. */
+/** The text with `%2E` as `.`. Bytes that are not UTF-8 become U+FFFD. */
 export function decodeEscapes(text: string): string {
   let plain = text;
   for (let round = 0; round < ROUNDS && plain.search(ESCAPES) >= 0; round += 1) {

@@ -10,10 +10,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/finds_material_check/, 'The material may have 100 characters at most'],
   [/(?:finds|quests)_location_geom_check/, 'The place is not on the globe: set it again'],
   [/quest_path_points_(?:lng|lat)_check/, 'A point of the path is not on the globe'],
-  [
-    /media_(?:storage_path_check|path_is_of_its_row)/,
-    'The file does not have a name that the server keeps files under',
-  ],
+  [/media_(?:storage_path_check|path_is_of_its_row)/, 'The server does not accept this file name'],
   [/profiles_avatar_url_check/, 'The picture must be uploaded here or be at an https address'],
   [/quests_title_check/, 'The name must have 1 to 200 characters'],
   [/equipment_name_check/, 'The name must have 1 to 200 characters'],

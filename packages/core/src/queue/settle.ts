@@ -17,7 +17,7 @@ export function settledBy(queue: readonly QueueItem[], accepted: QueueItem): rea
   return [accepted.id, ...older.map((item) => item.id)];
 }
 
-/** The ids of the row's UPDATEs that say nothing which an INSERT that made the row has not said. */
+/** The ids of the row's UPDATEs, when the INSERT that made the row already had all of their values; else none. */
 export function saidBy(queue: readonly QueueItem[], made: QueueItem): readonly QueueItemId[] {
   if (made.type !== 'INSERT') return [];
   const updates = queue.filter((item) => isSameRow(item, made) && item.type === 'UPDATE');

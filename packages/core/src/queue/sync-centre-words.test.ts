@@ -63,7 +63,7 @@ test.each([
   ],
   [
     'new row for relation "media" violates check constraint "media_storage_path_check"',
-    'The file does not have a name that the server keeps files under',
+    'The server does not accept this file name',
   ],
   [
     'new row for relation "profiles" violates check constraint "profiles_avatar_url_check"',

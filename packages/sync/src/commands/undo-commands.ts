@@ -77,7 +77,7 @@ export async function takeBack(context: CommandContext, undo: Undo): Promise<voi
   await endUndos(replica, [undo]);
 }
 
-/** Whether the server may have the row, so that a page may have passed it by: any but one whose INSERT was never sent. */
+/** Whether the server may have the row: every row but one whose INSERT was never sent. A page of a pull may have passed it by. */
 function mayBeThere({ items }: Undo, { table, row }: TakenRow): boolean {
   return !items.some(
     (item) =>

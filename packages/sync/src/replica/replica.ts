@@ -20,7 +20,7 @@ import type { SyncMeta } from './sync-meta.ts';
 import type { Undo } from './undos.ts';
 import { ReplicaOutdatedError, type VersionGuard, versionGuard } from './version-guard.ts';
 
-/** A row deleted on this device whose tombstone has not come back yet: what is still on its way about it comes to nothing. */
+/** A row deleted on this device whose tombstone has not come back yet. Changes to it that are still on their way are ignored. */
 export interface Grave {
   readonly key: string;
   /** How messages name the row: 'find "Silver penny"'. */

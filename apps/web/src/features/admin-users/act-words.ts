@@ -27,7 +27,7 @@ export function questionOf(act: AskedAct, name: string): ActQuestion {
       return {
         title: `Do you know that this is ${name}?`,
         description:
-          'Nobody has shown yet that the e-mail address of this account is theirs: anybody could have signed up with it. Make them an administrator only if you know whose account it is.',
+          'The e-mail address of this account is not proven: anybody could have signed up with it. Make this account an administrator only if you know whose it is.',
         confirmLabel: 'Make administrator anyway',
         told: `${name} is an administrator now`,
       };

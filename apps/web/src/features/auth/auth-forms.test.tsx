@@ -84,7 +84,7 @@ it('a weak password shows why it is weak', async () => {
   vi.mocked(signUp).mockResolvedValue(
     refused({
       message: 'Choose another password',
-      reasons: ['It is one of the first that anybody would try.'],
+      reasons: ['It is among the first passwords that attackers try.'],
     }),
   );
   render(<SignUpForm />);
@@ -92,7 +92,7 @@ it('a weak password shows why it is weak', async () => {
   type('Password', 'password1');
   press('Create account');
   expect((await screen.findByRole('alert')).textContent).toContain(
-    'It is one of the first that anybody would try.',
+    'It is among the first passwords that attackers try.',
   );
 });
 

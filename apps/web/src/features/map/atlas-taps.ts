@@ -100,7 +100,7 @@ export function listenToTaps(map: MapLibreMap, handlers: AtlasTapHandlers): void
   let echoUntilMs = 0;
   const letGo = () => clearTimeout(holding);
 
-  // The map goes round: what is seen beyond the date line has a longitude beyond 180.
+  // Beyond the date line the map gives longitudes past 180.
   const hold = (at: { wrap(): LngLat }) => {
     const { lng, lat } = at.wrap();
     handlers.onHold({ lng, lat });

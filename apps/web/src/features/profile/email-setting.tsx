@@ -79,7 +79,7 @@ export function EmailSetting({ email, pending, hasPassword, isOnline, reread }: 
         {hasPassword ? (
           <Field
             label="Your password"
-            hint="Leave it empty to be sent a code instead."
+            hint="Leave it empty to get a code by email instead."
             error={besides(step.problem, 'currentPassword')}
           >
             <PasswordInput

@@ -78,17 +78,13 @@ export function GalleryAddressForm({ preferences, save, names }: GalleryAddressF
         </Field>
         <SlugStanding standing={standing} />
         {tells ? (
-          <p className="mt-1.5 text-clay text-sm">
-            Everybody who has the address reads it. {withheldWords(tells)}
-          </p>
+          <p className="mt-1.5 text-clay text-sm">Anybody can read the address. {withheldWords(tells)}</p>
         ) : null}
       </div>
       <Field
         label="Title"
         aside="optional"
-        hint={
-          why ? `Strangers do not see this title. ${withheldWords(why)} Reword it to show it.` : undefined
-        }
+        hint={why ? `Visitors do not see this title. ${withheldWords(why)} Reword it to show it.` : undefined}
         error={errors.galleryTitle?.message}
       >
         <Input

@@ -54,9 +54,9 @@ export function GalleryPreview({
         {isGalleryPublic ? 'It is open to everybody.' : 'Nobody sees it while your gallery is private.'}
       </p>
       <p className="mt-2 max-w-xl text-pretty text-muted text-sm">
-        New finds and photos appear once a day, at {timeText(nextPublicationMs(nowMs))}, in random order:
-        those that reached the server before that day began (in UTC). So nobody who looks often learns at what
-        hour you are out. What you delete, and a gallery that you close, is gone at once.
+        New finds and photos appear once a day, at {timeText(nextPublicationMs(nowMs))}, in random order. They
+        are those that reached the server before midnight UTC, so visitors who look often cannot tell at what
+        hour you are out. What you delete is gone at once; so is a gallery that you close.
       </p>
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: beside the settings it scrolls by itself, for the keyboard too.

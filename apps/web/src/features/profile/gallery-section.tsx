@@ -99,8 +99,8 @@ function GallerySettings({
           <p className="mt-3 max-w-xl text-pretty text-muted text-sm">
             Words are shown as you wrote them. Those that read like coordinates, a grid reference, a postcode,
             a what3words address or a full date are withheld, and so are titles and places of your quests,
-            your permissions and landowners. Nothing knows every name of a field: read the preview with a
-            stranger’s eyes.
+            your permissions and landowners. The check cannot know every name of a field: read the preview
+            with a stranger’s eyes.
           </p>
         </Setting>
         <GalleryWithheld preferences={preferences} names={names} />

@@ -68,7 +68,7 @@ export function GallerySwitch({ preferences, onChange }: GallerySwitchProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Make your gallery public?"
-        description={`${total === 1 ? '1 find becomes' : `${total} finds become`} visible to anybody who has the address: names, photos and the fields that you chose. Those of today, and every find that you log from now on, follow with the next day’s publication. Where you found them is never shown.`}
+        description={`${total === 1 ? '1 find becomes' : `${total} finds become`} visible to anybody who has the address: names, photos and the fields that you chose. Finds of today and new ones follow once a day. Where you found them is never shown.`}
         confirmLabel="Make it public"
         cancelLabel="Keep it private"
         onConfirm={() => onChange(true)}

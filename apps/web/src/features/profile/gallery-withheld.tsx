@@ -34,7 +34,7 @@ export function GalleryWithheld({
   return (
     <Setting
       title="Withheld from the gallery"
-      hint="These words tell where or when, or name a place of yours. Strangers see “Unnamed Find” instead of a name, and nothing instead of the rest. Reword them to show them."
+      hint="These words reveal a place or a date. Visitors see “Unnamed Find” instead of a name, and the other fields stay empty. Reword them to show them."
     >
       <ul className="grid max-w-xl gap-3">
         {shown.map(({ find, label, words, why }) => (

@@ -21,13 +21,13 @@ export function MailedCodeField({ email, mailed, problem, isOnline }: MailedCode
 
   async function resend() {
     if (await again.run(mailed.send)) {
-      toast.info('Sent again', { description: 'The code of the mail before does not count any more.' });
+      toast.info('Sent again', { description: 'The code from the earlier email no longer works.' });
     }
   }
 
   return (
     <>
-      <Note>A code was mailed to you, so that nobody else can make this change. Enter it, then go on.</Note>
+      <Note>We sent you a code by email to confirm that it is you. Enter it, then continue.</Note>
       <div>
         <Field label={`Code sent to ${email}`} error={besides(problem, 'code')}>
           <Input

@@ -41,7 +41,7 @@ it('says when the link is no longer good, and when nobody answered', async () =>
   shown('#token=abc');
   server.mockResolvedValueOnce(Response.json({ code: 'otp_expired', message: 'x' }, { status: 403 }));
   press();
-  expect(await screen.findByText('This link was used already, or it is older than 7 days.')).toBeTruthy();
+  expect(await screen.findByText('This link has been used, or it is older than 7 days.')).toBeTruthy();
   const noAnswer = 'No answer from the server. Check your connection and try again.';
   server.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   press();

@@ -18,7 +18,7 @@ export function UndoEmailChangePage() {
         <EmptyState
           headingLevel={1}
           title="This link is not complete"
-          description="Open it from the mail once more, or copy all of it."
+          description="Open it from the email again, or copy all of it."
         />
       ) : (
         <Question key={token} token={token} />
@@ -64,7 +64,7 @@ function Question({ token }: { token: string }) {
         {problem ? (
           <Note tone="problem">
             {problem.field === 'code'
-              ? 'This link was used already, or it is older than 7 days.'
+              ? 'This link has been used, or it is older than 7 days.'
               : problem.message}
           </Note>
         ) : null}
@@ -83,7 +83,7 @@ function Undone({ email }: { email: string }) {
       <EmptyState
         headingLevel={1}
         title="Your address is back"
-        description={`Your account has the address ${email} again, and all devices are signed out. Set a new password to come back in.`}
+        description={`Your account has the address ${email} again, and all devices are signed out. Set a new password to sign in again.`}
         action={
           <Button size="field" onClick={setPassword}>
             Set a new password

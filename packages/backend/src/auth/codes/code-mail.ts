@@ -23,7 +23,7 @@ export interface Return {
   challenge: Challenge | null;
 }
 
-/** What a mail is sent for that has a link: a code for whoever is signed in already has none. */
+/** The purposes of mails with a link. The mail for a reauthentication has only a code. */
 type LinkPurpose = Exclude<CodePurpose, 'reauthentication'>;
 
 /** The `type` of a link, as verifyOtp and GET /verify name it. */

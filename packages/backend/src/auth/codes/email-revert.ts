@@ -23,7 +23,7 @@ const LIFE_MS = 7 * 86_400_000;
 const PAGE = '/auth/undo-email-change';
 
 /**
- * Keeps the address that an account had until now for whoever reads its mail.
+ * Reserves the address that an account had until now, and makes the mail with the link that undoes the change.
  * @returns the mail that tells that address, to be sent once `tx` has committed; null where there was none
  */
 export async function tellOldAddress(
@@ -49,7 +49,7 @@ export async function tellOldAddress(
 
 const undoBody = z.object({ token: optionalText });
 
-/** POST /undo-email-change: the address that the account had before, for whoever has the link that was sent to it. */
+/** POST /undo-email-change: gives the account its former address back, by the token of the link. */
 export function undoEmailChangeRoute(app: FastifyInstance, parts: AuthParts): void {
   app.post('/undo-email-change', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -66,7 +66,7 @@ export function undoEmailChangeRoute(app: FastifyInstance, parts: AuthParts): vo
 }
 
 /**
- * The account is as its owner had it, and nothing that was set up since opens it (decision 55).
+ * Restores the address and removes every way into the account that was added since (decision 55).
  * @returns the address, and the one that `given` until now
  * @throws AuthError otp_expired, email_exists
  */
@@ -83,7 +83,7 @@ async function undo(
   );
   const user = kept ? await findUserById(tx, kept.user_id, { forUpdate: true }) : null;
   // Once the account is held: of two at once the second finds nothing. Links of later changes, which a thief may have,
-  // are worth nothing from now on; those of earlier ones stay with whoever had the account before.
+  // stop working; those of earlier changes stay valid.
   const used = kept
     ? await tx.query<{ id: string }>(
         'delete from auth.email_reverts where user_id = $1 and id >= $2 returning id::text as id',

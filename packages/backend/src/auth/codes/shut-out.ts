@@ -2,8 +2,8 @@ import type { Queryable } from '../../db/database.ts';
 import { endAllSessions } from '../sessions.ts';
 
 /**
- * Nobody is in the account any more, and its password and an address change under way are worth nothing. Its owner comes
- * back by mail.
+ * Ends all sessions, and removes the password and a pending change of address. The owner signs in again
+ * with a link from an email.
  */
 export async function shutOut(tx: Queryable, userId: string, nowMs: number): Promise<void> {
   await endAllSessions(tx, userId);

@@ -71,7 +71,7 @@ async function linkedOrNew(
     throw new ProviderError(
       'access_denied',
       'email_exists',
-      'Your address belonged to an account until a few days ago. Take the change of it back by the link that was mailed to you, or sign in to that account with its new address.',
+      'Your address belonged to an account until a few days ago. Undo the change with the link in the email we sent you, or sign in to that account with its new address.',
     );
   }
   if (!kept) await insertUser(tx, id, email, provider, profile, nowMs);

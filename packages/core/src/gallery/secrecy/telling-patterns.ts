@@ -25,7 +25,7 @@ const MARK = `[.,']`;
 const SIDE = '(?:north|south|east|west|n|s|e|w|o)(?![a-z])';
 
 const DECIMAL = [
-  // 52.2053: nobody weighs or measures that closely.
+  // 52.2053: no weight or size has four decimals.
   `${ALONE}[0-9]{1,3}${MARK}[0-9]{4}`,
   // 52.2, 0.12
   `${ALONE}[0-9]{1,3}${MARK}[0-9]{1,10}${GAP}{1,12}[0-9]{1,3}${MARK}[0-9]{1,10}${ENDS}${NO_UNIT}`,
@@ -159,7 +159,7 @@ const inSmallLetters = (tells: Telling, patterns: readonly string[]): readonly T
 const withCapitals = (tells: Telling, patterns: readonly string[]): readonly TellingPattern[] =>
   patterns.map((pattern) => ({ tells, isCased: true, pattern }));
 
-/** The first that finds something says why: what is most particular comes first. */
+/** The first pattern that matches gives the reason, so the most specific come first. */
 export const TELLING_PATTERNS: readonly TellingPattern[] = [
   ...inSmallLetters('date', DATE),
   ...inSmallLetters('plus code', PLUS_CODE),
