@@ -31,12 +31,10 @@ async function openExport(page: Page, button: string, item?: string): Promise<Lo
 }
 
 test('the finds of a filter and all quests are saved in each format, as exact as was asked for', async ({
-  demo,
   wire,
-  switchOn,
+  switchOnWithDemo,
 }) => {
-  const laptop = await switchOn({ kind: 'laptop' });
-  await laptop.signIn(demo.email, demo.password);
+  const laptop = await switchOnWithDemo({ kind: 'laptop' });
   const { page } = laptop;
   await goWithin(page, '/finds');
   await expect(page.getByText(/^300 in 40 quests/)).toBeVisible();
@@ -136,11 +134,9 @@ test('the finds of a filter and all quests are saved in each format, as exact as
 });
 
 test('everything is taken along without signal, saying what is missing, and with signal nothing is', async ({
-  demo,
-  switchOn,
+  switchOnWithDemo,
 }) => {
-  const laptop = await switchOn({ kind: 'laptop' });
-  await laptop.signIn(demo.email, demo.password);
+  const laptop = await switchOnWithDemo({ kind: 'laptop' });
   const { page } = laptop;
   await readyForTheField(page);
   await goWithin(page, '/profile/data');

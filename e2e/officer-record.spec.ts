@@ -8,11 +8,9 @@ import { saved } from './support/saved.ts';
 import { faults, test } from './support/survival.ts';
 
 test('a find is handed over as a record for a Finds Liaison Officer, as exact as was asked for', async ({
-  demo,
-  switchOn,
+  switchOnWithDemo,
 }) => {
-  const phone = await switchOn();
-  await phone.signIn(demo.email, demo.password);
+  const phone = await switchOnWithDemo();
   const { page } = phone;
   await goWithin(page, '/finds');
   await phone.expectSyncState('synced');

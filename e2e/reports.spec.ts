@@ -50,12 +50,10 @@ async function forgetPhotos(page: Page): Promise<void> {
 test('each report is seen on its pages, saved as a PDF that says the same, and printed without the app', async ({
   demo,
   wire,
-  switchOn,
+  switchOnWithDemo,
 }) => {
-  const laptop = await switchOn({ kind: 'laptop' });
+  const laptop = await switchOnWithDemo({ kind: 'laptop' });
   const { page } = laptop;
-  await laptop.signIn(demo.email, demo.password);
-  await laptop.expectSyncState('synced');
   // A report of a quest is made once, of the path that is here by then.
   await expectPathsHere(page);
   await page.getByRole('link', { name: 'Analytics' }).first().click();
@@ -201,12 +199,9 @@ test('each report is seen on its pages, saved as a PDF that says the same, and p
 });
 
 test('a report is made in the field from a cold start, and says which photos are not on the device', async ({
-  demo,
-  switchOn,
+  switchOnWithDemo,
 }) => {
-  const phone = await switchOn();
-  await phone.signIn(demo.email, demo.password);
-  await phone.expectSyncState('synced');
+  const phone = await switchOnWithDemo();
   await readyForTheField(phone.page);
   await phone.loseSignal();
   await phone.closeBrowser();

@@ -5,7 +5,6 @@ import { demoIds } from './support/demo.ts';
 import type { Device } from './support/device.ts';
 import { goWithin } from './support/go-within.ts';
 import { SCREENS, screensOf } from './support/screens-of.ts';
-import { newAccount } from './support/stored.ts';
 import { expectGuarded, notedTimes, readyForTheField, test } from './support/survival.ts';
 
 test('after one visit, an address of the app that was never opened opens without signal', async ({
@@ -93,27 +92,31 @@ test('an active quest asks before the page is left, tells of a gap in the tracki
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
 });
 
+type DemoIds = Awaited<ReturnType<typeof demoIds>>;
+
 const visitor = (device: Device) => async (address: string, state: string) => {
   await device.go(address);
   await expect(device.page.getByRole('heading', { level: 1 })).toBeAttached();
   await expectNoFinding(device.page, `${address} ${state}`);
 };
 
-/** A test for each part: one for all of them takes too long on a loaded machine. */
+const HALVES = { 'first half': SCREENS.slice(0, 6), 'second half': SCREENS.slice(6) } as const;
+
+/** A test for a few screens each: axe takes a second or more for a screen, and five times that on a busy machine. */
 const PARTS = {
-  list: () => SCREENS.slice(0, 6),
-  'report or setting': () => SCREENS.slice(6),
-  'record page': screensOf,
+  'lists and map': () => SCREENS.slice(0, 4),
+  'permissions, bucket list, profile and reports': () => SCREENS.slice(4, 8),
+  'reports and figures': () => SCREENS.slice(8),
+  'quests and finds': (ids: DemoIds) => screensOf(ids).slice(0, 4),
+  'gear, permission and contact': (ids: DemoIds) => screensOf(ids).slice(4),
 } as const;
 
 for (const kind of ['phone', 'laptop'] as const) {
-  test(`no empty screen has an accessibility finding on a ${kind}, light and dark`, async ({
+  test(`no page has an accessibility finding signed out, on a ${kind}, light and dark`, async ({
     wire,
-    email,
     switchOn,
   }) => {
     const device = await switchOn({ kind });
-    const visit = visitor(device);
     for (const address of ['/', '/nowhere']) {
       await device.page.goto(wire.url + address);
       await expectNoFinding(device.page, `${address} signed out`);
@@ -122,40 +125,43 @@ for (const kind of ['phone', 'laptop'] as const) {
     // It stands before the page, whose heading is not to be read then.
     await expect(device.page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible();
     await expectNoFinding(device.page, '/quests signed out');
-    await newAccount(wire.url, email);
-    await device.page.goto(wire.url);
-    await device.signIn(email);
-    for (const address of SCREENS) await visit(address, 'empty');
-    for (const address of ['/quests', '/finds', '/gear', '/permissions'])
-      await visit(`${address}/${randomUUID()}`, 'not found');
     expect(device.complaints).toEqual([]);
   });
 
-  test(`no screen of a season has an accessibility finding on a ${kind} without signal, light and dark`, async ({
-    demo,
-    switchOn,
-  }) => {
-    const device = await switchOn({ kind });
-    await device.signIn(demo.email, demo.password);
-    await device.go('/finds');
-    await expect(device.page.getByRole('article').first()).toBeVisible();
-    await device.expectSyncState('synced');
-    await readyForTheField(device.page);
-    await device.loseSignal();
-    for (const address of SCREENS) await visitor(device)(address, 'offline');
-  });
-
-  for (const [part, addresses] of Object.entries(PARTS))
-    test(`no ${part} of a season has an accessibility finding on a ${kind}, light and dark`, async ({
-      wire,
-      demo,
+  for (const [half, addresses] of Object.entries(HALVES)) {
+    test(`no empty screen (${half}) has an accessibility finding on a ${kind}, light and dark`, async ({
+      email,
       switchOn,
     }) => {
       const device = await switchOn({ kind });
       const visit = visitor(device);
-      await device.signIn(demo.email, demo.password);
-      await device.expectSyncState('synced');
-      for (const address of addresses(await demoIds(wire.url, demo))) await visit(address, 'with data');
+      await device.signUp(email);
+      for (const address of addresses) await visit(address, 'empty');
+      const records = ['/quests', '/finds', '/gear', '/permissions'];
+      for (const address of addresses)
+        if (records.includes(address)) await visit(`${address}/${randomUUID()}`, 'not found');
+      expect(device.complaints).toEqual([]);
+    });
+
+    test(`no screen of a season (${half}) has an accessibility finding on a ${kind} without signal, light and dark`, async ({
+      switchOnWithDemo,
+    }) => {
+      const device = await switchOnWithDemo({ kind });
+      await readyForTheField(device.page);
+      await device.loseSignal();
+      for (const address of addresses) await visitor(device)(address, 'offline');
+    });
+  }
+
+  for (const [part, addresses] of Object.entries(PARTS))
+    test(`no screen of a season (${part}) has an accessibility finding on a ${kind}, light and dark`, async ({
+      wire,
+      demo,
+      switchOnWithDemo,
+    }) => {
+      const device = await switchOnWithDemo({ kind });
+      for (const address of addresses(await demoIds(wire.url, demo)))
+        await visitor(device)(address, 'with data');
     });
 }
 
@@ -211,12 +217,10 @@ test('every place of the app is a tap away: the thumb bar and the drawer of a ph
 });
 
 test('a new page begins at its top with the focus on it, and a wide screen has its own navigation', async ({
-  demo,
-  switchOn,
+  switchOnWithDemo,
 }) => {
-  const laptop = await switchOn({ kind: 'laptop' });
+  const laptop = await switchOnWithDemo({ kind: 'laptop' });
   const { page } = laptop;
-  await laptop.signIn(demo.email, demo.password);
   await goWithin(page, '/finds');
   await expect(page.getByRole('article').first()).toBeVisible();
   const main = page.getByRole('navigation', { name: 'Main' });

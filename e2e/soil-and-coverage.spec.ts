@@ -16,13 +16,11 @@ const expectNoSidewaysScroll = (page: Page) =>
     .toBeLessThanOrEqual(0);
 
 test('the soil analysis says what a season of finds shows, narrows it, and works without signal', async ({
-  demo,
   wire,
-  switchOn,
+  switchOnWithDemo,
 }) => {
-  const laptop = await switchOn({ kind: 'laptop' });
+  const laptop = await switchOnWithDemo({ kind: 'laptop' });
   const { page } = laptop;
-  await laptop.signIn(demo.email, demo.password);
   await goWithin(page, '/finds');
   await expect(page.getByText(/^300 in 40 quests/)).toBeVisible();
   await laptop.expectSyncState('synced');
@@ -83,12 +81,10 @@ test('the soil analysis says what a season of finds shows, narrows it, and works
 });
 
 test('coverage lays the walks on the land, adds them up, and follows what is chosen, without signal', async ({
-  demo,
-  switchOn,
+  switchOnWithDemo,
 }) => {
-  const laptop = await switchOn({ kind: 'laptop' });
+  const laptop = await switchOnWithDemo({ kind: 'laptop' });
   const { page } = laptop;
-  await laptop.signIn(demo.email, demo.password);
   await goWithin(page, '/permissions');
   await laptop.expectSyncState('synced');
   await readyForTheField(page);

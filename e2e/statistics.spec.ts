@@ -84,14 +84,12 @@ async function openStatistics(page: Page, address = '/statistics'): Promise<void
 test('figures come to what the rows on the server come to, and charts are read by table, by key and as a picture', async ({
   wire,
   demo,
-  switchOn,
+  switchOnWithDemo,
 }) => {
   const { finds, quests, points } = await demoRows(wire.url, demo);
-  const laptop = await switchOn({ kind: 'laptop' });
+  const laptop = await switchOnWithDemo({ kind: 'laptop' });
   const { page } = laptop;
   const search = () => new URL(page.url()).search;
-  await laptop.signIn(demo.email, demo.password);
-  await laptop.expectSyncState('synced');
   await openStatistics(page);
 
   await test.step('the headline figures', async () => {

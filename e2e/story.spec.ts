@@ -12,13 +12,13 @@ import { startUpstreams } from './support/upstreams.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
-/** Every second fix of the recorded walk, moved in time so that it ends about now: its hours pass on the device's clock only. */
+/** Every fourth fix of the recorded walk, some 40 m apart, moved in time so that it ends about now: its hours pass on the device's clock only. */
 function walkEndingNow(hours: number) {
   const walk = recordedWalk('cerknicko-jezero').filter(
     (fix, _, all) => fix.t - (all[0]?.t ?? 0) <= hours * 3_600_000,
   );
   const shift = Date.now() - (walk.at(-1)?.t ?? 0) - 120_000;
-  return walk.filter((_, at) => at % 2 === 0).map((fix) => ({ ...fix, t: fix.t + shift }));
+  return walk.filter((_, at) => at % 4 === 0).map((fix) => ({ ...fix, t: fix.t + shift }));
 }
 
 test('a quest and its finds, recorded in a field without signal, arrive on a second device', async () => {
@@ -46,7 +46,7 @@ test('a quest and its finds, recorded in a field without signal, arrive on a sec
 
   await test.step('walk: time, path and distance grow', async () => {
     const before = await distanceKm(phone.page);
-    walked.push(...(await phone.walk(walk.slice(0, 30))));
+    walked.push(...(await phone.walk(walk.slice(0, 15))));
     // 588 m were walked. How much of it a path of a point every 30 s or 50 m shows, hangs on when it was begun.
     await expect.poll(() => distanceKm(phone.page)).toBeGreaterThan(before + 0.4);
     await expect(phone.page.getByRole('timer')).not.toContainText('0:00:0');
@@ -64,7 +64,7 @@ test('a quest and its finds, recorded in a field without signal, arrive on a sec
     await expect(phone.page.getByText('You are offline')).toBeVisible();
     await phone.logFind([photo('DSCN0021.jpg')], { category: 'Coin' });
     await phone.logFind([photo('DSCN0042.jpg')], { category: 'Relic' });
-    walked.push(...(await phone.walk(walk.slice(30, 70))));
+    walked.push(...(await phone.walk(walk.slice(15, 35))));
     await phone.expectSyncState('offline');
   });
 
@@ -107,7 +107,7 @@ test('a quest and its finds, recorded in a field without signal, arrive on a sec
     await phone.logFind([photo('DSCN0010.jpg')], { category: 'Jewelry' });
     await expect(laptop.page.getByRole('definition').filter({ hasText: /^4$/ })).toBeVisible();
     const before = await distanceKm(laptop.page);
-    walked.push(...(await phone.walk(walk.slice(70, 100))));
+    walked.push(...(await phone.walk(walk.slice(35, 50))));
     await phone.page.getByRole('button', { name: 'Pause quest' }).click();
     await expect(laptop.page.getByText('Paused Quest: Lake shore')).toBeVisible();
     await expect.poll(() => distanceKm(laptop.page)).toBeGreaterThan(before);

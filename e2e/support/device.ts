@@ -9,7 +9,7 @@ import { goWithin } from './go-within.ts';
 import { expectSynced } from './standing.ts';
 import { newSession, PASSWORD } from './stored.ts';
 import type { Fix } from './track.ts';
-import { newVisitedProfile } from './visited-profile.ts';
+import { copyOfProfile, newVisitedProfile } from './visited-profile.ts';
 import { writtenDown } from './written-down.ts';
 
 /** Of the server's origin, but not a page of the app, which would cost half a second of processor time. */
@@ -30,6 +30,8 @@ export interface DeviceOptions {
   serviceWorkers?: 'block';
   /** A browser that has never been at the server. Otherwise it has the app installed. */
   isNew?: boolean;
+  /** The profile of another device, whose browser is closed; this one starts with a copy. */
+  profile?: string;
   /** The first page; without it, one that is not of the app, from which `signUp` and `signIn` go on. */
   address?: string;
   /** Where the device is when it is switched on. */
@@ -44,7 +46,7 @@ export interface DeviceOptions {
  */
 export class Device {
   private readonly options: DeviceOptions;
-  private readonly profile: string;
+  readonly profile: string;
   private context: BrowserContext | null = null;
   private current: Page | null = null;
   private nowMs: number | null;
@@ -60,9 +62,11 @@ export class Device {
 
   static async switchOn(options: DeviceOptions): Promise<Device> {
     const isVisited = !options.isNew && !options.serviceWorkers && !options.prepare;
-    const profile = isVisited
-      ? await newVisitedProfile(options.server)
-      : await mkdtemp(path.join(tmpdir(), 'metalquest-device-'));
+    const profile = options.profile
+      ? await copyOfProfile(options.profile)
+      : isVisited
+        ? await newVisitedProfile(options.server)
+        : await mkdtemp(path.join(tmpdir(), 'metalquest-device-'));
     const device = new Device(options, profile);
     await device.open(options.address ?? NO_PAGE);
     return device;

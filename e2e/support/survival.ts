@@ -4,7 +4,7 @@ import { freePort } from '../../scripts/free-port.ts';
 import { type DemoAccount, makeSeasonAccount } from './demo.ts';
 import { Device, type DeviceOptions } from './device.ts';
 import { ServerProcess } from './server.ts';
-import { SYNCED, standingOf } from './standing.ts';
+import { expectPathsHere, SYNCED, standingOf } from './standing.ts';
 import { startUpstreams } from './upstreams.ts';
 import { Wire } from './wire.ts';
 
@@ -18,13 +18,23 @@ interface Scene {
   email: string;
   /** Switches a device on, at the near end of the wire; it is switched off when the test ends, however it ends. */
   switchOn(options?: Partial<DeviceOptions>): Promise<Device>;
+  /** The same with a device that is signed in to the demo and synced, on its quests. */
+  switchOnWithDemo(options?: Partial<DeviceOptions>): Promise<Device>;
 }
 
 /**
  * Tests of what the product must survive: one real server process for all of them (a file that fails gets a new one),
  * and for each test a wire of its own in front of it. `demo` is a season to look at; tests leave it as it is.
  */
-export const test = base.extend<Scene, { server: ServerProcess; demo: DemoAccount; wirePort: number }>({
+export const test = base.extend<
+  Scene,
+  {
+    server: ServerProcess;
+    demo: DemoAccount;
+    demoProfile: (server: string) => Promise<string>;
+    wirePort: number;
+  }
+>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {
@@ -38,6 +48,18 @@ export const test = base.extend<Scene, { server: ServerProcess; demo: DemoAccoun
   ],
   demo: [
     async ({ server }, use) => use(await makeSeasonAccount(server)),
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  /** The first sync of the demo takes seconds: once for each worker, and copied. */
+  demoProfile: [
+    async ({ demo }, use) => {
+      let synced: Promise<Device> | undefined;
+      await use(async (server) => {
+        synced ??= syncedWithDemo(server, demo);
+        return (await synced).profile;
+      });
+      await (await synced)?.switchOff();
+    },
     { scope: 'worker', timeout: 60_000 },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above.
@@ -60,7 +82,24 @@ export const test = base.extend<Scene, { server: ServerProcess; demo: DemoAccoun
     });
     for (const device of devices) await device.switchOff();
   },
+  switchOnWithDemo: async ({ wire, switchOn, demoProfile }, use) => {
+    await use(async (options = {}) => {
+      const profile = await demoProfile(wire.url);
+      const device = await switchOn({ profile, address: '/quests', ...options });
+      await device.expectSyncState('synced');
+      return device;
+    });
+  },
 });
+
+async function syncedWithDemo(server: string, demo: DemoAccount): Promise<Device> {
+  const device = await Device.switchOn({ server });
+  await device.signIn(demo.email, demo.password);
+  await device.expectSyncState('synced');
+  await expectPathsHere(device.page);
+  await device.closeBrowser();
+  return device;
+}
 
 /** Writes down every message and every state of the sync button that the device shows from now on. */
 export async function listenTo(device: Device): Promise<Told> {

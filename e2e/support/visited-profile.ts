@@ -17,9 +17,14 @@ const profiles = new Map<string, Promise<string>>();
 export async function newVisitedProfile(origin: string): Promise<string> {
   const template = profiles.get(origin) ?? visit(origin);
   profiles.set(origin, template);
-  const profile = await mkdtemp(path.join(tmpdir(), 'metalquest-device-'));
-  await cp(await template, profile, { recursive: true });
-  return profile;
+  return copyOfProfile(await template);
+}
+
+/** A copy of a profile whose browser is closed. @returns the directory of the copy */
+export async function copyOfProfile(profile: string): Promise<string> {
+  const copy = await mkdtemp(path.join(tmpdir(), 'metalquest-device-'));
+  await cp(profile, copy, { recursive: true });
+  return copy;
 }
 
 async function visit(origin: string): Promise<string> {

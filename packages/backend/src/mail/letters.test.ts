@@ -30,7 +30,7 @@ test.each(Object.entries(ALL))(
   (_name, letter) => {
     const mail = mailOf('ada@example.org', letter, 'https://quest.example');
     expect(mail.subject).toMatch(/^[\x20-\x7e]{5,60}$/);
-    expect(letter.notYou).toMatch(/if you did not|if it was not you/i);
+    expect(letter.notYou).toMatch(/you did not|if it was not you/i);
     const inHtml = (text: string) =>
       text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
     for (const text of [...letter.says, letter.notYou]) {

@@ -1,13 +1,18 @@
-/** A storage server on a database on disk, for the test that kills it: `node crash-server.ts <folder>`. */
-import { access } from 'node:fs/promises';
+/**
+ * A storage server for the test that kills it: `node crash-server.ts <folder>`. Its database outlives it: a new one on
+ * METALQUEST_TEST_DATABASE_URL, or without that an embedded one in the folder.
+ */
+import { access, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { openSigningKeys } from '../auth/signing-keys.ts';
 import type { BackendParts } from '../context.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPglite } from '../db/pglite.ts';
+import { openPostgres } from '../db/postgres.ts';
 import { mountServices } from '../mount.ts';
 import { openPreparedPglite } from '../testing/prepared-database.ts';
+import { copyTemplate } from '../testing/prepared-postgres.ts';
 import { testSettings } from '../testing/test-settings.ts';
 import { storageService } from './service.ts';
 
@@ -15,12 +20,18 @@ const USER = '0b0e7a2c-6f0e-4a51-9b7d-1f1f0a8e4b11';
 const FIND = '6b2b7f9e-58a5-4a3e-a1b7-2d1b0c9f8e7d';
 
 const [, , folder = ''] = process.argv;
-const database = path.join(folder, 'database');
+const postgres = process.env.METALQUEST_TEST_DATABASE_URL;
+const database = path.join(folder, postgres ? 'database.url' : 'database');
 const isNew = await access(database).then(
   () => false,
   () => true,
 );
-const db = isNew ? await openPreparedPglite(database) : await openPglite({ directory: database });
+if (isNew && postgres) await writeFile(database, await copyTemplate(postgres));
+const db = postgres
+  ? await openPostgres(await readFile(database, 'utf8'))
+  : isNew
+    ? await openPreparedPglite(database)
+    : await openPglite({ directory: database });
 await migrate(db);
 if (isNew) {
   await db.query("insert into auth.users (id, email) values ($1, 'a@example.org')", [USER]);

@@ -61,7 +61,7 @@ const filesIn = async (name: string) =>
     (entry) => entry.isFile(),
   );
 
-/** A start takes seconds; `npm run bench -- crash` kills fifty times. */
+/** `npm run bench -- crash` kills fifty times. */
 const KILLS = 2;
 
 describe('a server killed', () => {
