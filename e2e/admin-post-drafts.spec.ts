@@ -7,12 +7,7 @@ import { draftFilesText } from './support/replica.ts';
 import { test } from './support/survival.ts';
 import { asks } from './support/wire.ts';
 
-test('what was typed outlives a crash, a lost connection and leaving, until it is saved', async ({
-  server,
-  wire,
-  email,
-  switchOn,
-}) => {
+test('a text that was not saved outlives a crash', async ({ server, wire, email, switchOn }) => {
   await newAdministrator(server, email);
   const laptop = await switchOn({ kind: 'laptop' });
   let page = await desk(laptop, email);
@@ -30,6 +25,19 @@ test('what was typed outlives a crash, a lost connection and leaving, until it i
   await expect(text(page)).toHaveValue('Written before the battery died, about onerror= and <script>.');
   await expect(page.getByText('This is what you wrote here before')).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Never lost');
+});
+
+test('a text outlives a lost connection and leaving, until it is saved', async ({
+  server,
+  wire,
+  email,
+  switchOn,
+}) => {
+  await newAdministrator(server, email);
+  const laptop = await switchOn({ kind: 'laptop' });
+  const page = await desk(laptop, email);
+  await newPost(page, wire.url, 'Never lost');
+  await text(page).fill('About onerror= and <script>.');
 
   // A reload asks first while there is something to lose.
   page.on('dialog', (dialog) => void dialog.accept());

@@ -1,15 +1,18 @@
 import { expect } from '@playwright/test';
-import { makeDemo } from './support/demo.ts';
-import { test } from './support/survival.ts';
+import { type DemoAccount, makeDemo } from './support/demo.ts';
+import { test as base } from './support/survival.ts';
+
+const test = base.extend<{ printed: DemoAccount }>({
+  printed: [async ({ server }, use) => use(await makeDemo(server)), { timeout: 60_000 }],
+});
 
 test('the demo is signed in to with what it prints, and shows a season of quests and finds with photos', async ({
-  server,
+  printed,
   wire,
   switchOn,
 }) => {
-  const demo = await makeDemo(server);
   const laptop = await switchOn({ kind: 'laptop' });
-  await laptop.signIn(demo.email, demo.password);
+  await laptop.signIn(printed.email, printed.password);
   const { page } = laptop;
   await page.goto(`${wire.url}/finds`);
   await expect(page.getByText(/^300 in 40 quests/)).toBeVisible();

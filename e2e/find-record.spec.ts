@@ -175,12 +175,9 @@ test('a find is logged with its record and a typed grid reference without signal
   expect(faults(phone)).toEqual([]);
 });
 
-test('how places are written is chosen in the settings, and holds on every screen and device', async ({
-  wire,
-  email,
-  switchOn,
-}) => {
-  const client = await newAccount(wire.url, email);
+/** Makes an account with a quest and a find at Stonehenge. */
+async function accountAtTheHenge(server: string, email: string) {
+  const client = await newAccount(server, email);
   const quest = randomUUID();
   const at = { type: 'Point', coordinates: [-1.82622, 51.17888] };
   for (const { error } of [
@@ -197,6 +194,11 @@ test('how places are written is chosen in the settings, and holds on every scree
   ]) {
     if (error) throw error;
   }
+  return { client, quest };
+}
+
+test('how places are written is chosen in the settings', async ({ wire, email, switchOn }) => {
+  const { client, quest } = await accountAtTheHenge(wire.url, email);
   const laptop = await switchOn({ kind: 'laptop' });
   await laptop.signIn(email);
   await laptop.expectSyncState('synced');
@@ -223,6 +225,24 @@ test('how places are written is chosen in the settings, and holds on every scree
   }
   await goWithin(page, '/profile/display');
   await expectNoFinding(page, 'the settings of display');
+  expect(faults(laptop)).toEqual([]);
+});
+
+test('the chosen way to write places holds on the map and on every device', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const { client, quest } = await accountAtTheHenge(wire.url, email);
+  const { data } = await client.auth.getUser();
+  const chosen = await client
+    .from('user_preferences')
+    .upsert({ user_id: data.user?.id ?? '', coordinate_format: 'os' }, { onConflict: 'user_id' });
+  expect(chosen.error).toBeNull();
+  const laptop = await switchOn({ kind: 'laptop' });
+  await laptop.signIn(email);
+  await laptop.expectSyncState('synced');
+  const { page } = laptop;
 
   await test.step('a typed place gets its pin on the map', async () => {
     await goWithin(page, '/map');

@@ -16,12 +16,8 @@ import {
 } from './support/map-page.ts';
 import { faults, readyForTheField, test } from './support/survival.ts';
 
-test('a season on the map: filters, finds of one hole, and the way back to the same part', async ({
-  wire,
-  email,
-  switchOn,
-}) => {
-  const { questId } = await fillAccount(wire.url, email);
+test('finds are on the map and in its list, and filters narrow both', async ({ wire, email, switchOn }) => {
+  await fillAccount(wire.url, email);
   const phone = await switchOn();
   const { page } = phone;
   await signIn(phone, email);
@@ -57,6 +53,20 @@ test('a season on the map: filters, finds of one hole, and the way back to the s
     await expectDrawn(page, 6);
     await expect(page).toHaveURL(/\/map$/);
   });
+  expect(faults(phone)).toEqual([]);
+});
+
+test('finds of one hole are told apart, and going back shows the same part of the map', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const { questId } = await fillAccount(wire.url, email);
+  const phone = await switchOn();
+  const { page } = phone;
+  await signIn(phone, email);
+  await goWithin(page, '/map');
+  await expectDrawn(page, 6);
 
   await test.step('finds of one hole are told apart in a card, a find alone has its picture and its quest', async () => {
     await page.getByRole('button', { name: 'List' }).click();

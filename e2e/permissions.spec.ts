@@ -1,12 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { dayIn, NOON } from './support/days.ts';
 import { goWithin } from './support/go-within.ts';
 import { onePagePdf, savedPdf } from './support/pdf.ts';
 import { draftText } from './support/replica.ts';
+import { newAccount } from './support/stored.ts';
 import { faults, readyForTheField, test } from './support/survival.ts';
 
 const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: onePagePdf() };
+
+/** 100 m by 70 m. */
+const FIELD = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-1.097, 51.344],
+      [-1.096, 51.344],
+      [-1.096, 51.345],
+      [-1.097, 51.345],
+      [-1.097, 51.344],
+    ],
+  ],
+};
 
 /** Taps the map at parts of its width and height, once it takes corners and stands where the device is. */
 async function tapMap(page: Page, ...places: readonly (readonly [number, number])[]): Promise<void> {
@@ -20,7 +36,7 @@ async function tapMap(page: Page, ...places: readonly (readonly [number, number]
   }
 }
 
-test('leave is asked for, its land drawn, its agreement printed and its landowner called, without signal', async ({
+test('a permission is written down and its land drawn without signal, and arrives on the next device', async ({
   wire,
   email,
   switchOn,
@@ -118,6 +134,55 @@ test('leave is asked for, its land drawn, its agreement printed and its landowne
     await expect(page.getByRole('figure', { name: /^Map of the boundary, .*(ha|m²)/ })).toBeVisible();
   });
 
+  await test.step('the next device has it when there is signal', async () => {
+    await phone.findSignal();
+    await phone.expectSyncState('synced');
+    const laptop = await switchOn({ kind: 'laptop', clockAtMs: NOON });
+    await laptop.signIn(email);
+    await goWithin(laptop.page, '/permissions');
+    await laptop.page.getByRole('article').getByRole('link', { name: 'Łąka pod lasem' }).click();
+    await expect(laptop.page.getByRole('figure', { name: /^Map of the boundary/ })).toBeVisible();
+    await goWithin(laptop.page, '/permissions?tab=contacts');
+    await expect(laptop.page.getByRole('heading', { name: 'Łukasz Żółć' })).toHaveCount(1);
+    expect(faults(laptop)).toEqual([]);
+  });
+  expect(faults(phone)).toEqual([]);
+});
+
+test('papers, the agreement and what was said are kept with a permission, without signal', async ({
+  wire,
+  email,
+  switchOn,
+}) => {
+  const client = await newAccount(wire.url, email);
+  const [contact, permission] = [randomUUID(), randomUUID()];
+  for (const { error } of [
+    await client
+      .from('landowner_contacts')
+      .insert({ id: contact, name: 'Łukasz Żółć', phone: '+48 600 000 000' }),
+    await client.from('property_permissions').insert({
+      id: permission,
+      contact_id: contact,
+      property_address: 'Łąka pod lasem',
+      status: 'active',
+      valid_from: dayIn(-30),
+      valid_until: dayIn(12),
+      boundary: FIELD,
+      terms: 'Close every gate.',
+      finds_agreement_share: 33.33,
+    }),
+  ])
+    expect(error).toBeNull();
+  const phone = await switchOn({ clockAtMs: NOON });
+  const { page } = phone;
+  await phone.signIn(email);
+  await phone.expectSyncState('synced');
+  await goWithin(page, `/permissions/${permission}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Łąka pod lasem' })).toBeVisible();
+  await readyForTheField(page);
+  await phone.loseSignal();
+  const form = page.getByRole('dialog');
+
   await test.step('a paper is added, opened and deleted', async () => {
     await page
       .getByLabel('Add documents')
@@ -190,19 +255,6 @@ test('leave is asked for, its land drawn, its agreement printed and its landowne
     await expect(due).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(due).toBeVisible();
-  });
-
-  await test.step('the next device has it when there is signal', async () => {
-    await phone.findSignal();
-    await phone.expectSyncState('synced');
-    const laptop = await switchOn({ kind: 'laptop', clockAtMs: NOON });
-    await laptop.signIn(email);
-    await goWithin(laptop.page, '/permissions');
-    await laptop.page.getByRole('article').getByRole('link', { name: 'Łąka pod lasem' }).click();
-    await expect(laptop.page.getByRole('figure', { name: /^Map of the boundary/ })).toBeVisible();
-    await goWithin(laptop.page, '/permissions?tab=contacts');
-    await expect(laptop.page.getByRole('heading', { name: 'Łukasz Żółć' })).toHaveCount(1);
-    expect(faults(laptop)).toEqual([]);
   });
   expect(faults(phone)).toEqual([]);
 });

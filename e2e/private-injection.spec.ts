@@ -118,7 +118,7 @@ test('what somebody keeps in any field runs on none of their own screens', async
   await guarded.page.context().close();
 });
 
-test('what somebody looks for, or opens to correct, runs nowhere', async ({ browser, server }) => {
+test('what somebody opens to correct runs nowhere', async ({ browser, server }) => {
   const { client, addresses } = await hostileAccount(server, LET_IN);
   const witness = await openWitness(browser, server.url);
   const { page } = witness;
@@ -141,6 +141,17 @@ test('what somebody looks for, or opens to correct, runs nowhere', async ({ brow
     }
   }
   expect(forms.length).toBeGreaterThanOrEqual(4);
+  await page.context().close();
+});
+
+test('what somebody looks for runs nowhere', async ({ browser, server }) => {
+  const { client } = await hostileAccount(server, LET_IN);
+  const witness = await openWitness(browser, server.url);
+  const { page } = witness;
+  await signInAs(page, client, server.url);
+  await page.goto(`${server.url}/quests`);
+  await arrived(page);
+  await expectSynced(page);
   // Where the address keeps what was looked for.
   for (const address of ['/quests', '/finds']) {
     for (const words of [LET_IN[0] ?? '', payload(0), payload(3)]) {

@@ -47,9 +47,7 @@ async function forgetPhotos(page: Page): Promise<void> {
   });
 }
 
-test('each report is seen on its pages, saved as a PDF that says the same, and printed without the app', async ({
-  demo,
-  wire,
+test('a report of a quest is seen on its pages, saved as a PDF that says the same, and printed without the app', async ({
   switchOnWithDemo,
 }) => {
   const laptop = await switchOnWithDemo({ kind: 'laptop' });
@@ -98,6 +96,17 @@ test('each report is seen on its pages, saved as a PDF that says the same, and p
       expect(text).not.toMatch(/Save PDF|Online|Account|Preview/);
     }
   });
+
+  expect(faults(laptop)).toEqual([]);
+});
+
+test('reports of a season and of a landowner’s land are saved as PDFs', async ({
+  demo,
+  wire,
+  switchOnWithDemo,
+}) => {
+  const laptop = await switchOnWithDemo({ kind: 'laptop' });
+  const { page } = laptop;
 
   await test.step('a season: figures, months, the best and the gear', async () => {
     await goWithin(page, '/reports/season');
@@ -149,6 +158,13 @@ test('each report is seen on its pages, saved as a PDF that says the same, and p
     expect(text).not.toMatch(COORDINATE);
     await expectNoFinding(page, 'the builder of a landowner’s report');
   });
+
+  expect(faults(laptop)).toEqual([]);
+});
+
+test('a list of finds goes to a spreadsheet and to its report', async ({ switchOnWithDemo }) => {
+  const laptop = await switchOnWithDemo({ kind: 'laptop' });
+  const { page } = laptop;
 
   await test.step('a list of finds goes to a spreadsheet, narrowed as it is shown', async () => {
     await goWithin(page, '/reports/finds');

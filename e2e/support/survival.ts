@@ -6,6 +6,7 @@ import { Device, type DeviceOptions } from './device.ts';
 import { ServerProcess } from './server.ts';
 import { expectPathsHere, SYNCED, standingOf } from './standing.ts';
 import { startUpstreams } from './upstreams.ts';
+import { visitOnce } from './visited-profile.ts';
 import { Wire } from './wire.ts';
 
 /** What a person was told and shown, in the order it came: 'error: Sync Error ...', 'state: pending'. */
@@ -33,6 +34,7 @@ export const test = base.extend<
     demo: DemoAccount;
     demoProfile: (server: string) => Promise<string>;
     wirePort: number;
+    visited: undefined;
   }
 >({
   server: [
@@ -64,7 +66,18 @@ export const test = base.extend<
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   wirePort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
-  wire: async ({ server, wirePort }, use) => {
+  /** The first visit takes seconds, which are not to count as part of a test. */
+  visited: [
+    async ({ server, wirePort }, use) => {
+      const wire = await Wire.to(server.url, wirePort);
+      await visitOnce(wire.url);
+      await wire.close();
+      await use(undefined);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  // biome-ignore lint/correctness/noUnusedFunctionParameters: its visit must be over before the port is taken again.
+  wire: async ({ server, wirePort, visited }, use) => {
     const wire = await Wire.to(server.url, wirePort);
     await use(wire);
     await wire.close();

@@ -10,14 +10,19 @@ import { CHROMIUM_PATH } from './chromium.ts';
 const profiles = new Map<string, Promise<string>>();
 
 /**
- * Makes a browser profile that has visited `origin` once: the service worker is installed and its files are cached.
- * Installing takes about 3 s of processor time, so it is done once for each worker and copied.
- * @returns the profile's directory
+ * A browser profile that has visited `origin` once: the service worker is installed and its files are cached. Installing
+ * takes about 3 s of processor time, so it is done once for each worker and copied.
+ * @returns the directory of a copy
  */
 export async function newVisitedProfile(origin: string): Promise<string> {
-  const template = profiles.get(origin) ?? visit(origin);
-  profiles.set(origin, template);
-  return copyOfProfile(await template);
+  return copyOfProfile(await visitOnce(origin));
+}
+
+/** Makes the profile that `newVisitedProfile` copies, unless it is there. @returns its directory */
+export function visitOnce(origin: string): Promise<string> {
+  const made = profiles.get(origin) ?? visit(origin);
+  profiles.set(origin, made);
+  return made;
 }
 
 /** A copy of a profile whose browser is closed. @returns the directory of the copy */
