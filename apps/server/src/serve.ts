@@ -26,6 +26,7 @@ import { readFirstParts } from './public-pages/first-parts.ts';
 import { backendByHttp, backendInProcess } from './public-pages/public-backend.ts';
 import { siteSource } from './public-pages/site-source.ts';
 import { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
+import { serveSecurityTxt } from './security-txt.ts';
 import type { Settings } from './settings.ts';
 import { serveWebFiles } from './web-files.ts';
 
@@ -72,6 +73,7 @@ export async function serve(settings: Settings, tell: (words: string) => void): 
   letAppsRead(app, settings.appOrigins);
   app.get('/healthz', async () => ({ status: 'ok' }));
   serveAppLinks(app, settings.nativeApp);
+  serveSecurityTxt(app, { contact: settings.securityContact, publicUrl: settings.publicUrl, now: Date.now });
 
   const opened = settings.supabase ? null : await openDatabase(settings, app.log, tell);
   // From here on: opening the embedded database keeps the event loop to itself for seconds, which is no pressure.

@@ -64,6 +64,19 @@ const schema = z.object({
     .optional(),
   APP_ORIGINS: list.pipe(z.array(origin)).optional(),
   TRUSTED_PROXIES: list.optional(),
+  SECURITY_CONTACT: z
+    .union(
+      [
+        z.email().transform((address) => `mailto:${address}`),
+        z
+          .string()
+          .startsWith('mailto:')
+          .refine((address) => z.email().safeParse(address.slice('mailto:'.length)).success),
+        z.url({ protocol: /^https$/, normalize: true }),
+      ],
+      'give an e-mail address or a page, https://…',
+    )
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'give at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -95,6 +108,8 @@ export interface Settings {
   /** Where the native app runs beside the origins that Capacitor gives it. */
   appOrigins: readonly string[];
   trustedProxies: readonly string[];
+  /** Where to report a security problem, `mailto:` or `https:`; null: not said. */
+  securityContact: string | null;
   /** The bearer token of /metrics; null: there is none. */
   metricsToken: string | null;
   logLevel: string;
@@ -161,6 +176,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     nativeApp: nativeApp(e.NATIVE_APP_ID, e.ANDROID_FINGERPRINTS ?? [], e.APPLE_TEAM_ID ?? null),
     appOrigins: e.APP_ORIGINS ?? [],
     trustedProxies: e.TRUSTED_PROXIES ?? [],
+    securityContact: e.SECURITY_CONTACT ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,
   };
