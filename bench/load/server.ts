@@ -22,6 +22,8 @@ const backend = await startTestBackend({
     passwordHash: OWASP_HASH_COST,
     rateLimits: {
       signInPerMinute: UNLIMITED,
+      wrongPasswordsFree: UNLIMITED,
+      wrongPasswordsPerDay: UNLIMITED,
       signUpPerHour: UNLIMITED,
       refreshPerMinute: UNLIMITED,
       functionsPerMinute: UNLIMITED,

@@ -30,7 +30,7 @@ export function serveSecurityTxt(
 }
 
 /** The lines of the file; `Canonical` only over HTTPS, as the RFC wants it. */
-export function securityTxt(contact: string, publicUrl: string, nowMs: number): string {
+function securityTxt(contact: string, publicUrl: string, nowMs: number): string {
   const midnight = Math.floor(nowMs / DAY_MS) * DAY_MS;
   const expires = new Date(midnight + VALID_DAYS * DAY_MS).toISOString().replace('.000Z', 'Z');
   const canonical = publicUrl.startsWith('https:') ? [`Canonical: ${publicUrl}${SECURITY_TXT}`] : [];

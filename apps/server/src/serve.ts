@@ -196,6 +196,8 @@ async function addBackend(app: FastifyInstance, settings: Settings, db: Database
       trustedProxies: settings.trustedProxies,
       rateLimits: {
         signInPerMinute: 30,
+        wrongPasswordsFree: 5,
+        wrongPasswordsPerDay: 50,
         signUpPerHour: 30,
         refreshPerMinute: 150,
         functionsPerMinute: 30,

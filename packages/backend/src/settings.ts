@@ -42,6 +42,9 @@ export interface BackendSettings {
   trustedProxies: readonly string[];
   rateLimits: {
     signInPerMinute: number;
+    /** Wrong passwords of an account before each next one has to wait longer, and those of a day. */
+    wrongPasswordsFree: number;
+    wrongPasswordsPerDay: number;
     signUpPerHour: number;
     refreshPerMinute: number;
     functionsPerMinute: number;

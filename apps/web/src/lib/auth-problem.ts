@@ -70,7 +70,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   user_not_found: { message: 'This account is no longer there', advice: 'Sign up to make a new one.' },
   over_request_rate_limit: {
     message: 'Too many tries',
-    advice: 'Wait a minute, then try again.',
+    advice: 'Wait a few minutes and try again, or sign in with a link by email.',
   },
   over_email_send_rate_limit: {
     message: 'Too many mails were asked for',

@@ -1,3 +1,4 @@
+import { createGuessLimiter } from '../http/guess-limiter.ts';
 import { createRateLimiter, type RateLimiter } from '../http/rate-limiter.ts';
 import type { BackendSettings } from '../settings.ts';
 import { AuthError } from './errors.ts';
@@ -10,6 +11,8 @@ export interface AuthLimits {
    * (accountKey in account-key.ts), so that strangers cannot use up the owner's tries.
    */
   wrongPasswordByAccount: RateLimiter;
+  /** The same by the day, each waiting longer than the one before. */
+  guessByAccount: RateLimiter;
   /** Tries with six digits, in addition to the few that each code allows. */
   codesByAccount: RateLimiter;
   signUpByAddress: RateLimiter;
@@ -31,6 +34,11 @@ export function createAuthLimits(limits: BackendSettings['rateLimits'], now: () 
   return {
     signInByAddress: perMinute(limits.signInPerMinute),
     wrongPasswordByAccount: perMinute(limits.signInPerMinute),
+    guessByAccount: createGuessLimiter({
+      free: limits.wrongPasswordsFree,
+      perDay: limits.wrongPasswordsPerDay,
+      now,
+    }),
     codesByAccount: createRateLimiter({ limit: CODE_TRIES_PER_DAY, perMs: DAY_MS, now }),
     signUpByAddress: perHour(limits.signUpPerHour),
     refreshByAddress: perMinute(limits.refreshPerMinute),
@@ -45,6 +53,21 @@ export function spend(limiter: RateLimiter, key: string): void {
   if (retryAfterS > 0) {
     throw new AuthError('over_request_rate_limit', 'Request rate limit reached', { retryAfterS });
   }
+}
+
+/**
+ * Counts a password as wrong before it is checked, so that guesses sent at the same time count too.
+ * @throws AuthError over_request_rate_limit with the seconds to wait
+ */
+export function spendGuess(limits: AuthLimits, key: string): void {
+  spend(limits.wrongPasswordByAccount, key);
+  spend(limits.guessByAccount, key);
+}
+
+/** The password was right. */
+export function clearGuesses(limits: AuthLimits, key: string): void {
+  limits.wrongPasswordByAccount.giveBack(key);
+  limits.guessByAccount.giveBack(key);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.ts';
 import { RECENT_SIGN_IN_MS } from '../functions/recent-sign-in.ts';
-import { spend } from './auth-limits.ts';
+import { clearGuesses, spendGuess } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { takeCode } from './codes/one-time-codes.ts';
 import { AuthError } from './errors.ts';
@@ -59,9 +59,9 @@ export async function takeReauthentication(
 /** @throws AuthError current_password_invalid, over_request_rate_limit */
 export async function assertCurrentPassword(parts: AuthParts, user: UserRow, given: string): Promise<void> {
   // Keyed by id: only who is signed in spends it, so that wrong sign-ins elsewhere do not stand in the owner's way.
-  spend(parts.limits.wrongPasswordByAccount, user.id);
+  spendGuess(parts.limits, user.id);
   if (!(await parts.passwordMatches(user.encrypted_password, given))) {
     throw new AuthError('current_password_invalid', 'The current password is not right.');
   }
-  parts.limits.wrongPasswordByAccount.giveBack(user.id);
+  clearGuesses(parts.limits, user.id);
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accountKey } from './account-key.ts';
-import { spend } from './auth-limits.ts';
+import { clearGuesses, spend, spendGuess } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { optionalText, readBody } from './body.ts';
 import { addressKey } from './client-address.ts';
@@ -29,14 +29,14 @@ export async function passwordGrant(
   const email = emailOf(body);
 
   const key = await accountKey(parts, email, network);
-  spend(limits.wrongPasswordByAccount, key);
+  spendGuess(limits, key);
   const user = await findUserByEmail(db, email);
   const matches = await parts.passwordMatches(user?.encrypted_password ?? null, body.password);
   if (!user || !matches) {
     parts.dailyCounts.add('sign_in_failed');
     throw new AuthError('invalid_credentials', 'Invalid login credentials');
   }
-  limits.wrongPasswordByAccount.giveBack(key);
+  clearGuesses(limits, key);
 
   if (isSuspended(user, parts.now())) throw new AuthError('user_banned', 'User is banned');
   if (user.email_confirmed_at === null) throw new AuthError('email_not_confirmed', 'Email not confirmed');

@@ -1,13 +1,11 @@
 import { callerOf, TokenError } from '../auth/access-tokens.ts';
 import { verifyPassword } from '../auth/passwords.ts';
 import type { BackendContext } from '../context.ts';
-import { createRateLimiter } from '../http/rate-limiter.ts';
+import { createGuessLimiter } from '../http/guess-limiter.ts';
 import { createFileStore, makeStoreFolders } from '../storage/file-store.ts';
 import { createRenditionCache } from '../storage/render/rendition-cache.ts';
 import type { Accounts, DeletionRefusal } from './delete-user.ts';
 import { FunctionError } from './function-error.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Accounts and files of the embedded backend. */
 export function embeddedAccounts({
@@ -16,11 +14,8 @@ export function embeddedAccounts({
   tokens,
   now,
 }: Pick<BackendContext, 'db' | 'settings' | 'tokens' | 'now'>): Accounts {
-  const wrongPasswords = createRateLimiter({
-    limit: settings.rateLimits.signInPerMinute,
-    perMs: MINUTE_MS,
-    now,
-  });
+  const { wrongPasswordsFree: free, wrongPasswordsPerDay: perDay } = settings.rateLimits;
+  const wrongPasswords = createGuessLimiter({ free, perDay, now });
   return {
     async sessionOf(request) {
       try {

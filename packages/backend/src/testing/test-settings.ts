@@ -30,6 +30,8 @@ export function testSettings(given: Given): BackendSettings {
     ...given,
     rateLimits: {
       signInPerMinute: 10_000,
+      wrongPasswordsFree: 10_000,
+      wrongPasswordsPerDay: 10_000,
       signUpPerHour: 10_000,
       refreshPerMinute: 10_000,
       functionsPerMinute: 10_000,

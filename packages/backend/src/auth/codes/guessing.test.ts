@@ -109,6 +109,33 @@ test('strangers who guess at an account do not lock its owner out where the owne
   expect((await signIn(home, email, TEST_PASSWORD)).status).toBe(429);
 });
 
+test('each wrong password waits longer than the one before, and a day has so many, from all networks together', async () => {
+  const server = await startAuth(
+    { rateLimits: { wrongPasswordsFree: 2, wrongPasswordsPerDay: 4 }, trustedProxies: ['127.0.0.1'] },
+    auth,
+  );
+  const { email } = await auth.backend.signUp();
+  const guess = (password: string, address = elsewhere()) =>
+    server.call('POST', '/token?grant_type=password', { body: { email, password }, ...from(address) });
+  const home = elsewhere();
+  expect((await guess(TEST_PASSWORD, home)).status).toBe(200);
+  for (const waitS of [0, 0, 1, 2]) {
+    if (waitS > 0) {
+      const early = await guess('wrong wrong');
+      expect([early.status, early.headers.get('retry-after')]).toEqual([429, String(waitS)]);
+    }
+    server.clock.ms += waitS * 1000;
+    expect((await guess('wrong wrong')).body.code).toBe('invalid_credentials');
+  }
+  server.clock.ms += DAY_MS / 2;
+  // The right one too: whether it is right is not told.
+  expect((await guess(TEST_PASSWORD)).status).toBe(429);
+  expect((await guess(TEST_PASSWORD, home)).status).toBe(200);
+  server.clock.ms += DAY_MS / 2;
+  expect((await guess(TEST_PASSWORD)).status).toBe(200);
+  await server.backend.close();
+});
+
 test('an owner who is locked out on a new network gets in by mail, and is known there from then on', async () => {
   const { email, userId } = await auth.backend.signUp();
   // Has shown before that the mail is theirs, and so keeps the password.
