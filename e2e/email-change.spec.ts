@@ -16,12 +16,12 @@ const test = base.extend<{ server: ServerProcess; laptop: Device; phone: Device 
     await server.close();
   },
   laptop: async ({ server }, use) => {
-    const device = await Device.switchOn({ server: server.url, kind: 'laptop', address: '/' });
+    const device = await Device.switchOn({ server: server.url, kind: 'laptop', serviceWorkers: 'block' });
     await use(device);
     await device.switchOff();
   },
   phone: async ({ server }, use) => {
-    const device = await Device.switchOn({ server: server.url, kind: 'phone', address: '/' });
+    const device = await Device.switchOn({ server: server.url, kind: 'phone', serviceWorkers: 'block' });
     await use(device);
     await device.switchOff();
   },

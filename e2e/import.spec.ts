@@ -26,6 +26,30 @@ const figure = (page: Page, label: string) =>
 const importButton = (page: Page, records: number) =>
   page.getByRole('button', { name: `Import ${records} record${records === 1 ? '' : 's'}`, exact: true });
 
+test('what was said of a table survives a reload, and its files are picked again', async ({
+  email,
+  switchOn,
+}) => {
+  const laptop = await switchOn({ kind: 'laptop' });
+  await laptop.signUp(email);
+  const { page } = laptop;
+  await goWithin(page, '/import');
+  await bring(page, [...PHOTOS, TABLE]);
+  const county = page
+    .getByRole('region', { name: 'First rows of pas-finds.csv' })
+    .getByLabel('What is the column county?');
+  await expect(county).toBeVisible();
+  const kept = () => draftText(page, 'import');
+  await expect.poll(kept).toContain('pas-finds.csv');
+  const before = await kept();
+  await county.selectOption('ignore');
+  await expect.poll(kept).not.toBe(before);
+  await page.reload();
+  await expect(page.getByText(/You had begun with .*pas-finds\.csv/)).toBeVisible();
+  await bring(page, [...PHOTOS, TABLE]);
+  await expect(county).toHaveValue('ignore');
+});
+
 test('walks with broken times, a table and photos come in, reach the server without their places, and go again', async ({
   wire,
   email,
@@ -44,17 +68,7 @@ test('walks with broken times, a table and photos come in, reach the server with
   await expect(columns.getByLabel('What is the column objecttype?')).toHaveValue('name');
   await expect(columns.getByLabel('What is the column fromdate?')).toHaveValue('yearFrom');
   await expectNoFinding(page, 'the columns of a table');
-  const kept = () => draftText(page, 'import');
-  await expect.poll(kept).toContain('pas-finds.csv');
-  const before = await kept();
   await columns.getByLabel('What is the column county?').selectOption('ignore');
-
-  // What was said survives a reload; the files have to be picked again, and the page says so.
-  await expect.poll(kept).not.toBe(before);
-  await page.reload();
-  await expect(page.getByText(/You had begun with .*pas-finds\.csv/)).toBeVisible();
-  await bring(page, [...TRACKS, ...PHOTOS, TABLE]);
-  await expect(columns.getByLabel('What is the column county?')).toHaveValue('ignore');
   await page.getByRole('button', { name: 'Read the table' }).click();
 
   await expect(figure(page, 'New')).toHaveText('36');

@@ -25,7 +25,7 @@ test('the operator’s map is drawn; out of reach, the survey sheet takes its pl
   await writeFile(file, JSON.stringify(styles));
   const server = await ServerProcess.start({ MAP_STYLES: file });
   ending.defer(() => server.close());
-  const laptop = await Device.switchOn({ server: server.url, kind: 'laptop' });
+  const laptop = await Device.switchOn({ server: server.url, kind: 'laptop', serviceWorkers: 'block' });
   ending.defer(() => laptop.switchOff());
   const { page } = laptop;
   let answers = false;

@@ -118,31 +118,35 @@ test('what somebody keeps in any field runs on none of their own screens', async
   await guarded.page.context().close();
 });
 
-test('what somebody opens to correct runs nowhere', async ({ browser, server }) => {
-  const { client, addresses } = await hostileAccount(server, LET_IN);
-  const witness = await openWitness(browser, server.url);
-  const { page } = witness;
-  await signInAs(page, client, server.url);
-  await page.goto(`${server.url}/quests`);
-  await arrived(page);
-  await expectSynced(page);
-  const forms: string[] = [];
-  for (const address of addresses) {
-    await goWithin(page, address);
+for (const half of [0, 1])
+  test(`what somebody opens to correct runs nowhere (half ${half + 1} of the records)`, async ({
+    browser,
+    server,
+  }) => {
+    const { client, addresses } = await hostileAccount(server, LET_IN);
+    const witness = await openWitness(browser, server.url);
+    const { page } = witness;
+    await signInAs(page, client, server.url);
+    await page.goto(`${server.url}/quests`);
     await arrived(page);
-    await expectRecords(page);
-    for (const edit of await page.getByRole('button', { name: /^Edit/ }).all()) {
-      await edit.click();
-      await expect(page.getByRole('button', { name: /^Save/ }).first()).toBeVisible();
-      await expectNothingStrange(witness, `the form of ${address}`);
-      forms.push(address);
-      await page.goto(server.url + address);
+    await expectSynced(page);
+    const forms: string[] = [];
+    for (const address of addresses.filter((_, at) => at % 2 === half)) {
+      await goWithin(page, address);
       await arrived(page);
+      await expectRecords(page);
+      for (const edit of await page.getByRole('button', { name: /^Edit/ }).all()) {
+        await edit.click();
+        await expect(page.getByRole('button', { name: /^Save/ }).first()).toBeVisible();
+        await expectNothingStrange(witness, `the form of ${address}`);
+        forms.push(address);
+        await page.goto(server.url + address);
+        await arrived(page);
+      }
     }
-  }
-  expect(forms.length).toBeGreaterThanOrEqual(4);
-  await page.context().close();
-});
+    expect(forms.length).toBeGreaterThanOrEqual(2);
+    await page.context().close();
+  });
 
 test('what somebody looks for runs nowhere', async ({ browser, server }) => {
   const { client } = await hostileAccount(server, LET_IN);

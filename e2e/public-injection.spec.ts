@@ -98,13 +98,13 @@ test('the name and contact of the site run nowhere', async ({ browser, server })
   await witness.page.context().close();
 });
 
-test('what a detectorist shows in a gallery runs nowhere, however it is laid out', async ({
-  browser,
-  server,
-}) => {
-  const witness = await openWitness(browser, server.url);
-  const fits = (text: string) => (text.length <= 100 ? text : text.slice(0, 100));
-  for (const layout of ['rows', 'grid', 'masonry', 'timeline'] as const) {
+for (const layout of ['rows', 'grid', 'masonry', 'timeline'] as const)
+  test(`what a detectorist shows in a gallery runs nowhere, laid out as ${layout}`, async ({
+    browser,
+    server,
+  }) => {
+    const witness = await openWitness(browser, server.url);
+    const fits = (text: string) => (text.length <= 100 ? text : text.slice(0, 100));
     const address = await publishGallery(server.url, {
       finds: XSS_PAYLOADS.length,
       photos: 2,
@@ -124,10 +124,9 @@ test('what a detectorist shows in a gallery runs nowhere, however it is laid out
     expect(html).toContain('&lt;script&gt;');
     expect(await strangersIn(witness, html), `as it is sent, ${layout}`).toEqual([]);
     expect(await strangersAt(witness, server.url + address), layout).toEqual([]);
-  }
-  expect(witness.seen).toEqual([]);
-  await witness.page.context().close();
-});
+    expect(witness.seen).toEqual([]);
+    await witness.page.context().close();
+  });
 
 const [SECTION] = SECTIONS;
 const ADDRESSES = {
