@@ -76,6 +76,25 @@ describe('admin', () => {
     ).toEqual([{ app: {} }]);
   });
 
+  it('turns two-factor authentication off for somebody who lost the second factor', async () => {
+    await look(
+      `with ada as (select id from auth.users where email = 'Ada@Example.org'),
+         session as (insert into auth.sessions (user_id) select id from ada)
+       insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
+       select gen_random_uuid(), id, 'totp', 'verified', 'A', now(), now() from ada`,
+    );
+    expect(await run('remove-factors', 'ada@example.org')).toEqual([
+      'ada@example.org signs in with one step again. All their devices were signed out.',
+    ]);
+    expect(await look('select id from auth.mfa_factors union all select id from auth.sessions')).toEqual([]);
+    expect(await look("select via, action from private.audit_log where action like 'factors%'")).toEqual([
+      { via: 'command line', action: 'factors.removed' },
+    ]);
+    expect(await run('remove-factors', 'ada@example.org')).toEqual([
+      'Nothing to do: ada@example.org has no second factor.',
+    ]);
+  });
+
   it('grants an account with an unproven address only with --force', async () => {
     await expect(run('grant', 'unseen@example.org')).rejects.toThrow(
       'unseen@example.org: The e-mail address of this account is not proven: its owner has to sign in once with a link from an email. If you know whose account it is, add --force.',

@@ -5,7 +5,9 @@ import type { Settings } from './settings.ts';
 const USAGE = `Usage: npm run metalquest -- admin <what>
   admin list            who administers this installation
   admin grant EMAIL     make the account an administrator; needs --force while its address is not proven
-  admin revoke EMAIL    take the right away`;
+  admin revoke EMAIL    take the right away
+  admin remove-factors EMAIL
+                        turn two-factor authentication off for somebody who lost their app and codes`;
 
 interface Account {
   id: string;
@@ -15,8 +17,8 @@ interface Account {
 }
 
 /**
- * `admin list`, `admin grant EMAIL`, `admin revoke EMAIL`, straight on the database: how the first administrator comes
- * to be, and the way back in. Grants and revocations get their line in the audit log.
+ * `admin list`, `admin grant EMAIL`, `admin revoke EMAIL`, `admin remove-factors EMAIL`, straight on the database: how
+ * the first administrator comes to be, and the way back in. What changes something gets its line in the audit log.
  * @throws CommandError with what to do
  */
 export async function adminCommand(
@@ -40,7 +42,8 @@ export function administer(
 type Order =
   | { what: 'list' }
   | { what: 'grant'; email: string; force: boolean }
-  | { what: 'revoke'; email: string };
+  | { what: 'revoke'; email: string }
+  | { what: 'remove-factors'; email: string };
 
 function read(args: readonly string[]): Order {
   const [what, given, more] = args;
@@ -49,16 +52,18 @@ function read(args: readonly string[]): Order {
   if (what === 'grant' && email && (more === undefined || more === '--force')) {
     return { what, email, force: more !== undefined };
   }
-  if (what === 'revoke' && email && more === undefined) return { what, email };
+  if ((what === 'revoke' || what === 'remove-factors') && email && more === undefined) return { what, email };
   throw new CommandError(USAGE);
 }
 
 async function carryOut(db: Database, order: Order, say: (line: string) => void): Promise<void> {
   if (order.what === 'list') list(await accounts(db, null), say);
+  else if (order.what === 'remove-factors') say(await removeFactors(db, order.email));
   else say(await setAdmin(db, order.email, order.what === 'grant', order.what === 'grant' && order.force));
 }
 
-async function setAdmin(db: Database, email: string, grant: boolean, force: boolean): Promise<string> {
+/** The one account with the address. @throws CommandError */
+async function accountAt(db: Database, email: string): Promise<Account> {
   const [account, other] = await accounts(db, email);
   if (!account) {
     throw new CommandError(
@@ -66,8 +71,26 @@ async function setAdmin(db: Database, email: string, grant: boolean, force: bool
     );
   }
   // Supabase keeps accounts of single sign-on apart from others with the same address.
-  if (other)
-    throw new CommandError(`More than one account has the address ${email}. Grant it in SQL, by id.`);
+  if (other) throw new CommandError(`More than one account has the address ${email}. Do it in SQL, by id.`);
+  return account;
+}
+
+/** Its devices are signed out too: whoever has the lost phone may hold a session. */
+async function removeFactors(db: Database, email: string): Promise<string> {
+  const account = await accountAt(db, email);
+  return db.transaction(async (tx) => {
+    const removed = await tx.query('delete from auth.mfa_factors where user_id = $1 returning id', [
+      account.id,
+    ]);
+    if (removed.length === 0) return `Nothing to do: ${email} has no second factor.`;
+    await tx.query('delete from auth.sessions where user_id = $1', [account.id]);
+    await tx.query("select private.write_audit(null, 'command line', 'factors.removed', $1)", [account.id]);
+    return `${email} signs in with one step again. All their devices were signed out.`;
+  });
+}
+
+async function setAdmin(db: Database, email: string, grant: boolean, force: boolean): Promise<string> {
+  const account = await accountAt(db, email);
   const [row] = await db
     .query<{ changed: boolean }>("select private.set_admin($1, $2, null, 'command line', $3) as changed", [
       account.id,

@@ -21,7 +21,7 @@ const USAGE = `Usage: npm run metalquest -- <command>
   backup FILE    write the database and all files to FILE (.tar.gz), also while serving
   restore FILE   read a backup into an empty data directory
   demo           make an account with a season of quests and finds to look at; prints how to sign in
-  admin          list, grant EMAIL or revoke EMAIL: who administers this installation
+  admin          list, grant EMAIL, revoke EMAIL or remove-factors EMAIL: administrators, and lost second factors
   seed-content   put in the articles that come with MetalQuest, once (serve does so by itself)`;
 
 const COMMANDS: Readonly<Record<string, (settings: Settings, file: string | undefined) => Promise<void>>> = {

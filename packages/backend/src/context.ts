@@ -9,7 +9,7 @@ import type { BackendSettings } from './settings.ts';
 export interface BackendContext {
   db: Database;
   settings: BackendSettings;
-  /** Refuses tokens of sessions that have ended. */
+  /** Refuses tokens of sessions that have ended, and of those whose second step is missing. */
   tokens: AccessTokens;
   /** For what was verified earlier and is used again. */
   endedSessions: EndedSessions;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { openEndedSessions, refuseEnded } from './auth/ended-sessions.ts';
+import { refusePending } from './auth/factors/second-step.ts';
 import type { BackendContext, BackendParts } from './context.ts';
 import { countByDay } from './daily-counts.ts';
 import { keepFromCaches } from './http/caching.ts';
@@ -44,5 +45,10 @@ async function completed(app: FastifyInstance, parts: BackendParts): Promise<Bac
     app.addHook('onClose', () => counts.close());
     dailyCounts = counts;
   }
-  return { ...parts, endedSessions, dailyCounts, tokens: refuseEnded(parts.tokens, endedSessions) };
+  return {
+    ...parts,
+    endedSessions,
+    dailyCounts,
+    tokens: refusePending(refuseEnded(parts.tokens, endedSessions)),
+  };
 }

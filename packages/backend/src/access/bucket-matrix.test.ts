@@ -74,7 +74,10 @@ describe('buckets', () => {
     await put('media', name, callers.owner);
     const caller = callers[role];
     const as = caller
-      ? { role: 'authenticated' as const, claims: { sub: caller.userId } }
+      ? {
+          role: 'authenticated' as const,
+          claims: { sub: caller.userId, aal: role === 'halfway' ? 'aal1' : 'aal2' },
+        }
       : { role: 'anon' as const, claims: {} };
     const seen = await backend.db.as(as, (tx) =>
       tx.query('select 1 from storage.objects where owner_id = $1 and name = $2', [own.userId, name]),

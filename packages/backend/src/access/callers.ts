@@ -1,20 +1,49 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { turnOn } from '../auth/factors/test-factors.ts';
+import { openSigningKeys } from '../auth/signing-keys.ts';
 import type { Detectorist } from '../rest/test-rest.ts';
-import type { TestBackend } from '../testing/harness.ts';
+import { TEST_PASSWORD, type TestBackend } from '../testing/harness.ts';
 import type { ByRole, Role } from './outcomes.ts';
 
 export type SignedInRole = Exclude<Role, 'anon'>;
-export const SIGNED_IN_ROLES: readonly SignedInRole[] = ['owner', 'other', 'admin', 'revoked'];
+/** Those with an account of their own. */
+export const SIGNED_IN_ROLES = ['owner', 'other', 'admin', 'revoked'] as const satisfies SignedInRole[];
 export type Callers = Readonly<Record<SignedInRole, Detectorist>>;
 
 /** One account of each kind, signed in; the backend must have the auth service. */
 export async function enrolCallers(backend: TestBackend): Promise<Callers> {
   const owner = await enrol(backend, false);
+  await turnOn(owner.client, Date.now());
+  // supabase-js tells its realtime client of the new token with a refresh only.
+  await owner.client.auth.refreshSession();
+  owner.token = await tokenOf(owner.client);
   const other = await enrol(backend, false);
   const admin = await enrol(backend, true);
   const revoked = await enrol(backend, true);
   await setAdmin(backend, revoked.userId, false);
-  return { owner, other, admin, revoked };
+  return { owner, other, admin, revoked, halfway: await halfwayInto(backend, owner) };
+}
+
+/**
+ * The owner's account by a token of one step that the services let pass, as Supabase's do: so that the matrices show
+ * what the policies do by themselves. What our server does before is in auth/factors/closed-halfway.test.ts.
+ */
+async function halfwayInto(backend: TestBackend, owner: Detectorist): Promise<Detectorist> {
+  const keys = await openSigningKeys(backend.dataDirectory, Date.now);
+  const { mfa_pending: _, ...claims } = await keys.verify(owner.token);
+  const { token } = await keys.sign({ ...claims, aal: 'aal1' });
+  const client = createClient(backend.url, backend.anonKey, { accessToken: async () => token });
+  return { client, userId: owner.userId, token };
+}
+
+/** The owner's account by the token that our server gives for the password alone. */
+export async function firstStepInto(backend: TestBackend, owner: Detectorist): Promise<Detectorist> {
+  const keys = await openSigningKeys(backend.dataDirectory, Date.now);
+  const { email } = await keys.verify(owner.token);
+  const client = backend.client();
+  const { error } = await client.auth.signInWithPassword({ email, password: TEST_PASSWORD });
+  if (error) throw error;
+  return { client, userId: owner.userId, token: await tokenOf(client) };
 }
 
 /** The same by role, nobody for `anon`. */

@@ -4,6 +4,7 @@ import { migrate } from '../db/migrate.ts';
 import { openTestDatabase } from '../testing/harness.ts';
 import {
   DEFINER_FUNCTIONS_FOR_USERS,
+  OPEN_DEFINER_FUNCTIONS,
   PRIVATE_FUNCTIONS_FOR_ANYBODY,
   PRIVATE_FUNCTIONS_FOR_USERS,
 } from './expectations.ts';
@@ -35,6 +36,25 @@ describe('the schema keeps its rules', () => {
         where n.nspname in ('public', 'private') and c.relkind in ('r', 'p')
           and not exists (select 1 from pg_policy p where p.polrelid = c.oid)`),
     ).toEqual([]);
+  });
+
+  it('every table that users reach is closed to half a sign-in', async () => {
+    expect(
+      await offenders(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where (n.nspname = 'public' and c.relkind in ('r', 'p') or c.oid = 'storage.objects'::regclass)
+          and not exists (select 1 from pg_policies p where p.schemaname = n.nspname and p.tablename = c.relname
+            and p.permissive = 'RESTRICTIVE' and p.cmd = 'ALL' and p.roles = '{authenticated}'
+            and p.qual like '%( SELECT private.is_second_step_done()%' and p.with_check is null)`),
+    ).toEqual([]);
+  });
+
+  it('so is every function that runs with the rights of its owner', async () => {
+    expect(
+      await offenders(`select p.proname::text as name from ${FUNCTIONS} where n.nspname = 'private' and p.prosecdef
+        and has_function_privilege('authenticated', p.oid, 'execute')
+        and p.proname <> 'is_second_step_done'
+        and p.prosrc !~ 'is_second_step_done|is_admin\\(\\)|require_admin|begin_admin_act' order by 1`),
+    ).toEqual(OPEN_DEFINER_FUNCTIONS);
   });
 
   it('every view reads as its caller', async () => {

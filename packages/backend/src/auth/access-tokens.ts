@@ -11,6 +11,8 @@ export interface AccessClaims {
   aal: string;
   amr: unknown[];
   is_anonymous: boolean;
+  /** The account has a second factor that this session has not shown: the token only serves to show it. */
+  mfa_pending?: true | undefined;
   iss: string;
   iat: number;
   exp: number;

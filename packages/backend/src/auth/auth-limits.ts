@@ -15,6 +15,8 @@ export interface AuthLimits {
   guessByAccount: RateLimiter;
   /** Tries with six digits, in addition to the few that each code allows. */
   codesByAccount: RateLimiter;
+  /** Wrong codes of second factors, keyed as wrong passwords are. */
+  secondStepByAccount: RateLimiter;
   signUpByAddress: RateLimiter;
   refreshByAddress: RateLimiter;
   mailByAddress: RateLimiter;
@@ -40,6 +42,7 @@ export function createAuthLimits(limits: BackendSettings['rateLimits'], now: () 
       now,
     }),
     codesByAccount: createRateLimiter({ limit: CODE_TRIES_PER_DAY, perMs: DAY_MS, now }),
+    secondStepByAccount: createRateLimiter({ limit: CODE_TRIES_PER_DAY, perMs: DAY_MS, now }),
     signUpByAddress: perHour(limits.signUpPerHour),
     refreshByAddress: perMinute(limits.refreshPerMinute),
     mailByAddress: perHour(limits.mailsPerHour),

@@ -3,16 +3,20 @@ import { TokenError } from './access-tokens.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { EndedSessionError } from './ended-sessions.ts';
 import { AuthError } from './errors.ts';
+import { isSecondStepMissing, listFactors } from './factors/factors.ts';
+import { SecondStepMissingError } from './factors/second-step.ts';
 import { findSession, hasEnded, type SessionRow } from './sessions.ts';
 import { findUserById, isSuspended, type UserRow } from './users.ts';
 
 /**
  * Whose request this is: the token must be ours and its user and session must still be there.
- * @throws AuthError no_authorization, bad_jwt, user_not_found, session_not_found, user_banned
+ * @param level `one-step` also takes a session that lacks its second step
+ * @throws AuthError no_authorization, bad_jwt, user_not_found, session_not_found, user_banned, insufficient_aal
  */
 export async function authenticate(
   parts: AuthParts,
   request: FastifyRequest,
+  level: 'whole' | 'one-step' = 'whole',
 ): Promise<{ user: UserRow; session: SessionRow }> {
   const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token');
@@ -20,7 +24,7 @@ export async function authenticate(
 
   const claims = await parts.tokens.verify(token).catch((cause: unknown) => {
     // Looked for below, which tells an account that is gone from one that has signed out.
-    if (cause instanceof EndedSessionError) return cause.claims;
+    if (cause instanceof EndedSessionError || cause instanceof SecondStepMissingError) return cause.claims;
     if (!(cause instanceof TokenError)) throw cause;
     throw new AuthError('bad_jwt', `invalid JWT: unable to parse or verify signature, ${cause.message}`);
   });
@@ -31,5 +35,11 @@ export async function authenticate(
     throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist');
   }
   if (isSuspended(user, parts.now())) throw new AuthError('user_banned', 'User is banned', { status: 403 });
+  if (level === 'whole' && session.aal === 'aal1') {
+    // Asked of the database: the token may be older than the factor.
+    if (isSecondStepMissing(session, await listFactors(parts.db, user.id))) {
+      throw new AuthError('insufficient_aal', 'AAL2 session is required when MFA is enabled');
+    }
+  }
   return { user, session };
 }

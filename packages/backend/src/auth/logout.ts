@@ -10,7 +10,7 @@ const logoutQuery = z.object({ scope: z.enum(['global', 'local', 'others']).defa
 /** POST /logout?scope=: this device, the others, or all of them. */
 export function logoutRoute(app: FastifyInstance, parts: AuthParts): void {
   app.post('/logout', async (request, reply) => {
-    const { user, session } = await authenticate(parts, request);
+    const { user, session } = await authenticate(parts, request, 'one-step');
     const { scope } = readBody(logoutQuery, request.query);
     if (scope === 'local') await endSession(parts.db, session.id);
     else if (scope === 'others') await endOtherSessions(parts.db, user.id, session.id);

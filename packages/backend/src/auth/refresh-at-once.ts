@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/database.ts';
+import { FACTOR_COLUMNS, type Factor } from './factors/factors.ts';
 import { hashOf, newSuccessor } from './refresh-tokens.ts';
 import type { SessionLimits, SessionRow } from './sessions.ts';
 import { type Account, IDENTITY_COLUMNS, type IdentityRow, USER_COLUMNS, type UserRow } from './users.ts';
@@ -37,7 +38,10 @@ const REFRESH = `
     (select row_to_json(touched) from touched) as session,
     (select coalesce(json_agg(i order by i.created_at, i.id), '[]'::json) from (
       select ${IDENTITY_COLUMNS} from auth.identities where user_id = (select user_id from touched)
-    ) i) as identities
+    ) i) as identities,
+    (select coalesce(json_agg(f order by f.created_at, f.id), '[]'::json) from (
+      select ${FACTOR_COLUMNS} from auth.mfa_factors where user_id = (select user_id from touched)
+    ) f) as factors
   from auth.users where id = (select user_id from touched)`;
 
 /** @returns null when anything at all stands in the way; nothing has happened then */
@@ -57,12 +61,10 @@ export async function refreshAtOnce(
     at(nowMs - limits.sessionIdleDays * DAY_MS),
     at(nowMs - limits.sessionMaxDays * DAY_MS),
   ];
-  const [row] = await db.query<UserRow & { session: SessionRow; identities: IdentityRow[] }>(
-    REFRESH,
-    params,
-    { preparedAs: 'refresh_session' },
-  );
+  const [row] = await db.query<
+    UserRow & { session: SessionRow; identities: IdentityRow[]; factors: Factor[] }
+  >(REFRESH, params, { preparedAs: 'refresh_session' });
   if (!row) return null;
-  const { session, identities, ...user } = row;
-  return { account: { user, identities }, session, refreshToken: next.token };
+  const { session, identities, factors, ...user } = row;
+  return { account: { user, identities, factors }, session, refreshToken: next.token };
 }

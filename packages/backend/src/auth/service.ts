@@ -8,6 +8,8 @@ import { readJsonBodies } from './body.ts';
 import { clientAddress } from './client-address.ts';
 import { mailRoutes } from './codes/mail-routes.ts';
 import { replyWithError } from './error-reply.ts';
+import { factorRoutes } from './factors/factor-routes.ts';
+import { recoveryCodeRoutes } from './factors/recovery-routes.ts';
 import { logoutRoute } from './logout.ts';
 import { oauthRoutes } from './oauth/oauth-routes.ts';
 import { argon2Hasher, evenPasswordCheck } from './passwords.ts';
@@ -48,6 +50,8 @@ export function createAuthService(
     signUpRoute(app, parts);
     tokenRoute(app, parts);
     userRoutes(app, parts);
+    factorRoutes(app, parts);
+    recoveryCodeRoutes(app, parts);
     logoutRoute(app, parts);
     publicRoutes(app, parts);
     await oauthRoutes(app, parts);

@@ -1,11 +1,12 @@
 import type { Queryable } from '../db/database.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { addressKey } from './client-address.ts';
+import { isSecondStepMissing } from './factors/factors.ts';
 import { rememberNetwork } from './familiar-networks.ts';
 import { issueRefreshToken } from './refresh-tokens.ts';
 import { beginSession, type Device, type SessionRow, type SignInMethod } from './sessions.ts';
 import { userJson } from './user-json.ts';
-import { type Account, type UserRow, withIdentities } from './users.ts';
+import { type Account, type UserRow, wholeAccount } from './users.ts';
 
 /** What every successful sign-in and refresh answers (wire contract, Auth: password). */
 export interface SessionReply {
@@ -27,15 +28,12 @@ export async function signIn(
 ): Promise<SessionReply> {
   const nowMs = parts.now();
   const session = await beginSession(tx, user.id, method, device, parts.settings, nowMs);
-  await rememberNetwork(tx, user.id, addressKey(device.address), nowMs);
-  const refreshToken = await issueRefreshToken(tx, session.id, nowMs);
-  return sessionReply(
-    parts,
-    tx,
-    { ...user, last_sign_in_at: new Date(nowMs).toISOString() },
-    session,
-    refreshToken,
-  );
+  const account = await wholeAccount(tx, { ...user, last_sign_in_at: new Date(nowMs).toISOString() });
+  // Who knows the password only is not yet the owner.
+  if (!isSecondStepMissing(session, account.factors)) {
+    await rememberNetwork(tx, user.id, addressKey(device.address), nowMs);
+  }
+  return replyFor(parts, account, session, await issueRefreshToken(tx, session.id, nowMs));
 }
 
 export async function sessionReply(
@@ -45,7 +43,7 @@ export async function sessionReply(
   session: SessionRow,
   refreshToken: string,
 ): Promise<SessionReply> {
-  return replyFor(parts, await withIdentities(tx, user), session, refreshToken);
+  return replyFor(parts, await wholeAccount(tx, user), session, refreshToken);
 }
 
 export async function replyFor(
@@ -67,6 +65,7 @@ export async function replyFor(
     aal: session.aal,
     amr: session.amr,
     is_anonymous: user.is_anonymous,
+    ...(isSecondStepMissing(session, account.factors) ? { mfa_pending: true } : {}),
   });
   return {
     access_token: token,

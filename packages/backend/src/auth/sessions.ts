@@ -3,6 +3,8 @@ import type { Queryable } from '../db/database.ts';
 
 /** How a session was begun, as in the token's `amr` claim. */
 export type SignInMethod = 'password' | 'otp' | 'oauth' | 'recovery';
+/** How its second step was made. */
+export type SecondStepMethod = 'totp' | 'mfa/recovery_code';
 
 /** A row of auth.sessions: one signed-in device. */
 export interface SessionRow {
@@ -59,6 +61,41 @@ export async function beginSession(
   if (!session) throw new Error('the session was not stored');
   await tx.query('update auth.users set last_sign_in_at = $2 where id = $1', [userId, at]);
   return session;
+}
+
+/**
+ * Puts a session of level aal2 in the place of `session`, and ends all sessions of the account that are of one step. The
+ * new one keeps the time of the sign-in: a second step does not make an old sign-in a recent one (owner-proof.ts).
+ */
+export async function raiseSession(
+  tx: Queryable,
+  session: SessionRow,
+  method: SecondStepMethod,
+  device: Device,
+  nowMs: number,
+): Promise<SessionRow> {
+  const at = new Date(nowMs).toISOString();
+  const amr = JSON.stringify([...session.amr, { method, timestamp: Math.floor(nowMs / 1000) }]);
+  const [raised] = await tx.query<SessionRow>(
+    `insert into auth.sessions (id, user_id, aal, amr, user_agent, ip, created_at, refreshed_at, not_after)
+     values ($1, $2, 'aal2', $3::text::jsonb, $4, $5::text::inet, $6, $7, $8) returning ${COLUMNS}`,
+    [
+      randomUUID(),
+      session.user_id,
+      amr,
+      device.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+      device.address,
+      session.created_at,
+      at,
+      session.not_after,
+    ],
+  );
+  if (!raised) throw new Error('the session was not stored');
+  await tx.query("delete from auth.sessions where user_id = $1 and (aal = 'aal1' or id = $2)", [
+    session.user_id,
+    session.id,
+  ]);
+  return raised;
 }
 
 export async function findSession(db: Queryable, id: string): Promise<SessionRow | null> {

@@ -68,7 +68,7 @@ export function signUpRoute(app: FastifyInstance, parts: AuthParts): void {
         db.transaction((tx) => unconfirmed(parts, tx, account, { agreed, back: wanted.back })),
       );
       if (mail) sendLater(parts, [mail]);
-      return userJson({ user: account.user, identities: [account.identity] });
+      return userJson({ user: account.user, identities: [account.identity], factors: [] });
     }
     return db.transaction(async (tx) => {
       await lockEmail(tx, wanted.email);

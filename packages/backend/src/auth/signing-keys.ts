@@ -28,6 +28,7 @@ const accessClaims = z.object({
   aal: z.string(),
   amr: z.array(z.unknown()),
   is_anonymous: z.boolean(),
+  mfa_pending: z.literal(true).optional(),
   iss: z.string(),
   iat: z.number(),
   exp: z.number(),

@@ -1,7 +1,8 @@
+import type { Factor } from './factors/factors.ts';
 import type { Account, IdentityRow } from './users.ts';
 
 /** An account as the API shows it: GoTrue's internal/models/user.go, absent times left out, `identities` never null. */
-export function userJson({ user, identities }: Account): Record<string, unknown> {
+export function userJson({ user, identities, factors }: Account): Record<string, unknown> {
   return {
     id: user.id,
     aud: user.aud,
@@ -19,6 +20,7 @@ export function userJson({ user, identities }: Account): Record<string, unknown>
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
     identities: identities.map(identityJson),
+    ...(factors.length > 0 ? { factors: factors.map(factorJson) } : {}),
     ...time('created_at', user.created_at),
     ...time('updated_at', user.updated_at),
     ...time('banned_until', user.banned_until),
@@ -37,6 +39,17 @@ function identityJson(identity: IdentityRow): Record<string, unknown> {
     ...time('created_at', identity.created_at),
     ...time('updated_at', identity.updated_at),
     ...(identity.email ? { email: identity.email } : {}),
+  };
+}
+
+function factorJson(factor: Factor): Record<string, unknown> {
+  return {
+    id: factor.id,
+    ...time('created_at', factor.created_at),
+    ...time('updated_at', factor.updated_at),
+    status: factor.status,
+    ...(factor.friendly_name ? { friendly_name: factor.friendly_name } : {}),
+    factor_type: factor.factor_type,
   };
 }
 

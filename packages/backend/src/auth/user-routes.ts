@@ -4,14 +4,14 @@ import { authenticate } from './authenticate.ts';
 import { changeUser } from './change-user.ts';
 import { countMail, returnOf } from './codes/mail-request.ts';
 import { userJson } from './user-json.ts';
-import { withIdentities } from './users.ts';
+import { wholeAccount } from './users.ts';
 
 /** GET and PUT /user: the caller's own account. */
 export function userRoutes(app: FastifyInstance, parts: AuthParts): void {
   app.get('/user', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const { user } = await authenticate(parts, request);
-    return userJson(await withIdentities(parts.db, user));
+    const { user } = await authenticate(parts, request, 'one-step');
+    return userJson(await wholeAccount(parts.db, user));
   });
 
   app.put('/user', async (request) => {
@@ -23,6 +23,6 @@ export function userRoutes(app: FastifyInstance, parts: AuthParts): void {
       body: request.body,
       countMail: (email) => countMail(parts, request, email),
     });
-    return userJson(await withIdentities(parts.db, changed));
+    return userJson(await wholeAccount(parts.db, changed));
   });
 }

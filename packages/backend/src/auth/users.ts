@@ -1,4 +1,5 @@
 import { DatabaseError, type Queryable } from '../db/database.ts';
+import { type Factor, listFactors } from './factors/factors.ts';
 
 /** A row of auth.users; times are Postgres's text. */
 export interface UserRow {
@@ -39,6 +40,7 @@ export interface IdentityRow {
 export interface Account {
   user: UserRow;
   identities: readonly IdentityRow[];
+  factors: readonly Factor[];
 }
 
 export const USER_COLUMNS = `id, aud, role, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at,
@@ -71,12 +73,12 @@ export async function findUserById(
   return rows[0] ?? null;
 }
 
-export async function withIdentities(db: Queryable, user: UserRow): Promise<Account> {
+export async function wholeAccount(db: Queryable, user: UserRow): Promise<Account> {
   const identities = await db.query<IdentityRow>(
     `select ${IDENTITY_COLUMNS} from auth.identities where user_id = $1 order by created_at, id`,
     [user.id],
   );
-  return { user, identities };
+  return { user, identities, factors: await listFactors(db, user.id) };
 }
 
 /**

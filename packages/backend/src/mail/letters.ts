@@ -102,6 +102,32 @@ export const passwordChanged = (): Letter => ({
     'If you did not do this, open MetalQuest, choose "Forgot your password?" and set a new one at once.',
 });
 
+export const twoFactorOn = (): Letter => ({
+  subject: 'Two-factor authentication was turned on',
+  says: [
+    'From now on, signing in to your account also takes a code from your authenticator app. All other devices were signed out.',
+  ],
+  notYou:
+    'If you did not do this, somebody else is in your account: contact the operator of this site at once.',
+});
+
+export const twoFactorOff = (): Letter => ({
+  subject: 'Two-factor authentication was turned off',
+  says: ['From now on, signing in to your account takes no code from an authenticator app.'],
+  notYou:
+    'If you did not do this, open MetalQuest, choose "Forgot your password?" and set a new password at once.',
+});
+
+/** @param left how many codes can still be used */
+export const recoveryCodeUsed = (left: number): Letter => ({
+  subject: 'A recovery code was used',
+  says: [
+    `Somebody, probably you, signed in to your account with a recovery code. You have ${left} ${left === 1 ? 'code' : 'codes'} left.`,
+  ],
+  notYou:
+    'If it was not you, somebody has your codes: sign in, change your password, and make new recovery codes.',
+});
+
 export const passwordDropped = (): Letter => ({
   subject: 'Your old password no longer works',
   says: [

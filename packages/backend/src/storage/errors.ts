@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { TokenError } from '../auth/access-tokens.ts';
 import { EndedSessionError } from '../auth/ended-sessions.ts';
+import { SecondStepMissingError } from '../auth/factors/second-step.ts';
 import { DatabaseError } from '../db/database.ts';
 import { isOverload } from '../http/failures.ts';
 
@@ -78,6 +79,8 @@ export const refuse = {
   /** The words make the client renew its session, and sign out when there is none (supabase-files.ts in sync). */
   sessionEnded: () =>
     new StorageError(401, 'InvalidJWT', 'Unauthorized', 'The session of this jwt has ended'),
+  secondStepMissing: () =>
+    new StorageError(401, 'InvalidJWT', 'Unauthorized', 'The second step of the sign-in is missing'),
   signature: (message: string) => new StorageError(400, 'InvalidJWT', 'InvalidJWT', message),
   /** A part of Supabase's storage that this service leaves out on purpose. */
   unsupported: (message: string) => new StorageError(400, 'InvalidRequest', 'not_supported', message),
@@ -92,6 +95,7 @@ function inWords(bytes: number): string {
 export function toStorageError(cause: unknown): StorageError | null {
   if (cause instanceof StorageError) return cause;
   if (cause instanceof EndedSessionError) return refuse.sessionEnded();
+  if (cause instanceof SecondStepMissingError) return refuse.secondStepMissing();
   if (cause instanceof TokenError) {
     const expired = cause.reason === 'expired';
     return refuse.accessDenied(expired ? '"exp" claim timestamp check failed' : cause.message);

@@ -100,6 +100,20 @@ create table auth.sessions (
   ip inet,
   tag text
 );
+create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
+create type auth.factor_status as enum ('unverified', 'verified');
+create table auth.mfa_factors (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  friendly_name text,
+  factor_type auth.factor_type not null,
+  status auth.factor_status not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  secret text,
+  phone text,
+  last_challenged_at timestamptz unique
+);
 create table auth.refresh_tokens (
   instance_id uuid,
   id bigserial primary key,
@@ -139,7 +153,7 @@ $$;
 do $$
 declare t regclass;
 begin
-  foreach t in array array['auth.users', 'auth.identities', 'auth.sessions', 'auth.refresh_tokens', 'auth.audit_log_entries']::regclass[] loop
+  foreach t in array array['auth.users', 'auth.identities', 'auth.sessions', 'auth.mfa_factors', 'auth.refresh_tokens', 'auth.audit_log_entries']::regclass[] loop
     execute format('alter table %s owner to supabase_auth_admin', t);
     execute format('alter table %s enable row level security', t);
     execute format('grant all on %s to pushing_role', t);

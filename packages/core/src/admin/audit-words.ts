@@ -85,6 +85,8 @@ export function auditWords(entry: AuditEntry, dateText: (iso: string) => string)
       return line('right', 'made an administrator of');
     case 'admin.revoked':
       return line('right', isOwn ? 'gave up being an administrator' : 'took the administrator’s right from');
+    case 'factors.removed':
+      return line('right', 'turned two-factor authentication off for');
     case 'user.suspended':
       return line(
         'suspension',

@@ -4,6 +4,7 @@ import { passwordDropped } from '../../mail/letters.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { saveEmailIdentity } from '../email-identity.ts';
 import { AuthError } from '../errors.ts';
+import { removeFactorsSince } from '../factors/factors.ts';
 import type { SignInMethod } from '../sessions.ts';
 import { findUserById, isEmailProven, isSuspended, noteEmailProven, type UserRow } from '../users.ts';
 import { sendLater } from './code-mail.ts';
@@ -53,7 +54,7 @@ async function confirm(tx: Queryable, user: UserRow, proof: MailProof, nowMs: nu
 /**
  * An account that the installation confirmed unseen may be a trap: made with a stranger's address, or moved to it, by
  * somebody who waits in it. With the first proof that the mail is read, whatever opened the account before goes:
- * password, devices, and providers' accounts of other addresses.
+ * password, devices, second factors, and providers' accounts of other addresses.
  */
 async function turnOutStrangers(
   parts: AuthParts,
@@ -66,6 +67,7 @@ async function turnOutStrangers(
     `delete from auth.identities where user_id = $1 and provider <> 'email' and email is distinct from $2`,
     [user.id, proof.email],
   );
+  await removeFactorsSince(tx, user.id, user.created_at);
   // In a recovery a new password is what comes next.
   if (user.encrypted_password === null || proof.purpose === 'recovery') return;
   sendLater(parts, [mailOf(proof.email, passwordDropped(), parts.settings.publicUrl)]);

@@ -11,6 +11,7 @@ import { optionalText, readBody } from '../body.ts';
 import { addressKey } from '../client-address.ts';
 import { saveEmailIdentity } from '../email-identity.ts';
 import { AuthError } from '../errors.ts';
+import { removeFactorsSince } from '../factors/factors.ts';
 import { hashOf } from '../refresh-tokens.ts';
 import { findUserById, noteEmailProven, type UserRow, updateUser } from '../users.ts';
 import { sendLater } from './code-mail.ts';
@@ -18,6 +19,8 @@ import { dropCodes } from './one-time-codes.ts';
 import { shutOut } from './shut-out.ts';
 
 const LIFE_MS = 7 * 86_400_000;
+/** Who takes an account over may enrol a second factor first, and change the address then. */
+const THIEF_MS = 3_600_000;
 
 /** The page of the app that asks before it takes a change back: a mail scanner that opens the link does nothing. */
 const PAGE = '/auth/undo-email-change';
@@ -104,6 +107,7 @@ async function undo(
     "delete from auth.identities where user_id = $1 and provider <> 'email' and created_at >= $2",
     [user.id, kept.created_at],
   );
+  await removeFactorsSince(tx, user.id, new Date(Date.parse(kept.created_at) - THIEF_MS).toISOString());
   await tx.query(
     'update auth.users set email_confirmed_at = coalesce(email_confirmed_at, $2) where id = $1',
     [user.id, new Date(nowMs).toISOString()],

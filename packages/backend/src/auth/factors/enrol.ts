@@ -1,0 +1,95 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { spend } from '../auth-limits.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { optionalText, readBody } from '../body.ts';
+import { AuthError } from '../errors.ts';
+import { assertOwner, takeReauthentication } from '../owner-proof.ts';
+import type { SessionRow } from '../sessions.ts';
+import type { UserRow } from '../users.ts';
+import { listFactors } from './factors.ts';
+import { holdAccount } from './step-up.ts';
+import { toBase32, totpUri } from './totp.ts';
+
+const MAX_FACTORS = 10;
+/** As long as RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+/** A factor that was not verified within this is dropped when another one is enrolled. */
+const UNVERIFIED_MS = 3_600_000;
+const MAX_NAME = 100;
+
+const enrolBody = z.object({
+  factor_type: optionalText,
+  friendly_name: optionalText,
+  issuer: optionalText,
+  // Ours, as in PUT /user: for a session that is older than 10 minutes.
+  current_password: optionalText,
+  nonce: optionalText,
+});
+
+interface Enrolled {
+  id: string;
+  type: 'totp';
+  friendly_name: string;
+  /** The client draws the QR code from `uri`. */
+  totp: { qr_code: ''; secret: string; uri: string };
+}
+
+/**
+ * POST /factors. Enrolling takes proof that it is the owner who asks: a factor of somebody with a stolen token would lock
+ * the owner out.
+ */
+export async function enrol(
+  parts: AuthParts,
+  user: UserRow,
+  session: SessionRow,
+  body: unknown,
+): Promise<Enrolled> {
+  const given = readBody(enrolBody, body);
+  if (given.factor_type !== 'totp') {
+    throw new AuthError('validation_failed', 'factor_type needs to be totp');
+  }
+  const name = given.friendly_name.trim();
+  if (name.length > MAX_NAME || given.issuer.length > MAX_NAME) {
+    throw new AuthError('validation_failed', `friendly_name and issuer have at most ${MAX_NAME} characters`);
+  }
+  const nonce = await assertOwner(parts, user, session, given);
+  if (nonce !== null) spend(parts.limits.codesByAccount, user.id);
+
+  const id = randomUUID();
+  const secret = toBase32(randomBytes(SECRET_BYTES));
+  const at = new Date(parts.now()).toISOString();
+  const refusal = await parts.db.transaction(async (tx) => {
+    const held = await holdAccount(tx, user, session);
+    const refused = nonce === null ? null : await takeReauthentication(parts, tx, held, nonce);
+    if (refused) return refused;
+    await tx.query(
+      "delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and created_at < $2",
+      [user.id, new Date(parts.now() - UNVERIFIED_MS).toISOString()],
+    );
+    const factors = await listFactors(tx, user.id);
+    if (factors.length >= MAX_FACTORS) {
+      throw new AuthError(
+        'too_many_enrolled_mfa_factors',
+        'Maximum number of verified factors reached, unenroll to continue',
+      );
+    }
+    if (name !== '' && factors.some(({ friendly_name }) => friendly_name === name)) {
+      throw new AuthError(
+        'mfa_factor_name_conflict',
+        `A factor with the friendly name "${name}" for this user already exists`,
+      );
+    }
+    await tx.query(
+      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+       values ($1, $2, $3, 'totp', 'unverified', $4, $5, $5)`,
+      [id, user.id, name, secret, at],
+    );
+    return null;
+  });
+  if (refusal) throw refusal;
+  if (nonce !== null) parts.limits.codesByAccount.giveBack(user.id);
+  const issuer = given.issuer.trim() || new URL(parts.settings.publicUrl).host;
+  const uri = totpUri(secret, issuer, user.email ?? user.id);
+  return { id, type: 'totp', friendly_name: name, totp: { qr_code: '', secret, uri } };
+}

@@ -1,0 +1,61 @@
+import type { Queryable } from '../../db/database.ts';
+
+/** What the API shows of a row of auth.mfa_factors; times are Postgres's text. */
+export interface Factor {
+  id: string;
+  friendly_name: string | null;
+  factor_type: 'totp' | 'recovery_code';
+  status: 'unverified' | 'verified';
+  created_at: string;
+  updated_at: string;
+}
+
+/** Never the secret. */
+export const FACTOR_COLUMNS = 'id, friendly_name, factor_type, status, created_at, updated_at';
+
+export async function listFactors(db: Queryable, userId: string): Promise<Factor[]> {
+  return db.query<Factor>(
+    `select ${FACTOR_COLUMNS} from auth.mfa_factors where user_id = $1 order by created_at, id`,
+    [userId],
+  );
+}
+
+export const isVerified = ({ status }: Factor): boolean => status === 'verified';
+
+/** Whether a session of an account with these factors still lacks its second step. */
+export function isSecondStepMissing(session: { aal: string }, factors: readonly Factor[]): boolean {
+  return session.aal === 'aal1' && factors.some(isVerified);
+}
+
+/**
+ * Removes a factor. With the last one that is verified the recovery codes go too, and all sessions are of one step
+ * again.
+ */
+export async function removeFactor(tx: Queryable, userId: string, factorId: string): Promise<void> {
+  await tx.query('delete from auth.mfa_factors where id = $1 and user_id = $2', [factorId, userId]);
+  await afterRemoval(tx, userId);
+}
+
+/** Removes the factors that were enrolled since then. */
+export async function removeFactorsSince(tx: Queryable, userId: string, since: string): Promise<void> {
+  await tx.query('delete from auth.mfa_factors where user_id = $1 and created_at >= $2', [userId, since]);
+  await afterRemoval(tx, userId);
+}
+
+async function afterRemoval(tx: Queryable, userId: string): Promise<void> {
+  const [left] = await tx.query(
+    "select 1 from auth.mfa_factors where user_id = $1 and factor_type = 'totp' and status = 'verified' limit 1",
+    [userId],
+  );
+  if (left) return;
+  await tx.query("delete from auth.mfa_factors where user_id = $1 and factor_type = 'recovery_code'", [
+    userId,
+  ]);
+  await tx.query(
+    `update auth.sessions set aal = 'aal1', amr = (
+       select coalesce(jsonb_agg(m), '[]'::jsonb) from jsonb_array_elements(amr) m
+       where m ->> 'method' not in ('totp', 'mfa/recovery_code'))
+     where user_id = $1 and aal <> 'aal1'`,
+    [userId],
+  );
+}

@@ -1,0 +1,120 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TEST_PASSWORD } from '../../testing/harness.ts';
+import { type AuthUnderTest, startAuth } from '../test-auth.ts';
+import { turnOn } from './test-factors.ts';
+
+let auth: AuthUnderTest;
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.backend.close());
+
+/** supabase-js with the calls for recovery codes, which it has behind a flag. */
+const clientWithCodes = () =>
+  createClient(auth.backend.url, auth.backend.anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false, experimental: { recoveryCodes: true } },
+  });
+const signedIn = async (email: string) => {
+  const client = clientWithCodes();
+  const { error } = await client.auth.signInWithPassword({ email, password: TEST_PASSWORD });
+  if (error) throw error;
+  return client;
+};
+const made = async () => {
+  const { email, userId } = await auth.backend.signUp();
+  const client = await signedIn(email);
+  const { factorId } = await turnOn(client, auth.clock.ms);
+  const { data, error } = await client.auth.mfa.recoveryCodes.generate();
+  if (error) throw error;
+  return { client, email, userId, factorId, codes: data.codes };
+};
+const tried = async (client: SupabaseClient, code: string | undefined) => {
+  const { error } = await client.auth.mfa.recoveryCodes.verify({ code: code ?? '' });
+  return error ? (error.code ?? error.name) : 'in';
+};
+
+it('gives ten codes of which only hashes are kept', async () => {
+  const { client, codes, userId } = await made();
+  expect(new Set(codes).size).toBe(10);
+  for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/);
+  const kept = await auth.backend.db.query<{ row: string }>(
+    `select row_to_json(c)::text as row from auth.mfa_recovery_codes c
+     join auth.mfa_factors f on f.id = c.factor_id where f.user_id = $1`,
+    [userId],
+  );
+  expect(kept).toHaveLength(10);
+  for (const code of codes) expect(JSON.stringify(kept)).not.toContain(code);
+  expect((await client.auth.mfa.recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 10 });
+  const again = await client.auth.mfa.recoveryCodes.generate();
+  expect(again.error?.code).toBe('mfa_verified_factor_exists');
+});
+
+it('takes each once in the place of a code of the app, however it is typed', async () => {
+  const { email, codes } = await made();
+  const client = await signedIn(email);
+  const typed = codes[0]
+    ?.toUpperCase()
+    .replaceAll(/(.{4})(?=.)/g, '$1-')
+    .replaceAll('0', 'O')
+    .replaceAll('1', 'l');
+  expect(await tried(client, ` ${typed}`)).toBe('in');
+  const claims = (await client.auth.getClaims()).data?.claims;
+  expect(claims).toMatchObject({
+    aal: 'aal2',
+    amr: [{ method: 'password' }, { method: 'mfa/recovery_code' }],
+  });
+  expect((await client.auth.mfa.recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 9 });
+  expect(await tried(await signedIn(email), codes[0])).toBe('mfa_verification_failed');
+  expect(await tried(await signedIn(email), codes[1])).toBe('in');
+  const mails = await auth.mailsTo(email);
+  expect(mails.map(({ text }) => /You have (\d+) codes left/.exec(text ?? '')?.[1]).filter(Boolean)).toEqual([
+    '9',
+    '8',
+  ]);
+});
+
+it('is given to one of two requests at once', async () => {
+  const { email, codes } = await made();
+  const clients = [await signedIn(email), await signedIn(email)];
+  const answers = await Promise.all(clients.map((client) => tried(client, codes[0])));
+  expect(answers.filter((answer) => answer === 'in')).toHaveLength(1);
+});
+
+it('makes the old ones worthless with new ones', async () => {
+  const { client, email, codes } = await made();
+  const { data } = await client.auth.mfa.recoveryCodes.regenerate();
+  expect(data?.codes).toHaveLength(10);
+  expect(await tried(await signedIn(email), codes[0])).toBe('mfa_verification_failed');
+  expect(await tried(await signedIn(email), data?.codes[0])).toBe('in');
+});
+
+it('is made and removed with both steps only, and never without an app', async () => {
+  const { email } = await auth.backend.signUp();
+  const alone = await signedIn(email);
+  expect((await alone.auth.mfa.recoveryCodes.generate()).error?.code).toBe('insufficient_aal');
+  expect((await alone.auth.mfa.recoveryCodes.getStatus()).error?.code).toBe('mfa_factor_not_found');
+  expect(await tried(alone, '')).toBe('mfa_verification_failed');
+
+  const { client, email: owner, codes } = await made();
+  const halfway = (await signedIn(owner)).auth.mfa.recoveryCodes;
+  expect((await halfway.regenerate()).error?.code).toBe('insufficient_aal');
+  expect((await halfway.unenroll()).error?.code).toBe('insufficient_aal');
+  expect((await client.auth.mfa.recoveryCodes.unenroll()).error).toBeNull();
+  expect(await tried(await signedIn(owner), codes[0])).toBe('mfa_verification_failed');
+});
+
+it('goes with the last app', async () => {
+  const { client, email, userId, factorId } = await made();
+  await client.auth.mfa.unenroll({ factorId });
+  expect(await auth.backend.db.query('select 1 from auth.mfa_factors where user_id = $1', [userId])).toEqual(
+    [],
+  );
+  expect((await (await signedIn(email)).auth.updateUser({ data: {} })).error).toBeNull();
+});
+
+it('opens nothing for somebody else', async () => {
+  const { codes } = await made();
+  const { email } = await made();
+  expect(await tried(await signedIn(email), codes[0])).toBe('mfa_verification_failed');
+});

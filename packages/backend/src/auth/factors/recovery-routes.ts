@@ -1,0 +1,137 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { mailOf } from '../../mail/layout.ts';
+import { recoveryCodeUsed } from '../../mail/letters.ts';
+import { spend } from '../auth-limits.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { authenticate } from '../authenticate.ts';
+import { optionalText, readBody } from '../body.ts';
+import { addressKey } from '../client-address.ts';
+import { sendLater } from '../codes/code-mail.ts';
+import { AuthError } from '../errors.ts';
+import type { SessionRow } from '../sessions.ts';
+import type { UserRow } from '../users.ts';
+import { listFactors, removeFactor } from './factors.ts';
+import {
+  findRecoveryFactor,
+  insertRecoveryFactor,
+  type RecoveryCodes,
+  replaceCodes,
+  takeRecoveryCode,
+} from './recovery-codes.ts';
+import { countingTries, holdAccount, stepUp } from './step-up.ts';
+import { factorNotFound } from './verify-totp.ts';
+
+const URL = '/factors/recovery-codes';
+const NAME = 'Recovery codes';
+const makeBody = z.object({ friendly_name: optionalText });
+const verifyBody = z.object({ code: optionalText });
+
+interface Asking {
+  user: UserRow;
+  session: SessionRow;
+}
+
+/**
+ * What auth.mfa.recoveryCodes of supabase-js asks: ten codes, each of which takes the place of a TOTP code once. All but
+ * the count and the use of a code take a session of level aal2.
+ */
+export function recoveryCodeRoutes(app: FastifyInstance, parts: AuthParts): void {
+  app.get(URL, { exposeHeadRoute: false }, async (request) => {
+    const { user } = await authenticate(parts, request, 'one-step');
+    const found = await findRecoveryFactor(parts.db, user.id);
+    if (!found) throw factorNotFound();
+    return { id: found.id, type: 'recovery_code', total: found.total, remaining: found.remaining };
+  });
+
+  app.post(URL, async (request) => {
+    const asking = await authenticate(parts, request);
+    assertSecondStep(asking);
+    const name = readBody(makeBody, request.body).friendly_name.trim().slice(0, 100) || NAME;
+    return make(parts, asking, name);
+  });
+
+  app.post(`${URL}/regenerate`, async (request) => {
+    const asking = await authenticate(parts, request);
+    assertSecondStep(asking);
+    return make(parts, asking, null);
+  });
+
+  app.delete(URL, async (request) => {
+    const asking = await authenticate(parts, request);
+    assertSecondStep(asking);
+    return parts.db.transaction(async (tx) => {
+      await holdAccount(tx, asking.user, asking.session);
+      const found = await findRecoveryFactor(tx, asking.user.id);
+      if (!found) throw factorNotFound();
+      await removeFactor(tx, asking.user.id, found.id);
+      return { id: found.id };
+    });
+  });
+
+  app.post(`${URL}/verify`, async (request) => {
+    const { user, session } = await authenticate(parts, request, 'one-step');
+    const device = parts.deviceOf(request);
+    spend(parts.limits.signInByAddress, addressKey(device.address));
+    const { code } = readBody(verifyBody, request.body);
+    const { reply, left } = await countingTries(parts, user, device, () =>
+      parts.db.transaction(async (tx) => {
+        const held = await holdAccount(tx, user, session);
+        const found = await findRecoveryFactor(tx, user.id);
+        if (!found || !(await takeRecoveryCode(tx, found.id, code, parts.now()))) {
+          throw new AuthError('mfa_verification_failed', 'Invalid recovery code entered');
+        }
+        const raised = await stepUp(parts, tx, { user: held, session, device }, 'mfa/recovery_code');
+        return { reply: raised, left: found.remaining - 1 };
+      }),
+    );
+    await parts.endedSessions.catchUp();
+    if (user.email !== null) {
+      sendLater(parts, [mailOf(user.email, recoveryCodeUsed(left), parts.settings.publicUrl)]);
+    }
+    return reply;
+  });
+}
+
+function assertSecondStep({ session }: Asking): void {
+  if (session.aal === 'aal2') return;
+  throw new AuthError('insufficient_aal', 'AAL2 required to manage recovery codes', { status: 403 });
+}
+
+/** Makes the first set under `name`, or with null another one in its place. */
+async function make(
+  parts: AuthParts,
+  { user, session }: Asking,
+  name: string | null,
+): Promise<RecoveryCodes> {
+  return parts.db.transaction(async (tx) => {
+    await holdAccount(tx, user, session);
+    const found = await findRecoveryFactor(tx, user.id);
+    if (name === null && !found) throw factorNotFound();
+    if (name !== null && found) {
+      throw new AuthError('mfa_verified_factor_exists', 'Recovery codes exist already: regenerate them');
+    }
+    const factors = await listFactors(tx, user.id);
+    if (!factors.some((factor) => factor.factor_type === 'totp' && factor.status === 'verified')) {
+      throw new AuthError(
+        'mfa_recovery_codes_sole_factor',
+        'Recovery codes cannot be the only factor: verify another one first',
+      );
+    }
+    if (name !== null && factors.some(({ friendly_name }) => friendly_name === name)) {
+      throw new AuthError(
+        'mfa_factor_name_conflict',
+        `A factor with the friendly name "${name}" for this user already exists`,
+      );
+    }
+    const id = found?.id ?? (await insertRecoveryFactor(tx, user.id, name ?? NAME, parts.now()));
+    const codes = await replaceCodes(tx, id);
+    return {
+      id,
+      type: 'recovery_code',
+      friendly_name: found?.friendly_name ?? name ?? NAME,
+      total: codes.length,
+      codes,
+    };
+  });
+}

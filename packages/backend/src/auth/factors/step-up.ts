@@ -1,0 +1,59 @@
+import type { Queryable } from '../../db/database.ts';
+import { accountKey } from '../account-key.ts';
+import { spend } from '../auth-limits.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { addressKey } from '../client-address.ts';
+import { AuthError } from '../errors.ts';
+import { rememberNetwork } from '../familiar-networks.ts';
+import { issueRefreshToken } from '../refresh-tokens.ts';
+import { type SessionReply, sessionReply } from '../session-reply.ts';
+import { type Device, raiseSession, type SecondStepMethod, type SessionRow } from '../sessions.ts';
+import { findUserById, type UserRow } from '../users.ts';
+
+/**
+ * Runs a check of a second factor under the limit of tries: what `check` throws has used up one, a success gives it
+ * back.
+ * @throws AuthError over_request_rate_limit, and what `check` throws
+ */
+export async function countingTries<T>(
+  parts: AuthParts,
+  user: UserRow,
+  device: Device,
+  check: () => Promise<T>,
+): Promise<T> {
+  const key = await accountKey(parts, user.email ?? user.id, addressKey(device.address));
+  spend(parts.limits.secondStepByAccount, key);
+  const result = await check();
+  parts.limits.secondStepByAccount.giveBack(key);
+  return result;
+}
+
+/**
+ * The account of a signed-in user, held until the transaction ends, so that two checks at once happen one after the
+ * other.
+ * @throws AuthError session_not_found when the session ended meanwhile
+ */
+export async function holdAccount(tx: Queryable, user: UserRow, session: SessionRow): Promise<UserRow> {
+  const held = await findUserById(tx, user.id, { forUpdate: true });
+  const [live] = await tx.query('select 1 from auth.sessions where id = $1', [session.id]);
+  if (!held || !live) {
+    throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist');
+  }
+  return held;
+}
+
+/**
+ * Answers a second step with a session of level aal2. It takes the place of the one that was checked, whose access
+ * tokens are refused from now on; the account's other sessions of one step end too.
+ */
+export async function stepUp(
+  parts: AuthParts,
+  tx: Queryable,
+  { user, session, device }: { user: UserRow; session: SessionRow; device: Device },
+  method: SecondStepMethod,
+): Promise<SessionReply> {
+  const nowMs = parts.now();
+  const raised = await raiseSession(tx, session, method, device, nowMs);
+  await rememberNetwork(tx, user.id, addressKey(device.address), nowMs);
+  return sessionReply(parts, tx, user, raised, await issueRefreshToken(tx, raised.id, nowMs));
+}
