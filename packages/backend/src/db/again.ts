@@ -3,7 +3,7 @@ import { DatabaseError } from './database.ts';
 
 /** Serialization failure and deadlock: Postgres undid the transaction for the sake of another one. */
 const UNDONE_FOR_ANOTHER = new Set(['40001', '40P01']);
-const ATTEMPTS = 5;
+const ATTEMPTS = 7;
 const PAUSE_MS = 150;
 
 /**
