@@ -57,7 +57,7 @@ describe('two devices that append to one quest at once', () => {
   it('are both served when their inserts lock each other out', async () => {
     const owner = await rest.signUp();
     const [quest = ''] = await addQuests(owner, 1);
-    const rows = points(0, 3000).map(([time, lng, lat]) => ({
+    const rows = points(0, 1000).map(([time, lng, lat]) => ({
       quest_id: quest,
       recorded_at: new Date(time).toISOString(),
       lng,

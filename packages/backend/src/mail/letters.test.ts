@@ -19,6 +19,9 @@ const ALL = {
   passwordChanged: letters.passwordChanged(),
   passwordDropped: letters.passwordDropped(),
   accountExists: letters.accountExists(),
+  twoFactorOn: letters.twoFactorOn(),
+  twoFactorOff: letters.twoFactorOff(),
+  recoveryCodeUsed: letters.recoveryCodeUsed(9),
 };
 
 test('every letter has its sample here', () => {
