@@ -8,6 +8,7 @@ import {
 import { failureToast, TOAST_ISSUES_MS, type Toast, warningToast } from '@metalquest/core/toast/toast';
 import { outdatedToast, upgradeBlockedToast } from '@metalquest/core/toast/version-toasts';
 import type { SyncEvent } from '@metalquest/sync/engine';
+import { createToastSlots } from './toast-slots.ts';
 
 /** What an event of the engine says to the user, and the id under which it replaces the last of its kind. */
 export interface EventToast {
@@ -15,7 +16,12 @@ export interface EventToast {
   readonly id: string;
 }
 
+/** Messages about single records that stand on the screen at once; the sync list has all of them. */
+const RECORDS_AT_ONCE = 3;
+const slotOf = createToastSlots('sync-record', RECORDS_AT_ONCE);
+
 const told = (id: string, toast: Toast | null): EventToast | null => (toast ? { id, toast } : null);
+const toldOfRecord = (key: string, toast: Toast | null): EventToast | null => told(slotOf(key), toast);
 
 /** The message of an event in the words of spec section 8, or null for one that is shown elsewhere or not at all. */
 export function syncEventToast(event: SyncEvent): EventToast | null {
@@ -24,17 +30,17 @@ export function syncEventToast(event: SyncEvent): EventToast | null {
       return told('sync-error', syncErrorToast(event.label, event.message));
     case 'item-failed-permanently':
       // Each of its own: this one needs the user.
-      return told(`sync-failed-${event.entityId}`, syncFailedPermanentlyToast(event.label));
+      return toldOfRecord(`sync-failed-${event.entityId}`, syncFailedPermanentlyToast(event.label));
     case 'synced-quest':
     case 'synced-find':
       return told('synced', syncedToast(event.label));
     case 'deleted-elsewhere': {
       const text = `${event.label} was deleted on another device. Your change is kept in the sync list.`;
-      return told(`deleted-${event.entityId}`, warningToast('Deleted Elsewhere', text));
+      return toldOfRecord(`deleted-${event.entityId}`, warningToast('Deleted Elsewhere', text));
     }
     case 'noticed': {
       const { title, text } = noticeText(event.notice);
-      return told(`notice-${event.notice.id}`, warningToast(title, text));
+      return toldOfRecord(`notice-${event.notice.id}`, warningToast(title, text));
     }
     case 'queue-health':
       return told('queue-health', queueHealthToast(event.stats, event.lastWarningAtMs, event.nowMs));

@@ -29,9 +29,16 @@ test('a refused change is told as one that will be tried again, and a third refu
     toast: { title: 'Sync Error', description: 'Error find "Penny": too deep. Will retry automatically.' },
   });
   expect(syncEventToast({ type: 'item-failed-permanently', ...refused })).toMatchObject({
-    id: 'sync-failed-a',
     toast: { title: 'Sync Failed Permanently', durationMs: 10_000 },
   });
+});
+
+test('messages about single records are three at once, however many come', () => {
+  const ids = Array.from({ length: 200 }, (_, n) => {
+    const failed = { table: 'finds', entityId: `find-${n}`, label: 'find', message: 'no' } as const;
+    return syncEventToast({ type: 'item-failed-permanently', ...failed })?.id;
+  });
+  expect(new Set(ids).size).toBe(3);
 });
 
 test('a row that this version cannot read is no message for the user', () => {
