@@ -21,132 +21,138 @@ function walkEndingNow(hours: number) {
   return walk.filter((_, at) => at % 4 === 0).map((fix) => ({ ...fix, t: fix.t + shift }));
 }
 
-test('a quest and its finds, recorded in a field without signal, arrive on a second device', async () => {
-  await using ending = new AsyncDisposableStack();
+const ending = new AsyncDisposableStack();
+const email = `${randomUUID()}@example.org`;
+const walk = walkEndingNow(2);
+const walked: Fix[] = [];
+let server: ServerProcess;
+let phone: Device;
+let laptop: Device;
+let questPath: string;
+
+test.beforeAll(async () => {
   const upstreams = await startUpstreams();
   ending.defer(() => upstreams.close());
-  const server = await ServerProcess.start(upstreams.env, { first: true });
+  server = await ServerProcess.start(upstreams.env, { first: true });
   ending.defer(() => server.close());
-  const walk = walkEndingNow(2);
   const [first] = walk;
   if (!first) throw new Error('the walk is empty');
-  const email = `${randomUUID()}@example.org`;
-  const phone = await Device.switchOn({ server: server.url, clockAtMs: first.t - 60_000, at: first });
+  phone = await Device.switchOn({ server: server.url, clockAtMs: first.t - 60_000, at: first });
   ending.defer(() => phone.switchOff());
+});
 
-  await test.step('sign up and start a quest where you stand', async () => {
-    await phone.signUpByForm(email);
-    await phone.startQuest('Lake shore');
-    await expect(phone.page.getByText('Lake shore has been started successfully!')).toBeVisible();
-    await expect(phone.page.getByText('Active Quest: Lake shore')).toBeVisible();
-    await runUntilSynced(phone.page);
-  });
-  const questUrl = new URL(phone.page.url()).pathname;
-  const walked: Fix[] = [];
+test.afterAll(() => ending.disposeAsync());
 
-  await test.step('walk: time, path and distance grow', async () => {
-    const before = await distanceKm(phone.page);
-    walked.push(...(await phone.walk(walk.slice(0, 15))));
-    // 588 m were walked. How much of it a path of a point every 30 s or 50 m shows, hangs on when it was begun.
-    await expect.poll(() => distanceKm(phone.page)).toBeGreaterThan(before + 0.4);
-    await expect(phone.page.getByRole('timer')).not.toContainText('0:00:0');
-  });
+test('sign up and start a quest where you stand', async () => {
+  await phone.signUpByForm(email);
+  await phone.startQuest('Lake shore');
+  await expect(phone.page.getByText('Lake shore has been started successfully!')).toBeVisible();
+  await expect(phone.page.getByText('Active Quest: Lake shore')).toBeVisible();
+  await runUntilSynced(phone.page);
+  questPath = new URL(phone.page.url()).pathname;
+});
 
-  await test.step('log a find with its photo in two taps', async () => {
-    await phone.logFind([photo('DSCN0010.jpg')]);
-    await expect(phone.page.getByText('Find saved')).toBeVisible();
-    await runUntilSynced(phone.page);
-  });
+test('walk: time, path and distance grow', async () => {
+  const before = await distanceKm(phone.page);
+  walked.push(...(await phone.walk(walk.slice(0, 15))));
+  // 588 m were walked. How much of it a path of a point every 30 s or 50 m shows, hangs on when it was begun.
+  await expect.poll(() => distanceKm(phone.page)).toBeGreaterThan(before + 0.4);
+  await expect(phone.page.getByRole('timer')).not.toContainText('0:00:0');
+});
 
-  await test.step('lose the signal, log two more, walk on', async () => {
-    await readyForTheField(phone.page);
-    await phone.loseSignal();
-    await expect(phone.page.getByText('You are offline')).toBeVisible();
-    await phone.logFind([photo('DSCN0021.jpg')], { category: 'Coin' });
-    await phone.logFind([photo('DSCN0042.jpg')], { category: 'Relic' });
-    walked.push(...(await phone.walk(walk.slice(15, 35))));
-    await phone.expectSyncState('offline');
-  });
+test('log a find with its photo in two taps', async () => {
+  await phone.logFind([photo('DSCN0010.jpg')]);
+  await expect(phone.page.getByText('Find saved')).toBeVisible();
+  await runUntilSynced(phone.page);
+});
 
-  await test.step('close the browser; open it on the quest, still without signal: everything is there', async () => {
-    const distance = await distanceKm(phone.page);
-    await phone.closeBrowser();
-    await phone.open(questUrl);
-    await expect(phone.page.getByRole('heading', { name: 'Lake shore' })).toBeAttached();
-    await expect.poll(() => distanceKm(phone.page)).toBeGreaterThanOrEqual(distance);
-    await expect(phone.page.getByRole('definition').filter({ hasText: /^3$/ })).toBeVisible();
-    await phone.page.goto(`${server.url}/finds`);
-    await expect(phone.page.getByRole('article').locator('img')).toHaveCount(3);
-    await phone.page.goto(`${server.url}${questUrl}`);
-    await phone.expectSyncState('offline');
-  });
+test('lose the signal, log two more, walk on', async () => {
+  await readyForTheField(phone.page);
+  await phone.loseSignal();
+  await expect(phone.page.getByText('You are offline')).toBeVisible();
+  await phone.logFind([photo('DSCN0021.jpg')], { category: 'Coin' });
+  await phone.logFind([photo('DSCN0042.jpg')], { category: 'Relic' });
+  walked.push(...(await phone.walk(walk.slice(15, 35))));
+  await phone.expectSyncState('offline');
+});
 
-  await test.step('get the signal back: pending becomes synced', async () => {
-    await phone.findSignal();
-    await expect(phone.page.getByText('You are back online')).toBeVisible();
-    // Points of the path that came after the others had left wait for company on the radio.
-    await runUntilSynced(phone.page);
-  });
+test('close the browser; open it on the quest, still without signal: everything is there', async () => {
+  const distance = await distanceKm(phone.page);
+  await phone.closeBrowser();
+  await phone.open(questPath);
+  await expect(phone.page.getByRole('heading', { name: 'Lake shore' })).toBeAttached();
+  await expect.poll(() => distanceKm(phone.page)).toBeGreaterThanOrEqual(distance);
+  await expect(phone.page.getByRole('definition').filter({ hasText: /^3$/ })).toBeVisible();
+  await phone.page.goto(`${server.url}/finds`);
+  await expect(phone.page.getByRole('article').locator('img')).toHaveCount(3);
+  await phone.page.goto(`${server.url}${questPath}`);
+  await phone.expectSyncState('offline');
+});
 
-  const laptop = await Device.switchOn({ server: server.url, kind: 'laptop' });
+test('get the signal back: pending becomes synced', async () => {
+  await phone.findSignal();
+  await expect(phone.page.getByText('You are back online')).toBeVisible();
+  // Points of the path that came after the others had left wait for company on the radio.
+  await runUntilSynced(phone.page);
+});
+
+test('sign in on a second device: quest, path, finds and photos are there', async () => {
+  laptop = await Device.switchOn({ server: server.url, kind: 'laptop' });
   ending.defer(() => laptop.switchOff());
-  await test.step('sign in on a second device: quest, path, finds and photos are there', async () => {
-    await laptop.signInByForm(email);
-    await laptop.page.goto(`${server.url}${questUrl}`);
-    await expect(laptop.page.getByText('Active Quest: Lake shore')).toBeVisible();
-    await expect
-      .poll(async () => Math.abs((await distanceKm(laptop.page)) - (await distanceKm(phone.page))))
-      .toBeLessThan(0.05);
-    await laptop.page.goto(`${server.url}/finds`);
-    await expect(laptop.page.getByRole('article').locator('img')).toHaveCount(3);
-    await laptop.page.goto(`${server.url}${questUrl}`);
-    await expect(laptop.page.getByText('Lake shore').first()).toBeVisible();
-  });
+  await laptop.signInByForm(email);
+  await laptop.page.goto(`${server.url}${questPath}`);
+  await expect(laptop.page.getByText('Active Quest: Lake shore')).toBeVisible();
+  await expect
+    .poll(async () => Math.abs((await distanceKm(laptop.page)) - (await distanceKm(phone.page))))
+    .toBeLessThan(0.05);
+  await laptop.page.goto(`${server.url}/finds`);
+  await expect(laptop.page.getByRole('article').locator('img')).toHaveCount(3);
+  await laptop.page.goto(`${server.url}${questPath}`);
+  await expect(laptop.page.getByText('Lake shore').first()).toBeVisible();
+});
 
-  await test.step('what happens next on the phone arrives on the laptop without a reload', async () => {
-    await phone.logFind([photo('DSCN0010.jpg')], { category: 'Jewelry' });
-    await expect(laptop.page.getByRole('definition').filter({ hasText: /^4$/ })).toBeVisible();
-    const before = await distanceKm(laptop.page);
-    walked.push(...(await phone.walk(walk.slice(35, 50))));
-    await phone.page.getByRole('button', { name: 'Pause quest' }).click();
-    await expect(laptop.page.getByText('Paused Quest: Lake shore')).toBeVisible();
-    await expect.poll(() => distanceKm(laptop.page)).toBeGreaterThan(before);
-    await phone.page.getByRole('button', { name: 'Resume' }).click();
-    await expect(laptop.page.getByText('Active Quest: Lake shore')).toBeVisible();
-    await phone.page.getByRole('button', { name: 'End quest' }).click();
-    await phone.page.getByRole('alertdialog').getByRole('button', { name: 'End quest' }).click();
-    await expect(laptop.page.getByRole('button', { name: 'Restart' })).toBeVisible();
-    await phone.page.getByRole('button', { name: 'Restart' }).click();
-    await expect(laptop.page.getByText('Active Quest: Lake shore')).toBeVisible();
-    await runUntilSynced(phone.page);
-  });
+test('what happens next on the phone arrives on the laptop without a reload', async () => {
+  await phone.logFind([photo('DSCN0010.jpg')], { category: 'Jewelry' });
+  await expect(laptop.page.getByRole('definition').filter({ hasText: /^4$/ })).toBeVisible();
+  const before = await distanceKm(laptop.page);
+  walked.push(...(await phone.walk(walk.slice(35, 50))));
+  await phone.page.getByRole('button', { name: 'Pause quest' }).click();
+  await expect(laptop.page.getByText('Paused Quest: Lake shore')).toBeVisible();
+  await expect.poll(() => distanceKm(laptop.page)).toBeGreaterThan(before);
+  await phone.page.getByRole('button', { name: 'Resume' }).click();
+  await expect(laptop.page.getByText('Active Quest: Lake shore')).toBeVisible();
+  await phone.page.getByRole('button', { name: 'End quest' }).click();
+  await phone.page.getByRole('alertdialog').getByRole('button', { name: 'End quest' }).click();
+  await expect(laptop.page.getByRole('button', { name: 'Restart' })).toBeVisible();
+  await phone.page.getByRole('button', { name: 'Restart' }).click();
+  await expect(laptop.page.getByText('Active Quest: Lake shore')).toBeVisible();
+  await runUntilSynced(phone.page);
+});
 
-  await test.step('the stored path obeys the path rule, and its length is what the screen says', async () => {
-    const path = await storedPath(server.url, email, questUrl.split('/').at(-1) ?? '');
-    // None is lacking that the rule takes of the fixes walked, but where the browser was closed or the quest paused.
-    expect(lackingByRule(walked, path).length).toBeLessThanOrEqual(5);
-    for (let i = 1; i < path.length; i++) {
-      const [from, to] = [path[i - 1], path[i]];
-      if (!from || !to) throw new Error('a hole in the path');
-      const waited = to.t - from.t;
-      const moved = ellipsoidLengthM([from, to]);
-      expect(
-        waited >= 30_000 || moved >= 49.5,
-        `point ${i}: ${waited} ms, ${moved} m after the one before`,
-      ).toBe(true);
-    }
-    const independent = ellipsoidLengthM(path) / 1000;
-    await expect
-      .poll(async () => Math.abs((await distanceKm(phone.page)) - independent) / independent)
-      .toBeLessThan(0.01);
-  });
+test('the stored path obeys the path rule, and its length is what the screen says', async () => {
+  const path = await storedPath(server.url, email, questPath.split('/').at(-1) ?? '');
+  // None is lacking that the rule takes of the fixes walked, but where the browser was closed or the quest paused.
+  expect(lackingByRule(walked, path).length).toBeLessThanOrEqual(5);
+  for (let i = 1; i < path.length; i++) {
+    const [from, to] = [path[i - 1], path[i]];
+    if (!from || !to) throw new Error('a hole in the path');
+    const waited = to.t - from.t;
+    const moved = ellipsoidLengthM([from, to]);
+    expect(
+      waited >= 30_000 || moved >= 49.5,
+      `point ${i}: ${waited} ms, ${moved} m after the one before`,
+    ).toBe(true);
+  }
+  const independent = ellipsoidLengthM(path) / 1000;
+  await expect
+    .poll(async () => Math.abs((await distanceKm(phone.page)) - independent) / independent)
+    .toBeLessThan(0.01);
+});
 
-  await test.step('no photo on the second device carries a place', async () => {
-    const photos = await storedPhotos(laptop.page, server.url);
-    expect(photos.length).toBeGreaterThanOrEqual(3);
-    for (const bytes of photos) expect(exifOf(bytes)).toEqual([]);
-  });
-
+test('no photo on the second device carries a place', async () => {
+  const photos = await storedPhotos(laptop.page, server.url);
+  expect(photos.length).toBeGreaterThanOrEqual(3);
+  for (const bytes of photos) expect(exifOf(bytes)).toEqual([]);
   expect(phone.complaints).toEqual([]);
   expect(laptop.complaints).toEqual([]);
 });
