@@ -165,15 +165,15 @@ test('the next page comes without loading anew, from its top, and nothing is kep
 });
 
 for (const kind of ['phone', 'laptop'] as const)
-  test(`no layout has an accessibility finding on a ${kind}, moves while it comes, or is wider than the screen`, async ({
-    server,
-    wire,
-    switchOn,
-  }) => {
-    const device = await switchOn({ kind });
-    const { page } = device;
-    await noteTakeOver(page);
-    for (const layout of LAYOUTS) {
+  for (const layout of LAYOUTS)
+    test(`the layout ${layout} has no accessibility finding on a ${kind}, does not move while it comes, and is not wider than the screen`, async ({
+      server,
+      wire,
+      switchOn,
+    }) => {
+      const device = await switchOn({ kind });
+      const { page } = device;
+      await noteTakeOver(page);
       const address = await publishGallery(server.url, {
         finds: 9,
         photos: 5,
@@ -194,9 +194,8 @@ for (const kind of ['phone', 'laptop'] as const)
       expect(total, `${layout}: ${moved.join(' ')}`).toBeLessThan(0.01);
       expect(await reachesOut(page), layout).toEqual([]);
       await expectNoFinding(page, layout);
-    }
-    expect(faults(device)).toEqual([]);
-  });
+      expect(faults(device)).toEqual([]);
+    });
 
 /** Fingers that go from one spot to another at the same time: [from x, from y, to x, to y]. */
 async function drag(hand: CDPSession, fingers: [number, number, number, number][]): Promise<void> {

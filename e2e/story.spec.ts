@@ -31,6 +31,8 @@ let laptop: Device;
 let questPath: string;
 
 test.beforeAll(async () => {
+  // A new database and the first visit of a browser.
+  test.setTimeout(180_000);
   const upstreams = await startUpstreams();
   ending.defer(() => upstreams.close());
   server = await ServerProcess.start(upstreams.env, { first: true });

@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, test as base, expect, type Page } fr
 import { type Collector, startCollector } from './collector.ts';
 import { ServerProcess } from './server.ts';
 import { newAccount, signedInClient } from './stored.ts';
+import { visitOnce } from './visited-profile.ts';
 
 export const COOKIE = 'metalquest-cookie-consent';
 export const LAPTOP = { viewport: { width: 1440, height: 900 } };
@@ -32,6 +33,7 @@ export const test = base.extend<Record<never, never>, { site: MeasuredSite }>({
         env: { ...process.env, ...server.environment() },
       });
       const administrator = await signedInClient(server.url, email);
+      await visitOnce(server.url);
       await use({
         server,
         collector,

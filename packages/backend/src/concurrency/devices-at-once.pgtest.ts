@@ -69,8 +69,8 @@ describe('two devices that append to one quest at once', () => {
         .from('quest_path_points')
         .upsert(batch, { onConflict: 'quest_id,recorded_at', ignoreDuplicates: true });
     for (let round = 0; round < 3; round += 1) {
-      const answers = await Promise.all([send(rows), send(rows.toReversed()), send(rows)]);
-      expect(answers.map(({ error }) => error)).toEqual([null, null, null]);
+      const answers = await Promise.all([send(rows), send(rows.toReversed())]);
+      expect(answers.map(({ error }) => error)).toEqual([null, null]);
       await rest.backend.db.query('delete from public.quest_path_points where quest_id = $1', [quest]);
     }
   });

@@ -41,6 +41,7 @@ export function useSheetMap(
       now.current.onFailure(cause);
       return;
     }
+    made.getCanvas().setAttribute('aria-label', now.current.label);
     let stopPaper = () => {};
     made.once('load', () => {
       stopPaper = keepPaper(made, () => {
