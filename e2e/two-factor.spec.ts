@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
+import { newAdministrator } from './support/admin.ts';
 import { turnOnTwoFactor } from './support/authenticator.ts';
-import type { Device } from './support/device.ts';
+import { Device } from './support/device.ts';
 import { openSection, openSettings } from './support/profile.ts';
+import { ServerProcess } from './support/server.ts';
 import { PASSWORD } from './support/stored.ts';
 import { test } from './support/survival.ts';
 
@@ -131,4 +134,28 @@ test('a device whose second step is missing keeps what waits, and sends it after
   await phone.expectSyncState('synced');
   await laptop.go('/quests');
   await expect(laptop.page.getByText('Long Meadow').first()).toBeVisible();
+});
+
+test('an administrator is led to turn it on where the installation asks for it', async () => {
+  const server = await ServerProcess.start({ ADMIN_REQUIRES_MFA: 'true' });
+  const email = `${randomUUID()}@example.org`;
+  const device = await Device.switchOn({ server: server.url, kind: 'laptop', address: '/' });
+  try {
+    const { page } = device;
+    await newAdministrator(server, email);
+    await device.signIn(email);
+    await page.goto(`${server.url}/admin`);
+    const gate = page.getByRole('heading', { level: 1, name: 'Turn on two-factor authentication' });
+    await expect(gate).toBeVisible();
+    await expectNoFinding(page, 'the gate of the admin area');
+    await page.getByRole('link', { name: 'Open the settings' }).click();
+    await turnOnTwoFactor(page);
+    await page.goto(`${server.url}/admin`);
+    await expect(page.getByRole('navigation', { name: /admin/i }).first()).toBeVisible();
+    await expect(page.getByText('Access Denied')).toBeHidden();
+    await expect(gate).toBeHidden();
+  } finally {
+    await device.switchOff();
+    await server.close();
+  }
 });

@@ -11,6 +11,12 @@ function claimsOf(token: unknown): unknown {
   }
 }
 
+/** Whether a token comes from a sign-in of two steps; unverified, for what is shown. */
+export function isOfTwoSteps(token: unknown): boolean {
+  const claims = claimsOf(token);
+  return isRecord(claims) && (claims.aal === 'aal2' || claims.aal === 'aal3');
+}
+
 /**
  * Whether a session of auth-js still lacks its second step: its access token is of one step (`aal1`), and its user has a
  * verified second factor. The server refuses such a session everywhere but where the factor is shown.
@@ -18,11 +24,10 @@ function claimsOf(token: unknown): unknown {
 export function isSecondStepMissing(session: unknown): boolean {
   if (!isRecord(session) || !isRecord(session.user)) return false;
   const { factors } = session.user;
-  const claims = claimsOf(session.access_token);
   return (
     Array.isArray(factors) &&
     factors.some((factor: unknown) => isRecord(factor) && factor.status === 'verified') &&
-    !(isRecord(claims) && (claims.aal === 'aal2' || claims.aal === 'aal3'))
+    !isOfTwoSteps(session.access_token)
   );
 }
 
