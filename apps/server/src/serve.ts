@@ -133,6 +133,7 @@ export async function serve(settings: Settings, tell: (words: string) => void): 
         mapStyles: offeredStyles(styles, set),
         mapStyleChoices: styles.map(({ id, label }) => ({ id, label })),
         site: siteSettingsRow(set),
+        adminRequiresMfa: settings.adminRequiresMfa,
         providers: Object.entries(settings.providers).flatMap(([name, account]) => (account ? [name] : [])),
         // Null: nothing is measured, and nobody is asked.
         analytics: settings.analytics,
@@ -183,6 +184,7 @@ async function addBackend(app: FastifyInstance, settings: Settings, db: Database
       appOrigins: settings.appOrigins,
       dataDirectory: settings.dataDirectory,
       confirmEmail: settings.confirmEmail,
+      adminRequiresMfa: settings.adminRequiresMfa,
       anonKey: tokens.anonKey,
       mail: settings.mail,
       providers: settings.providers,

@@ -29,6 +29,7 @@ const schema = z.object({
   SUPABASE_URL: url.optional(),
   SUPABASE_ANON_KEY: z.string().min(20).optional(),
   AUTH_CONFIRM_EMAIL: flag.optional(),
+  ADMIN_REQUIRES_MFA: flag.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   REDIRECT_URLS: list.optional(),
@@ -90,6 +91,8 @@ export interface Settings {
   databaseUrl: string | null;
   supabase: { url: string; anonKey: string } | null;
   confirmEmail: boolean;
+  /** Administrators need two-factor authentication. */
+  adminRequiresMfa: boolean;
   mail: BackendSettings['mail'];
   /** Further addresses a sign-in may return to. */
   redirectAllowList: readonly string[];
@@ -158,6 +161,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     databaseUrl: e.DATABASE_URL ?? null,
     supabase:
       e.SUPABASE_URL && e.SUPABASE_ANON_KEY ? { url: e.SUPABASE_URL, anonKey: e.SUPABASE_ANON_KEY } : null,
+    adminRequiresMfa: e.ADMIN_REQUIRES_MFA,
     confirmEmail: e.AUTH_CONFIRM_EMAIL ?? e.SMTP_URL !== undefined,
     mail: { smtpUrl: e.SMTP_URL ?? null, from: e.MAIL_FROM ?? `MetalQuest <no-reply@${publicHost}>` },
     redirectAllowList: e.REDIRECT_URLS ?? [],

@@ -20,6 +20,8 @@ export interface BackendSettings {
   dataDirectory: string;
   /** True: a new account must confirm its e-mail before it can sign in. */
   confirmEmail: boolean;
+  /** True: an administrator's right counts with two-factor authentication only. */
+  adminRequiresMfa: boolean;
   /** The anonymous API key (a JWT signed by this installation's key). */
   anonKey: string;
   /** Where mail goes: an SMTP server, or with null one .eml file each under `dataDirectory`/outbox. */

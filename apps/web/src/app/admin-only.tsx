@@ -1,9 +1,33 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useAdminStepNeeded } from '../lib/admin/use-admin-step-needed.ts';
 import { useSession } from '../lib/session.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { AccessDenied } from './access-denied.tsx';
 
 /** Shows its children to admins and a closed gate to everybody else (spec section 2). */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  return user?.showsAdmin ? children : <AccessDenied />;
+  const isStepNeeded = useAdminStepNeeded();
+  if (!user?.showsAdmin) return <AccessDenied />;
+  return isStepNeeded ? <SecondStepNeeded /> : children;
+}
+
+/** The server refuses everything here until then (ADMIN_REQUIRES_MFA). */
+function SecondStepNeeded() {
+  return (
+    <div className="page-width flex grow flex-col justify-center py-10">
+      <EmptyState
+        headingLevel={1}
+        title="Turn on two-factor authentication"
+        description="This installation asks it of its administrators. The admin area opens as soon as it is on."
+        action={
+          <Button asChild>
+            <Link to="/profile/sign-in">Open the settings</Link>
+          </Button>
+        }
+      />
+    </div>
+  );
 }

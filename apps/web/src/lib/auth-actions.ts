@@ -84,6 +84,33 @@ export function verifyCode(email: string, token: string, type: 'email' | 'recove
   return asked((auth) => auth.verifyOtp({ email, token, type }), nothing);
 }
 
+/**
+ * Makes the second step of a sign-in with the code of an authenticator app, or with a recovery code in its place.
+ * The session store learns of it by auth-js's event.
+ */
+export function passSecondStep(code: string, isRecoveryCode: boolean): Outcome<void> {
+  return asked(async (auth) => {
+    const answer = isRecoveryCode
+      ? await auth.mfa.recoveryCodes.verify({ code })
+      : await verifyAppCode(auth, code);
+    // supabase-js hands a new token to its realtime client at a refresh only.
+    if (!answer.error) await auth.refreshSession();
+    return answer;
+  }, nothing);
+}
+
+async function verifyAppCode(auth: Auth, code: string) {
+  const { data, error } = await auth.mfa.listFactors();
+  if (error) return { data: null, error };
+  return auth.mfa.challengeAndVerify({ factorId: data.totp[0]?.id ?? '', code });
+}
+
+/** Leaves a sign-in before its second step. */
+export async function leaveSecondStep(): Promise<void> {
+  const { auth } = await getSupabase();
+  await auth.signOut({ scope: 'local' });
+}
+
 /** Sets the password of whoever is signed in by a recovery mail. */
 export function setNewPassword(password: string): Outcome<void> {
   return asked((auth) => auth.updateUser({ password }), nothing);

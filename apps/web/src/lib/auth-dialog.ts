@@ -12,6 +12,9 @@ export type AuthView =
   | 'update_password'
   | 'verify_otp';
 
+/** Shown in the place of any view while a sign-in lacks its second step. */
+export const SECOND_STEP = 'second_step';
+
 interface AuthDialogState {
   open: boolean;
   view: AuthView;

@@ -90,6 +90,11 @@ const WORDS: Readonly<Record<string, Words>> = {
     message: 'This way of signing in is switched off',
     advice: 'Sign in with your address and password.',
   },
+  mfa_verification_failed: {
+    message: 'This code does not work',
+    advice: 'Each code works once. Enter the one that is shown now, and check the clock of your phone.',
+  },
+  mfa_challenge_expired: { message: 'This took too long', advice: 'Enter the code that is shown now.' },
   session_not_found: { message: 'Your session is over', advice: 'Sign in again.', remedy: 'sign_in' },
   session_expired: { message: 'Your session is over', advice: 'Sign in again.', remedy: 'sign_in' },
   refresh_token_not_found: { message: 'Your session is over', advice: 'Sign in again.', remedy: 'sign_in' },

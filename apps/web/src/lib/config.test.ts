@@ -8,6 +8,7 @@ const CONFIG = {
   mapStyles: [],
   mapStyleChoices: [],
   site: { title: 'Detecting in the fens' },
+  adminRequiresMfa: false,
   analytics: { host: 'https://measure.example', key: 'phc_1' },
 };
 

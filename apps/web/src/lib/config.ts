@@ -22,6 +22,8 @@ const appConfig = shape.object({
   /** Null: the embedded backend, at the server's own origin. */
   supabaseUrl: shape.nullable(shape.string()),
   supabaseAnonKey: shape.string(),
+  /** The admin area takes a sign-in of two steps. */
+  adminRequiresMfa: shape.otherwise(shape.boolean(), false),
   /** Social providers that the server is set up for, for example `google`. */
   providers: shape.otherwise(shape.array(shape.string()), []),
   /** Those that are offered here. */

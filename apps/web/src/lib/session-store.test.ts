@@ -39,6 +39,38 @@ describe('who is signed in', () => {
     expect(store.get()).toMatchObject({ status: 'signed-in', canSync: true });
   });
 
+  describe('with the first of two steps', () => {
+    const token = (aal: string) => `e30.${btoa(JSON.stringify({ aal }))}.s`;
+    const user = { ...ROSIE, factors: [{ status: 'verified', factor_type: 'recovery_code' }] };
+    const half = { ...SESSION, access_token: token('aal1'), user };
+    const whole = { ...half, access_token: token('aal2') };
+
+    it('is nobody on a device that knew nobody, also after a new start', () => {
+      const storage = device();
+      const store = createSessionStore(storage);
+      storage.setItem(AUTH_STORAGE_KEY, JSON.stringify(half));
+      store.onAuthEvent('SIGNED_IN', half);
+      for (const each of [store, createSessionStore(storage)]) {
+        expect(each.get()).toEqual({ status: 'signed-out', user: null });
+        expect(each.secondStep.get()).toEqual({ hasRecoveryCodes: true });
+      }
+      expect(storage.getItem(LAST_USER_KEY)).toBeNull();
+    });
+
+    it('stays the last user, who sends nothing until the second step is made', () => {
+      const storage = device({ [LAST_USER_KEY]: ROSIE, [AUTH_STORAGE_KEY]: half });
+      const store = createSessionStore(storage);
+      expect(store.get()).toMatchObject({ status: 'signed-in', canSync: false });
+      store.onAuthEvent('INITIAL_SESSION', half);
+      store.onAuthEvent('INITIAL_SESSION', null);
+      expect(store.get()).toMatchObject({ status: 'signed-in', canSync: false, user: { id: ROSIE.id } });
+      storage.setItem(AUTH_STORAGE_KEY, JSON.stringify(whole));
+      store.onAuthEvent('MFA_CHALLENGE_VERIFIED', whole);
+      expect(store.get()).toMatchObject({ status: 'signed-in', canSync: true });
+      expect(store.secondStep.get()).toBeNull();
+    });
+  });
+
   it('stays the last user, who cannot sync, when the session is lost without the server’s word', () => {
     const storage = device({ [AUTH_STORAGE_KEY]: SESSION });
     const store = createSessionStore(storage);

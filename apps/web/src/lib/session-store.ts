@@ -1,11 +1,14 @@
 import { createStore, type Store } from './create-store.ts';
 import {
-  AUTH_STORAGE_KEY,
+  hasSession,
   LAST_USER_KEY,
   lastUser,
   rememberUser,
+  type SecondStep,
   type SessionStorage,
   type SessionUser,
+  secondStepOf,
+  storedSecondStep,
   storedSessionUser,
   toSessionUser,
 } from './session-user.ts';
@@ -29,6 +32,11 @@ interface AuthSessionLike {
 }
 
 export interface SessionStore extends Store<Session> {
+  /**
+   * What the sign-in under way still lacks; null when there is none. Until it is made, the session is as good as none: the
+   * person who was here works on and sends nothing, and nobody else is let in.
+   */
+  readonly secondStep: Store<SecondStep | null>;
   /** Takes an event of `onAuthStateChange`. */
   onAuthEvent(event: string, session: AuthSessionLike | null): void;
   /**
@@ -63,11 +71,12 @@ export function createSessionStore(
 ): SessionStore {
   const known = lastUser(storage) ?? storedSessionUser(storage);
   const store = createStore<Session>(known ? signedIn(known) : options.expectCode ? LOADING : SIGNED_OUT);
+  const secondStep = createStore<SecondStep | null>(storedSecondStep(storage));
   let refused: 'session' | 'account' | null = null;
 
   function signedIn(user: SessionUser): Session {
     rememberUser(storage, user);
-    return { status: 'signed-in', user, canSync: storage.getItem(AUTH_STORAGE_KEY) !== null };
+    return { status: 'signed-in', user, canSync: hasSession(storage) };
   }
 
   function show(user: SessionUser, canSync: boolean): void {
@@ -81,18 +90,20 @@ export function createSessionStore(
   }
 
   function forget(): void {
+    secondStep.set(null);
     storage.removeItem(LAST_USER_KEY);
     store.set(SIGNED_OUT);
   }
 
   function withoutSession(): void {
     const user = lastUser(storage) ?? storedSessionUser(storage);
-    if (user) show(user, refused === null && storage.getItem(AUTH_STORAGE_KEY) !== null);
+    if (user) show(user, refused === null && hasSession(storage));
     else store.set(SIGNED_OUT);
   }
 
   return {
     ...store,
+    secondStep,
     forget,
     onServerRefusal(what) {
       refused = what;
@@ -101,7 +112,9 @@ export function createSessionStore(
       if (now.status === 'signed-in') show(now.user, false);
     },
     onAuthEvent(event, session) {
-      const user = session ? toSessionUser(session.user) : null;
+      const step = session ? secondStepOf(session) : storedSecondStep(storage);
+      secondStep.set(step);
+      const user = session && !step ? toSessionUser(session.user) : null;
       if (user) {
         refused = null;
         show(user, true);

@@ -1,4 +1,6 @@
+import { isSecondStepMissing } from '@metalquest/core/account/second-step';
 import { asUserId, isUuid, type UserId } from '@metalquest/core/ids';
+import { isRecord } from '@metalquest/core/json';
 import { showsAdmin } from '@metalquest/core/profile/admin';
 
 export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -21,10 +23,6 @@ export interface SessionUser {
   metadata: Record<string, unknown>;
   /** Whether the admin screens are shown (spec section 6). The server does not go by it. */
   showsAdmin: boolean;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function text(value: unknown): string | null {
@@ -54,10 +52,36 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** The user of the session that auth-js keeps, expired or not. */
+/** Whether auth-js keeps a session, expired or not, that could send something: one that lacks its second step cannot. */
+export function hasSession(storage: SessionStorage): boolean {
+  return storage.getItem(AUTH_STORAGE_KEY) !== null && !storedSecondStep(storage);
+}
+
+/** The user of that session. */
 export function storedSessionUser(storage: SessionStorage): SessionUser | null {
   const session = parsed(storage.getItem(AUTH_STORAGE_KEY));
-  return isRecord(session) ? toSessionUser(session.user) : null;
+  return isRecord(session) && hasSession(storage) ? toSessionUser(session.user) : null;
+}
+
+/** What is still to be shown after the password. */
+export interface SecondStep {
+  /** A recovery code may stand in for the code of the app. */
+  readonly hasRecoveryCodes: boolean;
+}
+
+/** What a session of auth-js still lacks; null for nothing. */
+export function secondStepOf(session: unknown): SecondStep | null {
+  if (!isSecondStepMissing(session) || !isRecord(session) || !isRecord(session.user)) return null;
+  const { factors } = session.user;
+  const hasRecoveryCodes =
+    Array.isArray(factors) &&
+    factors.some((factor: unknown) => isRecord(factor) && factor.factor_type === 'recovery_code');
+  return { hasRecoveryCodes };
+}
+
+/** What the session that auth-js keeps still lacks. */
+export function storedSecondStep(storage: SessionStorage): SecondStep | null {
+  return secondStepOf(parsed(storage.getItem(AUTH_STORAGE_KEY)));
 }
 
 /** The access token of the session that auth-js keeps, expired or not. */

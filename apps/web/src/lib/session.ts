@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createSessionStore, type Session } from './session-store.ts';
-import type { SessionStorage } from './session-user.ts';
+import type { SecondStep, SessionStorage } from './session-user.ts';
 
 /** Where a public page is drawn on the server nobody is signed in, whoever asked for it. */
 const NOBODY: SessionStorage = { getItem: () => null, setItem() {}, removeItem() {} };
@@ -15,6 +15,11 @@ export const sessionStore = createSessionStore(isBrowser ? localStorage : NOBODY
 
 // Signing out in one tab signs out the others, also those that have not loaded auth-js.
 if (isBrowser) window.addEventListener('storage', ({ key }) => sessionStore.onStorageChange(key));
+
+/** What the sign-in under way still lacks after its first step; null for nothing. */
+export function useSecondStep(): SecondStep | null {
+  return useSyncExternalStore(sessionStore.secondStep.subscribe, sessionStore.secondStep.get, () => null);
+}
 
 const SIGNED_OUT: Session = { status: 'signed-out', user: null };
 

@@ -1,11 +1,11 @@
 import type { Database } from '@metalquest/sync/database.generated';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { followAuthEvent } from './auth-dialog.ts';
+import { askToSignIn, followAuthEvent } from './auth-dialog.ts';
 import { sessionKeepingFetch } from './auth-fetch.ts';
 import { noteSignIn } from './onboarding.ts';
 import { serverAddress } from './server-address.ts';
 import { sessionStore } from './session.ts';
-import { AUTH_STORAGE_KEY, toSessionUser } from './session-user.ts';
+import { AUTH_STORAGE_KEY, secondStepOf, toSessionUser } from './session-user.ts';
 
 let client: Promise<SupabaseClient<Database>> | null = null;
 
@@ -24,15 +24,20 @@ async function create(): Promise<SupabaseClient<Database>> {
       // The native app is there long before the link that brings a code: finishSignIn takes it.
       detectSessionInUrl: import.meta.env.MODE !== 'native',
       storageKey: AUTH_STORAGE_KEY,
+      experimental: { recoveryCodes: true },
     },
     global: { fetch: sessionKeepingFetch(sessionStore.onServerRefusal) },
   });
   made.auth.onAuthStateChange((event, session) => {
-    const user = session && sessionStore.get().status !== 'signed-in' ? toSessionUser(session.user) : null;
+    const step = secondStepOf(session);
+    const isNew = session && !step && sessionStore.get().status !== 'signed-in';
+    const user = isNew ? toSessionUser(session.user) : null;
     // Before anything is drawn for them.
     if (user) noteSignIn(user);
+    const isFirstStep = step && !sessionStore.secondStep.get();
     sessionStore.onAuthEvent(event, session);
     followAuthEvent(event);
+    if (isFirstStep) askToSignIn();
   });
   return made;
 }

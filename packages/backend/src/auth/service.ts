@@ -27,6 +27,9 @@ export function createAuthService(
   given: Partial<Pick<AuthParts, 'mailer' | 'afterAnswer' | 'hasher'>> = {},
 ): Service {
   return async (app, context) => {
+    await context.db.query('update private.admin_rules set requires_mfa = $1::boolean', [
+      context.settings.adminRequiresMfa,
+    ]);
     const hasher = given.hasher ?? argon2Hasher(context.settings.passwordHash);
     const parts: AuthParts = {
       ...context,

@@ -16,6 +16,7 @@ export function testSettings(given: Given): BackendSettings {
     redirectAllowList: [],
     appOrigins: [],
     confirmEmail: false,
+    adminRequiresMfa: false,
     anonKey: 'unused',
     mail: { smtpUrl: null, from: 'MetalQuest <no-reply@localhost>' },
     providers: { google: null, facebook: null },

@@ -1,3 +1,4 @@
+import { isSecondStepMissing } from '@metalquest/core/account/second-step';
 import type { UserId } from '@metalquest/core/ids';
 import { verdictOf } from '@metalquest/core/queue/outcome';
 import type { Session } from '@supabase/supabase-js';
@@ -17,7 +18,11 @@ export function sessionState(
   error: AuthFailure | null,
   userId: UserId,
 ): SessionState {
-  if (session) return session.user.id === userId ? 'ready' : 'other-user';
+  if (session) {
+    if (session.user.id !== userId) return 'other-user';
+    // What was sent with it would be refused, and what is pulled would look empty on Supabase.
+    return isSecondStepMissing(session) ? 'signed-out' : 'ready';
+  }
   if (!error) return 'signed-out';
   const noAnswer = error.name === 'AuthRetryableFetchError' || error.status === undefined;
   if (error.name === 'AuthSessionMissingError') return 'signed-out';

@@ -1,13 +1,20 @@
 import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { sendMagicLink, sendPasswordReset } from '../../lib/auth-actions.ts';
-import { type AuthView, closeAuthDialog, showAuthView, useAuthDialog } from '../../lib/auth-dialog.ts';
-import { useSession } from '../../lib/session.ts';
+import {
+  type AuthView,
+  closeAuthDialog,
+  SECOND_STEP,
+  showAuthView,
+  useAuthDialog,
+} from '../../lib/auth-dialog.ts';
+import { useSecondStep, useSession } from '../../lib/session.ts';
 import { useSiteSettings } from '../../lib/site-settings.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { MailRequestForm } from './mail-request-form.tsx';
 import { RegistrationClosed } from './registration-closed.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { SocialButtons } from './social-buttons.tsx';
@@ -20,7 +27,8 @@ const TABS = [
   { id: 'sign_up', label: 'Sign Up' },
 ] as const;
 
-const TITLE: Readonly<Record<AuthView, string>> = {
+const TITLE: Readonly<Record<AuthView | typeof SECOND_STEP, string>> = {
+  second_step: 'Second step',
   sign_in: 'Welcome back',
   sign_up: 'Create your account',
   forgotten_password: 'Forgot your password?',
@@ -36,8 +44,9 @@ const TITLE: Readonly<Record<AuthView, string>> = {
 export function AuthDialog({ foot = <AppsComing /> }: { foot?: ReactNode }) {
   const { open, view } = useAuthDialog();
   const session = useSession();
+  const step = useSecondStep();
   const { registrationOpen } = useSiteSettings();
-  const isSettled = session.status === 'signed-in' && session.canSync && view !== 'update_password';
+  const isSettled = session.status === 'signed-in' && session.canSync && !step && view !== 'update_password';
   useEffect(() => {
     if (isSettled) closeAuthDialog();
   }, [isSettled]);
@@ -45,10 +54,12 @@ export function AuthDialog({ foot = <AppsComing /> }: { foot?: ReactNode }) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && closeAuthDialog()}
-      title={TITLE[view]}
+      title={TITLE[step ? SECOND_STEP : view]}
       className="max-w-[360px]"
     >
-      {view === 'sign_in' || view === 'sign_up' ? (
+      {step ? (
+        <SecondStepForm hasRecoveryCodes={step.hasRecoveryCodes} />
+      ) : view === 'sign_in' || view === 'sign_up' ? (
         <Tabs label="Sign in or sign up" tabs={TABS} value={view} onValueChange={showAuthView}>
           {view === 'sign_in' || registrationOpen ? <SocialButtons /> : null}
           {view === 'sign_in' ? <SignInForm /> : registrationOpen ? <SignUpForm /> : <RegistrationClosed />}

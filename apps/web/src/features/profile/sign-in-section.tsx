@@ -8,6 +8,7 @@ import { Note } from '../../ui/note.tsx';
 import { EmailSetting } from './email-setting.tsx';
 import { PasswordSetting } from './password-setting.tsx';
 import type { NewPasswordField } from './profile-slots.ts';
+import { TwoFactorSetting } from './two-factor-setting.tsx';
 
 /** What one signs in with. Both are on the server alone: without signal they can be looked at, not changed. */
 export function SignInSection({ newPasswordField }: { newPasswordField: NewPasswordField }) {
@@ -28,7 +29,8 @@ export function SignInSection({ newPasswordField }: { newPasswordField: NewPassw
     <>
       {isOnline ? null : (
         <Note tone="offline" className="mb-7 max-w-xl">
-          You are offline. Your e-mail address and your password can be changed when you have signal.
+          You are offline. Your e-mail address, your password and two-factor authentication can be changed
+          when you have signal.
         </Note>
       )}
       <EmailSetting
@@ -43,6 +45,11 @@ export function SignInSection({ newPasswordField }: { newPasswordField: NewPassw
         hasPassword={account.data?.hasPassword ?? true}
         isOnline={isOnline}
         newPasswordField={newPasswordField}
+      />
+      <TwoFactorSetting
+        email={email ?? ''}
+        hasPassword={account.data?.hasPassword ?? true}
+        isOnline={isOnline}
       />
     </>
   );

@@ -1,0 +1,99 @@
+import { ChevronLeft } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { leaveSecondStep, passSecondStep } from '../../lib/auth-actions.ts';
+import { showAuthView } from '../../lib/auth-dialog.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { ProblemBox } from './problem-box.tsx';
+import { TextLink } from './text-link.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+const DIGITS = 6;
+
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code in its place. */
+export function SecondStepForm({ hasRecoveryCodes }: { hasRecoveryCodes: boolean }) {
+  const [isRecovery, setRecovery] = useState(false);
+  const [code, setCode] = useState('');
+  const [wasTried, setTried] = useState(false);
+  const attempt = useAttempt<void>();
+  const form = useRef<HTMLFormElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is another one after a switch.
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus();
+  }, [isRecovery]);
+
+  const isWhole = isRecovery ? code.trim() !== '' : code.length === DIGITS;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (isWhole) await attempt.run(() => passSecondStep(code, isRecovery));
+  }
+
+  function change() {
+    setRecovery(!isRecovery);
+    setCode('');
+    setTried(false);
+    attempt.again();
+  }
+
+  async function leave() {
+    await leaveSecondStep();
+    showAuthView('sign_in');
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+      <p className="text-muted">
+        {isRecovery
+          ? 'Enter one of the recovery codes that you kept when you turned on two-factor authentication. Each works once.'
+          : 'Enter the code that your authenticator app shows for MetalQuest.'}
+      </p>
+      {attempt.problem ? <ProblemBox problem={attempt.problem} email="" /> : null}
+      {isRecovery ? (
+        <Field label="Recovery code" error={wasTried && !isWhole ? 'Enter a recovery code.' : null}>
+          <Input
+            key="recovery"
+            name="recovery-code"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            className="figures"
+          />
+        </Field>
+      ) : (
+        <Field label="Code" error={wasTried && !isWhole ? 'Enter all six digits of the code.' : null}>
+          <Input
+            key="app"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            value={code}
+            onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, DIGITS))}
+            className="figures text-center text-xl tracking-[0.35em]"
+          />
+        </Field>
+      )}
+      <Button type="submit" size="field" className="w-full" aria-disabled={attempt.isSending}>
+        {attempt.isSending ? 'Checking...' : 'Sign in'}
+      </Button>
+      <div className="-my-2 grid justify-items-start">
+        {hasRecoveryCodes || isRecovery ? (
+          <TextLink onClick={change}>
+            {isRecovery ? 'Use the code of the app' : 'Use a recovery code'}
+          </TextLink>
+        ) : null}
+        <TextLink onClick={leave}>
+          <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} className="-ml-1" />
+          Back to sign in
+        </TextLink>
+      </div>
+    </form>
+  );
+}

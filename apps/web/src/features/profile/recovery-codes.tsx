@@ -1,0 +1,54 @@
+import { groupedCode, recoveryFile } from '@metalquest/core/account/second-step';
+import { savedWhere, saveFile } from '../../lib/save-file.ts';
+import { serverAddress } from '../../lib/server-address.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { toast } from '../../ui/toast.ts';
+
+export interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly email: string;
+  readonly onDone: () => void;
+}
+
+/** New recovery codes, shown once. */
+export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.map(groupedCode).join('\n'));
+      toast.success('Recovery codes copied');
+    } catch {
+      toast.error('The codes could not be copied', { description: 'Download them instead.' });
+    }
+  }
+
+  async function download() {
+    const file = new Blob([recoveryFile(codes, email, serverAddress())], { type: 'text/plain' });
+    if (await saveFile(file, 'metalquest-recovery-codes.txt')) {
+      toast.success('Recovery codes saved', { description: `You find them ${savedWhere}.` });
+    }
+  }
+
+  return (
+    <div className="grid max-w-md gap-4">
+      <Note>
+        Keep these codes where you find them without your phone. They are shown this once. Each signs you in
+        once when you do not have your authenticator app.
+      </Note>
+      <ul aria-label="Recovery codes" className="figures grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{groupedCode(code)}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={download}>
+          Download
+        </Button>
+        <Button variant="secondary" onClick={copy}>
+          Copy
+        </Button>
+        <Button onClick={onDone}>I have kept them</Button>
+      </div>
+    </div>
+  );
+}

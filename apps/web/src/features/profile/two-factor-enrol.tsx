@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react';
+import { finishTwoFactor, type NewFactor } from '../../lib/two-factor-actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Note } from '../../ui/note.tsx';
+import { QrCode } from './qr-code.tsx';
+import { besides, useServerStep } from './use-server-step.ts';
+
+const DIGITS = 6;
+
+export interface TwoFactorEnrolProps {
+  readonly factor: NewFactor;
+  readonly isOnline: boolean;
+  readonly onVerified: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The secret for the authenticator app, and the first code that shows that the app has it. */
+export function TwoFactorEnrol({ factor, isOnline, onVerified, onCancel }: TwoFactorEnrolProps) {
+  const [code, setCode] = useState('');
+  const step = useServerStep();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (code.length !== DIGITS) {
+      step.say({ field: 'code', message: 'Enter all six digits of the code.' });
+      return;
+    }
+    if (await step.run(() => finishTwoFactor(factor.factorId, code))) onVerified();
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid max-w-md gap-4">
+      <p>Scan this with your authenticator app, then enter the code that the app shows.</p>
+      <QrCode text={factor.uri} label="QR code for your authenticator app" />
+      <div>
+        <p className="text-muted text-sm">If you cannot scan it, type this key into the app:</p>
+        <p className="figures mt-1 wrap-anywhere select-all">{factor.secret.match(/.{1,4}/g)?.join(' ')}</p>
+      </div>
+      {step.problem && step.problem.field !== 'code' ? (
+        <Note tone="problem">{step.problem.message}</Note>
+      ) : null}
+      <Field label="Code from the app" error={besides(step.problem, 'code')}>
+        <Input
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className="figures"
+          value={code}
+          onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, DIGITS))}
+          disabled={!isOnline}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={!isOnline} aria-disabled={step.isBusy}>
+          {step.isBusy ? 'Checking...' : 'Turn on'}
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

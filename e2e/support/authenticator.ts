@@ -1,0 +1,46 @@
+import { codeOfStep, stepAt } from '@metalquest/backend/auth/factors/totp';
+import { expect, type Page } from '@playwright/test';
+import { openSection, openSettings } from './profile.ts';
+
+/** A new code of an authenticator app at each call, as the server takes each once: now's, then the next step's. */
+export class Authenticator {
+  private lastStep = 0;
+  private readonly secret: string;
+
+  constructor(secret: string) {
+    this.secret = secret.replaceAll(/\s/g, '');
+  }
+
+  async code(): Promise<string> {
+    const next = () => Math.max(stepAt(Date.now()), this.lastStep + 1);
+    // The server takes codes of one step ahead.
+    await expect.poll(() => next() <= stepAt(Date.now()) + 1, { timeout: 40_000 }).toBe(true);
+    this.lastStep = next();
+    return codeOfStep(this.secret, this.lastStep);
+  }
+}
+
+/** Turns two-factor authentication on in the settings, and reads the recovery codes. */
+export async function turnOnTwoFactor(
+  page: Page,
+  onStep: (what: string) => Promise<void> = async () => undefined,
+): Promise<{ app: Authenticator; codes: string[] }> {
+  await openSettings(page);
+  await openSection(page, 'E-mail and password');
+  const begin = page.getByRole('button', { name: 'Turn on two-factor authentication' });
+  await expect(begin).toBeEnabled();
+  await onStep('turned off');
+  await begin.click();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const app = new Authenticator((await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).textContent()) ?? '');
+  await onStep('the QR code');
+  await page.getByLabel('Code from the app').fill(await app.code());
+  await page.getByRole('button', { name: 'Turn on', exact: true }).click();
+  const list = page.getByRole('list', { name: 'Recovery codes' });
+  await expect(list.getByRole('listitem')).toHaveCount(10);
+  await onStep('the recovery codes');
+  const codes = await list.getByRole('listitem').allTextContents();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('Recovery codes left: 10.')).toBeVisible();
+  return { app, codes };
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { newAdministrator } from './support/admin.ts';
+import { turnOnTwoFactor } from './support/authenticator.ts';
+import { Device } from './support/device.ts';
+import { openSection, openSettings } from './support/profile.ts';
+import { ServerProcess } from './support/server.ts';
+import { PASSWORD } from './support/stored.ts';
+import { test } from './support/survival.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Second step' });
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true }).first()).toBeVisible();
+}
+
+/** The password, up to the second step. */
+async function firstStep(page: Page, email: string): Promise<void> {
+  const form = page.getByRole('dialog');
+  if (!(await form.isVisible())) {
+    await page
+      .getByRole('button', { name: /^Sign in( again)?$/i })
+      .first()
+      .click();
+  }
+  await form.getByLabel('Email address').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+const signedIn = async ({ page }: Device) => {
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible();
+};
+
+test('it is turned on, asks for a code or a recovery code, and is turned off', async ({
+  email,
+  switchOn,
+}) => {
+  const device = await switchOn({ kind: 'laptop' });
+  const { page } = device;
+  await device.signUp(email);
+  const { app, codes } = await turnOnTwoFactor(page, async (what) => {
+    await expectNoFinding(page, what);
+    if (what !== 'the recovery codes') return;
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    const first = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first();
+    expect(await readFile(await download.path(), 'utf8')).toContain(await first.textContent());
+  });
+  await expectNoFinding(page, 'turned on');
+
+  await signOut(page);
+  await firstStep(page, email);
+  await expectNoFinding(page, 'the second step');
+  await dialog(page).getByLabel('Code', { exact: true }).fill('000000');
+  await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog(page).getByText('This code does not work')).toBeVisible();
+  // Half a sign-in shows nothing, also after a new start.
+  await page.reload();
+  await expect(page.getByRole('button', { name: /account menu/ })).toBeHidden();
+  if (!(await dialog(page).isVisible())) {
+    await page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
+  }
+  await dialog(page)
+    .getByLabel('Code', { exact: true })
+    .fill(await app.code());
+  await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signedIn(device);
+
+  await signOut(page);
+  await firstStep(page, email);
+  await dialog(page).getByRole('button', { name: 'Use a recovery code' }).click();
+  await expectNoFinding(page, 'the recovery code');
+  await dialog(page)
+    .getByLabel('Recovery code')
+    .fill(codes[0]?.toUpperCase() ?? '');
+  await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signedIn(device);
+
+  await openSettings(page);
+  await openSection(page, 'E-mail and password');
+  await expect(page.getByText('Recovery codes left: 9.')).toBeVisible();
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click();
+  const list = page.getByRole('list', { name: 'Recovery codes' });
+  await expect(list.getByRole('listitem')).toHaveCount(10);
+  expect(await list.getByRole('listitem').allTextContents()).not.toContain(codes[1]);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('button', { name: 'Turn on two-factor authentication' })).toBeVisible();
+  await signOut(page);
+  await device.signInByForm(email);
+  await signedIn(device);
+});
+
+test('a device whose second step is missing keeps what waits, and sends it afterwards', async ({
+  email,
+  switchOn,
+}) => {
+  const phone = await switchOn();
+  await phone.signUp(email);
+  const laptop = await switchOn({ kind: 'laptop' });
+  await laptop.signIn(email);
+  const { app } = await turnOnTwoFactor(laptop.page);
+
+  // The phone was signed out by that.
+  await phone.startQuest('Long Meadow');
+  const { page } = phone;
+  await expect(page.getByText('Your changes stay on this device until you sign in again.')).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await firstStep(page, email);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Your sign-in is not complete.')).toBeVisible();
+  await expectNoFinding(page, 'a sign-in that is not complete');
+  await page.reload();
+  await expect(page.getByText('Long Meadow').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Enter your code' }).click();
+  await dialog(page)
+    .getByLabel('Code', { exact: true })
+    .fill(await app.code());
+  await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await phone.expectSyncState('synced');
+  await laptop.go('/quests');
+  await expect(laptop.page.getByText('Long Meadow').first()).toBeVisible();
+});
+
+test('an administrator is led to turn it on where the installation asks for it', async () => {
+  const server = await ServerProcess.start({ ADMIN_REQUIRES_MFA: 'true' });
+  const email = `${randomUUID()}@example.org`;
+  const device = await Device.switchOn({ server: server.url, kind: 'laptop', address: '/' });
+  try {
+    const { page } = device;
+    await newAdministrator(server, email);
+    await device.signIn(email);
+    await page.goto(`${server.url}/admin`);
+    const gate = page.getByRole('heading', { level: 1, name: 'Turn on two-factor authentication' });
+    await expect(gate).toBeVisible();
+    await expectNoFinding(page, 'the gate of the admin area');
+    await page.getByRole('link', { name: 'Open the settings' }).click();
+    await turnOnTwoFactor(page);
+    await page.goto(`${server.url}/admin`);
+    await expect(page.getByRole('navigation', { name: /admin/i }).first()).toBeVisible();
+    await expect(page.getByText('Access Denied')).toBeHidden();
+    await expect(gate).toBeHidden();
+  } finally {
+    await device.switchOff();
+    await server.close();
+  }
+});

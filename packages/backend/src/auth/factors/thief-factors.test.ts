@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuthUnderTest, startAuth } from '../test-auth.ts';
+import { turnOn } from './test-factors.ts';
+
+let auth: AuthUnderTest;
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.backend.close());
+
+describe('a factor of a thief goes with the rest', () => {
+  it('when the change of the address is undone', async () => {
+    const { client, email } = await auth.backend.signUp();
+    await turnOn(client, auth.clock.ms);
+    await client.auth.updateUser({ email: `${randomUUID()}@example.org` });
+    const mail = (await auth.mailsTo(email)).at(-1);
+    const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    expect((await auth.call('POST', '/undo-email-change', { body: { token } })).status).toBe(200);
+    const left = await auth.backend.db.query(
+      'select 1 from auth.mfa_factors f join auth.users u on u.id = f.user_id where u.email = $1',
+      [email],
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('when the owner of an address that was never proven comes by mail', async () => {
+    const { client, email } = await auth.backend.signUp();
+    await turnOn(client, auth.clock.ms);
+    const owner = auth.backend.client();
+    await owner.auth.signInWithOtp({ email });
+    const code = (await auth.mailsTo(email)).at(-1)?.code ?? '';
+    expect((await owner.auth.verifyOtp({ email, token: code, type: 'email' })).error).toBeNull();
+    const { data } = await owner.auth.mfa.getAuthenticatorAssuranceLevel();
+    expect([data?.currentLevel, data?.nextLevel]).toEqual(['aal1', 'aal1']);
+    expect((await owner.auth.updateUser({ data: {} })).error).toBeNull();
+  });
+});
