@@ -164,7 +164,7 @@ test('a find that another device deleted under an edit is restored', async ({
   await expectNoFinding(page, 'the sync centre with a notice');
   await centre.getByRole('button', { name: 'Restore find "Silver penny"' }).click();
   await expect(centre.getByText('Everything is on the server')).toBeVisible();
-  const { data: restored } = await elsewhere.from('finds').select('item_description,media(id)');
-  expect(restored).toMatchObject([{ item_description: 'Silver penny', media: [{}] }]);
+  const restored = async () => (await elsewhere.from('finds').select('item_description,media(id)')).data;
+  await expect.poll(restored).toMatchObject([{ item_description: 'Silver penny', media: [{}] }]);
   expect(faults(phone)).toEqual([]);
 });
