@@ -25,13 +25,17 @@ export interface Caller {
   claims: Record<string, unknown>;
 }
 
+/** No statement of a caller runs longer, whichever service asked, in ms. */
+export const CALLER_TIMEOUT_MS = 8000;
+
 /** How one transaction as a caller runs. */
 export interface ActOptions {
   /** Writes fail with SQLSTATE 25006. */
   readOnly?: boolean;
   /**
-   * A statement that runs longer fails with SQLSTATE 57014; 8 s when not given. PostgreSQL only: PGlite has no clock to
-   * stop a statement, so that a costly one has to look at it (rest/sql/statement.ts).
+   * A statement that runs longer fails with SQLSTATE 57014; CALLER_TIMEOUT_MS when not given. On PGlite that ends the
+   * database's thread, and all wait until it is open again: what may well take long looks at the clock itself before
+   * (rest/sql/statement.ts).
    */
   statementTimeoutMs?: number;
   /**

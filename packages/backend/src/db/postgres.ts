@@ -2,6 +2,7 @@ import pg from 'pg';
 import {
   type ActOptions,
   actAsSql,
+  CALLER_TIMEOUT_MS,
   type Caller,
   type Database,
   DatabaseError,
@@ -18,9 +19,6 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     KEPT_AS_TEXT.has(oid) ? (value: string) => value : pg.types.getTypeParser(oid, format ?? 'text'),
 };
-
-/** No statement of a caller holds one of the pool's connections longer, whichever service asked. */
-const CALLER_TIMEOUT_MS = 8000;
 
 const POOL_CONNECTIONS = 10;
 
