@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { DatabaseError, type Row } from './database.ts';
 import { BrokenDatabaseError } from './pglite-guard.ts';
 import type { Command, PgliteOptions, Report } from './pglite-messages.ts';
+import type { Spend } from './turns.ts';
 
 const PROGRAM = new URL('./pglite-thread.ts', import.meta.url);
 /**
@@ -12,29 +13,28 @@ const STACK_MB = 64;
 /** What PostgreSQL says when a statement takes longer than it may. */
 const OUT_OF_TIME = { code: '57014', message: 'canceling statement due to statement timeout' };
 
-/** What a command came to. */
-export interface Answer {
-  rows: Row[];
-  /** Processor time of the database's thread, in ms. */
-  cpuMs: number;
-}
-
 /** An embedded database in a thread of its own. */
 export interface PgliteConnection {
   /**
    * Commands run one after the other, in the order of the calls.
-   * @param limitMs how long this one may run; then its thread is ended, as by a kill, and the connection with it
+   * @returns the rows
    * @throws DatabaseError with 57014 when the time is over, else with what Postgres says
    * @throws BrokenDatabaseError by this command and all later ones when the connection is lost
    */
-  ask(command: Command, limitMs?: number): Promise<Answer>;
+  ask(command: Command, terms?: Terms): Promise<Row[]>;
   /** Ends the thread. Without a `close` command before it, that is a kill. */
   end(): Promise<void>;
 }
 
-interface Asked {
-  limitMs: number | undefined;
-  resolve(answer: Answer): void;
+interface Terms {
+  /** How long the command may run; then its thread is ended, as by a kill, and the connection with it. */
+  limitMs?: number;
+  /** Told what the command took, in ms of processor time, whatever it came to. */
+  spend?: Spend;
+}
+
+interface Asked extends Terms {
+  resolve(rows: Row[]): void;
   reject(cause: unknown): void;
 }
 
@@ -69,19 +69,21 @@ export async function connectPglite(
     const ended = end();
     if (isOpen) events.lost(ended);
     const [running, ...waiting] = asked.splice(0);
+    running?.spend?.(running.limitMs ?? 0);
     running?.reject(cause instanceof DatabaseError ? cause : loss);
     for (const { reject } of waiting) reject(loss);
   };
-  const next = (): Asked | undefined => {
+  const next = ({ cpuMs }: { cpuMs: number }): Asked | undefined => {
     const done = asked.shift();
+    done?.spend?.(cpuMs);
     watch();
     return done;
   };
-  const ask = (command: Command | null, limitMs?: number): Promise<Answer> =>
+  const ask = (command: Command | null, terms: Terms = {}): Promise<Row[]> =>
     new Promise((resolve, reject) => {
       if (loss) return reject(loss);
       if (command) thread.postMessage(command);
-      asked.push({ limitMs, resolve, reject });
+      asked.push({ ...terms, resolve, reject });
       if (asked.length === 1) watch();
     });
 
@@ -92,11 +94,11 @@ export async function connectPglite(
       case 'broken':
         return lose(report.cause);
       case 'answer':
-        return next()?.resolve(report);
+        return next(report)?.resolve(report.rows);
       case 'refused':
-        return next()?.reject(new DatabaseError(report));
+        return next(report)?.reject(new DatabaseError(report));
       case 'failed':
-        return next()?.reject(report.cause);
+        return next(report)?.reject(report.cause);
     }
   });
   thread.on('error', lose);

@@ -1,4 +1,4 @@
-import type { Caller, Row } from './database.ts';
+import type { ActOptions, Caller, Row } from './database.ts';
 
 /** What the main thread asks of the thread that holds the embedded database. Answered one after the other, in order. */
 export type Command =
@@ -6,7 +6,7 @@ export type Command =
   /** A script of several statements without parameters. */
   | { do: 'exec'; sql: string }
   /** Acts as `caller` and runs one statement (pglite-one-statement.ts). */
-  | { do: 'once'; caller: Caller; sql: string; params: readonly unknown[]; readOnly: boolean }
+  | { do: 'once'; caller: Caller; sql: string; params: readonly unknown[]; act: ActOptions }
   | { do: 'listen' | 'unlisten'; channel: string }
   | { do: 'close' };
 

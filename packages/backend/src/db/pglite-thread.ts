@@ -80,7 +80,7 @@ async function run(command: Command): Promise<Row[]> {
       return (await db.query<Row>(command.sql, [...command.params], { parsers: PARSERS })).rows;
     case 'once':
       return runOneStatementOnPglite<Row>(db, command.caller, command, {
-        readOnly: command.readOnly,
+        ...command.act,
         parsers: PARSERS,
       });
     case 'exec':

@@ -1,8 +1,30 @@
-import { actAsSql, CALLER_TIMEOUT_MS, type Database, type Queryable } from './database.ts';
-import { accountOf, createFairQueue, ONE_AT_A_TIME } from './fair-queue.ts';
+import {
+  type ActOptions,
+  actAsSql,
+  CALLER_TIMEOUT_MS,
+  type Caller,
+  type Database,
+  DatabaseError,
+  type Queryable,
+} from './database.ts';
+import { ONE_AT_A_TIME } from './fair-queue.ts';
 import { connectPglite, type PgliteConnection } from './pglite-connection.ts';
 import type { PgliteOptions } from './pglite-messages.ts';
 import { hasType } from './prepared-statements.ts';
+import { createTimeBudget, EMBEDDED_BUDGET, OverspentError, type TimeBudget } from './time-budget.ts';
+import { createTurns, type Spend } from './turns.ts';
+
+/** How long a statement that looks at the clock itself may run, in ms. */
+const WATCH_MS = 4000;
+/** The same for one that only reads while others use the database too: they wait for its end. */
+const BESIDE_OTHERS_MS = 800;
+/** When a statement that was ended for others is worth another try. */
+const RETRY_SECONDS = 5;
+
+interface EmbeddedOptions extends PgliteOptions {
+  /** EMBEDDED_BUDGET when not given; null for none. */
+  budget?: TimeBudget | null;
+}
 
 interface Listener {
   heard: (payload: string) => void;
@@ -15,11 +37,13 @@ interface Listener {
  * breaks, or whose statement takes longer than it may, is replaced by a new one on the same directory, which recovers
  * from its log as after a kill.
  */
-export async function openPglite(options: PgliteOptions = {}): Promise<Database> {
+export async function openPglite(options: EmbeddedOptions = {}): Promise<Database> {
   const listeners = new Map<string, Set<Listener>>();
-  const queue = createFairQueue(ONE_AT_A_TIME);
+  const { budget = createTimeBudget({ ...EMBEDDED_BUDGET, now: () => performance.now() }), ...files } =
+    options;
+  const turns = createTurns(ONE_AT_A_TIME, budget);
   let closed = false;
-  let current = connect(options);
+  let current = connect(files);
 
   async function connect(how: PgliteOptions): Promise<PgliteConnection> {
     const connection = await connectPglite(how, {
@@ -42,79 +66,88 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database>
     return connection;
   }
 
-  const run = <T>(account: string | null, work: (connection: PgliteConnection) => Promise<T>): Promise<T> =>
-    queue.run(account, async () => work(await current));
-  const inTransaction = <T>(
-    account: string | null,
+  const own = <T>(work: (connection: PgliteConnection) => Promise<T>): Promise<T> =>
+    turns.own(async () => work(await current));
+  const inTransaction = async <T>(
+    connection: PgliteConnection,
     begin: string,
-    limitMs: number | undefined,
+    terms: { limitMs?: number; spend?: Spend },
     work: (tx: Queryable) => Promise<T>,
-  ): Promise<T> =>
-    run(account, async (connection) => {
-      let ended = false;
-      try {
-        await connection.ask({ do: 'exec', sql: begin }, limitMs);
-        const result = await work({
-          async query<R extends object>(sql: string, params: readonly unknown[] = []) {
-            if (ended) throw new Error('The transaction has ended');
-            const { rows } = await connection.ask({ do: 'query', sql, params }, limitMs);
-            return rows.filter(hasType<R>);
-          },
-        });
-        await connection.ask({ do: 'exec', sql: 'commit' }, limitMs);
-        return result;
-      } catch (cause) {
-        // A connection that was lost has undone it already.
-        await connection.ask({ do: 'exec', sql: 'rollback' }).catch(() => undefined);
-        throw cause;
-      } finally {
-        ended = true;
-      }
+  ): Promise<T> => {
+    let ended = false;
+    try {
+      await connection.ask({ do: 'exec', sql: begin }, terms);
+      const result = await work({
+        async query<R extends object>(sql: string, params: readonly unknown[] = []) {
+          if (ended) throw new Error('The transaction has ended');
+          return (await connection.ask({ do: 'query', sql, params }, terms)).filter(hasType<R>);
+        },
+      });
+      await connection.ask({ do: 'exec', sql: 'commit' }, terms);
+      return result;
+    } catch (cause) {
+      // A connection that was lost has undone it already.
+      await connection.ask({ do: 'exec', sql: 'rollback' }).catch(() => undefined);
+      throw cause;
+    } finally {
+      ended = true;
+    }
+  };
+  const withOneStatement = <T>(
+    connection: PgliteConnection,
+    caller: Caller,
+    act: ActOptions,
+    terms: { limitMs: number; spend: Spend },
+    work: (tx: Queryable) => Promise<T>,
+  ): Promise<T> => {
+    let ran = false;
+    return work({
+      async query<R extends object>(sql: string, params: readonly unknown[] = []) {
+        if (ran) throw new Error('A second statement where one was promised');
+        ran = true;
+        return (await connection.ask({ do: 'once', caller, sql, params, act }, terms)).filter(hasType<R>);
+      },
     });
+  };
 
   await current;
   return {
     kind: 'pglite',
     query: <R extends object>(sql: string, params: readonly unknown[] = []) =>
-      run(null, async (connection) => {
-        const { rows } = await connection.ask({ do: 'query', sql, params });
-        return rows.filter(hasType<R>);
+      own(async (connection) => (await connection.ask({ do: 'query', sql, params })).filter(hasType<R>)),
+    transaction: (work) => own((connection) => inTransaction(connection, 'begin', {}, work)),
+    as: (caller, work, options = {}) =>
+      turns.of(caller, options, async (spend) => {
+        const connection = await current;
+        const terms = { limitMs: options.statementTimeoutMs ?? CALLER_TIMEOUT_MS, spend };
+        const hurries = options.readOnly === true && turns.othersPresent(caller);
+        const act = { ...options, watchMs: hurries ? BESIDE_OTHERS_MS : WATCH_MS };
+        try {
+          if (act.oneStatement) return await withOneStatement(connection, caller, act, terms, work);
+          const { readOnly = false, watchMs } = act;
+          const begin = `begin; ${actAsSql(caller, { readOnly, watchMs })}`;
+          return await inTransaction(connection, begin, terms, work);
+        } catch (cause) {
+          const tooSlow = cause instanceof DatabaseError && cause.code === '57014';
+          throw tooSlow && hurries && act.withinBudget ? new OverspentError(RETRY_SECONDS) : cause;
+        }
       }),
-    transaction: (work) => inTransaction(null, 'begin', undefined, work),
-    as: (caller, work, act = {}) => {
-      const { readOnly = false, statementTimeoutMs: limitMs = CALLER_TIMEOUT_MS } = act;
-      const account = accountOf(caller, act);
-      if (!act.oneStatement) {
-        return inTransaction(account, `begin; ${actAsSql(caller, { readOnly })}`, limitMs, work);
-      }
-      return run(account, (connection) => {
-        let ran = false;
-        return work({
-          async query<R extends object>(sql: string, params: readonly unknown[] = []) {
-            if (ran) throw new Error('A second statement where one was promised');
-            ran = true;
-            const { rows } = await connection.ask({ do: 'once', caller, sql, params, readOnly }, limitMs);
-            return rows.filter(hasType<R>);
-          },
-        });
-      });
-    },
     exclusively: (_name, work) => work(),
-    exec: (sql) => run(null, async (connection) => void (await connection.ask({ do: 'exec', sql }))),
+    exec: (sql) => own(async (connection) => void (await connection.ask({ do: 'exec', sql }))),
     async listen(channel, heard, lost) {
       const listener = { heard, lost };
       const those = listeners.get(channel) ?? new Set();
       listeners.set(channel, those.add(listener));
-      await run(null, (connection) => connection.ask({ do: 'listen', channel }));
+      await own((connection) => connection.ask({ do: 'listen', channel }));
       return async () => {
         those.delete(listener);
         if (those.size > 0) return;
         listeners.delete(channel);
-        await run(null, (connection) => connection.ask({ do: 'unlisten', channel }));
+        await own((connection) => connection.ask({ do: 'unlisten', channel }));
       };
     },
     close: () =>
-      run(null, async (connection) => {
+      own(async (connection) => {
         closed = true;
         await connection.ask({ do: 'close' }).finally(() => connection.end());
       }),
