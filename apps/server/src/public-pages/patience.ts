@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 /** How long a reader waits for the backend where there is something to show them, in ms. */
-export const PATIENCE_MS = 200;
+const PATIENCE_MS = 200;
 
 /** Resolves with `asked`, or after `pause` when that comes first; what `asked` comes to later is not waited for. */
 export async function atMost<T>(asked: Promise<T>, pause: Pause): Promise<T | 'later'> {

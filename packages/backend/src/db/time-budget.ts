@@ -28,7 +28,7 @@ export interface TimeBudgetOptions {
 }
 
 /** On PGlite, which does one thing at a time; in processor time of its thread. */
-export const EMBEDDED_BUDGET = { burstMs: 20_000, share: 0.5, debtMs: 60_000, longMs: 250 } as const;
+export const EMBEDDED_BUDGET = { burstMs: 5_000, share: 0.5, debtMs: 60_000, longMs: 100 } as const;
 
 /** On PostgreSQL: one connection all the time. In time on the clock, which others lengthen too, so the charge is even. */
 export const POSTGRES_BUDGET = {
