@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { browserBench } from './browser.bench.ts';
 import { coldBench } from './cold.bench.ts';
 import { crashBench } from './crash.bench.ts';
+import { fairnessBench } from './fairness.bench.ts';
 import { fieldDayBench } from './field-day.bench.ts';
 import { growthBench } from './growth.bench.ts';
 import { handOverBench } from './hand-over.bench.ts';
@@ -42,6 +43,7 @@ const figures: Figure[] = [];
 for (const bench of [
   httpBench,
   loadBench,
+  fairnessBench,
   pathBench,
   browserBench,
   rivalsBench,

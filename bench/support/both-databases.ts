@@ -22,8 +22,9 @@ export async function onBothDatabases(measure: (url?: string) => Promise<Figure[
 export async function startServer<Target>(
   script: URL,
   databaseUrl: string | undefined,
+  args: readonly string[] = [],
 ): Promise<{ server: ChildProcess; target: Target }> {
-  const server = fork(script, {
+  const server = fork(script, args, {
     env: { ...process.env, METALQUEST_TEST_DATABASE_URL: databaseUrl ?? '' },
   });
   const [target]: Target[] = await once(server, 'message');

@@ -6,7 +6,7 @@ import { testSettings } from '@metalquest/backend/testing/test-settings';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { letAppsRead } from './app-origins.ts';
-import { isOverloaded, refuseWhenOverloaded } from './overload.ts';
+import { HEALTH_PATH, isOverloaded, refuseWhenOverloaded } from './overload.ts';
 
 test('many long turns are an overload; one long piece of work that is over is none', () => {
   expect(isOverloaded(1001)).toBe(true);
@@ -21,6 +21,15 @@ test('a server that keeps up answers, and has nothing to say of its load', async
   app.get('/', async () => 'here');
   expect((await app.inject('/')).body).toBe('here');
   expect((await app.inject('/status')).statusCode).toBe(404);
+});
+
+it('answers the question whether it lives, however busy it is', async () => {
+  const app = Fastify();
+  await refuseWhenOverloaded(app, () => 60_000);
+  app.get(HEALTH_PATH, async () => ({ status: 'ok' }));
+  app.get('/', async () => 'here');
+  expect((await app.inject(HEALTH_PATH)).statusCode).toBe(200);
+  expect((await app.inject('/')).statusCode).toBe(503);
 });
 
 describe('the native app, at home at another origin,', () => {

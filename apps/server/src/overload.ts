@@ -1,6 +1,9 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 
+/** Answered while the process lives: who watches it would end a server that is only busy. */
+export const HEALTH_PATH = '/healthz';
+
 const TURN_LIMIT_MS = 1000;
 /** How long the turns of the event loop must take that long on average before requests are refused. */
 const LOOKED_AT_MS = 5000;
@@ -37,7 +40,8 @@ export async function refuseWhenOverloaded(app: FastifyInstance, turnMs?: () => 
   });
   const measured = turnMs ?? (() => app.memoryUsage().eventLoopDelay);
   app.addHook('preParsing', async (request, reply) => {
-    if (request.method === 'OPTIONS' || !isOverloaded(measured())) return;
+    const isAlwaysAnswered = request.method === 'OPTIONS' || request.url === HEALTH_PATH;
+    if (isAlwaysAnswered || !isOverloaded(measured())) return;
     // Before the next look nothing can be otherwise.
     reply.header('retry-after', String(LOOKED_AT_MS / 1000));
     throw new OverloadError('The server is too busy. Try again soon.');

@@ -20,7 +20,7 @@ import { loggerOptions, logRequests } from './log.ts';
 import { mapHosts, readMapStyles } from './map-styles.ts';
 import { measure } from './metrics.ts';
 import { openDatabase } from './open-database.ts';
-import { refuseWhenOverloaded } from './overload.ts';
+import { HEALTH_PATH, refuseWhenOverloaded } from './overload.ts';
 import { addPublicPages, PAGE_PATHS } from './public-pages/add-public-pages.ts';
 import { readFirstParts } from './public-pages/first-parts.ts';
 import { backendByHttp, backendInProcess } from './public-pages/public-backend.ts';
@@ -71,7 +71,7 @@ export async function serve(settings: Settings, tell: (words: string) => void): 
   logRequests(app, Date.now);
   sendSecurityHeaders(app, headers);
   letAppsRead(app, settings.appOrigins);
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get(HEALTH_PATH, async () => ({ status: 'ok' }));
   serveAppLinks(app, settings.nativeApp);
   serveSecurityTxt(app, { contact: settings.securityContact, publicUrl: settings.publicUrl, now: Date.now });
 

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { pageCache } from './page-cache.ts';
+import { describe, expect, it } from 'vitest';
+import { type Made, pageCache } from './page-cache.ts';
 
 function underTest() {
   const made: string[] = [];
@@ -38,4 +38,33 @@ it('a few large answers are bounded by their bytes', async () => {
   const large = 'x'.repeat(3 * 1024 * 1024);
   for (const key of ['a', 'b', 'c', 'a']) await ask(key, 'asked', large);
   expect(made).toEqual(['a', 'b', 'c', 'a']);
+});
+
+describe('while the backend does not answer', () => {
+  const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
+  function slowBackend() {
+    const state = { nowMs: 0, slow: false };
+    const pause = async (): Promise<void> => undefined;
+    const cache = pageCache<string>({
+      now: () => state.nowMs,
+      pause,
+      version: async () => (state.slow ? never() : '1'),
+      bytesOf: (value) => value.length,
+      onFailure: () => undefined,
+    });
+    const make = async () => (state.slow ? never<Made<string>>() : { value: 'page', use: 'keep' as const });
+    return { state, get: () => cache.get('page /', make) };
+  }
+
+  it.each([
+    ['nobody knows whether something has changed', 2_000],
+    ['it is time to draw it anew', 120_000],
+  ])('a page that is kept is sent, when %s', async (_why, laterMs) => {
+    const { state, get } = slowBackend();
+    expect(await get()).toBe('page');
+    state.slow = true;
+    state.nowMs += laterMs;
+    expect(await get()).toBe('page');
+    expect(await get()).toBe('page');
+  });
 });

@@ -1,3 +1,5 @@
+import { atMost, type Pause, realPause } from './patience.ts';
+
 /**
  * Bounds of what is kept: as many answers, and their bytes together. What anybody can ask for without end (searches, pages
  * of lists, pictures to share) has shelves of its own and makes nothing else go.
@@ -17,6 +19,7 @@ const ENTRY_HOLDS_MS = 60_000;
 
 export interface PageCacheParts<T> {
   now: () => number;
+  pause?: Pause;
   /** Another text whenever anything public has changed. */
   version: () => Promise<string>;
   bytesOf: (value: T) => number;
@@ -37,9 +40,16 @@ export interface PageCache<T> {
 
 /**
  * Keeps drawn pages in memory until something public changes. Of a key that is asked for by many at once the page is drawn
- * once; the least recently asked for goes first.
+ * once; the least recently asked for goes first. While the backend is slow to say whether something has changed, or to give
+ * what a page is drawn from, readers get the page that is kept (patience.ts).
  */
-export function pageCache<T>({ now, version, bytesOf, onFailure }: PageCacheParts<T>): PageCache<T> {
+export function pageCache<T>({
+  now,
+  pause = realPause,
+  version,
+  bytesOf,
+  onFailure,
+}: PageCacheParts<T>): PageCache<T> {
   const shelves = {
     pages: shelfOf<T>('pages'),
     asked: shelfOf<T>('asked'),
@@ -72,25 +82,42 @@ export function pageCache<T>({ now, version, bytesOf, onFailure }: PageCachePart
   return {
     async get(key, make, on = 'pages') {
       const shelf = shelves[on];
-      await keepUp();
+      const asked = keepUp();
+      // Before the first answer there is nothing to show.
+      if (asked) await (known === null ? asked : atMost(asked, pause));
       const found = shelf.take(key);
       if (found && now() - found.madeAtMs < ENTRY_HOLDS_MS) return found.value;
-      const underway = making.get(key);
-      if (underway) return underway;
-      const madeAtMs = now();
-      const made = make().then(({ value, use }) => {
-        if (use === 'failed' && found) return found.value;
-        // Not when it was purged meanwhile: it may have been made of what was there before.
-        if (use === 'keep' && making.get(key) === made)
-          shelf.put(key, { value, bytes: bytesOf(value), madeAtMs });
-        return value;
-      });
-      making.set(key, made);
-      return made.finally(() => {
-        if (making.get(key) === made) making.delete(key);
-      });
+      const ready = makeOnce(key, make, shelf, found);
+      if (!found) return ready;
+      const inTime = await atMost(
+        ready.then((value) => ({ value })),
+        pause,
+      );
+      return inTime === 'later' ? found.value : inTime.value;
     },
   };
+
+  function makeOnce(
+    key: string,
+    make: () => Promise<Made<T>>,
+    shelf: ReturnType<typeof shelfOf<T>>,
+    found: Kept<T> | undefined,
+  ): Promise<T> {
+    const underway = making.get(key);
+    if (underway) return underway;
+    const madeAtMs = now();
+    const made = make().then(({ value, use }) => {
+      if (use === 'failed' && found) return found.value;
+      // Not when it was purged meanwhile: it may have been made of what was there before.
+      if (use === 'keep' && making.get(key) === made)
+        shelf.put(key, { value, bytes: bytesOf(value), madeAtMs });
+      return value;
+    });
+    making.set(key, made);
+    return made.finally(() => {
+      if (making.get(key) === made) making.delete(key);
+    });
+  }
 }
 
 interface Kept<T> {

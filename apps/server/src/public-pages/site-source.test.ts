@@ -41,3 +41,15 @@ it('what was known holds while the backend cannot be asked', async () => {
   expect((await source.settings()).title).toBe('One');
   expect(failures).toHaveLength(2);
 });
+
+it('what was known holds while the backend is slow, which is not asked twice meanwhile', async () => {
+  const { promise: slow, resolve } = Promise.withResolvers<unknown>();
+  const { clock, asked, source } = under([async () => ({ title: 'One' }), () => slow]);
+  await source.settings();
+  clock.ms = 1_000;
+  expect((await source.settings()).title).toBe('One');
+  expect((await source.settings()).title).toBe('One');
+  expect(asked).toHaveLength(2);
+  resolve({ title: 'Two' });
+  await expect.poll(async () => (await source.settings()).title).toBe('Two');
+});

@@ -1,4 +1,5 @@
 import { readSiteSettings, type SiteSettings } from '@metalquest/core/site/site-settings';
+import { atMost, type Pause, realPause } from './patience.ts';
 import type { PublicBackend } from './public-backend.ts';
 
 /** A change is seen after this at the latest; a flood of questions costs the backend one each. */
@@ -6,18 +7,22 @@ const HOLDS_MS = 1_000;
 
 /** What administrators set for the site. */
 export interface SiteSource {
-  /** Never rejects: what was known last holds while the backend cannot be asked, and at first the defaults do. */
+  /**
+   * Never rejects: what was known last holds while the backend cannot be asked or is slow (patience.ts), and at first the
+   * defaults do.
+   */
   settings(): Promise<SiteSettings>;
 }
 
 export interface SiteSourceParts {
   readonly backend: PublicBackend;
   readonly now: () => number;
+  readonly pause?: Pause;
   readonly onFailure: (error: unknown) => void;
 }
 
 /** The settings of the site, asked for as a stranger. */
-export function siteSource({ backend, now, onFailure }: SiteSourceParts): SiteSource {
+export function siteSource({ backend, now, pause = realPause, onFailure }: SiteSourceParts): SiteSource {
   let known = readSiteSettings(null);
   let askedAtMs = Number.NEGATIVE_INFINITY;
   let asking: Promise<SiteSettings> | null = null;
@@ -36,10 +41,13 @@ export function siteSource({ backend, now, onFailure }: SiteSourceParts): SiteSo
     return known;
   }
   return {
-    settings() {
-      if (now() - askedAtMs < HOLDS_MS) return Promise.resolve(known);
+    async settings() {
+      if (now() - askedAtMs < HOLDS_MS) return known;
       asking ??= ask();
-      return asking;
+      // Before the first answer nothing is known.
+      if (askedAtMs === Number.NEGATIVE_INFINITY) return asking;
+      const found = await atMost(asking, pause);
+      return found === 'later' ? known : found;
     },
   };
 }

@@ -23,24 +23,34 @@ export interface Queryable {
 export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role';
   claims: Record<string, unknown>;
+  /** Where a caller who is not signed in comes from: callers of different addresses do not wait for each other. */
+  address?: string;
 }
+
+/** No statement of a caller runs longer, whichever service asked, in ms. */
+export const CALLER_TIMEOUT_MS = 8000;
 
 /** How one transaction as a caller runs. */
 export interface ActOptions {
   /** Writes fail with SQLSTATE 25006. */
   readOnly?: boolean;
   /**
-   * A statement that runs longer fails with SQLSTATE 57014; 8 s when not given. PostgreSQL only: PGlite has no clock to
-   * stop a statement, so that a costly one has to look at it (rest/sql/statement.ts).
+   * A statement that runs longer fails with SQLSTATE 57014; CALLER_TIMEOUT_MS when not given. On PGlite that ends the
+   * database's thread, and all wait until it is open again: what may well take long looks at the clock itself before
+   * (rest/sql/statement.ts).
    */
   statementTimeoutMs?: number;
+  /** How long a statement that looks at the clock itself may run; see WATCH_SETTING. */
+  watchMs?: number;
   /**
    * `work` runs exactly one statement, whose parameters are texts, and what it changed stands as soon as it is answered,
    * whatever `work` does then. Saves PostgreSQL two of three round trips, and PGlite most of its work.
    */
   oneStatement?: boolean;
-  /** Waits for its turn apart from the caller's other work, so as not to stand behind it (fair-queue.ts). */
+  /** Waits for its turn apart from the caller's other work, so as not to stand behind it (turns.ts). */
   lane?: string;
+  /** Refused while the caller has used more than their share of the database's time (time-budget.ts). */
+  withinBudget?: boolean;
 }
 
 /**
@@ -53,8 +63,8 @@ export interface Database extends Queryable {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /**
    * One transaction as `caller`: `set local role` and `request.jwt.claims`, search path `public, extensions`. Callers
-   * take turns (fair-queue.ts).
-   * @throws OverloadedError when too much of this caller waits already
+   * take turns (turns.ts).
+   * @throws OverloadedError when too much of this caller waits already; OverspentError with `withinBudget`
    */
   as<T>(caller: Caller, work: (tx: Queryable) => Promise<T>, options?: ActOptions): Promise<T>;
   /**
@@ -113,12 +123,21 @@ export function actAsSql(caller: Caller, options: ActOptions = {}): string {
     `set_config('role', '${ROLE_NAMES[caller.role]}', true)`,
     `set_config('request.jwt.claims', convert_from(decode('${claims}', 'hex'), 'utf8'), true)`,
     "set_config('search_path', 'public, extensions', true)",
+    `set_config('${WATCH_SETTING}', '${watchOf(options)}', true)`,
     ...(options.readOnly ? ["set_config('transaction_read_only', 'on', true)"] : []),
     ...(options.statementTimeoutMs
       ? [`set_config('statement_timeout', '${Math.round(options.statementTimeoutMs)}', true)`]
       : []),
   ];
   return `select ${settings.join(', ')}`;
+}
+
+/** The setting in which a statement that looks at the clock itself finds how long it may run (rest/sql/statement.ts). */
+export const WATCH_SETTING = 'rest.time_limit';
+
+/** The value of WATCH_SETTING, an interval of Postgres; empty where nothing was said. */
+export function watchOf({ watchMs }: ActOptions): string {
+  return watchMs === undefined ? '' : `${Math.round(watchMs)} ms`;
 }
 
 const ROLE_NAMES: Readonly<Record<Caller['role'], string>> = {

@@ -1,5 +1,3 @@
-import type { ActOptions, Caller } from './database.ts';
-
 /** Too much of one account waits already. Answered with 503, which clients take for "not now" and try again. */
 export class OverloadedError extends Error {
   override readonly name = 'OverloadedError';
@@ -35,13 +33,6 @@ export function sharesOf(connections: number): FairQueueOptions {
     slotsPerAccount: Math.max(1, Math.floor(connections / 2)),
     waitingPerAccount: WAITING_PER_ACCOUNT,
   };
-}
-
-/** Whose turn a transaction of `caller` takes. All who are not signed in are one account together. */
-export function accountOf({ role, claims }: Caller, options: ActOptions = {}): string | null {
-  if (role === 'service_role') return null;
-  const account = typeof claims.sub === 'string' ? claims.sub : 'anonymous';
-  return options.lane ? `${options.lane} ${account}` : account;
 }
 
 /** Work waits here for the database, account by account. */

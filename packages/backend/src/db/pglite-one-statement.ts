@@ -1,5 +1,5 @@
 import { type ParserOptions, type PGlite, protocol, types } from '@electric-sql/pglite';
-import type { Caller, Row } from './database.ts';
+import type { ActOptions, Caller, Row } from './database.ts';
 import {
   asCaller,
   createPreparedStatements,
@@ -20,9 +20,9 @@ export function runOneStatementOnPglite<R extends object>(
   db: PGlite,
   caller: Caller,
   statement: { sql: string; params: readonly unknown[] },
-  options: { readOnly: boolean; parsers: ParserOptions },
+  options: ActOptions & { parsers: ParserOptions },
 ): Promise<R[]> {
-  const parts = asCaller(caller, statement, { readOnly: options.readOnly, statementTimeoutMs: 0 });
+  const parts = asCaller(caller, statement, { ...options, statementTimeoutMs: 0 });
   const prepared = preparedOn.get(db) ?? createPreparedStatements();
   preparedOn.set(db, prepared);
   // Nothing comes between, and nobody's transaction is open.

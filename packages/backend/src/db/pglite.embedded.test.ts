@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPreparedPglite } from '../testing/prepared-database.ts';
-import type { Database } from './database.ts';
+import type { Caller, Database } from './database.ts';
+import { openPglite } from './pglite.ts';
+
+/** More than the stack of the database's thread holds. */
+const TOO_DEEP = '['.repeat(2_000_000);
+/** Runs for minutes. */
+const ENDLESS =
+  "select count(*)::text as n from generate_series(1, 1000000000) n where repeat('a', 50) || n like '%b%'";
+const alice: Caller = { role: 'authenticated', claims: {} };
 
 let folder: string;
 let db: Database;
@@ -32,7 +40,7 @@ describe('the embedded database', () => {
     await db.exec('create table public.kept (id int); insert into public.kept values (7)');
     const inTransaction = db.transaction(async (tx) => {
       await tx.query('insert into public.kept values (8)');
-      await tx.query('select $1::text::jsonb', ['['.repeat(15_000)]);
+      await tx.query('select $1::text::jsonb', [TOO_DEEP]);
       await tx.query('insert into public.kept values (9)');
     });
     await expect(inTransaction).rejects.toThrow('broke off');
@@ -44,7 +52,7 @@ describe('the embedded database', () => {
   });
 
   it.each([
-    ['overflows the stack', '$1::text::jsonb is null', '['.repeat(15_000)],
+    ['overflows the stack', '$1::text::jsonb is null', TOO_DEEP],
     [
       'makes GEOS throw',
       'extensions.st_isvalid($1::text::extensions.geometry)',
@@ -66,5 +74,72 @@ describe('the embedded database', () => {
     expect(await db.query('select id, current_user::text as role from public.single')).toEqual([
       { id: 1, role: 'postgres' },
     ]);
+  });
+
+  it('leaves the main thread to others while a statement runs', async () => {
+    let done = false;
+    const slow = db.query(`select count(*) from generate_series(1, 3000000)`).finally(() => {
+      done = true;
+    });
+    // Each turn of the event loop is one that an HTTP request could have had.
+    let turns = 0;
+    while (!done) {
+      await new Promise((resolve) => setImmediate(resolve));
+      turns += 1;
+    }
+    await slow;
+    expect(turns).toBeGreaterThan(100);
+  });
+
+  it.each([{ oneStatement: true }, { oneStatement: false }])(
+    'ends a statement of a caller that takes too long, undoes it, and serves who waits: %o',
+    async ({ oneStatement }) => {
+      await db.exec(`drop table if exists public.slow; create table public.slow (id int);
+        grant all on public.slow to authenticated; insert into public.slow values (1)`);
+      const write = (id: number, then = '', statementTimeoutMs?: number) =>
+        db.as(
+          alice,
+          async (tx) => {
+            if (oneStatement) {
+              const sql = `with written as (insert into public.slow values (${id}) returning 1) ${then || 'select 1'}`;
+              return tx.query(sql);
+            }
+            await tx.query(`insert into public.slow values (${id})`);
+            return then ? tx.query(then) : [];
+          },
+          { oneStatement, ...(statementTimeoutMs ? { statementTimeoutMs } : {}) },
+        );
+      await write(2);
+      const ended = write(3, ENDLESS, 200);
+      const waiting = write(4);
+      await expect(ended).rejects.toMatchObject({ name: 'DatabaseError', code: '57014' });
+      await waiting;
+      await write(5);
+      expect(await db.query('select id from public.slow order by id')).toEqual(
+        [1, 2, 4, 5].map((id) => ({ id })),
+      );
+    },
+  );
+
+  it('counts the time of a statement without that of the ones before it', async () => {
+    const sleep = "select 'slept' as state from pg_sleep(0.6)";
+    const answers = await db.as(
+      alice,
+      (tx) => Promise.all(Array.from({ length: 4 }, () => tx.query(sleep))),
+      { statementTimeoutMs: 2000 },
+    );
+    expect(answers).toEqual(Array(4).fill([{ state: 'slept' }]));
+  });
+
+  it('closes with a statement still to come, and lets go of its files', async () => {
+    const other = await mkdtemp(path.join(tmpdir(), 'metalquest-test-pglite-'));
+    const first = await openPreparedPglite(other);
+    await first.exec('create table public.kept (id int); insert into public.kept values (1)');
+    const last = first.query('insert into public.kept values (2)');
+    await Promise.all([last, first.close()]);
+    const second = await openPglite({ directory: other });
+    expect(await second.query('select id from public.kept order by id')).toEqual([{ id: 1 }, { id: 2 }]);
+    await second.close();
+    await rm(other, { recursive: true });
   });
 });

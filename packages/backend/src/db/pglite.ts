@@ -1,123 +1,111 @@
-import { PGlite } from '@electric-sql/pglite';
-import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
-import { pageinspect } from '@electric-sql/pglite/contrib/pageinspect';
-import { actAsSql, type Caller, type Database, DatabaseError, type Queryable } from './database.ts';
-import { accountOf, createFairQueue, ONE_AT_A_TIME } from './fair-queue.ts';
-import { type BrokenDatabaseError, guardPglite } from './pglite-guard.ts';
-import { runOneStatementOnPglite } from './pglite-one-statement.ts';
-import { postgisCore } from './postgis-core.ts';
+import {
+  type ActOptions,
+  actAsSql,
+  CALLER_TIMEOUT_MS,
+  type Caller,
+  type Database,
+  DatabaseError,
+  type Queryable,
+} from './database.ts';
+import { ONE_AT_A_TIME } from './fair-queue.ts';
+import { connectPglite, type PgliteConnection } from './pglite-connection.ts';
+import type { PgliteOptions } from './pglite-messages.ts';
+import { hasType } from './prepared-statements.ts';
+import { createTimeBudget, EMBEDDED_BUDGET, OverspentError, type TimeBudget } from './time-budget.ts';
+import { createTurns, type Spend } from './turns.ts';
 
-/** Dates, numbers beyond 2^53 and JSON stay as Postgres writes them: formatting is Postgres's business. */
-const asText = (value: string): string => value;
-const PARSERS = {
-  20: asText, // int8
-  1082: asText, // date
-  1114: asText, // timestamp
-  1184: asText, // timestamptz
-  1700: asText, // numeric
-};
+/** How long a statement that looks at the clock itself may run, in ms. */
+const WATCH_MS = 4000;
+/** The same for one that only reads while others use the database too: they wait for its end. */
+const BESIDE_OTHERS_MS = 800;
+/** When a statement that was ended for others is worth another try. */
+const RETRY_SECONDS = 5;
 
-/**
- * Postgres measures its stack in WebAssembly memory, Node's own runs out first: at this depth Postgres says so itself
- * (54001) before Node cuts it off.
- */
-const MAX_STACK_DEPTH = '400kB';
+interface EmbeddedOptions extends PgliteOptions {
+  /** EMBEDDED_BUDGET when not given; null for none. */
+  budget?: TimeBudget | null;
+}
 
-/** PostgreSQL's default of 128 MB would be taken from the host at once and kept; the system caches the files anyway. */
-const SHARED_BUFFERS = '16MB';
-
-type Executor = Pick<PGlite, 'query'>;
-
-interface PgliteOptions {
-  directory?: string;
-  loadDataDir?: Blob;
+interface Listener {
+  heard: (payload: string) => void;
+  lost: () => void;
 }
 
 /**
- * The embedded Postgres, in `directory` or, without one, in memory. It runs one query at a time and never calls
- * fsync: a killed process loses nothing, a power cut may (docs/operations.md). An instance that breaks is replaced by
- * a new one on the same directory, which recovers from its log as after a kill.
+ * The embedded Postgres, in `directory` or, without one, in memory. It runs in a thread of its own, one query at a
+ * time, and never calls fsync: a killed process loses nothing, a power cut may (docs/operations.md). A thread that
+ * breaks, or whose statement takes longer than it may, is replaced by a new one on the same directory, which recovers
+ * from its log as after a kill.
  */
-export async function openPglite(options: PgliteOptions = {}): Promise<Database> {
-  const listeners = new Map<{ channel: string; heard: (payload: string) => void }, () => void>();
-  const queue = createFairQueue(ONE_AT_A_TIME);
-  let failure: BrokenDatabaseError | null = null;
-  let current = start(options);
+export async function openPglite(options: EmbeddedOptions = {}): Promise<Database> {
+  const listeners = new Map<string, Set<Listener>>();
+  const { budget = createTimeBudget({ ...EMBEDDED_BUDGET, now: () => performance.now() }), ...files } =
+    options;
+  const turns = createTurns(ONE_AT_A_TIME, budget);
+  let closed = false;
+  let current = connect(files);
 
-  function start({ directory, loadDataDir }: PgliteOptions): Promise<PGlite> {
-    const opened = open(directory, loadDataDir).then(async (db) => {
-      guardPglite(db, (cause) => {
-        failure = cause;
+  async function connect(how: PgliteOptions): Promise<PgliteConnection> {
+    const connection = await connectPglite(how, {
+      heard: (channel, payload) => {
+        for (const { heard } of listeners.get(channel) ?? []) heard(payload);
+      },
+      lost: (ended) => {
         // In memory there is nothing to open again.
-        if (directory) current = start({ directory });
-      });
-      for (const [{ channel, heard }, lost] of listeners) {
-        await db.listen(channel, heard);
-        lost();
-      }
-      return db;
+        const { directory } = how;
+        if (!directory || closed) return;
+        current = ended.then(() => connect({ directory }));
+        // The next command is told.
+        current.catch(() => undefined);
+      },
     });
-    // Whoever asks next is told; until then nobody waits for it.
-    opened.catch(() => undefined);
-    return opened;
+    for (const [channel, those] of listeners) {
+      await connection.ask({ do: 'listen', channel });
+      for (const { lost } of those) lost();
+    }
+    return connection;
   }
 
-  /** Runs `work`, and says so when the instance broke under it, whatever PGlite made of that. */
-  const runNow = async <T>(work: (db: PGlite) => Promise<T>): Promise<T> => {
-    const instance = current;
-    const db = await instance;
+  const own = <T>(work: (connection: PgliteConnection) => Promise<T>): Promise<T> =>
+    turns.own(async () => work(await current));
+  const inTransaction = async <T>(
+    connection: PgliteConnection,
+    begin: string,
+    terms: { limitMs?: number; spend?: Spend },
+    work: (tx: Queryable) => Promise<T>,
+  ): Promise<T> => {
+    let ended = false;
     try {
-      const result = await work(db);
-      if (instance !== current && failure) throw failure;
+      await connection.ask({ do: 'exec', sql: begin }, terms);
+      const result = await work({
+        async query<R extends object>(sql: string, params: readonly unknown[] = []) {
+          if (ended) throw new Error('The transaction has ended');
+          return (await connection.ask({ do: 'query', sql, params }, terms)).filter(hasType<R>);
+        },
+      });
+      await connection.ask({ do: 'exec', sql: 'commit' }, terms);
       return result;
     } catch (cause) {
-      throw instance !== current && failure ? failure : DatabaseError.from(cause);
+      // A connection that was lost has undone it already.
+      await connection.ask({ do: 'exec', sql: 'rollback' }).catch(() => undefined);
+      throw cause;
+    } finally {
+      ended = true;
     }
   };
-  const run = <T>(account: string | null, work: (db: PGlite) => Promise<T>): Promise<T> =>
-    queue.run(account, () => runNow(work));
-  const on = (executor: Executor): Queryable => ({
-    async query<R extends object>(sql: string, params: readonly unknown[] = []) {
-      try {
-        return (await executor.query<R>(sql, [...params], { parsers: PARSERS })).rows;
-      } catch (cause) {
-        throw DatabaseError.from(cause);
-      }
-    },
-  });
-  const inTransaction = <T>(
-    account: string | null,
-    before: string | null,
-    work: (tx: Queryable) => Promise<T>,
-  ): Promise<T> =>
-    run(account, (db) =>
-      db.transaction(async (tx) => {
-        if (before) await tx.exec(before);
-        return work(on(tx));
-      }),
-    );
-
   const withOneStatement = <T>(
-    db: PGlite,
+    connection: PgliteConnection,
     caller: Caller,
+    act: ActOptions,
+    terms: { limitMs: number; spend: Spend },
     work: (tx: Queryable) => Promise<T>,
-    readOnly: boolean,
   ): Promise<T> => {
     let ran = false;
     return work({
-      async query<R extends object>(sql: string, params: readonly unknown[] = []): Promise<R[]> {
+      async query<R extends object>(sql: string, params: readonly unknown[] = []) {
         if (ran) throw new Error('A second statement where one was promised');
         ran = true;
-        try {
-          return await runOneStatementOnPglite<R>(
-            db,
-            caller,
-            { sql, params },
-            { readOnly, parsers: PARSERS },
-          );
-        } catch (cause) {
-          throw DatabaseError.from(cause);
-        }
+        return (await connection.ask({ do: 'once', caller, sql, params, act }, terms)).filter(hasType<R>);
       },
     });
   };
@@ -125,38 +113,43 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Database>
   await current;
   return {
     kind: 'pglite',
-    query: (sql, params) => run(null, (db) => on(db).query(sql, params)),
-    transaction: (work) => inTransaction(null, null, work),
-    // A statement timeout would only leave timers behind, which nothing can act on while a statement runs.
-    as: (caller, work, act = {}) => {
-      const account = accountOf(caller, act);
-      const readOnly = act.readOnly ?? false;
-      if (act.oneStatement) return run(account, (db) => withOneStatement(db, caller, work, readOnly));
-      return inTransaction(account, actAsSql(caller, { readOnly }), work);
-    },
+    query: <R extends object>(sql: string, params: readonly unknown[] = []) =>
+      own(async (connection) => (await connection.ask({ do: 'query', sql, params })).filter(hasType<R>)),
+    transaction: (work) => own((connection) => inTransaction(connection, 'begin', {}, work)),
+    as: (caller, work, options = {}) =>
+      turns.of(caller, options, async (spend) => {
+        const connection = await current;
+        const terms = { limitMs: options.statementTimeoutMs ?? CALLER_TIMEOUT_MS, spend };
+        const hurries = options.readOnly === true && turns.othersPresent(caller);
+        const act = { ...options, watchMs: hurries ? BESIDE_OTHERS_MS : WATCH_MS };
+        try {
+          if (act.oneStatement) return await withOneStatement(connection, caller, act, terms, work);
+          const { readOnly = false, watchMs } = act;
+          const begin = `begin; ${actAsSql(caller, { readOnly, watchMs })}`;
+          return await inTransaction(connection, begin, terms, work);
+        } catch (cause) {
+          const tooSlow = cause instanceof DatabaseError && cause.code === '57014';
+          throw tooSlow && hurries && act.withinBudget ? new OverspentError(RETRY_SECONDS) : cause;
+        }
+      }),
     exclusively: (_name, work) => work(),
-    exec: (sql) => run(null, async (db) => void (await db.exec(sql))),
+    exec: (sql) => own(async (connection) => void (await connection.ask({ do: 'exec', sql }))),
     async listen(channel, heard, lost) {
-      const listener = { channel, heard };
-      await (await current).listen(channel, heard);
-      listeners.set(listener, lost);
+      const listener = { heard, lost };
+      const those = listeners.get(channel) ?? new Set();
+      listeners.set(channel, those.add(listener));
+      await own((connection) => connection.ask({ do: 'listen', channel }));
       return async () => {
-        listeners.delete(listener);
-        await (await current).unlisten(channel, heard);
+        those.delete(listener);
+        if (those.size > 0) return;
+        listeners.delete(channel);
+        await own((connection) => connection.ask({ do: 'unlisten', channel }));
       };
     },
-    close: async () => (await current).close(),
+    close: () =>
+      own(async (connection) => {
+        closed = true;
+        await connection.ask({ do: 'close' }).finally(() => connection.end());
+      }),
   };
-}
-
-async function open(directory: string | undefined, loadDataDir: Blob | undefined): Promise<PGlite> {
-  const db = await PGlite.create({
-    ...(directory ? { dataDir: directory } : {}),
-    ...(loadDataDir ? { loadDataDir } : {}),
-    // The last two look for damage at start (durability/damage-check.ts).
-    extensions: { postgis: postgisCore, amcheck, pageinspect },
-    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
-  });
-  await db.exec(`set max_stack_depth = '${MAX_STACK_DEPTH}'`);
-  return db;
 }

@@ -2,15 +2,18 @@ import pg from 'pg';
 import {
   type ActOptions,
   actAsSql,
+  CALLER_TIMEOUT_MS,
   type Caller,
   type Database,
   DatabaseError,
   type Queryable,
   type QueryOptions,
 } from './database.ts';
-import { accountOf, createFairQueue, sharesOf } from './fair-queue.ts';
+import { sharesOf } from './fair-queue.ts';
 import { runOneStatement } from './one-statement.ts';
 import { listenOn } from './postgres-listener.ts';
+import { createTimeBudget, POSTGRES_BUDGET, type TimeBudget } from './time-budget.ts';
+import { createTurns } from './turns.ts';
 
 /** As in pglite.ts: what Postgres formats stays text. */
 const KEPT_AS_TEXT = new Set([20, 1082, 1114, 1184, 1700]);
@@ -18,9 +21,6 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     KEPT_AS_TEXT.has(oid) ? (value: string) => value : pg.types.getTypeParser(oid, format ?? 'text'),
 };
-
-/** No statement of a caller holds one of the pool's connections longer, whichever service asked. */
-const CALLER_TIMEOUT_MS = 8000;
 
 const POOL_CONNECTIONS = 10;
 
@@ -44,15 +44,19 @@ function queryable(executor: Executor): Queryable {
 }
 
 /** A PostgreSQL 15+ with PostGIS 3.3+ by its address, through a pool; the role must be able to bypass row security. */
-export async function openPostgres(url: string, options: { max?: number } = {}): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  options: { max?: number; budget?: TimeBudget | null } = {},
+): Promise<Database> {
   const max = options.max ?? POOL_CONNECTIONS;
   const pool = new pg.Pool({ connectionString: url, max, types });
-  const queue = createFairQueue(sharesOf(max));
+  const { budget = createTimeBudget({ ...POSTGRES_BUDGET, now: () => performance.now() }) } = options;
+  const turns = createTurns(sharesOf(max), budget);
   // An idle connection that breaks is replaced by the pool; the next query reports what matters.
   pool.on('error', () => undefined);
   await pool.query('select 1');
 
-  const inTransactionNow = async <T>(begin: string, work: (tx: Queryable) => Promise<T>): Promise<T> => {
+  const inTransaction = async <T>(begin: string, work: (tx: Queryable) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
@@ -95,22 +99,22 @@ export async function openPostgres(url: string, options: { max?: number } = {}):
       client.release(broken);
     }
   };
-  const inTransaction = <T>(
-    account: string | null,
-    begin: string,
-    work: (tx: Queryable) => Promise<T>,
-  ): Promise<T> => queue.run(account, () => inTransactionNow(begin, work));
   const own = queryable(pool);
   return {
     kind: 'postgres',
-    query: (sql, params) => queue.run(null, () => own.query(sql, params)),
-    transaction: (work) => inTransaction(null, 'begin', work),
-    as: (caller, work, options = {}) => {
-      const account = accountOf(caller, options);
-      if (options.oneStatement) return queue.run(account, () => withOneStatement(caller, work, options));
-      const act = actAsSql(caller, { statementTimeoutMs: CALLER_TIMEOUT_MS, ...options });
-      return inTransaction(account, `begin; ${act}`, work);
-    },
+    query: (sql, params) => turns.own(() => own.query(sql, params)),
+    transaction: (work) => turns.own(() => inTransaction('begin', work)),
+    as: (caller, work, options = {}) =>
+      turns.of(caller, options, async (spend) => {
+        const fromMs = performance.now();
+        try {
+          if (options.oneStatement) return await withOneStatement(caller, work, options);
+          const act = actAsSql(caller, { statementTimeoutMs: CALLER_TIMEOUT_MS, ...options });
+          return await inTransaction(`begin; ${act}`, work);
+        } finally {
+          spend(performance.now() - fromMs);
+        }
+      }),
     async exclusively(name, work) {
       // Held by a connection of its own, so that a pool of one can still work and a kill lets go of it.
       const holder = new pg.Client({ connectionString: url });
@@ -123,7 +127,7 @@ export async function openPostgres(url: string, options: { max?: number } = {}):
       }
     },
     exec: (sql) =>
-      queue.run(null, async () => {
+      turns.own(async () => {
         try {
           await pool.query(sql);
         } catch (cause) {

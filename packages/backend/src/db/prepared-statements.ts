@@ -1,4 +1,4 @@
-import type { ActOptions, Caller, Row } from './database.ts';
+import { type ActOptions, type Caller, type Row, WATCH_SETTING, watchOf } from './database.ts';
 
 /**
  * Statements that one connection keeps prepared. Planning a page with five embeds takes Postgres longer than running
@@ -9,7 +9,7 @@ const MAX_PREPARED = 50;
 /** What actAsSql does, with parameters, so that it can be prepared. */
 const ACT_SQL = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
   set_config('search_path', 'public, extensions', true), set_config('transaction_read_only', $3, true),
-  set_config('statement_timeout', $4, true)`;
+  set_config('statement_timeout', $4, true), set_config('${WATCH_SETTING}', $5, true)`;
 
 /** A statement with its parameters, as texts. */
 export interface BoundStatement {
@@ -25,10 +25,12 @@ export interface BoundStatement {
 export function asCaller(
   caller: Caller,
   statement: { sql: string; params: readonly unknown[] },
-  { readOnly = false, statementTimeoutMs }: ActOptions & { statementTimeoutMs: number },
+  options: ActOptions & { statementTimeoutMs: number },
 ): [BoundStatement, BoundStatement] {
+  const { readOnly = false, statementTimeoutMs } = options;
   const claims = JSON.stringify({ ...caller.claims, role: caller.role });
-  const act = [caller.role, claims, readOnly ? 'on' : 'off', String(Math.round(statementTimeoutMs))];
+  const timeout = String(Math.round(statementTimeoutMs));
+  const act = [caller.role, claims, readOnly ? 'on' : 'off', timeout, watchOf(options)];
   return [
     { sql: ACT_SQL, params: act },
     { sql: statement.sql, params: statement.params.map(asText) },

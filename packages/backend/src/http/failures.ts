@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { OverspentError } from '../db/time-budget.ts';
 
 /**
  * Logs why, for every answer of 500 and above whatever a service makes of the error: method and route only, never an
@@ -22,8 +23,11 @@ export function isOverload(cause: unknown): boolean {
   return cause instanceof Error && 'statusCode' in cause && cause.statusCode === 503;
 }
 
-/** Every 503 says when to come again, for clients that listen to it. */
+/** Every 503, and every 429 for database time, says when to come again, for clients that listen to it. */
 export function sayWhenToRetry(app: FastifyInstance): void {
+  app.addHook('onError', async (_request, reply, error) => {
+    if (error instanceof OverspentError) reply.header('retry-after', String(error.retryAfterSeconds));
+  });
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '1');
   });

@@ -1,5 +1,6 @@
 import { TokenError } from '../auth/access-tokens.ts';
 import { DatabaseError } from '../db/database.ts';
+import { OverspentError } from '../db/time-budget.ts';
 import { isOverload } from '../http/failures.ts';
 
 /** The body of every refusal: PostgREST's four fields (wire contract, PostgREST part). */
@@ -155,6 +156,9 @@ export function toAnswer(
       status: statusOfSqlState(cause.code, cause.message, role),
       body: { code: cause.code, details: cause.detail, hint: cause.hint, message: cause.message },
     };
+  }
+  if (cause instanceof OverspentError) {
+    return { status: 429, body: { code: 'PT429', details: null, hint: null, message: cause.message } };
   }
   const unread = unreadable(cause);
   if (unread) return { status: unread.status, body: unread.body };

@@ -17,11 +17,11 @@ export const MAX_CONDITIONS = 100;
 export const MAX_PATH_STEPS = 10;
 /** Characters of a like pattern: Postgres compares it anew at every character of a text. */
 export const MAX_PATTERN_LENGTH = 200;
+/** Wildcards for any number of characters, `*` or `%`, in all patterns of a request: what they cost multiplies. */
+export const MAX_WILDCARDS = 16;
 /** Characters of a full-text search. */
 export const MAX_SEARCH_LENGTH = 500;
 /** Brackets in one parameter of an address: a value that is read as JSON must not overflow the stack. */
 export const MAX_BRACKETS = 500;
 /** How long a statement may run, where the database has a clock to stop it. */
 export const STATEMENT_TIMEOUT_MS = 8000;
-/** The same where the statement has to look at the clock itself; nobody else is served meanwhile. */
-export const EMBEDDED_TIMEOUT_MS = 4000;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BackendContext } from '../context.ts';
 import { againAfterConflict } from '../db/again.ts';
+import { fromAddress } from '../http/caller-address.ts';
 import { cacheCatalog } from './catalog/cache.ts';
 import type { Catalog } from './catalog/catalog.ts';
 import { RestError, refuse, toAnswer } from './errors.ts';
@@ -46,7 +47,7 @@ export async function restService(app: FastifyInstance, context: BackendContext)
     url: '/*',
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const caller = await callerFrom(request.headers.authorization);
+      const caller = fromAddress(await callerFrom(request.headers.authorization), request);
       request.restRole = caller.role === 'authenticated' ? 'authenticated' : 'anon';
       const read = readRequest(request);
       const plan = await planWith(read.plan);
@@ -61,6 +62,7 @@ export async function restService(app: FastifyInstance, context: BackendContext)
           {
             readOnly: plan.readOnly,
             statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+            withinBudget: true,
             oneStatement: plan.readOnly || !mayRefuseRows(read),
           },
         ),

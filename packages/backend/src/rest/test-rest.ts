@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { authService } from '../auth/service.ts';
-import { startTestBackend, type TestBackend } from '../testing/harness.ts';
+import { startTestBackend, type TestBackend, type TestBackendOptions } from '../testing/harness.ts';
 import { restService } from './service.ts';
 
 /** A signed-in detectorist with a bearer token for bare requests. */
@@ -41,7 +41,9 @@ export interface RestUnderTest {
 }
 
 /** The data API and accounts on a database of its own; the clock runs by itself. */
-export async function startRest(options: { now?: () => number } = {}): Promise<RestUnderTest> {
+export async function startRest(
+  options: Pick<TestBackendOptions, 'now' | 'db' | 'settings'> = {},
+): Promise<RestUnderTest> {
   const backend = await startTestBackend({
     services: { '/rest/v1': restService, '/auth/v1': authService },
     ...options,

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { openSigningKeys } from '../auth/signing-keys.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import type { TimeBudget } from '../db/time-budget.ts';
 import { answerUnreadableAddress } from '../http/unreadable-address.ts';
 import { mountServices, type Service } from '../mount.ts';
 import { openPreparedPglite } from './prepared-database.ts';
@@ -115,8 +116,11 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
   };
 }
 
-/** PGlite in memory; or, with METALQUEST_TEST_DATABASE_URL, a new database on that PostgreSQL server. */
-export async function openTestDatabase(): Promise<Database> {
+/**
+ * PGlite in memory; or, with METALQUEST_TEST_DATABASE_URL, a new database on that PostgreSQL server. The budget is that of
+ * a server unless given.
+ */
+export async function openTestDatabase(options: { budget?: TimeBudget | null } = {}): Promise<Database> {
   const server = process.env.METALQUEST_TEST_DATABASE_URL;
-  return server ? openPreparedPostgres(server) : openPreparedPglite();
+  return server ? openPreparedPostgres(server, options) : openPreparedPglite(undefined, options);
 }

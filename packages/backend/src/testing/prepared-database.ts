@@ -7,20 +7,24 @@ import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPglite } from '../db/pglite.ts';
 import { postgisCore } from '../db/postgis-core.ts';
+import type { TimeBudget } from '../db/time-budget.ts';
 import { schemaHash } from './schema-hash.ts';
 
 /**
  * A migrated PGlite, in memory or in a new `directory`. The first one of each schema is made the long way and kept in the temporary folder:
  * loading it takes about a second, making it ten.
  */
-export async function openPreparedPglite(directory?: string): Promise<Database> {
+export async function openPreparedPglite(
+  directory?: string,
+  options: { budget?: TimeBudget | null } = {},
+): Promise<Database> {
   const file = path.join(tmpdir(), `metalquest-test-database-${await schemaHash()}.tar.gz`);
   const kept = await readFile(file).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return null;
     throw cause;
   });
   const image = kept ? new Blob([kept], { type: 'application/x-gzip' }) : await prepare(file);
-  return openPglite({ loadDataDir: image, ...(directory ? { directory } : {}) });
+  return openPglite({ ...options, loadDataDir: image, ...(directory ? { directory } : {}) });
 }
 
 async function prepare(file: string): Promise<Blob> {

@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
+import type { TimeBudget } from '../db/time-budget.ts';
 import { schemaHash } from './schema-hash.ts';
 
 /** A new migrated database on `server`; gone when it is closed. */
-export async function openPreparedPostgres(server: string): Promise<Database> {
+export async function openPreparedPostgres(
+  server: string,
+  options: { budget?: TimeBudget | null } = {},
+): Promise<Database> {
   const url = await copyTemplate(server);
-  const db = await openPostgres(url);
+  const db = await openPostgres(url, options);
   return {
     ...db,
     async close() {

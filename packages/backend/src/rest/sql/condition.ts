@@ -81,7 +81,9 @@ function comparisonSql(field: TypedSql, comparison: Comparison, statement: State
     throw refuse.unsupported(`Patterns of more than ${MAX_PATTERN_LENGTH} characters.`);
   }
   // `*` stands for `%`, which addresses would have to escape.
-  const bound = statement.bind(isPattern ? value.replaceAll('*', '%') : value);
+  const operandText = isPattern ? value.replaceAll('*', '%') : value;
+  if (isPattern) statement.countWildcards(operandText);
+  const bound = statement.bind(operandText);
   const type = isPattern ? 'text' : field.type;
   const operand = quantifier ? `${quantifier} (${bound}::${type}[])` : `(${bound}::${type})`;
   return `${field.sql} ${SQL_OPERATOR[operator]} ${operand}`;
