@@ -28,6 +28,7 @@ import { siteSource } from './public-pages/site-source.ts';
 import { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 import type { Settings } from './settings.ts';
+import { endSlowBodies } from './slow-bodies.ts';
 import { serveWebFiles } from './web-files.ts';
 
 const WEB_BUILD = fileURLToPath(new URL('../../web/dist/', import.meta.url));
@@ -71,6 +72,7 @@ export async function serve(settings: Settings, tell: (words: string) => void): 
   logRequests(app, Date.now);
   sendSecurityHeaders(app, headers);
   letAppsRead(app, settings.appOrigins);
+  endSlowBodies(app, () => performance.now());
   app.get(HEALTH_PATH, async () => ({ status: 'ok' }));
   serveAppLinks(app, settings.nativeApp);
   serveSecurityTxt(app, { contact: settings.securityContact, publicUrl: settings.publicUrl, now: Date.now });
@@ -188,6 +190,7 @@ async function addBackend(app: FastifyInstance, settings: Settings, db: Database
       anonKey: tokens.anonKey,
       mail: settings.mail,
       providers: settings.providers,
+      socketsPerAddress: settings.socketsPerAddress,
       storageBytesPerUser: settings.storageBytesPerUser,
       accessTokenSeconds: 3600,
       sessionIdleDays: settings.sessionIdleDays,

@@ -42,6 +42,7 @@ const schema = z.object({
   FACEBOOK_ISSUER: url.optional(),
   SESSION_IDLE_DAYS: z.coerce.number().positive().max(3650).default(60),
   SESSION_MAX_DAYS: z.coerce.number().positive().max(3650).default(365),
+  SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(200),
   STORAGE_PER_USER_GB: z.coerce.number().positive().max(10_000).default(20),
   WEATHER_URL: url.optional(),
   WEATHER_KEY: z.string().min(1).optional(),
@@ -100,6 +101,8 @@ export interface Settings {
   /** A session ends this long after its last refresh, and this long after its sign-in. */
   sessionIdleDays: number;
   sessionMaxDays: number;
+  /** Realtime sockets that one network address may have open. */
+  socketsPerAddress: number;
   storageBytesPerUser: number;
   weather: { url: string; key: string | null } | null;
   geocode: { url: string } | null;
@@ -171,6 +174,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     },
     sessionIdleDays: e.SESSION_IDLE_DAYS,
     sessionMaxDays: e.SESSION_MAX_DAYS,
+    socketsPerAddress: e.SOCKETS_PER_ADDRESS,
     storageBytesPerUser: e.STORAGE_PER_USER_GB * 1024 ** 3,
     weather: e.WEATHER_URL ? { url: e.WEATHER_URL, key: e.WEATHER_KEY ?? null } : null,
     geocode: e.GEOCODE_URL ? { url: e.GEOCODE_URL } : null,

@@ -28,6 +28,8 @@ export interface BackendSettings {
   mail: { smtpUrl: string | null; from: string };
   /** Sign-in providers, null when off. */
   providers: { google: ProviderSettings | null; facebook: ProviderSettings | null };
+  /** Realtime sockets that one network address may have open. */
+  socketsPerAddress: number;
   /** What one user may keep in the bucket, in bytes. */
   storageBytesPerUser: number;
   /** The cost of hashing a new password. */

@@ -9,7 +9,11 @@ const MAPPED_V4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
  * last forwarded one that is not on the list. What a client writes into X-Forwarded-For itself is never believed.
  */
 export function clientAddress(request: FastifyRequest): string {
-  const given = isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
+  return plainAddress(isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip);
+}
+
+/** An address without its zone, an IPv4 address as itself; 0.0.0.0 for what is none. */
+export function plainAddress(given: string): string {
   const [address = ''] = given.split('%');
   const plain = MAPPED_V4.exec(address)?.[1] ?? address;
   return isIP(plain) === 0 ? '0.0.0.0' : plain;

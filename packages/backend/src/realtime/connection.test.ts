@@ -133,10 +133,23 @@ describe('a connection', () => {
     expect(await socket.closed).toBe(1006);
   });
 
-  it('with nothing to say for long is ended', async () => {
-    const socket = await openSocket(backend.url, { apikey: backend.anonKey });
+  it('that shows no valid token within ten seconds is ended, and one that showed it stays', async () => {
+    const silent = await openSocket(backend.url, { apikey: backend.anonKey, vsn: '2.0.0' });
+    const forged = await openSocket(backend.url, { apikey: backend.anonKey, vsn: '2.0.0' });
+    const joined = await openSocket(backend.url, { apikey: backend.anonKey, vsn: '2.0.0' });
+    silent.send([null, '1', 'phoenix', 'heartbeat', {}]);
+    forged.send(['1', '1', 'realtime:t', 'phx_join', { access_token: 'a.b.c' }]);
+    joined.send(['1', '1', 'realtime:t', 'phx_join', {}]);
+    for (const socket of [silent, forged, joined]) await socket.next();
+    joined.send(['1', '2', 'realtime:t', 'phx_leave', {}]);
+    expect(await joined.next()).toMatchObject(['1', '2', 'realtime:t', 'phx_reply', { status: 'ok' }]);
+    expect(await joined.next()).toMatchObject(['1', '1', 'realtime:t', 'phx_close', {}]);
+    time += LIMITS.tokenMs + 1;
+    expect(await Promise.all([silent.closed, forged.closed])).toEqual([1006, 1006]);
+    joined.send([null, '3', 'phoenix', 'heartbeat', {}]);
+    expect(await joined.next()).toMatchObject([null, '3', 'phoenix', 'phx_reply', { status: 'ok' }]);
     time += LIMITS.idleMs + 1;
-    expect(await socket.closed).toBe(1006);
+    expect(await joined.closed).toBe(1006);
   });
 });
 

@@ -60,6 +60,7 @@ export function serveConnection(
   const mayJoin = createMeter(limits.joinBurst, limits.joinsPerSecond, now);
   let lastMessageAt = now();
   let withoutChannelSince = now();
+  let hasShownToken = false;
   const inTurn = oneAfterTheOther();
 
   function push(frame: Parameters<typeof encodeFrame>[1]): void {
@@ -133,6 +134,7 @@ export function serveConnection(
     } catch (cause) {
       return refused(`InvalidJWTToken: ${tokenReason(cause)}`);
     }
+    hasShownToken = true;
     if (!withinUserLimit(grant)) return refused('ConnectionRateLimitReached: Too many connected users');
 
     const subscriptions: Subscription[] = [];
@@ -197,7 +199,7 @@ export function serveConnection(
     tick() {
       for (const channel of [...channels.values()]) channel.isLive();
       const since = channels.size > 0 ? lastMessageAt : withoutChannelSince;
-      if (now() - since > limits.idleMs) ws.terminate();
+      if (now() - since > (hasShownToken ? limits.idleMs : limits.tokenMs)) ws.terminate();
     },
     goAway() {
       ws.close(1001, 'the server is going away');

@@ -1,8 +1,6 @@
 /** What one client may take of the service. Numbers are Supabase's own where it has them. */
 export interface RealtimeLimits {
   sockets: number;
-  /** Of one network address, which a whole mobile network may share; not counted behind a configured proxy. */
-  socketsPerAddress: number;
   socketsPerUser: number;
   channelsPerSocket: number;
   subscriptionsPerChannel: number;
@@ -17,13 +15,14 @@ export interface RealtimeLimits {
   bufferedBytes: number;
   /** Changes that may wait to be read for one user; who is further behind is cut off likewise. */
   changesBehind: number;
+  /** A socket that has not joined a channel with a valid token by then is closed. */
+  tokenMs: number;
   /** No message, or no channel, for this long ends a socket. Browsers slow a hidden tab's heartbeat to one a minute. */
   idleMs: number;
 }
 
 export const LIMITS: RealtimeLimits = {
   sockets: 10_000,
-  socketsPerAddress: 2000,
   socketsPerUser: 50,
   // Fewer than Supabase's 100: each filter is tested on each change, and on PGlite everybody waits for it.
   channelsPerSocket: 30,
@@ -35,6 +34,7 @@ export const LIMITS: RealtimeLimits = {
   messagesPerSecond: 20,
   bufferedBytes: 4 * 1024 * 1024,
   changesBehind: 20_000,
+  tokenMs: 10_000,
   idleMs: 150_000,
 };
 

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
-import { addressKey } from '../auth/client-address.ts';
+import { addressKey, plainAddress } from '../auth/client-address.ts';
 import type { BackendContext } from '../context.ts';
 import { type Connections, serveConnection } from './connection.ts';
 import { openHub } from './hub.ts';
@@ -22,6 +23,7 @@ export async function realtimeService(
   const hub = await openHub(context, limits);
   const connections: Connections = { open: new Set(), users: countUserSockets() };
   const perAddress = new Map<string, number>();
+  const isTrusted = proxyAddress.compile([...context.settings.trustedProxies]);
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: limits.messageBytes,
@@ -32,28 +34,19 @@ export async function realtimeService(
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (connections.open.size >= limits.sockets) return refuse(socket, 503);
-    const from = sourceOf(request);
-    if (from !== null && (perAddress.get(from) ?? 0) >= limits.socketsPerAddress) return refuse(socket, 429);
+    const from = addressKey(plainAddress(proxyAddress(request, isTrusted)));
+    if ((perAddress.get(from) ?? 0) >= context.settings.socketsPerAddress) return refuse(socket, 429);
     const checked = await checkUpgrade(request, context);
     if ('refusedWith' in checked) return refuse(socket, checked.refusedWith);
     sockets.handleUpgrade(request, socket, head, (ws) => {
-      if (from !== null) {
-        perAddress.set(from, (perAddress.get(from) ?? 0) + 1);
-        ws.once('close', () => {
-          const left = (perAddress.get(from) ?? 0) - 1;
-          if (left > 0) perAddress.set(from, left);
-          else perAddress.delete(from);
-        });
-      }
+      perAddress.set(from, (perAddress.get(from) ?? 0) + 1);
+      ws.once('close', () => {
+        const left = (perAddress.get(from) ?? 0) - 1;
+        if (left > 0) perAddress.set(from, left);
+        else perAddress.delete(from);
+      });
       serveConnection(ws, checked.version, checked.apiKey, { context, hub, limits, connections });
     });
-  }
-
-  /** Behind a proxy all sockets come from its address: there the proxy counts. */
-  function sourceOf(request: IncomingMessage): string | null {
-    if (context.settings.trustedProxies.length > 0) return null;
-    // An IPv4 address as a dual-stack socket reports it counts as itself.
-    return addressKey((request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, ''));
   }
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {

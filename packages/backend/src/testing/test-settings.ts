@@ -20,6 +20,7 @@ export function testSettings(given: Given): BackendSettings {
     anonKey: 'unused',
     mail: { smtpUrl: null, from: 'MetalQuest <no-reply@localhost>' },
     providers: { google: null, facebook: null },
+    socketsPerAddress: 10_000,
     storageBytesPerUser: 20 * 1024 ** 3,
     passwordHash: TEST_HASH_COST,
     accessTokenSeconds: 3600,

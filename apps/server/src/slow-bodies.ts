@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+/** A body has to bring MIN_BYTES in each time of WINDOW_MS: half a kilobyte a second, less than the weakest signal. */
+export const WINDOW_MS = 60_000;
+export const MIN_BYTES = 30_000;
+const SWEEP_MS = 5_000;
+
+const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
+interface Arriving {
+  readonly body: IncomingMessage;
+  fromMs: number;
+  fromBytes: number;
+}
+
+/** Closes connections whose request body hardly arrives, so that slow senders cannot hold places and sockets. */
+export function endSlowBodies(app: FastifyInstance, now: () => number): { sweep(): void } {
+  const arriving = new Set<Arriving>();
+
+  app.addHook('onRequest', async ({ raw }) => {
+    const hasBody =
+      raw.headers['transfer-encoding'] !== undefined || raw.headers['content-length'] !== undefined;
+    if (!hasBody || raw.complete) return;
+    const one = { body: raw, fromMs: now(), fromBytes: raw.socket.bytesRead };
+    arriving.add(one);
+    raw.once('close', () => arriving.delete(one));
+  });
+
+  function sweep(): void {
+    for (const one of arriving) {
+      const { body } = one;
+      if (body.complete) {
+        arriving.delete(one);
+        continue;
+      }
+      // Null: the body waits for its turn and is not read yet.
+      const waits = body.readableFlowing === null;
+      if (!waits && now() - one.fromMs < WINDOW_MS) continue;
+      const { bytesRead } = body.socket;
+      if (!waits && bytesRead - one.fromBytes < MIN_BYTES) {
+        arriving.delete(one);
+        body.socket.end(TOO_SLOW, () => body.socket.destroy());
+      } else {
+        one.fromMs = now();
+        one.fromBytes = bytesRead;
+      }
+    }
+  }
+
+  const sweeping = setInterval(sweep, SWEEP_MS);
+  sweeping.unref();
+  app.addHook('onClose', async () => clearInterval(sweeping));
+  return { sweep };
+}
