@@ -3,6 +3,7 @@ import { type DemoAccount, demoIds, makeSeasonAccount } from './support/demo.ts'
 import { expectArrived, layoutShifts, reachesOut } from './support/layout.ts';
 import { giveLongNames } from './support/long-names.ts';
 import { SCREENS, screensOf } from './support/screens-of.ts';
+import { expectPathsHere } from './support/standing.ts';
 import { test as base } from './support/survival.ts';
 
 interface Season {
@@ -72,6 +73,8 @@ for (const [pages, pathsOf] of Object.entries(PAGES)) {
     const device = await switchOn();
     await device.signIn(season.account.email, season.account.password);
     await device.expectSyncState('synced');
+    // A path that comes from the server later changes the words of a distance.
+    await expectPathsHere(device.page);
     const found: string[] = [];
     for (const path of pathsOf(season)) {
       found.push(...(await shiftsAt(device.page, wire.url + path)));
@@ -84,6 +87,8 @@ for (const [pages, pathsOf] of Object.entries(PAGES)) {
     const device = await switchOn({ kind: 'laptop' });
     await device.signIn(season.account.email, season.account.password);
     await device.expectSyncState('synced');
+    // A path that comes from the server later changes the words of a distance.
+    await expectPathsHere(device.page);
     const found: string[] = [];
     for (const path of pathsOf(season)) found.push(...(await shiftsAt(device.page, wire.url + path)));
     expect(found).toEqual([]);

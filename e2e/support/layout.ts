@@ -39,9 +39,12 @@ export async function layoutShifts(page: Page): Promise<{ total: number; moved: 
             const sources: unknown = Reflect.get(entry, 'sources');
             for (const source of Array.isArray(sources) ? sources : []) {
               const node: unknown = Reflect.get(source, 'node');
-              if (node instanceof Element) {
-                moved.push(`${node.tagName.toLowerCase()}.${node.className} by ${value.toFixed(4)}`);
-              }
+              const element = node instanceof Text ? node.parentElement : node;
+              const name =
+                element instanceof Element
+                  ? `${element.tagName.toLowerCase()}.${element.getAttribute('class')} «${element.textContent.slice(0, 20)}»`
+                  : 'what is gone';
+              moved.push(`${name} by ${value.toFixed(4)}`);
             }
           }
         });

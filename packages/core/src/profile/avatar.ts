@@ -1,5 +1,15 @@
 import type { AppUser } from './app-user.ts';
-import { isUploadedAvatar } from './edit-profile.ts';
+
+/** A picture that was uploaded, in the row itself: its longest text, and the edge it is scaled to, in pixels. */
+export const AVATAR_DATA_MAX_LENGTH = 24_000;
+export const AVATAR_EDGE_PX = 256;
+
+const AVATAR_DATA = /^data:image\/(?:jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
+
+/** Whether the text is a picture that was uploaded here, and not the address of one elsewhere. */
+export function isUploadedAvatar(avatarUrl: string | null): avatarUrl is string {
+  return avatarUrl !== null && avatarUrl.length <= AVATAR_DATA_MAX_LENGTH && AVATAR_DATA.test(avatarUrl);
+}
 
 /** The part of a user that a picture-less avatar and its label are made of. */
 export type AvatarNames = Pick<AppUser, 'firstName' | 'lastName' | 'fullName' | 'primaryEmail'>;

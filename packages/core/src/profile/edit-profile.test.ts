@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  AVATAR_DATA_MAX_LENGTH,
-  editProfile,
-  isUploadedAvatar,
-  profileNotSavedToast,
-} from './edit-profile.ts';
+import { AVATAR_DATA_MAX_LENGTH, isUploadedAvatar } from './avatar.ts';
+import { editProfile, profileNotSavedToast } from './edit-profile.ts';
 
 const MARY = {
   firstName: 'Mary',

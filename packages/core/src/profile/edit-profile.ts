@@ -2,6 +2,7 @@ import { err, ok, type Result } from '../result.ts';
 import { isLongerThan } from '../text/text.ts';
 import { failureToast, type Toast } from '../toast/toast.ts';
 import type { Profile } from './app-user.ts';
+import { isUploadedAvatar } from './avatar.ts';
 
 /** Why a profile could not be kept, with the text that the product shows. */
 export interface ProfileError {
@@ -18,17 +19,6 @@ export const AVATAR_URL_MAX_LENGTH = 2000;
 
 /** What a user can change of the profile; fields not named stay. */
 export type ProfileChanges = Partial<Profile>;
-
-/** A picture that was uploaded, in the row itself: its longest text, and the edge it is scaled to, in pixels. */
-export const AVATAR_DATA_MAX_LENGTH = 24_000;
-export const AVATAR_EDGE_PX = 256;
-
-const AVATAR_DATA = /^data:image\/(?:jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
-
-/** Whether the text is a picture that was uploaded here, and not the address of one elsewhere. */
-export function isUploadedAvatar(avatarUrl: string | null): avatarUrl is string {
-  return avatarUrl !== null && avatarUrl.length <= AVATAR_DATA_MAX_LENGTH && AVATAR_DATA.test(avatarUrl);
-}
 
 /** As the server takes one (`private.is_https_address`). */
 const HTTPS_ADDRESS = /^https:\/\/[^\s\p{Cc}<>"\\]+$/u;

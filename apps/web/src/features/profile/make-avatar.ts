@@ -1,4 +1,4 @@
-import { AVATAR_DATA_MAX_LENGTH, AVATAR_EDGE_PX } from '@metalquest/core/profile/edit-profile';
+import { AVATAR_DATA_MAX_LENGTH, AVATAR_EDGE_PX } from '@metalquest/core/profile/avatar';
 
 /** Tried in turn until the picture is small enough to be kept in the profile. */
 const QUALITIES = [0.82, 0.7, 0.55, 0.4, 0.25];

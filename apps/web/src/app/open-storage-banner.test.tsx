@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clearedText } from './storage-banner.tsx';
+import { clearedText } from './open-storage-banner.tsx';
 
 it.each([
   [0, 'Everything had been sent: nothing is lost.'],

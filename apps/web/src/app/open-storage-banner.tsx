@@ -1,0 +1,40 @@
+import type { SyncEngine } from '@metalquest/sync/engine';
+import { useEffect, useSyncExternalStore } from 'react';
+import { TopBanner, TopBannerAction } from './top-banner.tsx';
+
+const NOTHING_KEPT =
+  'This browser stores nothing for MetalQuest (a private window, or storage is turned off). You can work while you are online. What has not been sent when you close this page is lost.';
+
+/** Says what is wrong with the storage that is open, where something is. */
+export function OpenStorageBanner({ engine }: { engine: SyncEngine }) {
+  const { storage } = engine;
+  const cleared = useSyncExternalStore(storage.subscribe, storage.cleared);
+  useAskBeforeLosing(engine);
+  if (!storage.isDurable) return <TopBanner>{NOTHING_KEPT}</TopBanner>;
+  if (cleared === null) return null;
+  return (
+    <TopBanner action={<TopBannerAction onClick={storage.dismissCleared}>I have read this</TopBannerAction>}>
+      {clearedText(cleared)}
+    </TopBanner>
+  );
+}
+
+/** What the user reads when the browser removed the app's data; `lost` changes had not been sent. */
+export function clearedText(lost: number): string {
+  const who = import.meta.env.MODE === 'native' ? 'The phone' : 'This browser';
+  const begin = `${who} removed the app’s data. What the server has is being fetched again.`;
+  if (lost === 0) return `${begin} Everything had been sent: nothing is lost.`;
+  return `${begin} ${lost === 1 ? '1 change that had not been sent is lost.' : `${lost} changes that had not been sent are lost.`}`;
+}
+
+/** Leaving the page would lose what has not been sent: the browser asks first. */
+function useAskBeforeLosing({ status, storage }: SyncEngine): void {
+  useEffect(() => {
+    if (storage.isDurable) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (status.get().pending > 0) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [status, storage]);
+}
