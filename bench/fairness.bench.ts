@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { ATTACKS, type Attack, headersOf } from './fairness/attacks.ts';
 import type { FairnessAnswer, FairnessOrder, FairnessTarget } from './fairness/messages.ts';
 import { onBothDatabases, startServer } from './support/both-databases.ts';
-import type { Bench, Figure } from './support/figure.ts';
+import { type Bench, type Figure, percentile } from './support/figure.ts';
 
 const SERVER = new URL('./fairness/server.ts', import.meta.url);
 const ATTACK_MS = 20_000;
@@ -130,11 +130,6 @@ async function ask(
   } catch {
     return 0;
   }
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 async function tell(server: ChildProcess, order: FairnessOrder): Promise<number> {

@@ -21,6 +21,7 @@ import { sizesBench } from './sizes.bench.ts';
 import { startBench } from './start.bench.ts';
 import { statisticsBench } from './statistics.bench.ts';
 import { type Figure, printTable } from './support/figure.ts';
+import { uploadsBench } from './uploads.bench.ts';
 
 /**
  * npm run bench [-- part of a name ... [--runs N] [--seed S]]: measures against the budgets and prints a table, then
@@ -44,6 +45,7 @@ for (const bench of [
   httpBench,
   loadBench,
   fairnessBench,
+  uploadsBench,
   pathBench,
   browserBench,
   rivalsBench,

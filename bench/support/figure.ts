@@ -30,6 +30,12 @@ export const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };
 
+/** The value below which `share` (0 to 1) of `values` lie. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
 export const ms = (value: number): string => `${value.toFixed(2)} ms`;
 
 /** Runs `work` `count` times one after the other and gives each run's milliseconds. */

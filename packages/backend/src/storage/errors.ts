@@ -74,6 +74,13 @@ export const refuse = {
     ),
   busy: () =>
     new StorageError(429, 'SlowDown', 'too_many_requests', 'Too many files at once. Try again in a moment.'),
+  full: () =>
+    new StorageError(
+      503,
+      'SlowDown',
+      'slow_down',
+      'The server takes no more files just now. Try again soon.',
+    ),
   notAPicture: () =>
     new StorageError(415, 'InvalidMimeType', 'invalid_mime_type', 'Only pictures can be resized'),
   /** The words make the client renew its session, and sign out when there is none (supabase-files.ts in sync). */

@@ -93,18 +93,41 @@ describe('the quota of a user', () => {
 });
 
 describe('places for uploads', () => {
-  it('are bounded for a user and for an address, and given back once', () => {
-    const slots = createUploadSlots({ perUser: 2, perAddress: 3 });
+  const refused = (take: () => unknown) => {
+    try {
+      take();
+    } catch (cause) {
+      return toStorageError(cause);
+    }
+    throw new Error('a place was given');
+  };
+  const TOO_MANY = { httpStatus: 429, code: 'SlowDown' };
+  const FULL = { httpStatus: 503, code: 'SlowDown' };
+
+  it('are bounded for a user, for an address and for all, and given back once', () => {
+    const slots = createUploadSlots({ perUser: 2, perAddress: 3, total: 5 });
     const first = slots.take('a', '10.0.0.1');
     slots.take('a', '10.0.0.2');
-    expect(() => slots.take('a', '10.0.0.3')).toThrow(/Too many files at once/);
+    expect(refused(() => slots.take('a', '10.0.0.3'))).toMatchObject(TOO_MANY);
     slots.take('b', '10.0.0.1');
     slots.take('c', '10.0.0.1');
-    expect(() => slots.take('d', '10.0.0.1')).toThrow(/Too many files at once/);
+    expect(refused(() => slots.take('d', '10.0.0.1'))).toMatchObject(FULL);
+    const last = slots.take('d', '10.0.0.3');
+    expect(refused(() => slots.take('e', '10.0.0.4'))).toMatchObject(FULL);
+    last();
     first();
     first();
     slots.take('a', '10.0.0.1');
-    expect(() => slots.take('a', '10.0.0.3')).toThrow();
+    expect(refused(() => slots.take('a', '10.0.0.3'))).toMatchObject(TOO_MANY);
+    slots.take('e', '10.0.0.4');
+    expect(refused(() => slots.take('f', '10.0.0.5'))).toMatchObject(FULL);
+  });
+
+  it('take all that a crowd behind one address sends at once', async () => {
+    const senders = await Promise.all(Array.from({ length: 8 }, () => signUpWithFind(backend)));
+    const sent = senders.flatMap((sender) => Array.from({ length: 8 }, () => send(sender, 20 * KIB)));
+    const errors = (await Promise.all(sent)).map(({ error }) => error?.message ?? null);
+    expect(errors).toEqual(Array(64).fill(null));
   });
 });
 

@@ -56,18 +56,19 @@ async function receive(
   const caller = await callerOf(tokens, request.headers.authorization);
   neverOver(request.headers['x-upsert']);
   const name = objectName(request.params['*']);
-  const bucket = await findBucket(db, request.params.bucket);
-  const maxBytes = bucket.fileSizeLimit ?? DEFAULT_MAX_BYTES;
-  const declared = Number(request.headers['content-length'] ?? 0);
-  if (declared > maxBytes + ENVELOPE_BYTES) throw refuse.tooLarge();
-  await checkMayAdd(db, caller, bucket.id, name);
-  const quotaBytes = settings.storageBytesPerUser;
   const owner = String(caller.claims.sub ?? '');
-  if ((await usedBytes(db, owner)) + declared > quotaBytes + ENVELOPE_BYTES) throw refuse.quota(quotaBytes);
-
+  // Before anything is asked of the database, so that a refusal is quick.
   const release = slots.take(owner, addressKey(clientAddress(request)));
-  hangUpWhenIdle(request, IDLE_MS);
   try {
+    const bucket = await findBucket(db, request.params.bucket);
+    const maxBytes = bucket.fileSizeLimit ?? DEFAULT_MAX_BYTES;
+    const declared = Number(request.headers['content-length'] ?? 0);
+    if (declared > maxBytes + ENVELOPE_BYTES) throw refuse.tooLarge();
+    await checkMayAdd(db, caller, bucket.id, name);
+    const quotaBytes = settings.storageBytesPerUser;
+    if ((await usedBytes(db, owner)) + declared > quotaBytes + ENVELOPE_BYTES) throw refuse.quota(quotaBytes);
+
+    hangUpWhenIdle(request, IDLE_MS);
     const body = await openUploadBody(request);
     const type = acceptedType(bucket, body.declaredType);
     const staged = await stage(body.bytes, folders.incoming, maxBytes);

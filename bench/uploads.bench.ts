@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import type { LoadOrder, LoadTarget } from './load/messages.ts';
+import { OPERATIONS } from './load/operations.ts';
+import { onBothDatabases, startServer } from './support/both-databases.ts';
+import { type Bench, type Figure, percentile } from './support/figure.ts';
+
+const DEVICES = [16, 64, 256];
+const SECONDS = 15;
+/** So many at once are all served. */
+const SERVED_WHOLE = 64;
+const PER_SECOND = 30;
+
+/** Photos of 2 MB from many devices at once. A device that is refused waits as long as it is told. */
+export const uploadsBench: Bench = { name: 'uploads', run: () => onBothDatabases(onDatabase) };
+
+async function onDatabase(url?: string): Promise<Figure[]> {
+  const { server, target } = await startServer<LoadTarget>(new URL('./load/server.ts', import.meta.url), url);
+  const figures: Figure[] = [];
+  for (const devices of DEVICES) figures.push(await uploads(target, devices));
+  server.send({ what: 'stop' } satisfies LoadOrder);
+  await once(server, 'exit');
+  return figures;
+}
+
+async function uploads(target: LoadTarget, devices: number): Promise<Figure> {
+  const agent = new Agent({ keepAlive: true, maxSockets: devices });
+  const endMs = performance.now() + SECONDS * 1000;
+  const served: number[] = [];
+  const refused: number[] = [];
+  const odd = new Set<number>();
+  await Promise.all(
+    Array.from({ length: devices }, async (_, at) => {
+      while (performance.now() < endMs) {
+        const fromMs = performance.now();
+        const { status, retryAfterS } = await upload(target, agent, at);
+        const tookMs = performance.now() - fromMs;
+        if (status === 200) served.push(tookMs);
+        else if (status === 503 && retryAfterS > 0) refused.push(tookMs);
+        else odd.add(status);
+        if (status === 503)
+          await setTimeout(Math.min(retryAfterS * 1000, Math.max(0, endMs - performance.now())));
+      }
+    }),
+  );
+  agent.destroy();
+  const perSecond = served.length / SECONDS;
+  const isWhole = devices <= SERVED_WHOLE;
+  const refusals =
+    refused.length > 0
+      ? `, ${refused.length} answered 503, p99 ${Math.round(percentile(refused, 0.99))} ms`
+      : '';
+  return {
+    what: `${target.kind}, uploads of 2 MB, ${devices} devices`,
+    figure: `${perSecond.toFixed(1)} a second, p99 ${Math.round(percentile(served, 0.99))} ms${refusals}${odd.size > 0 ? `, also ${[...odd].join(', ')}` : ''}`,
+    budget: `${PER_SECOND} a second${isWhole ? ', none refused' : ''}`,
+    ratio: PER_SECOND / perSecond,
+    failed: odd.size > 0 || (isWhole && refused.length > 0),
+  };
+}
+
+async function upload(target: LoadTarget, agent: Agent, at: number) {
+  const account = target.accounts[at % target.accounts.length];
+  const photo = OPERATIONS.find(({ name }) => name.startsWith('upload'));
+  if (!account || !photo) throw new Error('nothing to upload');
+  const { method, path, headers, body } = photo.next(target, account);
+  const sending = request(`${target.url}${path}`, {
+    agent,
+    method,
+    headers: headers as Record<string, string>,
+  });
+  sending.end(body);
+  const [answer]: IncomingMessage[] = await once(sending, 'response');
+  if (!answer) throw new Error('no answer');
+  answer.resume();
+  await once(answer, 'end');
+  return { status: answer.statusCode ?? 0, retryAfterS: Number(answer.headers['retry-after'] ?? 0) };
+}
