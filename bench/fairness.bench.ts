@@ -75,7 +75,7 @@ async function underAttack(target: FairnessTarget, attack: Attack): Promise<Figu
       const { path, init } = attack.next(target);
       const status = await ask(target, path, init, stop.signal);
       answers.set(status, (answers.get(status) ?? 0) + 1);
-      // An attacker who is refused does not wait, but the machine of the measurement is the server's too.
+      // A refused attacker does not wait on its own; without a pause its requests would take the processor from the server.
       if (status === 400 || status === 429 || status === 503) await setTimeout(20);
     }
   });

@@ -126,6 +126,10 @@ test('an administrator sees how the site stands, and grants and revokes the righ
   const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: email });
   // The two acts, and the command line's grant to the administrator.
   await expect(lines).toHaveCount(3);
+  await page.getByRole('tab', { name: 'Sign-ins and security' }).click();
+  const events = page.getByRole('list', { name: 'Sign-ins and security' }).getByRole('listitem');
+  await expect(events.filter({ hasText: email }).first()).toContainText('Signed in with the password');
+  await expectNoFinding(page, 'the security log');
 });
 
 test('an administrator suspends an account, lifts it and deletes the account, and the log tells of it', async ({

@@ -142,6 +142,10 @@ test('another device is signed out, the password changed, the data taken along a
   await page.getByRole('button', { name: 'Sign out all other devices' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign them out' }).click();
   await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  const activity = page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem');
+  await expect(activity.first()).toContainText('Signed out all other devices');
+  await expect(activity.last()).toContainText('Signed in with the password');
+  await expect(activity.first()).toContainText(/Chrome.*\d+\.\d+\.\d+\.\d+/);
   const config = await (await ask(`${server.url}/config.json`)).json();
   const ended = await ask(`${server.url}/auth/v1/user`, {
     headers: { authorization: `Bearer ${token}`, apikey: config.supabaseAnonKey },

@@ -44,7 +44,7 @@ const openCentre = async ({ page, centre }: Device) => {
   await expect(centre).toBeVisible();
 };
 
-test('what waits is listed without signal; what is refused says why, and is edited', async ({
+test('lists waiting changes without signal; a refused one says why, and is edited', async ({
   server,
   wire,
   email,
@@ -99,7 +99,7 @@ test('what waits is listed without signal; what is refused says why, and is edit
   expect(faults(phone)).toEqual([]);
 });
 
-test('what is refused is discarded once the person says so', async ({ server, wire, email, switchOn }) => {
+test('discards a refused change after a confirmation', async ({ server, wire, email, switchOn }) => {
   const phone = await switchOn({ clockAtMs: Date.now() });
   const { page, centre } = phone;
   await phone.signUp(email);

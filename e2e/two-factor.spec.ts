@@ -1,34 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { newAdministrator } from './support/admin.ts';
-import { turnOnTwoFactor } from './support/authenticator.ts';
+import {
+  secondStep as dialog,
+  firstStep,
+  openSignIn,
+  signOut,
+  turnOnTwoFactor,
+} from './support/authenticator.ts';
 import { Device } from './support/device.ts';
 import { openSection, openSettings } from './support/profile.ts';
 import { ServerProcess } from './support/server.ts';
-import { PASSWORD } from './support/stored.ts';
 import { test } from './support/survival.ts';
-
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Second step' });
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true }).first()).toBeVisible();
-}
-
-/** On a page that does not open the dialog by itself. */
-const openSignIn = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
-
-/** The password in the dialog, up to the second step. */
-async function firstStep(page: Page, email: string): Promise<void> {
-  const form = page.getByRole('dialog');
-  await form.getByLabel('Email address').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await form.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(dialog(page)).toBeVisible();
-}
 
 const signedIn = async ({ page }: Device) => {
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -1,10 +1,11 @@
-/** Where the server under attack is, and who is on it. */
+/** The server under attack and its accounts. */
 export interface FairnessTarget {
   url: string;
   kind: 'pglite' | 'postgres';
   anonKey: string;
-  /** Access tokens: of the attacker, who has 18,000 finds, and of accounts with 200 each. */
+  /** Access token of the attacker, an account with 18,000 finds. */
   attacker: string;
+  /** Access tokens of accounts with 200 finds each. */
   honest: readonly string[];
 }
 

@@ -1,6 +1,7 @@
 import { codeOfStep, stepAt } from '@metalquest/backend/auth/factors/totp';
 import { expect, type Page } from '@playwright/test';
 import { openSection, openSettings } from './profile.ts';
+import { PASSWORD } from './stored.ts';
 
 /** A new code of an authenticator app at each call, as the server takes each once: now's, then the next step's. */
 export class Authenticator {
@@ -43,4 +44,25 @@ export async function turnOnTwoFactor(
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('Recovery codes left: 10.')).toBeVisible();
   return { app, codes };
+}
+
+export const secondStep = (page: Page) => page.getByRole('dialog', { name: 'Second step' });
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true }).first()).toBeVisible();
+}
+
+/** On a page that does not open the dialog by itself. */
+export const openSignIn = (page: Page) =>
+  page.getByRole('button', { name: 'Sign In', exact: true }).first().click();
+
+/** The password in the dialog, up to the second step. */
+export async function firstStep(page: Page, email: string): Promise<void> {
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Email address').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(secondStep(page)).toBeVisible();
 }

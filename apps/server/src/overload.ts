@@ -1,7 +1,7 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 
-/** Answered while the process lives: who watches it would end a server that is only busy. */
+/** Answered also under load: a monitor restarts a server whose health check fails, and a busy server must not be restarted. */
 export const HEALTH_PATH = '/healthz';
 
 const TURN_LIMIT_MS = 1000;

@@ -196,6 +196,8 @@ async function addBackend(app: FastifyInstance, settings: Settings, db: Database
       sessionIdleDays: settings.sessionIdleDays,
       passwordHash: OWASP_HASH_COST,
       sessionMaxDays: settings.sessionMaxDays,
+      securityLogAddressDays: settings.securityLogAddressDays,
+      securityLogDays: settings.securityLogDays,
       weather: settings.weather,
       geocode: settings.geocode,
       trustedProxies: settings.trustedProxies,

@@ -43,6 +43,8 @@ const schema = z.object({
   SESSION_IDLE_DAYS: z.coerce.number().positive().max(3650).default(60),
   SESSION_MAX_DAYS: z.coerce.number().positive().max(3650).default(365),
   SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(200),
+  SECURITY_LOG_ADDRESS_DAYS: z.coerce.number().min(0).max(3650).default(30),
+  SECURITY_LOG_DAYS: z.coerce.number().min(1).max(3650).default(365),
   STORAGE_PER_USER_GB: z.coerce.number().positive().max(10_000).default(20),
   WEATHER_URL: url.optional(),
   WEATHER_KEY: z.string().min(1).optional(),
@@ -101,6 +103,9 @@ export interface Settings {
   /** A session ends this long after its last refresh, and this long after its sign-in. */
   sessionIdleDays: number;
   sessionMaxDays: number;
+  /** How long the security log keeps network addresses whole, and events. */
+  securityLogAddressDays: number;
+  securityLogDays: number;
   /** Realtime sockets that one network address may have open. */
   socketsPerAddress: number;
   storageBytesPerUser: number;
@@ -174,6 +179,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     },
     sessionIdleDays: e.SESSION_IDLE_DAYS,
     sessionMaxDays: e.SESSION_MAX_DAYS,
+    securityLogAddressDays: e.SECURITY_LOG_ADDRESS_DAYS,
+    securityLogDays: e.SECURITY_LOG_DAYS,
     socketsPerAddress: e.SOCKETS_PER_ADDRESS,
     storageBytesPerUser: e.STORAGE_PER_USER_GB * 1024 ** 3,
     weather: e.WEATHER_URL ? { url: e.WEATHER_URL, key: e.WEATHER_KEY ?? null } : null,

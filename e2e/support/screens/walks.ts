@@ -1,3 +1,4 @@
+import { accountScreens } from './account-walk.ts';
 import { adminScreens } from './admin-walk.ts';
 import { emptyScreens, seasonScreens } from './app-walks.ts';
 import { nativeScreens } from './native-walk.ts';
@@ -12,6 +13,7 @@ export const WALK_OF: Readonly<Record<Walk, (scene: Scene) => Promise<void>>> = 
   gallery: galleryScreens,
   empty: emptyScreens,
   season: seasonScreens,
+  account: accountScreens,
   admin: adminScreens,
   native: nativeScreens,
 };

@@ -1,7 +1,7 @@
 const KINDS = ['phone', 'laptop'] as const;
 const THEMES = ['light', 'dark'] as const;
 /** The walks through the app, each with its own devices and states. */
-const WALKS = ['visitor', 'public', 'gallery', 'empty', 'season', 'admin', 'native'] as const;
+const WALKS = ['visitor', 'public', 'gallery', 'empty', 'season', 'account', 'admin', 'native'] as const;
 
 export type Kind = (typeof KINDS)[number];
 type Theme = (typeof THEMES)[number];

@@ -38,6 +38,9 @@ export interface BackendSettings {
   /** Sessions end after this long without a refresh, and at the latest after `sessionMaxDays`. */
   sessionIdleDays: number;
   sessionMaxDays: number;
+  /** How long the security log keeps network addresses whole, and events. */
+  securityLogAddressDays: number;
+  securityLogDays: number;
   /** Upstream of the weather function, null when off. */
   weather: { url: string; key: string | null } | null;
   /** Upstream of the reverse-geocode function, null when off. */

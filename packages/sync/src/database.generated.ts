@@ -482,6 +482,11 @@ isOneToOne: false
 "admin_save_site_settings":
 { Args: { "changes": Json }; Returns: Json
                            },
+"admin_security_events":
+{ Args: { "about"?: string,"page"?: number,"per_page"?: number }; Returns: {
+              "address": string,"at": string,"detail": string,"email": string,"event": string,"id": number,"total_count": number,"user_agent": string,"user_id": string
+            }[]
+                           },
 "admin_set_admin":
 { Args: { "force"?: boolean,"is_admin": boolean,"user_id": string }; Returns: undefined
                            },
@@ -518,6 +523,11 @@ isOneToOne: false
                            },
 "is_gallery_slug_free":
 { Args: { "slug": string }; Returns: boolean
+                           },
+"list_security_events":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "address": string,"at": string,"detail": string,"event": string,"id": number,"user_agent": string
+            }[]
                            },
 "list_sessions":
 { Args: Record<PropertyKey, never>; Returns: {

@@ -57,7 +57,7 @@ describe('while the backend does not answer', () => {
   }
 
   it.each([
-    ['nobody knows whether something has changed', 2_000],
+    ['the check for changes has run out', 2_000],
     ['it is time to draw it anew', 120_000],
   ])('a page that is kept is sent, when %s', async (_why, laterMs) => {
     const { state, get } = slowBackend();

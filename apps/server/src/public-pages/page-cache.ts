@@ -108,7 +108,7 @@ export function pageCache<T>({
     const madeAtMs = now();
     const made = make().then(({ value, use }) => {
       if (use === 'failed' && found) return found.value;
-      // Not when it was purged meanwhile: it may have been made of what was there before.
+      // A purge during the making drops the page: it may show data from before the purge.
       if (use === 'keep' && making.get(key) === made)
         shelf.put(key, { value, bytes: bytesOf(value), madeAtMs });
       return value;

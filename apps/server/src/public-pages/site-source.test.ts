@@ -31,7 +31,7 @@ it('asks once for all who ask within a second', async () => {
   expect((await source.settings()).title).toBe('Two');
 });
 
-it('what was known holds while the backend cannot be asked', async () => {
+it('gives the last known settings while the backend fails', async () => {
   const lost = () => Promise.reject(new Error('lost'));
   const { clock, failures, source } = under([lost, async () => ({ title: 'One' }), lost]);
   expect(await source.settings()).toEqual(DEFAULT_SITE_SETTINGS);
@@ -42,7 +42,7 @@ it('what was known holds while the backend cannot be asked', async () => {
   expect(failures).toHaveLength(2);
 });
 
-it('what was known holds while the backend is slow, which is not asked twice meanwhile', async () => {
+it('gives the last known settings while the backend is slow, and asks it once', async () => {
   const { promise: slow, resolve } = Promise.withResolvers<unknown>();
   const { clock, asked, source } = under([async () => ({ title: 'One' }), () => slow]);
   await source.settings();

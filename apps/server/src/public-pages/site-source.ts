@@ -8,8 +8,8 @@ const HOLDS_MS = 1_000;
 /** What administrators set for the site. */
 export interface SiteSource {
   /**
-   * Never rejects: what was known last holds while the backend cannot be asked or is slow (patience.ts), and at first the
-   * defaults do.
+   * Never rejects: while the backend fails or is slow (patience.ts) it gives the last known settings, and before the first
+   * answer the defaults.
    */
   settings(): Promise<SiteSettings>;
 }

@@ -5,7 +5,7 @@ import { TopBanner, TopBannerAction } from './top-banner.tsx';
 const NOTHING_KEPT =
   'This browser stores nothing for MetalQuest (a private window, or storage is turned off). You can work while you are online. What has not been sent when you close this page is lost.';
 
-/** Says what is wrong with the storage that is open, where something is. */
+/** A warning when the open storage keeps nothing, or when the browser has cleared it. */
 export function OpenStorageBanner({ engine }: { engine: SyncEngine }) {
   const { storage } = engine;
   const cleared = useSyncExternalStore(storage.subscribe, storage.cleared);

@@ -14,7 +14,7 @@ const LeftFilesBanner =
     ? late(async () => (await import('./native/left-files-banner.tsx')).LeftFilesBanner, { silent: true })
     : null;
 
-/** Says what is wrong with the storage of this device, where something is. */
+/** A warning about a problem with the storage of this device. */
 export function StorageBanner() {
   const state = useContext(EngineContext);
   if (state.status === 'opening' && state.isSlow) return <TopBanner>{SLOW}</TopBanner>;

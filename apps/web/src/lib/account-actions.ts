@@ -1,5 +1,7 @@
+import type { SecurityEntry } from '@metalquest/core/account/security-words';
 import { isRecord } from '@metalquest/core/json';
 import { askServer as asked, type Outcome } from './ask-server.ts';
+import { securityEntry } from './security-events.ts';
 import { serverAddress } from './server-address.ts';
 
 /** What the account is on the server, which this device does not keep. */
@@ -118,6 +120,14 @@ export function listSessions(): Outcome<readonly DeviceSession[]> {
         userAgent: row.user_agent,
         isCurrent: row.is_current,
       })),
+  );
+}
+
+/** What happened to the security of the account, newest first. */
+export function listSecurityEvents(): Outcome<readonly SecurityEntry[]> {
+  return asked(
+    (client) => client.rpc('list_security_events'),
+    (rows) => (rows ?? []).map(securityEntry),
   );
 }
 

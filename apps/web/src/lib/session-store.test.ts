@@ -45,7 +45,7 @@ describe('who is signed in', () => {
     const half = { ...SESSION, access_token: token('aal1'), user };
     const whole = { ...half, access_token: token('aal2') };
 
-    it('is nobody on a device that knew nobody, also after a new start', () => {
+    it('is signed out on a device without an earlier user, also after a restart', () => {
       const storage = device();
       const store = createSessionStore(storage);
       storage.setItem(AUTH_STORAGE_KEY, JSON.stringify(half));
@@ -57,7 +57,7 @@ describe('who is signed in', () => {
       expect(storage.getItem(LAST_USER_KEY)).toBeNull();
     });
 
-    it('stays the last user, who sends nothing until the second step is made', () => {
+    it('keeps the last user, and does not sync until the second step is done', () => {
       const storage = device({ [LAST_USER_KEY]: ROSIE, [AUTH_STORAGE_KEY]: half });
       const store = createSessionStore(storage);
       expect(store.get()).toMatchObject({ status: 'signed-in', canSync: false });

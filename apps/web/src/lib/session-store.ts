@@ -33,8 +33,8 @@ interface AuthSessionLike {
 
 export interface SessionStore extends Store<Session> {
   /**
-   * What the sign-in under way still lacks; null when there is none. Until it is made, the session is as good as none: the
-   * person who was here works on and sends nothing, and nobody else is let in.
+   * The second step that the sign-in still needs, or null. Until it is done the session does not count: the last user of
+   * the device can go on without sync, and a different user stays signed out.
    */
   readonly secondStep: Store<SecondStep | null>;
   /** Takes an event of `onAuthStateChange`. */

@@ -63,13 +63,13 @@ export function storedSessionUser(storage: SessionStorage): SessionUser | null {
   return isRecord(session) && hasSession(storage) ? toSessionUser(session.user) : null;
 }
 
-/** What is still to be shown after the password. */
+/** The second step of a sign-in, after the password. */
 export interface SecondStep {
   /** A recovery code may stand in for the code of the app. */
   readonly hasRecoveryCodes: boolean;
 }
 
-/** What a session of auth-js still lacks; null for nothing. */
+/** The second step that a session of auth-js still needs, or null. */
 export function secondStepOf(session: unknown): SecondStep | null {
   if (!isSecondStepMissing(session) || !isRecord(session) || !isRecord(session.user)) return null;
   const { factors } = session.user;

@@ -44,8 +44,8 @@ export function readTwoFactor(): Outcome<TwoFactor> {
 }
 
 /**
- * Begins to turn it on. The proof that the owner asks is ours (decision 56), and auth-js has no place for it: this is its
- * own request. What was begun before and not finished is dropped.
+ * Begins to turn two-factor authentication on, and removes an unfinished earlier attempt. The owner's proof is an addition
+ * of our server (decision 56) for which auth-js has no parameter, hence the plain request.
  */
 export function beginTwoFactor(proof: OwnerProof): Outcome<NewFactor> {
   return asked(
@@ -73,7 +73,7 @@ export function beginTwoFactor(proof: OwnerProof): Outcome<NewFactor> {
           ...(proof.nonce === null ? {} : { nonce: proof.nonce }),
         }),
       });
-      // A proxy's page in place of an answer of ours.
+      // A proxy may answer with a page in place of JSON: reported as an unknown error.
       const body: unknown = await answer.json().catch(() => null);
       return answer.ok && isRecord(body) ? { data: body, error: null } : { data: null, error: body ?? {} };
     },
@@ -107,7 +107,7 @@ export function makeRecoveryCodes(): Outcome<readonly string[] | null> {
   );
 }
 
-/** Turns it off, or drops what was begun. */
+/** Turns two-factor authentication off, or cancels turning it on. */
 export function endTwoFactor(factorId: string): Outcome<void> {
   return asked(async ({ auth }) => {
     const answer = await auth.mfa.unenroll({ factorId });

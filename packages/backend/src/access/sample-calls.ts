@@ -4,6 +4,7 @@ import type { Belongings } from './belongings.ts';
 export const SAMPLE_CALLS: Readonly<Record<string, (own: Belongings) => object>> = {
   account_deletion_check: ({ userId }) => ({ actor: userId, actor_session: userId, target: userId }),
   account_files: ({ userId }) => ({ target: userId, batch: 10 }),
+  admin_security_events: ({ userId }) => ({ about: userId }),
   admin_audit_log: ({ userId }) => ({ about: userId }),
   admin_daily_counts: () => ({ days: 7 }),
   admin_dashboard_counts: () => ({}),
@@ -31,6 +32,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, (own: Belongings) => object>>
   erase_path_points: ({ userId }) => ({ target: userId, batch: 10 }),
   get_public_gallery: ({ userId }) => ({ slug_or_id: userId }),
   is_gallery_slug_free: () => ({ slug: 'a-quiet-field' }),
+  list_security_events: () => ({}),
   list_sessions: () => ({}),
   post_at: ({ userId }) => ({ category: 'guide', slug: userId }),
   post_tags: () => ({}),

@@ -13,7 +13,8 @@ import { parseEmail } from './email-address.ts';
 import { saveEmailIdentity } from './email-identity.ts';
 import { AuthError } from './errors.ts';
 import { isRecovering, newPasswordHash } from './new-password.ts';
-import { assertOwner, takeReauthentication } from './owner-proof.ts';
+import { assertOwner, type SignedIn, takeReauthentication } from './owner-proof.ts';
+import { noteSecurityEvent } from './security-log.ts';
 import { endOtherSessions, findSession, type SessionRow } from './sessions.ts';
 import { mergeUserMetadata } from './user-metadata.ts';
 import { findUserById, lockEmail, type UserChanges, type UserRow, updateUser } from './users.ts';
@@ -28,10 +29,8 @@ const changeBody = z.object({
   app_metadata: z.unknown().optional(),
 });
 
-/** Who asks for the change, and how they want to come back from a mail. */
-export interface ChangeRequest {
-  user: UserRow;
-  session: SessionRow;
+/** The caller, and where the link of a mail leads back to. */
+export interface ChangeRequest extends SignedIn {
   back: Return;
   body: unknown;
   /** Counts a mail to an address. @throws AuthError over_email_send_rate_limit */
@@ -58,14 +57,14 @@ export async function changeUser(parts: AuthParts, request: ChangeRequest): Prom
     typeof body.password === 'string' &&
     user.encrypted_password === null &&
     !isRecovering(session, parts.now());
-  const nonce = newEmail !== null || isFirstPassword ? await assertOwner(parts, user, session, body) : null;
+  const nonce = newEmail !== null || isFirstPassword ? await assertOwner(parts, request, body) : null;
   if (newEmail !== null) {
     // The answer tells whether an address is taken, as a sign-up does: so it is counted as one.
     spend(parts.limits.signUpByAddress, user.id);
     if (parts.settings.confirmEmail) await request.countMail(newEmail);
   }
   if (nonce !== null) spend(parts.limits.codesByAccount, user.id);
-  const passwordHash = await newPasswordHash(parts, user, session, body, newEmail);
+  const passwordHash = await newPasswordHash(parts, request, body, newEmail);
 
   const outcome = await parts.db.transaction(async (tx) => {
     if (newEmail !== null && !parts.settings.confirmEmail) {
@@ -78,7 +77,8 @@ export async function changeUser(parts: AuthParts, request: ChangeRequest): Prom
     if (!latest || !(await findSession(tx, session.id))) {
       throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist');
     }
-    const refusal = nonce === null ? null : await takeReauthentication(parts, tx, latest, nonce);
+    const refusal =
+      nonce === null ? null : await takeReauthentication(parts, tx, latest, nonce, request.device);
     if (refusal) return refusal;
     const changes: UserChanges = {};
     if (passwordHash) changes.passwordHash = passwordHash;
@@ -95,6 +95,12 @@ export async function changeUser(parts: AuthParts, request: ChangeRequest): Prom
       newEmail !== null && parts.settings.confirmEmail
         ? await askForEmailChange(parts, tx, latest, newEmail, request.back)
         : [];
+    const circumstances = { device: request.device, nowMs: parts.now() };
+    if (passwordHash) await noteSecurityEvent(tx, user.id, 'password_changed', circumstances);
+    if (newEmail !== null) {
+      const event = changes.email ? 'email_changed' : 'email_change_asked';
+      await noteSecurityEvent(tx, user.id, event, circumstances);
+    }
     const told = changes.email ? await tellOldAddress(parts, tx, latest, changes.email) : null;
     return { changed: (await findUserById(tx, user.id)) ?? saved, mails: told ? [...asked, told] : asked };
   });
@@ -109,10 +115,7 @@ export async function changeUser(parts: AuthParts, request: ChangeRequest): Prom
   return changed;
 }
 
-/**
- * Whoever held the account by another way than its owner has lost it now: their sessions, the mails they asked for and
- * an address change under way are worth nothing.
- */
+/** Ends all other sessions and drops pending mail codes and address changes, which an intruder may have started. */
 async function afterNewPassword(
   tx: Queryable,
   user: UserRow,

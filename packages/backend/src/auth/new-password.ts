@@ -1,9 +1,8 @@
 import type { AuthParts } from './auth-parts.ts';
 import { AuthError } from './errors.ts';
-import { assertCurrentPassword } from './owner-proof.ts';
+import { assertCurrentPassword, type SignedIn } from './owner-proof.ts';
 import { assertGoodPassword } from './password-policy.ts';
 import type { SessionRow } from './sessions.ts';
-import type { UserRow } from './users.ts';
 
 /** How long a session begun by a recovery mail may set a password without the current one; as long as the mail. */
 export const RECOVERY_S = 3600;
@@ -14,8 +13,7 @@ export const RECOVERY_S = 3600;
  */
 export async function newPasswordHash(
   parts: AuthParts,
-  user: UserRow,
-  session: SessionRow,
+  { user, session, device }: SignedIn,
   given: { password?: string | null | undefined; current_password: string },
   newEmail: string | null,
 ): Promise<string | null> {
@@ -32,7 +30,7 @@ export async function newPasswordHash(
           'Current password required when setting new password.',
         );
       }
-      await assertCurrentPassword(parts, user, given.current_password);
+      await assertCurrentPassword(parts, user, given.current_password, device);
     }
     if (await parts.passwordMatches(user.encrypted_password, given.password)) {
       throw new AuthError('same_password', 'New password should be different from the old password.');

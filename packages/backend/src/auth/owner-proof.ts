@@ -4,8 +4,16 @@ import { clearGuesses, spendGuess } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { takeCode } from './codes/one-time-codes.ts';
 import { AuthError } from './errors.ts';
-import type { SessionRow } from './sessions.ts';
+import { noteSecurityEvent } from './security-log.ts';
+import type { Device, SessionRow } from './sessions.ts';
 import type { UserRow } from './users.ts';
+
+/** The account, session and device that a request comes from. */
+export interface SignedIn {
+  user: UserRow;
+  session: SessionRow;
+  device: Device;
+}
 
 /** What a request brings to show that it comes from the owner of the account, in GoTrue's names. */
 export interface GivenProof {
@@ -22,12 +30,11 @@ export interface GivenProof {
  */
 export async function assertOwner(
   parts: AuthParts,
-  user: UserRow,
-  session: SessionRow,
+  { user, session, device }: SignedIn,
   given: GivenProof,
 ): Promise<string | null> {
   if (user.encrypted_password !== null && given.current_password !== '') {
-    await assertCurrentPassword(parts, user, given.current_password);
+    await assertCurrentPassword(parts, user, given.current_password, device);
     return null;
   }
   if (parts.now() - Date.parse(session.created_at) <= RECENT_SIGN_IN_MS) return null;
@@ -47,20 +54,28 @@ export async function takeReauthentication(
   tx: Queryable,
   user: UserRow,
   nonce: string,
+  device: Device,
 ): Promise<AuthError | null> {
   const proof =
     user.email === null
       ? null
       : await takeCode(tx, user.email, nonce.trim(), ['reauthentication'], parts.now());
   if (proof?.userId === user.id) return null;
+  await noteSecurityEvent(tx, user.id, 'owner_check_failed', { device, nowMs: parts.now() });
   return new AuthError('reauthentication_not_valid', 'Nonce has expired or is invalid');
 }
 
 /** @throws AuthError current_password_invalid, over_request_rate_limit */
-export async function assertCurrentPassword(parts: AuthParts, user: UserRow, given: string): Promise<void> {
+export async function assertCurrentPassword(
+  parts: AuthParts,
+  user: UserRow,
+  given: string,
+  device: Device,
+): Promise<void> {
   // Keyed by id: only who is signed in spends it, so that wrong sign-ins elsewhere do not stand in the owner's way.
   spendGuess(parts.limits, user.id);
   if (!(await parts.passwordMatches(user.encrypted_password, given))) {
+    await noteSecurityEvent(parts.db, user.id, 'owner_check_failed', { device, nowMs: parts.now() });
     throw new AuthError('current_password_invalid', 'The current password is not right.');
   }
   clearGuesses(parts.limits, user.id);

@@ -8,6 +8,7 @@ import { addressKey } from './client-address.ts';
 import { normalEmail } from './email-address.ts';
 import { AuthError } from './errors.ts';
 import { type Weakness, weaknessOf } from './password-policy.ts';
+import { noteSecurityEvent } from './security-log.ts';
 import { type SessionReply, signIn } from './session-reply.ts';
 import { findUserByEmail, isSuspended } from './users.ts';
 
@@ -34,6 +35,13 @@ export async function passwordGrant(
   const matches = await parts.passwordMatches(user?.encrypted_password ?? null, body.password);
   if (!user || !matches) {
     parts.dailyCounts.add('sign_in_failed');
+    // Behind the answer, whose time must not tell whether the account exists.
+    if (user) {
+      const nowMs = parts.now();
+      parts.afterAnswer.run('the security log', () =>
+        noteSecurityEvent(db, user.id, 'sign_in_failed', { device, nowMs }),
+      );
+    }
     throw new AuthError('invalid_credentials', 'Invalid login credentials');
   }
   clearGuesses(limits, key);

@@ -15,6 +15,7 @@ import { oauthRoutes } from './oauth/oauth-routes.ts';
 import { argon2Hasher, evenPasswordCheck } from './passwords.ts';
 import { publicRoutes } from './public-routes.ts';
 import { refusedRoutes } from './refused-routes.ts';
+import { SHORTEN_EVERY_MS, shortenSecurityLog } from './security-log.ts';
 import { signUpRoute } from './sign-up.ts';
 import { tokenRoute } from './token-route.ts';
 import { userRoutes } from './user-routes.ts';
@@ -44,7 +45,18 @@ export function createAuthService(
       }),
       ...given,
     };
+    const shorten = () =>
+      shortenSecurityLog(context.db, context.settings, context.now()).catch((err: unknown) =>
+        context.log.error({ err }, 'the security log could not be shortened'),
+      );
+    let shortening = shorten();
+    const timer = setInterval(() => {
+      shortening = shorten();
+    }, SHORTEN_EVERY_MS);
+    timer.unref();
     app.addHook('onClose', async () => {
+      clearInterval(timer);
+      await shortening;
       await Promise.race([parts.afterAnswer.settled(), pause(LAST_MAILS_MS, null, { ref: false })]);
       parts.mailer.close();
     });

@@ -4,6 +4,7 @@ import { addressKey } from './client-address.ts';
 import { isSecondStepMissing } from './factors/factors.ts';
 import { rememberNetwork } from './familiar-networks.ts';
 import { issueRefreshToken } from './refresh-tokens.ts';
+import { noteSecurityEvent } from './security-log.ts';
 import { beginSession, type Device, type SessionRow, type SignInMethod } from './sessions.ts';
 import { userJson } from './user-json.ts';
 import { type Account, type UserRow, wholeAccount } from './users.ts';
@@ -28,6 +29,7 @@ export async function signIn(
 ): Promise<SessionReply> {
   const nowMs = parts.now();
   const session = await beginSession(tx, user.id, method, device, parts.settings, nowMs);
+  await noteSecurityEvent(tx, user.id, 'signed_in', { device, nowMs, detail: method });
   const account = await wholeAccount(tx, { ...user, last_sign_in_at: new Date(nowMs).toISOString() });
   // Who knows the password only is not yet the owner.
   if (!isSecondStepMissing(session, account.factors)) {

@@ -19,6 +19,7 @@ export function userRoutes(app: FastifyInstance, parts: AuthParts): void {
     const changed = await changeUser(parts, {
       user,
       session,
+      device: parts.deviceOf(request),
       back: returnOf(parts, request),
       body: request.body,
       countMail: (email) => countMail(parts, request, email),

@@ -31,7 +31,7 @@ beforeAll(async () => {
   rest = await startRest({ db, settings: { trustedProxies: ['127.0.0.1'] } });
 });
 beforeEach(async () => {
-  // Long enough ago that nobody counts as present.
+  // Past the time for which other accounts count as present.
   nowMs += 3_600_000;
   greedy = await rest.signUp();
   modest = await rest.signUp();
@@ -54,8 +54,8 @@ const read = (as?: Detectorist, address?: string) =>
 const anonymously = (address: string) =>
   rest.request('GET', '/posts?select=slug', { headers: { 'x-forwarded-for': address } });
 
-describe('whoever has used up their time of the database', () => {
-  it('goes on while alone; beside others they are told when to come again, and nobody else is', async () => {
+describe('an account that has used up its database time', () => {
+  it('goes on while alone; beside others it is told when to try again, and the others are served', async () => {
     await spend(callerOf(greedy));
     expect((await read(greedy)).status).toBe(200);
     await spend(callerOf(modest));
@@ -70,7 +70,7 @@ describe('whoever has used up their time of the database', () => {
     expect((await read(greedy)).status).toBe(200);
   });
 
-  it('is told so by supabase-js, and keeps what was written before', async () => {
+  it('gets the error from supabase-js, and keeps the rows written before', async () => {
     const { data } = await greedy.client.from('quests').insert({ title: 'Kept' }).select('id').single();
     await spend(callerOf(greedy));
     await spend(callerOf(modest));

@@ -23,7 +23,7 @@ export interface Queryable {
 export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role';
   claims: Record<string, unknown>;
-  /** Where a caller who is not signed in comes from: callers of different addresses do not wait for each other. */
+  /** Network address of an anonymous caller. Callers of different addresses do not wait for each other. */
   address?: string;
 }
 

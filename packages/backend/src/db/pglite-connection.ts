@@ -29,7 +29,7 @@ export interface PgliteConnection {
 interface Terms {
   /** How long the command may run; then its thread is ended, as by a kill, and the connection with it. */
   limitMs?: number;
-  /** Told what the command took, in ms of processor time, whatever it came to. */
+  /** Called with the processor time of the command in ms, also when it failed. */
   spend?: Spend;
 }
 

@@ -92,7 +92,7 @@ describe('the embedded database', () => {
   });
 
   it.each([{ oneStatement: true }, { oneStatement: false }])(
-    'ends a statement of a caller that takes too long, undoes it, and serves who waits: %o',
+    'ends and undoes a statement that takes too long, and serves the requests that wait: %o',
     async ({ oneStatement }) => {
       await db.exec(`drop table if exists public.slow; create table public.slow (id int);
         grant all on public.slow to authenticated; insert into public.slow values (1)`);

@@ -55,7 +55,7 @@ export async function openPglite(options: EmbeddedOptions = {}): Promise<Databas
         const { directory } = how;
         if (!directory || closed) return;
         current = ended.then(() => connect({ directory }));
-        // The next command is told.
+        // A failed reopening rejects every later command; this only marks the rejection as handled.
         current.catch(() => undefined);
       },
     });
@@ -86,8 +86,8 @@ export async function openPglite(options: EmbeddedOptions = {}): Promise<Databas
       await connection.ask({ do: 'exec', sql: 'commit' }, terms);
       return result;
     } catch (cause) {
-      // A connection that was lost has undone it already.
-      await connection.ask({ do: 'exec', sql: 'rollback' }).catch(() => undefined);
+      // Without a rollback the transaction would stay open: ending the connection undoes it too.
+      await connection.ask({ do: 'exec', sql: 'rollback' }).catch(() => connection.end());
       throw cause;
     } finally {
       ended = true;

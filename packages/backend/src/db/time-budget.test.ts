@@ -23,7 +23,7 @@ describe('the budget of database time', () => {
     expect(budget.wait('a')).toBe(0);
   });
 
-  it('holds up who spent more than the burst, for as long as regaining it takes, and nobody else', () => {
+  it('delays a spender beyond the burst until the debt is paid back, and no other spender', () => {
     const { budget, clock } = budgetAt({ longMs: Number.POSITIVE_INFINITY });
     budget.spend('b', 1);
     budget.spend('a', 9_999);

@@ -1,8 +1,8 @@
-/** Whoever has spent more database time than their share may not go on yet. Answered with 429 and Retry-After. */
+/** The caller has used more than its share of database time. Answered with 429 and Retry-After. */
 export class OverspentError extends Error {
   override readonly name = 'OverspentError';
   readonly statusCode = 429;
-  /** Whole seconds until it is worth another try. */
+  /** Whole seconds until the caller can try again. */
   readonly retryAfterSeconds: number;
 
   constructor(retryAfterSeconds: number) {
@@ -12,9 +12,9 @@ export class OverspentError extends Error {
 }
 
 export interface TimeBudgetOptions {
-  /** What may be spent at once after a rest, in ms of database time. */
+  /** Size of a full bucket, in ms of database time. */
   burstMs: number;
-  /** What is regained, in ms of database time for each ms on the clock. */
+  /** Refill, in ms of database time for each ms on the clock. */
   share: number;
   /** No debt grows beyond this, in ms: one mistake must not shut an account out for long. */
   debtMs: number;
@@ -47,13 +47,13 @@ const MAX_SPENDERS = 20_000;
 /** How much database time each account and each anonymous address has left. */
 export interface TimeBudget {
   /**
-   * Seconds that `spender` has to wait, 0 when it may go on. Who is alone with the database may always go on.
+   * Seconds that `spender` has to wait, 0 when it may go on. A spender alone with the database never waits.
    * @param spender an account or an address (fair-queue.ts); null for the service's own work
    */
   wait(spender: string | null): number;
   /** Takes `ms` of database time from what `spender` has left. */
   spend(spender: string | null, ms: number): void;
-  /** True when somebody else has used the database lately. */
+  /** True when another spender has used the database in the last 10 s. */
   othersPresent(spender: string | null): boolean;
 }
 
@@ -62,12 +62,12 @@ interface Account {
   atMs: number;
 }
 
-/** A bucket of database time for each spender. What a piece of work costs is known after it, so a bucket may go into debt. */
+/** A bucket of database time for each spender. The cost of work is known only after it, so a bucket may go into debt. */
 export function createTimeBudget({ burstMs, share, debtMs, longMs, now }: TimeBudgetOptions): TimeBudget {
-  /** Who spent last comes last. */
+  /** In order of last use. */
   const accounts = new Map<string, Account>();
   let latest: { spender: string; atMs: number } | null = null;
-  /** The last one to spend who is not `latest`. */
+  /** The most recent spender other than `latest`. */
   let before: { spender: string; atMs: number } | null = null;
 
   const leftOf = (spender: string, atMs: number): number => {

@@ -14,7 +14,7 @@ export interface Turns {
    * @throws OverloadedError when too much of this caller waits, OverspentError when it has to wait for its budget
    */
   of<T>(caller: Caller, act: ActOptions, work: (spend: Spend) => Promise<T>): Promise<T>;
-  /** True when others than `caller` have used the database lately. */
+  /** True when another caller has used the database in the last 10 s. */
   othersPresent(caller: Caller): boolean;
 }
 
@@ -32,7 +32,7 @@ export function createTurns(shares: FairQueueOptions, budget: TimeBudget | null)
       };
       admit();
       return queue.run(account, async () => {
-        // What it asked for before may have used up the rest meanwhile.
+        // Its earlier requests may have emptied the bucket meanwhile.
         admit();
         return work((ms) => budget?.spend(spender, ms));
       });
@@ -42,8 +42,8 @@ export function createTurns(shares: FairQueueOptions, budget: TimeBudget | null)
 }
 
 /**
- * Who pays for a caller's work: the account, or the network address of one that is not signed in. Null when nobody does:
- * the service's own work, and its own questions as a stranger.
+ * The bucket that pays for a caller's work: the account, or the network address of an anonymous caller. Null for the
+ * service's own work, including its own anonymous reads.
  */
 function spenderOf({ role, claims, address }: Caller): string | null {
   if (role === 'service_role') return null;

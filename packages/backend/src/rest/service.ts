@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress } from '../auth/client-address.ts';
+import { noteSecurityEvent } from '../auth/security-log.ts';
 import type { BackendContext } from '../context.ts';
 import { againAfterConflict } from '../db/again.ts';
 import { fromAddress } from '../http/caller-address.ts';
@@ -33,13 +35,11 @@ export async function restService(app: FastifyInstance, context: BackendContext)
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) =>
     done(null, body),
   );
-  app.setErrorHandler((cause, request, reply) => {
+  app.setErrorHandler(async (cause, request, reply) => {
     const tooLarge = cause instanceof Error && 'statusCode' in cause && cause.statusCode === 413;
-    return sendError(
-      reply,
-      tooLarge ? refuse.body(`The body exceeds ${MAX_BODY_BYTES} bytes`, 413) : cause,
-      request,
-    );
+    const shown = tooLarge ? refuse.body(`The body exceeds ${MAX_BODY_BYTES} bytes`, 413) : cause;
+    if (toAnswer(shown, request.restRole).status === 403) await noteRefusedAdmin(request);
+    return sendError(reply, shown, request);
   });
   app.setNotFoundHandler((request, reply) => sendError(reply, refuse.method(request.method), request));
   app.route({
@@ -49,6 +49,7 @@ export async function restService(app: FastifyInstance, context: BackendContext)
     handler: async (request, reply) => {
       const caller = fromAddress(await callerFrom(request.headers.authorization), request);
       request.restRole = caller.role === 'authenticated' ? 'authenticated' : 'anon';
+      request.restUser = typeof caller.claims.sub === 'string' ? caller.claims.sub : null;
       const read = readRequest(request);
       const plan = await planWith(read.plan);
       const row = await againAfterConflict(() =>
@@ -72,6 +73,17 @@ export async function restService(app: FastifyInstance, context: BackendContext)
   });
 
   app.decorateRequest('restRole', 'anon');
+  app.decorateRequest('restUser', null);
+
+  /** Who calls a function of administrators without being one is in the security log. */
+  async function noteRefusedAdmin(request: FastifyRequest): Promise<void> {
+    const [, name] = /^rpc\/(admin_[a-z_]{1,60})$/.exec(pathOf(request)) ?? [];
+    if (!name || request.restUser === null) return;
+    const device = { userAgent: request.headers['user-agent'] ?? null, address: clientAddress(request) };
+    const circumstances = { device, nowMs: context.now(), detail: name };
+    await noteSecurityEvent(context.db, request.restUser, 'admin_refused', circumstances);
+  }
+
   function sendError(reply: FastifyReply, cause: unknown, request: FastifyRequest): FastifyReply {
     const { status, body } = toAnswer(cause, request.restRole);
     if (isRefusedRecord(request, status)) context.dailyCounts.add('sync_refused');
@@ -85,13 +97,16 @@ const RECORDS = /^(?!rpc\/|posts(?:$|\/))|^rpc\/append_quest_path_points?$/;
 /** Not the record's fault: to be sent again as it is. */
 const SENT_AGAIN = [401, 408, 429];
 
-const isRefusedRecord = ({ method, restRole, params }: FastifyRequest, status: number): boolean =>
-  ['POST', 'PATCH', 'DELETE'].includes(method) &&
-  restRole === 'authenticated' &&
+/** What a request is about: a table, or `rpc/` and a function. */
+const pathOf = ({ params }: FastifyRequest): string => String(Object(params)['*'] ?? '');
+
+const isRefusedRecord = (request: FastifyRequest, status: number): boolean =>
+  ['POST', 'PATCH', 'DELETE'].includes(request.method) &&
+  request.restRole === 'authenticated' &&
   status >= 400 &&
   status < 500 &&
   !SENT_AGAIN.includes(status) &&
-  RECORDS.test(String(Object(params)['*'] ?? ''));
+  RECORDS.test(pathOf(request));
 
 /** True when what a write did may have to be undone for the number of its rows. */
 const mayRefuseRows = ({ preferences, shape }: ReadRequest): boolean =>
@@ -110,5 +125,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who a request to the data API acts as, which decides between 401 and 403. */
     restRole: 'anon' | 'authenticated';
+    /** The account it acts as; null for a caller who is not signed in. */
+    restUser: string | null;
   }
 }

@@ -26,6 +26,8 @@ export function testSettings(given: Given): BackendSettings {
     accessTokenSeconds: 3600,
     sessionIdleDays: 60,
     sessionMaxDays: 365,
+    securityLogAddressDays: 30,
+    securityLogDays: 365,
     weather: null,
     geocode: null,
     trustedProxies: [],

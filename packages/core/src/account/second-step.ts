@@ -1,6 +1,6 @@
 import { isRecord } from '../json.ts';
 
-/** The claims of a JWT, unverified; null for what is none. */
+/** The claims of a JWT, unverified; null when it cannot be read. */
 function claimsOf(token: unknown): unknown {
   const payload = typeof token === 'string' ? token.split('.')[1] : undefined;
   if (!payload) return null;
@@ -11,7 +11,7 @@ function claimsOf(token: unknown): unknown {
   }
 }
 
-/** Whether a token comes from a sign-in of two steps; unverified, for what is shown. */
+/** Whether a token comes from a sign-in with two steps. Unverified: for display only. */
 export function isOfTwoSteps(token: unknown): boolean {
   const claims = claimsOf(token);
   return isRecord(claims) && (claims.aal === 'aal2' || claims.aal === 'aal3');

@@ -20,7 +20,7 @@ export function sessionState(
 ): SessionState {
   if (session) {
     if (session.user.id !== userId) return 'other-user';
-    // What was sent with it would be refused, and what is pulled would look empty on Supabase.
+    // The server would refuse uploads, and Supabase would answer every read with no rows.
     return isSecondStepMissing(session) ? 'signed-out' : 'ready';
   }
   if (!error) return 'signed-out';

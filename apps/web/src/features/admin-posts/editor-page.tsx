@@ -1,7 +1,7 @@
 import { Link, Navigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Note } from '../../ui/note.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Editor } from './editor.tsx';
 import type { PostSlots } from './post-slots.ts';
@@ -21,16 +21,7 @@ export function EditorPage({ id, slots }: EditorPageProps) {
     return (
       <>
         <h1 className="mb-5 text-2xl md:text-3xl">{title}</h1>
-        <Note
-          tone="problem"
-          action={
-            <Button variant="secondary" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {error.message}
-        </Note>
+        <RetryNote message={error.message} onRetry={refetch} />
       </>
     );
   if (!data) return <EditorPlace />;

@@ -1,6 +1,8 @@
+import type { SecurityEntry } from '@metalquest/core/account/security-words';
 import type { AuditEntry } from '@metalquest/core/admin/audit-words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { askAdmin } from '../../lib/admin/admin-client.ts';
+import { securityEntry } from '../../lib/security-events.ts';
 
 /** Everything that is asked about accounts: what an act changes is asked anew by these first parts of its key. */
 export const ACCOUNTS = ['admin', 'accounts'];
@@ -111,6 +113,33 @@ export function useAccount(id: string) {
             files: row.file_count,
             bytes: row.file_bytes,
           },
+      ),
+  });
+}
+
+/** A line of the security log of any account. */
+export interface AccountSecurityEntry extends SecurityEntry {
+  readonly userId: string;
+  readonly email: string | null;
+}
+
+/** What happened to the security of all accounts, newest first. */
+export function useSecurityLog({ page, perPage }: { page: number; perPage: number }) {
+  return useQuery({
+    queryKey: ['admin', 'security-log', page, perPage],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: () =>
+      askAdmin(
+        (client) => client.rpc('admin_security_events', { page, per_page: perPage }),
+        (rows): Page<AccountSecurityEntry> => ({
+          entries: (rows ?? []).map((row) => ({
+            ...securityEntry(row),
+            userId: row.user_id,
+            email: row.email || null,
+          })),
+          total: rows?.[0]?.total_count ?? 0,
+        }),
       ),
   });
 }

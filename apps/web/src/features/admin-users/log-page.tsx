@@ -1,28 +1,72 @@
 import { askedPage } from '@metalquest/core/content/paging';
+import { Link } from 'react-router';
+import { eventLine } from '../../lib/security-events.ts';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { Answer } from '../../ui/answer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { EventLines } from '../../ui/event-lines.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useAuditLog } from './accounts.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { type AccountSecurityEntry, useAuditLog, useSecurityLog } from './accounts.ts';
 import { LogList } from './log-list.tsx';
 
 const PER_PAGE = 50;
 
-const readPage = (params: URLSearchParams): { readonly page: number } => ({
+const TABS = [
+  { id: 'acts', label: 'Administrators' },
+  { id: 'security', label: 'Sign-ins and security' },
+] as const;
+type Kind = (typeof TABS)[number]['id'];
+
+interface Shown {
+  readonly kind: Kind;
+  readonly page: number;
+}
+
+const readShown = (params: URLSearchParams): Shown => ({
+  kind: params.get('of') === 'security' ? 'security' : 'acts',
   page: askedPage(params.get('page')) ?? 1,
 });
-const writePage = ({ page }: { readonly page: number }): URLSearchParams =>
-  new URLSearchParams(page > 1 ? { page: String(page) } : {});
+const writeShown = ({ kind, page }: Shown): URLSearchParams =>
+  new URLSearchParams({
+    ...(kind === 'acts' ? {} : { of: kind }),
+    ...(page > 1 ? { page: String(page) } : {}),
+  });
 
-/** `/admin/log`: what administrators did, for good. */
+/** `/admin/log`: what administrators did, for good, and what happened to the security of accounts. */
 export function LogPage() {
-  const [{ page }, setPage] = useAddressFilter(readPage, writePage);
-  const log = useAuditLog({ page, perPage: PER_PAGE });
+  const [{ kind, page }, setShown] = useAddressFilter(readShown, writeShown);
+  const turn = (next: number) => {
+    setShown({ kind, page: next });
+    window.scrollTo(0, 0);
+  };
   return (
     <>
       <h1 className="text-2xl md:text-3xl">Audit log</h1>
-      <p className="mt-3 mb-6 max-w-prose text-pretty text-muted">
+      <Tabs
+        label="Which log"
+        tabs={TABS}
+        value={kind}
+        onValueChange={(next) => setShown({ kind: next, page: 1 })}
+        className="mt-5"
+      >
+        {kind === 'acts' ? <Acts page={page} onPage={turn} /> : <SecurityLog page={page} onPage={turn} />}
+      </Tabs>
+    </>
+  );
+}
+
+interface LogProps {
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Acts({ page, onPage }: LogProps) {
+  const log = useAuditLog({ page, perPage: PER_PAGE });
+  return (
+    <>
+      <p className="mt-5 mb-6 max-w-prose text-pretty text-muted">
         What administrators did, newest first. Nobody can change or delete a line, and none says what somebody
         recorded.
       </p>
@@ -37,22 +81,46 @@ export function LogPage() {
                 description="Whatever an administrator does is written down here."
               />
             )}
-            <Pager
-              total={total}
-              pageSize={PER_PAGE}
-              page={page}
-              what="the log"
-              onPage={(next) => {
-                setPage({ page: next });
-                window.scrollTo(0, 0);
-              }}
-            />
+            <Pager total={total} pageSize={PER_PAGE} page={page} what="the log" onPage={onPage} />
           </>
         )}
       </Answer>
     </>
   );
 }
+
+function SecurityLog({ page, onPage }: LogProps) {
+  const log = useSecurityLog({ page, perPage: PER_PAGE });
+  return (
+    <>
+      <p className="mt-5 mb-6 max-w-prose text-pretty text-muted">
+        Sign-ins, refused ones, and changes of passwords, addresses and two-factor authentication of all
+        accounts, newest first. Network addresses are shortened after a while.
+      </p>
+      <Answer query={log} what="The lines of the log" skeleton={<LinesPlace />}>
+        {({ entries, total }) => (
+          <>
+            {entries.length > 0 ? (
+              <EventLines
+                label="Sign-ins and security"
+                events={entries.map((entry) => ({ ...eventLine(entry), whose: whoseOf(entry) }))}
+              />
+            ) : (
+              <EmptyState title="Nothing here yet" description="Sign-ins of all accounts are listed here." />
+            )}
+            <Pager total={total} pageSize={PER_PAGE} page={page} what="the log" onPage={onPage} />
+          </>
+        )}
+      </Answer>
+    </>
+  );
+}
+
+const whoseOf = ({ userId, email }: AccountSecurityEntry) => (
+  <Link to={`/admin/users/${userId}`} className="underline underline-offset-4 hover:text-moss-deep">
+    {email ?? 'Account without an address'}
+  </Link>
+);
 
 export function LinesPlace() {
   return (

@@ -5,11 +5,10 @@ import { showAuthView } from '../../lib/auth-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { DIGITS, SixDigits } from '../../ui/six-digits.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { TextLink } from './text-link.tsx';
 import { useAttempt } from './use-attempt.ts';
-
-const DIGITS = 6;
 
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code in its place. */
 export function SecondStepForm({ hasRecoveryCodes }: { hasRecoveryCodes: boolean }) {
@@ -55,7 +54,6 @@ export function SecondStepForm({ hasRecoveryCodes }: { hasRecoveryCodes: boolean
       {isRecovery ? (
         <Field label="Recovery code" error={wasTried && !isWhole ? 'Enter a recovery code.' : null}>
           <Input
-            key="recovery"
             name="recovery-code"
             autoComplete="off"
             autoCapitalize="none"
@@ -68,16 +66,7 @@ export function SecondStepForm({ hasRecoveryCodes }: { hasRecoveryCodes: boolean
         </Field>
       ) : (
         <Field label="Code" error={wasTried && !isWhole ? 'Enter all six digits of the code.' : null}>
-          <Input
-            key="app"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            value={code}
-            onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, DIGITS))}
-            className="figures text-center text-xl tracking-[0.35em]"
-          />
+          <SixDigits value={code} onChange={setCode} className="text-center text-xl tracking-[0.35em]" />
         </Field>
       )}
       <Button type="submit" size="field" className="w-full" aria-disabled={attempt.isSending}>

@@ -3,13 +3,11 @@ import { verifyCode } from '../../lib/auth-actions.ts';
 import { showAuthView, useAuthDialog } from '../../lib/auth-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { DIGITS, SixDigits } from '../../ui/six-digits.tsx';
 import { EmailField } from './email-field.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { TextLink } from './text-link.tsx';
 import { useAttempt } from './use-attempt.ts';
-
-const DIGITS = 6;
 
 /** The six digits of a mail, for those who read it on another device than this. */
 export function VerifyCodeForm() {
@@ -35,16 +33,7 @@ export function VerifyCodeForm() {
         label="Code"
         error={wasTried && code.length !== DIGITS ? 'Enter all six digits of the code.' : null}
       >
-        <Input
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          value={code}
-          // As it is pasted from a mail, spaces and all.
-          onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, DIGITS))}
-          className="figures text-center text-xl tracking-[0.35em]"
-        />
+        <SixDigits value={code} onChange={setCode} className="text-center text-xl tracking-[0.35em]" />
       </Field>
       <Button type="submit" size="field" className="w-full" aria-disabled={attempt.isSending}>
         {attempt.isSending ? 'Checking...' : codeFrom === 'recovery' ? 'Go on' : 'Sign in'}

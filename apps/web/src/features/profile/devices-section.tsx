@@ -6,9 +6,11 @@ import { useOnline } from '../../lib/use-online.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DeviceLine } from './device-line.tsx';
+import { RecentActivity } from './recent-activity.tsx';
 import { useServerStep } from './use-server-step.ts';
 
 const SESSIONS = ['sessions'];
@@ -34,17 +36,7 @@ export function DevicesSection() {
         </Note>
       )}
       {sessions.isError && !sessions.data && isOnline ? (
-        <Note
-          tone="problem"
-          className="mt-5"
-          action={
-            <Button variant="secondary" onClick={() => sessions.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {sessions.error.message}
-        </Note>
+        <RetryNote message={sessions.error.message} onRetry={sessions.refetch} className="mt-5" />
       ) : null}
       {sessions.data ? <Devices sessions={sessions.data} isOnline={isOnline} /> : null}
       {sessions.isPending && isOnline ? (
@@ -53,6 +45,7 @@ export function DevicesSection() {
           <Skeleton className="h-18" />
         </div>
       ) : null}
+      <RecentActivity isOnline={isOnline} />
     </div>
   );
 }

@@ -5,10 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Note } from '../../ui/note.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { EmailCodes } from './email-codes.tsx';
-import { MailedCodeField } from './mailed-code-field.tsx';
+import { OwnerProofFields } from './owner-proof-fields.tsx';
 import { Setting } from './setting.tsx';
 import { useMailedCode } from './use-mailed-code.ts';
 import { besides, useServerStep } from './use-server-step.ts';
@@ -76,22 +75,12 @@ export function EmailSetting({ email, pending, hasPassword, isOnline, reread }: 
             disabled={!isOnline}
           />
         </Field>
-        {hasPassword ? (
-          <Field
-            label="Your password"
-            hint="Leave it empty to get a code by email instead."
-            error={besides(step.problem, 'currentPassword')}
-          >
-            <PasswordInput
-              name="current-password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              disabled={!isOnline}
-            />
-          </Field>
-        ) : null}
-        <MailedCodeField
+        <OwnerProofFields
+          hasPassword={hasPassword}
+          label="Your password"
+          hint="Leave it empty to get a code by email instead."
+          password={password}
+          onPassword={setPassword}
           email={email ?? 'your address'}
           mailed={mailed}
           problem={step.problem}

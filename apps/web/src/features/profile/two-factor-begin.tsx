@@ -1,12 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { beginTwoFactor, type NewFactor } from '../../lib/two-factor-actions.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { MailedCodeField } from './mailed-code-field.tsx';
+import { OwnerProofFields } from './owner-proof-fields.tsx';
 import { useMailedCode } from './use-mailed-code.ts';
-import { besides, useServerStep } from './use-server-step.ts';
+import { useServerStep } from './use-server-step.ts';
 
 export interface TwoFactorBeginProps {
   readonly email: string;
@@ -18,7 +16,7 @@ export interface TwoFactorBeginProps {
 /** Problems of these fields stand beside them. */
 const BESIDES: ReadonlySet<string | null> = new Set(['currentPassword', 'code']);
 
-/** Turned off: what it is for, and the proof of the owner that turning it on takes. */
+/** Turns two-factor authentication on, with proof of the owner. */
 export function TwoFactorBegin({ email, hasPassword, isOnline, onBegun }: TwoFactorBeginProps) {
   const [password, setPassword] = useState('');
   const mailed = useMailedCode();
@@ -37,25 +35,20 @@ export function TwoFactorBegin({ email, hasPassword, isOnline, onBegun }: TwoFac
       {step.problem && !BESIDES.has(step.problem.field) ? (
         <Note tone="problem">{step.problem.message}</Note>
       ) : null}
-      {hasPassword ? (
-        <Field
-          label="Password for turning it on"
-          hint="Leave it empty if you signed in just now, or to get a code by email instead."
-          error={besides(step.problem, 'currentPassword')}
-        >
-          <PasswordInput
-            name="current-password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            disabled={!isOnline}
-          />
-        </Field>
-      ) : null}
-      <MailedCodeField email={email} mailed={mailed} problem={step.problem} isOnline={isOnline} />
+      <OwnerProofFields
+        hasPassword={hasPassword}
+        label="Password for turning it on"
+        hint="Leave it empty if you signed in just now, or to get a code by email instead."
+        password={password}
+        onPassword={setPassword}
+        email={email}
+        mailed={mailed}
+        problem={step.problem}
+        isOnline={isOnline}
+      />
       <div>
         <Button type="submit" variant="secondary" disabled={!isOnline} aria-disabled={step.isBusy}>
-          {step.isBusy ? 'One moment...' : 'Turn on two-factor authentication'}
+          {step.isBusy ? 'Turning on...' : 'Turn on two-factor authentication'}
         </Button>
       </div>
     </form>

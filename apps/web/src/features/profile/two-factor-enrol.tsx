@@ -1,13 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { finishTwoFactor, type NewFactor } from '../../lib/two-factor-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Note } from '../../ui/note.tsx';
+import { DIGITS, SixDigits } from '../../ui/six-digits.tsx';
 import { QrCode } from './qr-code.tsx';
 import { besides, useServerStep } from './use-server-step.ts';
-
-const DIGITS = 6;
 
 export interface TwoFactorEnrolProps {
   readonly factor: NewFactor;
@@ -20,6 +18,10 @@ export interface TwoFactorEnrolProps {
 export function TwoFactorEnrol({ factor, isOnline, onVerified, onCancel }: TwoFactorEnrolProps) {
   const [code, setCode] = useState('');
   const step = useServerStep();
+  const intro = useRef<HTMLParagraphElement>(null);
+
+  // The button that had the focus is gone. The field itself would open a phone's keyboard over the QR code.
+  useEffect(() => intro.current?.focus(), []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -32,7 +34,9 @@ export function TwoFactorEnrol({ factor, isOnline, onVerified, onCancel }: TwoFa
 
   return (
     <form onSubmit={submit} noValidate className="grid max-w-md gap-4">
-      <p>Scan this with your authenticator app, then enter the code that the app shows.</p>
+      <p ref={intro} tabIndex={-1} className="outline-none">
+        Scan this with your authenticator app, then enter the code that the app shows.
+      </p>
       <QrCode text={factor.uri} label="QR code for your authenticator app" />
       <div>
         <p className="text-muted text-sm">If you cannot scan it, type this key into the app:</p>
@@ -42,15 +46,7 @@ export function TwoFactorEnrol({ factor, isOnline, onVerified, onCancel }: TwoFa
         <Note tone="problem">{step.problem.message}</Note>
       ) : null}
       <Field label="Code from the app" error={besides(step.problem, 'code')}>
-        <Input
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          className="figures"
-          value={code}
-          onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, DIGITS))}
-          disabled={!isOnline}
-        />
+        <SixDigits value={code} onChange={setCode} disabled={!isOnline} />
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={!isOnline} aria-disabled={step.isBusy}>

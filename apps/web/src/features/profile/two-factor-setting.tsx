@@ -11,6 +11,7 @@ import {
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -31,7 +32,7 @@ type Shown =
   | { at: 'enrolling'; factor: NewFactor }
   | { at: 'codes'; codes: readonly string[] };
 
-/** A second step at sign-in, turned on and off, with the codes for when the app is lost. */
+/** Two-factor authentication: on, off, and the recovery codes. */
 export function TwoFactorSetting({ email, hasPassword, isOnline }: TwoFactorSettingProps) {
   const [shown, setShown] = useState<Shown>({ at: 'state' });
   const state = useQuery({
@@ -57,7 +58,7 @@ export function TwoFactorSetting({ email, hasPassword, isOnline }: TwoFactorSett
 
   async function cancel(factorId: string) {
     setShown({ at: 'state' });
-    // Left behind without signal, it does nothing, and goes when another one is begun.
+    // Without signal the unfinished factor stays, has no effect, and is removed by the next attempt.
     await endTwoFactor(factorId);
   }
 
@@ -96,21 +97,11 @@ export function TwoFactorSetting({ email, hasPassword, isOnline }: TwoFactorSett
           onBegun={(factor) => setShown({ at: 'enrolling', factor })}
         />
       ) : state.isError ? (
-        <Note
-          tone="problem"
-          className="max-w-md"
-          action={
-            <Button variant="secondary" onClick={() => state.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {state.error.message}
-        </Note>
+        <RetryNote message={state.error.message} onRetry={state.refetch} className="max-w-md" />
       ) : isOnline ? (
         <Skeleton className="h-11 max-w-md" />
       ) : (
-        <p className="text-muted">You see it here when you have signal.</p>
+        <p className="text-muted">Connect to the internet to see this setting.</p>
       )}
     </Setting>
   );

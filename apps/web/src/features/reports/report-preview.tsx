@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Note } from '../../ui/note.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
 import { PreviewPage } from './preview-page.tsx';
 import type { ReportState } from './use-report.ts';
 
@@ -49,17 +50,7 @@ export const ReportPreview = memo(function ReportPreview({
         {status === 'working' ? <ProgressBar label="The report is being made" done={done} /> : null}
       </div>
       {status === 'failed' ? (
-        <Note
-          tone="problem"
-          className="mt-2 print:hidden"
-          action={
-            <Button variant="secondary" onClick={onAgain}>
-              Try again
-            </Button>
-          }
-        >
-          {problem}
-        </Note>
+        <RetryNote message={problem ?? ''} onRetry={onAgain} className="mt-2 print:hidden" />
       ) : null}
       {ready?.report.told.map((line) => (
         <Note key={line} className="mt-2 print:hidden">

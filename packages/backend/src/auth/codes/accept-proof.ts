@@ -5,7 +5,8 @@ import type { AuthParts } from '../auth-parts.ts';
 import { saveEmailIdentity } from '../email-identity.ts';
 import { AuthError } from '../errors.ts';
 import { removeFactorsSince } from '../factors/factors.ts';
-import type { SignInMethod } from '../sessions.ts';
+import { noteSecurityEvent } from '../security-log.ts';
+import type { Device, SignInMethod } from '../sessions.ts';
 import { findUserById, isEmailProven, isSuspended, noteEmailProven, type UserRow } from '../users.ts';
 import { sendLater } from './code-mail.ts';
 import { agreeToEmailChange } from './email-change.ts';
@@ -19,13 +20,20 @@ export type Accepted = { kind: 'user'; user: UserRow; method: SignInMethod } | {
  * Does what the mail was sent for.
  * @throws AuthError user_banned, otp_expired, email_exists
  */
-export async function acceptProof(parts: AuthParts, tx: Queryable, proof: MailProof): Promise<Accepted> {
+export async function acceptProof(
+  parts: AuthParts,
+  tx: Queryable,
+  proof: MailProof,
+  device: Device,
+): Promise<Accepted> {
   const user = await findUserById(tx, proof.userId, { forUpdate: true });
   if (!user) throw new AuthError('otp_expired', 'Token has expired or is invalid');
   if (isSuspended(user, parts.now())) throw new AuthError('user_banned', 'User is banned', { status: 403 });
   if (proof.purpose === 'email_change_current' || proof.purpose === 'email_change_new') {
     const changed = await agreeToEmailChange(parts, tx, user, proof);
-    return changed === 'half' ? { kind: 'half' } : { kind: 'user', user: changed, method: 'otp' };
+    if (changed === 'half') return { kind: 'half' };
+    await noteSecurityEvent(tx, user.id, 'email_changed', { device, nowMs: parts.now() });
+    return { kind: 'user', user: changed, method: 'otp' };
   }
   if (user.email !== proof.email) throw new AuthError('otp_expired', 'Token has expired or is invalid');
   if (user.email_confirmed_at === null) await confirm(tx, user, proof, parts.now());

@@ -13,6 +13,8 @@ import { saveEmailIdentity } from '../email-identity.ts';
 import { AuthError } from '../errors.ts';
 import { removeFactorsSince } from '../factors/factors.ts';
 import { hashOf } from '../refresh-tokens.ts';
+import { noteSecurityEvent } from '../security-log.ts';
+import type { Device } from '../sessions.ts';
 import { findUserById, noteEmailProven, type UserRow, updateUser } from '../users.ts';
 import { sendLater } from './code-mail.ts';
 import { dropCodes } from './one-time-codes.ts';
@@ -56,10 +58,11 @@ const undoBody = z.object({ token: optionalText });
 export function undoEmailChangeRoute(app: FastifyInstance, parts: AuthParts): void {
   app.post('/undo-email-change', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    spend(parts.limits.signInByAddress, addressKey(parts.deviceOf(request).address));
+    const device = parts.deviceOf(request);
+    spend(parts.limits.signInByAddress, addressKey(device.address));
     const { token } = readBody(undoBody, request.body);
     if (token === '') throw new AuthError('validation_failed', 'Give the token of the link');
-    const { email, given } = await parts.db.transaction((tx) => undo(parts, tx, token));
+    const { email, given } = await parts.db.transaction((tx) => undo(parts, tx, token, device));
     await parts.endedSessions.catchUp();
     if (given !== null && given !== email) {
       sendLater(parts, [mailOf(given, emailRestored(), parts.settings.publicUrl)]);
@@ -77,6 +80,7 @@ async function undo(
   parts: AuthParts,
   tx: Queryable,
   token: string,
+  device: Device,
 ): Promise<{ email: string; given: string | null }> {
   const nowMs = parts.now();
   const [kept] = await tx.query<{ id: string; user_id: string; old_email: string; created_at: string }>(
@@ -114,5 +118,6 @@ async function undo(
   );
   await noteEmailProven(tx, user.id, nowMs);
   await saveEmailIdentity(tx, user.id, { email, verified: true }, nowMs);
+  await noteSecurityEvent(tx, user.id, 'email_change_undone', { device, nowMs });
   return { email, given: user.email };
 }

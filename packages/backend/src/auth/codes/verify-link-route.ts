@@ -63,7 +63,7 @@ async function follow(
   if (!purposes) throw new AuthError('validation_failed', 'Invalid email verification type');
   const proof = await takeLink(tx, token, purposes, parts.now());
   if (!proof) throw new AuthError('otp_expired', 'Email link is invalid or has expired');
-  const accepted = await acceptProof(parts, tx, proof);
+  const accepted = await acceptProof(parts, tx, proof, device);
   if (accepted.kind === 'half') {
     const message = { message: HALF_CONFIRMED };
     return withFragment(proof.isPkce ? withQuery(target, message) : target, { ...message, sb: '' });

@@ -60,7 +60,7 @@ async function enter(
   proof: MailProof,
   device: Device,
 ): Promise<SessionReply | Half> {
-  const accepted = await acceptProof(parts, tx, proof);
+  const accepted = await acceptProof(parts, tx, proof, device);
   if (accepted.kind === 'half') return { msg: HALF_CONFIRMED, code: '200' };
   return signIn(parts, tx, accepted.user, accepted.method, device);
 }

@@ -4,9 +4,7 @@ import { spend } from '../auth-limits.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { optionalText, readBody } from '../body.ts';
 import { AuthError } from '../errors.ts';
-import { assertOwner, takeReauthentication } from '../owner-proof.ts';
-import type { SessionRow } from '../sessions.ts';
-import type { UserRow } from '../users.ts';
+import { assertOwner, type SignedIn, takeReauthentication } from '../owner-proof.ts';
 import { listFactors } from './factors.ts';
 import { holdAccount } from './step-up.ts';
 import { toBase32, totpUri } from './totp.ts';
@@ -39,12 +37,8 @@ interface Enrolled {
  * POST /factors. Enrolling takes proof that it is the owner who asks: a factor of somebody with a stolen token would lock
  * the owner out.
  */
-export async function enrol(
-  parts: AuthParts,
-  user: UserRow,
-  session: SessionRow,
-  body: unknown,
-): Promise<Enrolled> {
+export async function enrol(parts: AuthParts, signedIn: SignedIn, body: unknown): Promise<Enrolled> {
+  const { user, session, device } = signedIn;
   const given = readBody(enrolBody, body);
   if (given.factor_type !== 'totp') {
     throw new AuthError('validation_failed', 'factor_type needs to be totp');
@@ -53,7 +47,7 @@ export async function enrol(
   if (name.length > MAX_NAME || given.issuer.length > MAX_NAME) {
     throw new AuthError('validation_failed', `friendly_name and issuer have at most ${MAX_NAME} characters`);
   }
-  const nonce = await assertOwner(parts, user, session, given);
+  const nonce = await assertOwner(parts, signedIn, given);
   if (nonce !== null) spend(parts.limits.codesByAccount, user.id);
 
   const id = randomUUID();
@@ -61,7 +55,7 @@ export async function enrol(
   const at = new Date(parts.now()).toISOString();
   const refusal = await parts.db.transaction(async (tx) => {
     const held = await holdAccount(tx, user, session);
-    const refused = nonce === null ? null : await takeReauthentication(parts, tx, held, nonce);
+    const refused = nonce === null ? null : await takeReauthentication(parts, tx, held, nonce, device);
     if (refused) return refused;
     await tx.query(
       "delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and created_at < $2",

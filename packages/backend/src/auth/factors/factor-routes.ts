@@ -10,6 +10,7 @@ import { optionalText, readBody } from '../body.ts';
 import { addressKey } from '../client-address.ts';
 import { sendLater } from '../codes/code-mail.ts';
 import { AuthError } from '../errors.ts';
+import { noteSecurityEvent } from '../security-log.ts';
 import type { UserRow } from '../users.ts';
 import { enrol } from './enrol.ts';
 import { isVerified, listFactors, removeFactor } from './factors.ts';
@@ -27,7 +28,7 @@ export function factorRoutes(app: FastifyInstance, parts: AuthParts): void {
 
   app.post('/factors', async (request) => {
     const { user, session } = await authenticate(parts, request);
-    return enrol(parts, user, session, request.body);
+    return enrol(parts, { user, session, device: parts.deviceOf(request) }, request.body);
   });
 
   app.post('/factors/:factor/challenge', async (request) => {
@@ -61,6 +62,7 @@ export function factorRoutes(app: FastifyInstance, parts: AuthParts): void {
   app.delete('/factors/:factor', async (request) => {
     const { user, session } = await authenticate(parts, request, 'one-step');
     const id = factorOf(request);
+    const circumstances = { device: parts.deviceOf(request), nowMs: parts.now() };
     const isOff = await parts.db.transaction(async (tx) => {
       await holdAccount(tx, user, session);
       const factors = await listFactors(tx, user.id);
@@ -70,7 +72,11 @@ export function factorRoutes(app: FastifyInstance, parts: AuthParts): void {
         throw new AuthError('insufficient_aal', 'AAL2 required to unenroll verified factor', { status: 422 });
       }
       await removeFactor(tx, user.id, id);
-      return factors.some(isVerified) && !(await listFactors(tx, user.id)).some(isVerified);
+      const wasLast = factors.some(isVerified) && !(await listFactors(tx, user.id)).some(isVerified);
+      if (isVerified(factor)) {
+        await noteSecurityEvent(tx, user.id, wasLast ? 'two_factor_off' : 'factor_removed', circumstances);
+      }
+      return wasLast;
     });
     if (isOff) tellOwner(parts, user, twoFactorOff());
     return { id };

@@ -9,7 +9,8 @@ import { optionalText, readBody } from '../body.ts';
 import { addressKey } from '../client-address.ts';
 import { sendLater } from '../codes/code-mail.ts';
 import { AuthError } from '../errors.ts';
-import type { SessionRow } from '../sessions.ts';
+import { noteSecurityEvent } from '../security-log.ts';
+import type { Device, SessionRow } from '../sessions.ts';
 import type { UserRow } from '../users.ts';
 import { listFactors, removeFactor } from './factors.ts';
 import {
@@ -48,13 +49,13 @@ export function recoveryCodeRoutes(app: FastifyInstance, parts: AuthParts): void
     const asking = await authenticate(parts, request);
     assertSecondStep(asking);
     const name = readBody(makeBody, request.body).friendly_name.trim().slice(0, 100) || NAME;
-    return make(parts, asking, name);
+    return make(parts, asking, name, parts.deviceOf(request));
   });
 
   app.post(`${URL}/regenerate`, async (request) => {
     const asking = await authenticate(parts, request);
     assertSecondStep(asking);
-    return make(parts, asking, null);
+    return make(parts, asking, null, parts.deviceOf(request));
   });
 
   app.delete(URL, async (request) => {
@@ -65,6 +66,10 @@ export function recoveryCodeRoutes(app: FastifyInstance, parts: AuthParts): void
       const found = await findRecoveryFactor(tx, asking.user.id);
       if (!found) throw factorNotFound();
       await removeFactor(tx, asking.user.id, found.id);
+      await noteSecurityEvent(tx, asking.user.id, 'recovery_codes_removed', {
+        device: parts.deviceOf(request),
+        nowMs: parts.now(),
+      });
       return { id: found.id };
     });
   });
@@ -103,6 +108,7 @@ async function make(
   parts: AuthParts,
   { user, session }: Asking,
   name: string | null,
+  device: Device,
 ): Promise<RecoveryCodes> {
   return parts.db.transaction(async (tx) => {
     await holdAccount(tx, user, session);
@@ -126,6 +132,7 @@ async function make(
     }
     const id = found?.id ?? (await insertRecoveryFactor(tx, user.id, name ?? NAME, parts.now()));
     const codes = await replaceCodes(tx, id);
+    await noteSecurityEvent(tx, user.id, 'recovery_codes_made', { device, nowMs: parts.now() });
     return {
       id,
       type: 'recovery_code',

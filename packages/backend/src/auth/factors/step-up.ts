@@ -6,6 +6,7 @@ import { addressKey } from '../client-address.ts';
 import { AuthError } from '../errors.ts';
 import { rememberNetwork } from '../familiar-networks.ts';
 import { issueRefreshToken } from '../refresh-tokens.ts';
+import { noteSecurityEvent } from '../security-log.ts';
 import { type SessionReply, sessionReply } from '../session-reply.ts';
 import { type Device, raiseSession, type SecondStepMethod, type SessionRow } from '../sessions.ts';
 import { findUserById, type UserRow } from '../users.ts';
@@ -23,7 +24,12 @@ export async function countingTries<T>(
 ): Promise<T> {
   const key = await accountKey(parts, user.email ?? user.id, addressKey(device.address));
   spend(parts.limits.secondStepByAccount, key);
-  const result = await check();
+  const result = await check().catch(async (cause: unknown) => {
+    if (cause instanceof AuthError && cause.code === 'mfa_verification_failed') {
+      await noteSecurityEvent(parts.db, user.id, 'second_step_failed', { device, nowMs: parts.now() });
+    }
+    throw cause;
+  });
   parts.limits.secondStepByAccount.giveBack(key);
   return result;
 }
@@ -54,6 +60,7 @@ export async function stepUp(
 ): Promise<SessionReply> {
   const nowMs = parts.now();
   const raised = await raiseSession(tx, session, method, device, nowMs);
+  await noteSecurityEvent(tx, user.id, 'second_step_done', { device, nowMs, detail: method });
   await rememberNetwork(tx, user.id, addressKey(device.address), nowMs);
   return sessionReply(parts, tx, user, raised, await issueRefreshToken(tx, raised.id, nowMs));
 }

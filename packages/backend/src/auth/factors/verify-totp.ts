@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../db/database.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { AuthError } from '../errors.ts';
+import { noteSecurityEvent } from '../security-log.ts';
 import type { SessionReply } from '../session-reply.ts';
 import type { Device, SessionRow } from '../sessions.ts';
 import type { UserRow } from '../users.ts';
@@ -103,6 +104,9 @@ async function verify(
     [factorId, step, new Date(nowMs).toISOString()],
   );
   await tx.query('delete from auth.mfa_challenges where factor_id = $1', [factorId]);
+  if (factor.status !== 'verified') {
+    await noteSecurityEvent(tx, user.id, isFirst ? 'two_factor_on' : 'factor_added', { device, nowMs });
+  }
   // What else was begun meanwhile, perhaps by somebody else, cannot be finished any more.
   await tx.query("delete from auth.mfa_factors where user_id = $1 and status = 'unverified'", [user.id]);
   return { reply: await stepUp(parts, tx, { user: held, session, device }, 'totp'), isFirst };

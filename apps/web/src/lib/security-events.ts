@@ -1,0 +1,28 @@
+import { deviceName } from '@metalquest/core/account/device-name';
+import { type SecurityEntry, securityWords } from '@metalquest/core/account/security-words';
+
+/** A row of the security log as the server gives it. Columns without a value are null, whatever the generated types say. */
+interface SecurityRow {
+  id: number;
+  at: string;
+  event: string;
+  detail: string | null;
+  address: string | null;
+  user_agent: string | null;
+}
+
+export const securityEntry = (row: SecurityRow): SecurityEntry => ({
+  id: row.id,
+  at: row.at,
+  event: row.event,
+  detail: row.detail,
+  address: row.address,
+  userAgent: row.user_agent,
+});
+
+/** A line of the security log in words, as `EventLines` of the design system shows it. */
+export function eventLine(entry: SecurityEntry) {
+  const device = entry.userAgent === null ? [] : [deviceName(entry.userAgent).name];
+  const address = entry.address === null ? [] : [entry.address];
+  return { id: entry.id, at: entry.at, ...securityWords(entry), from: [...device, ...address] };
+}

@@ -1,0 +1,28 @@
+import { cn } from './cn.ts';
+import { Input } from './input.tsx';
+
+/** The length of a code from a mail or an authenticator app. */
+export const DIGITS = 6;
+
+export interface SixDigitsProps {
+  readonly value: string;
+  readonly onChange: (digits: string) => void;
+  readonly disabled?: boolean;
+  readonly className?: string;
+}
+
+/** The input of a code of six digits. Spaces of a pasted code are dropped. */
+export function SixDigits({ value, onChange, disabled, className }: SixDigitsProps) {
+  return (
+    <Input
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      required
+      value={value}
+      onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, DIGITS))}
+      disabled={disabled}
+      className={cn('figures', className)}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { firstStep, openSignIn, secondStep, signOut, turnOnTwoFactor } from '../authenticator.ts';
+import { openSection, openSettings } from '../profile.ts';
+import { clientOf } from '../stored.ts';
+import { expect, type Scene } from './scene.ts';
+
+/** Names of the pictures of turning on two-factor authentication. */
+const STEPS: Readonly<Record<string, string>> = {
+  'turned off': 'account-two-factor-off',
+  'the QR code': 'account-two-factor-code',
+  'the recovery codes': 'account-recovery-codes',
+};
+
+/** Security of an account: two-factor authentication, the second step of a sign-in, devices and recent activity. */
+export async function accountScreens(scene: Scene): Promise<void> {
+  const { server, shot } = scene;
+  const email = `${randomUUID()}@example.org`;
+  const device = await scene.switchOn();
+  const { page } = device;
+  await device.signUp(email);
+  const { app } = await turnOnTwoFactor(page, async (what) => {
+    const name = STEPS[what];
+    if (name) await shot(device, name);
+  });
+  await shot(device, 'account-two-factor-on');
+  await device.loseSignal();
+  await shot(device, 'account-two-factor-offline');
+  await device.findSignal();
+  await signOut(page);
+  await page.goto(server.url);
+  await openSignIn(page);
+  await firstStep(page, email);
+  await shot(device, 'account-second-step');
+  await secondStep(page).getByLabel('Code', { exact: true }).fill('000000');
+  await secondStep(page).getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(secondStep(page).getByText('This code does not work')).toBeVisible();
+  await shot(device, 'account-second-step-refused');
+  await secondStep(page).getByRole('button', { name: 'Use a recovery code' }).click();
+  await shot(device, 'account-recovery-code');
+  await secondStep(page).getByRole('button', { name: 'Use the code of the app' }).click();
+  await secondStep(page)
+    .getByLabel('Code', { exact: true })
+    .fill(await app.code());
+  await secondStep(page).getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible();
+  const stranger = await clientOf(server.url);
+  await stranger.auth.signInWithPassword({ email, password: 'a guess of a stranger' });
+  await openSettings(page);
+  await openSection(page, 'Devices');
+  await expect(page.getByRole('list', { name: 'Recent activity' })).toBeVisible();
+  await shot(device, 'account-devices');
+  await device.loseSignal();
+  await shot(device, 'account-devices-offline');
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AdminUnderTest, type Member, startAdmin } from '../admin/test-admin.ts';
+import { TEST_PASSWORD } from '../testing/harness.ts';
+import { codeAt, turnOn } from './factors/test-factors.ts';
+import { noteSecurityEvent, shortenSecurityLog } from './security-log.ts';
+
+let under: AdminUnderTest;
+beforeAll(async () => {
+  under = await startAdmin();
+});
+afterAll(() => under.backend.close());
+beforeEach(() => {
+  under.clock.ms += 60_000;
+});
+
+type Client = Member['client'];
+const told = async (client: Client) => {
+  const { data, error } = await client.rpc('list_security_events');
+  if (error) throw error;
+  return data.map(({ event, detail }: { event: string; detail: string | null }) =>
+    detail === null ? event : `${event} ${detail}`,
+  );
+};
+const signIn = (email: string, password = TEST_PASSWORD) => {
+  const client = under.backend.client();
+  return client.auth.signInWithPassword({ email, password }).then(({ error }) => ({ client, error }));
+};
+
+describe('the security log of an account', () => {
+  it('tells of sign-ins, failed ones and sign-outs, with time, address and device', async () => {
+    const { client, email } = await under.member();
+    expect((await signIn(email, 'not the password')).error).not.toBeNull();
+    await expect.poll(() => told(client)).toContain('sign_in_failed');
+    const second = await signIn(email);
+    await second.client.auth.signOut({ scope: 'local' });
+    expect(await told(client)).toEqual([
+      'signed_out local',
+      'signed_in password',
+      'sign_in_failed',
+      'signed_in password',
+    ]);
+    const { data } = await client.rpc('list_security_events');
+    expect(data?.[0]).toMatchObject({ address: '127.0.0.1', user_agent: expect.any(String) });
+    expect(Date.parse(data?.[0]?.at)).toBe(under.clock.ms);
+  });
+
+  it('tells of a device that was signed out from another, and of a new password and address', async () => {
+    const { client, email } = await under.member();
+    await signIn(email);
+    const { data: sessions } = await client.rpc('list_sessions');
+    await client.rpc('end_session', { session_id: sessions?.[1]?.id });
+    expect(
+      (await client.auth.updateUser({ password: 'seven copper hens', current_password: TEST_PASSWORD }))
+        .error,
+    ).toBeNull();
+    expect((await client.auth.updateUser({ email: `new-${email}` })).error).toBeNull();
+    const refused = await client.auth.updateUser({
+      password: 'nine copper hens',
+      current_password: 'a guess',
+    });
+    expect(refused.error?.code).toBe('current_password_invalid');
+    expect((await told(client)).slice(0, 4)).toEqual([
+      'owner_check_failed',
+      'email_changed',
+      'password_changed',
+      'signed_out device',
+    ]);
+  });
+
+  it('tells of second factors and recovery codes, and of a wrong code', async () => {
+    const { client } = await under.member();
+    const { factorId, secret } = await turnOn(client, under.clock.ms);
+    under.clock.ms += 30_000;
+    const wrong = codeAt(secret, under.clock.ms) === '000000' ? '000001' : '000000';
+    expect((await client.auth.mfa.challengeAndVerify({ factorId, code: wrong })).error).not.toBeNull();
+    expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull();
+    expect((await told(client)).slice(0, 4)).toEqual([
+      'two_factor_off',
+      'second_step_failed',
+      'second_step_done totp',
+      'two_factor_on',
+    ]);
+  });
+
+  it('tells of calls of administrators’ functions that were refused', async () => {
+    const { client } = await under.member();
+    expect((await client.rpc('admin_list_users')).error?.code).toBe('42501');
+    expect((await client.rpc('admin_no_such_function')).error).not.toBeNull();
+    expect((await told(client))[0]).toBe('admin_refused admin_list_users');
+    expect(await told(client)).toHaveLength(2);
+  });
+
+  it('is shown to its owner and to administrators, and to them all of it', async () => {
+    const [owner, other] = [await under.member(), await under.member()];
+    expect((await other.client.rpc('admin_security_events', { about: owner.userId })).error?.code).toBe(
+      '42501',
+    );
+    expect(await told(other.client)).toEqual(['admin_refused admin_security_events', 'signed_in password']);
+    const admin = await under.administrator();
+    const { data } = await admin.client.rpc('admin_security_events', { about: owner.userId, per_page: 10 });
+    expect(data).toMatchObject([
+      { user_id: owner.userId, email: owner.email, event: 'signed_in', detail: 'password', total_count: 1 },
+    ]);
+  });
+
+  it('goes with the account', async () => {
+    const { userId } = await under.member();
+    await under.backend.db.query('delete from auth.users where id = $1', [userId]);
+    expect(
+      await under.backend.db.query('select 1 from private.security_events where user_id = $1', [userId]),
+    ).toEqual([]);
+    const circumstances = { device: null, nowMs: under.clock.ms };
+    await noteSecurityEvent(under.backend.db, userId, 'sign_in_failed', circumstances);
+  });
+
+  it('keeps the newest, and tries of strangers push nothing else out', async () => {
+    const { userId } = await under.member();
+    const { db } = under.backend;
+    for (let i = 0; i < 205; i += 1)
+      await noteSecurityEvent(db, userId, 'sign_in_failed', { device: null, nowMs: under.clock.ms + i });
+    const count = async (event: string) =>
+      (
+        await db.query('select 1 from private.security_events where user_id = $1 and event = $2', [
+          userId,
+          event,
+        ])
+      ).length;
+    expect(await count('sign_in_failed')).toBe(200);
+    expect(await count('signed_in')).toBe(1);
+  });
+});
+
+it('addresses are shortened to their network after a while, and events go in the end', async () => {
+  const { userId } = await under.member();
+  const { db } = under.backend;
+  const note = (address: string, daysAgo: number) =>
+    noteSecurityEvent(db, userId, 'password_changed', {
+      device: { address, userAgent: null },
+      nowMs: under.clock.ms - daysAgo * 86_400_000,
+    });
+  await note('198.51.100.7', 366);
+  await note('198.51.100.7', 31);
+  await note('2001:db8:1:2:3::4', 31);
+  await note('198.51.100.8', 29);
+  const life = { securityLogAddressDays: 30, securityLogDays: 365 };
+  for (let run = 0; run < 2; run += 1) {
+    await shortenSecurityLog(db, life, under.clock.ms);
+    const rows = await db.query<{ address: string }>(
+      `select host(address) as address from private.security_events
+       where user_id = $1 and event = 'password_changed' order by id`,
+      [userId],
+    );
+    expect(rows.map(({ address }) => address)).toEqual(['198.51.100.0', '2001:db8:1::', '198.51.100.8']);
+  }
+});

@@ -1,0 +1,97 @@
+import type { Queryable } from '../db/database.ts';
+import type { Device } from './sessions.ts';
+
+/** Events of the security log of an account (decision 59). */
+export type SecurityEvent =
+  | 'signed_in'
+  | 'sign_in_failed'
+  | 'second_step_done'
+  | 'second_step_failed'
+  | 'signed_out'
+  | 'password_changed'
+  | 'email_change_asked'
+  | 'email_changed'
+  | 'email_change_undone'
+  | 'two_factor_on'
+  | 'two_factor_off'
+  | 'factor_added'
+  | 'factor_removed'
+  | 'recovery_codes_made'
+  | 'recovery_codes_removed'
+  | 'owner_check_failed'
+  | 'admin_refused';
+
+/** Refused tries have their own limit, so that a stranger's guesses cannot push out the other events. */
+const KEPT = { tries: 200, rest: 300 } as const;
+const TRIES: readonly SecurityEvent[] = [
+  'sign_in_failed',
+  'second_step_failed',
+  'owner_check_failed',
+  'admin_refused',
+];
+
+const MAX_USER_AGENT = 500;
+
+/** Where, when and how an event happened; the device is null for a mail link or a job. */
+export interface Circumstances {
+  readonly device: Device | null;
+  readonly nowMs: number;
+  /** How, in one word: 'password', 'others', the name of a function. */
+  readonly detail?: string;
+}
+
+/** Writes an event into the security log of an account, and drops the oldest beyond what is kept. */
+export async function noteSecurityEvent(
+  tx: Queryable,
+  userId: string,
+  event: SecurityEvent,
+  { device, nowMs, detail }: Circumstances,
+): Promise<void> {
+  const isTry = TRIES.includes(event);
+  await tx.query(
+    `insert into private.security_events (at, user_id, event, detail, address, user_agent)
+     select $1::text::timestamptz, u.id, $3, $4, $5::text::inet, $6 from auth.users u where u.id = $2::text::uuid`,
+    [
+      new Date(nowMs).toISOString(),
+      userId,
+      event,
+      detail ?? null,
+      device?.address ?? null,
+      device?.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+    ],
+  );
+  await tx.query(
+    `delete from private.security_events where id in (
+       select id from private.security_events
+       where user_id = $1::text::uuid and (event = any ($2::text[])) = $3
+       order by id desc offset $4
+     )`,
+    [userId, TRIES, isTry, isTry ? KEPT.tries : KEPT.rest],
+  );
+}
+
+/** How long addresses are kept whole, and events at all, in days. */
+export interface LogLife {
+  readonly securityLogAddressDays: number;
+  readonly securityLogDays: number;
+}
+
+/** Interval between clean-ups of old events. */
+export const SHORTEN_EVERY_MS = 3_600_000;
+
+const DAY_MS = 86_400_000;
+
+/** Removes old events, and shortens old addresses to their network (/24, of IPv6 /48). */
+export async function shortenSecurityLog(db: Queryable, life: LogLife, nowMs: number): Promise<void> {
+  const before = (days: number): string => new Date(nowMs - days * DAY_MS).toISOString();
+  await db.query('delete from private.security_events where at < $1::text::timestamptz', [
+    before(life.securityLogDays),
+  ]);
+  await db.query(
+    `update private.security_events
+     set address = host(network(set_masklen(address, case family(address) when 4 then 24 else 48 end)))::inet
+     where at < $1::text::timestamptz
+       and host(address) <> host(network(set_masklen(address, case family(address) when 4 then 24 else 48 end)))`,
+    [before(life.securityLogAddressDays)],
+  );
+}

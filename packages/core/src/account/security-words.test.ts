@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { securityWords } from './security-words.ts';
+
+it.each([
+  ['signed_in', 'password', 'sign-in', 'Signed in with the password'],
+  ['signed_in', 'a way of tomorrow', 'sign-in', 'Signed in'],
+  ['signed_out', 'local', 'sign-out', 'Signed out'],
+  ['signed_out', 'device', 'sign-out', 'Signed out another device'],
+  ['sign_in_failed', null, 'warning', 'Sign-in refused: wrong password'],
+  ['admin_refused', 'admin_list_users', 'warning', 'Admin action refused: not an administrator'],
+  ['passkey_added', null, 'change', 'passkey added'],
+])('%s (%s) is a %s: %s', (event, detail, kind, text) => {
+  expect(securityWords({ event, detail })).toEqual({ kind, text });
+});

@@ -1,0 +1,58 @@
+/** An event of the security log of an account. */
+export interface SecurityEntry {
+  readonly id: number;
+  /** ISO time. */
+  readonly at: string;
+  readonly event: string;
+  readonly detail: string | null;
+  /** Network address of the device; shortened to its network after 30 days. */
+  readonly address: string | null;
+  readonly userAgent: string | null;
+}
+
+/** Chooses the icon of an event. `warning`: a refused try. */
+export type SecurityKind = 'sign-in' | 'sign-out' | 'change' | 'warning';
+
+export interface SecurityWords {
+  readonly kind: SecurityKind;
+  readonly text: string;
+}
+
+const WORDS: Readonly<Record<string, SecurityWords>> = {
+  signed_in: { kind: 'sign-in', text: 'Signed in' },
+  'signed_in password': { kind: 'sign-in', text: 'Signed in with the password' },
+  'signed_in otp': { kind: 'sign-in', text: 'Signed in by e-mail' },
+  'signed_in oauth': { kind: 'sign-in', text: 'Signed in with Google or Facebook' },
+  'signed_in recovery': { kind: 'sign-in', text: 'Signed in to reset the password' },
+  sign_in_failed: { kind: 'warning', text: 'Sign-in refused: wrong password' },
+  second_step_done: { kind: 'sign-in', text: 'Passed the second step' },
+  'second_step_done totp': { kind: 'sign-in', text: 'Passed the second step with a code of the app' },
+  'second_step_done mfa/recovery_code': {
+    kind: 'sign-in',
+    text: 'Passed the second step with a recovery code',
+  },
+  second_step_failed: { kind: 'warning', text: 'Second step refused: wrong code' },
+  signed_out: { kind: 'sign-out', text: 'Signed out' },
+  'signed_out others': { kind: 'sign-out', text: 'Signed out all other devices' },
+  'signed_out global': { kind: 'sign-out', text: 'Signed out all devices' },
+  'signed_out device': { kind: 'sign-out', text: 'Signed out another device' },
+  password_changed: { kind: 'change', text: 'Changed the password' },
+  email_change_asked: { kind: 'change', text: 'Asked to change the e-mail address' },
+  email_changed: { kind: 'change', text: 'Changed the e-mail address' },
+  email_change_undone: { kind: 'change', text: 'Undid a change of the e-mail address' },
+  two_factor_on: { kind: 'change', text: 'Turned on two-factor authentication' },
+  two_factor_off: { kind: 'change', text: 'Turned off two-factor authentication' },
+  factor_added: { kind: 'change', text: 'Added an authenticator app' },
+  factor_removed: { kind: 'change', text: 'Removed an authenticator app' },
+  recovery_codes_made: { kind: 'change', text: 'Made new recovery codes' },
+  recovery_codes_removed: { kind: 'change', text: 'Removed the recovery codes' },
+  owner_check_failed: { kind: 'warning', text: 'Change of the account refused: wrong password or code' },
+  admin_refused: { kind: 'warning', text: 'Admin action refused: not an administrator' },
+};
+
+/** An event of the security log in words; one that a newer server knows keeps its name. */
+export function securityWords({ event, detail }: Pick<SecurityEntry, 'event' | 'detail'>): SecurityWords {
+  return (
+    WORDS[`${event} ${detail ?? ''}`] ?? WORDS[event] ?? { kind: 'change', text: event.replaceAll('_', ' ') }
+  );
+}
