@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, expect, type Locator, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS } from '../../playwright.config.ts';
+import type { BrowserPool } from './browser-pool.ts';
 import { CHROMIUM_PATH } from './chromium.ts';
 import { goWithin } from './go-within.ts';
 import { expectSynced } from './standing.ts';
@@ -32,6 +33,8 @@ export interface DeviceOptions {
   isNew?: boolean;
   /** The profile of another device, whose browser is closed; this one starts with a copy. */
   profile?: string;
+  /** Where a browser that is open already may come from, and goes to when the device is switched off. */
+  pool?: BrowserPool;
   /** The first page; without it, one that is not of the app, from which `signUp` and `signIn` go on. */
   address?: string;
   /** Where the device is when it is switched on. */
@@ -47,6 +50,7 @@ export interface DeviceOptions {
 export class Device {
   private readonly options: DeviceOptions;
   readonly profile: string;
+  private readonly pool: BrowserPool | undefined;
   private context: BrowserContext | null = null;
   private current: Page | null = null;
   private nowMs: number | null;
@@ -54,20 +58,27 @@ export class Device {
   /** What the page reported as an error; a test looks at it at its end. */
   readonly complaints: string[] = [];
 
-  private constructor(options: DeviceOptions, profile: string) {
+  private constructor(options: DeviceOptions, profile: string, pool: BrowserPool | undefined) {
     this.options = options;
     this.profile = profile;
+    this.pool = pool;
     this.nowMs = options.clockAtMs ?? null;
   }
 
   static async switchOn(options: DeviceOptions): Promise<Device> {
     const isVisited = !options.isNew && !options.serviceWorkers && !options.prepare;
-    const profile = options.profile
-      ? await copyOfProfile(options.profile)
-      : isVisited
-        ? await newVisitedProfile(options.server)
-        : await mkdtemp(path.join(tmpdir(), 'metalquest-device-'));
-    const device = new Device(options, profile);
+    const isPooled = isVisited && !options.profile && options.clockAtMs === undefined;
+    const pool = isPooled ? options.pool : undefined;
+    const ready = pool?.take(kindOf(options));
+    const profile = ready
+      ? ready.profile
+      : options.profile
+        ? await copyOfProfile(options.profile)
+        : isVisited
+          ? await newVisitedProfile(options.server)
+          : await mkdtemp(path.join(tmpdir(), 'metalquest-device-'));
+    const device = new Device(options, profile, pool);
+    if (ready) device.context = ready.context;
     await device.open(options.address ?? NO_PAGE);
     return device;
   }
@@ -79,6 +90,20 @@ export class Device {
 
   /** Opens the browser on an address of the app, with the network as it was. */
   async open(address: string): Promise<void> {
+    const context = this.context ?? (await this.launch());
+    await context.setGeolocation(this.place());
+    // A step that waits for what never comes is told by its line, long before the test's own time is over.
+    context.setDefaultTimeout(STEP_TIMEOUT_MS);
+    this.context = context;
+    await context.setOffline(this.cut);
+    if (this.nowMs !== null) await context.clock.install({ time: this.nowMs });
+    await this.options.prepare?.(context);
+    this.current = context.pages()[0] ?? (await context.newPage());
+    this.listen(this.current);
+    await this.current.goto(`${this.options.server}${address}`);
+  }
+
+  private async launch(): Promise<BrowserContext> {
     const phone = this.options.kind !== 'laptop';
     const context = await chromium.launchPersistentContext(this.profile, {
       executablePath: CHROMIUM_PATH,
@@ -93,21 +118,14 @@ export class Device {
       locale: 'en-GB',
       timezoneId: 'UTC',
       permissions: ['geolocation'],
-      geolocation: {
-        longitude: this.options.at?.lng ?? -1.09686,
-        latitude: this.options.at?.lat ?? 51.3446,
-        accuracy: 4,
-      },
     });
-    // A step that waits for what never comes is told by its line, long before the test's own time is over.
-    context.setDefaultTimeout(STEP_TIMEOUT_MS);
-    this.context = context;
-    await context.setOffline(this.cut);
-    if (this.nowMs !== null) await context.clock.install({ time: this.nowMs });
-    await this.options.prepare?.(context);
-    this.current = context.pages()[0] ?? (await context.newPage());
-    this.listen(this.current);
-    await this.current.goto(`${this.options.server}${address}`);
+    this.pool?.watch(context);
+    return context;
+  }
+
+  private place() {
+    const { lng, lat } = this.options.at ?? { lng: -1.09686, lat: 51.3446 };
+    return { longitude: lng, latitude: lat, accuracy: 4 };
   }
 
   /** A further tab of the same browser. */
@@ -142,8 +160,14 @@ export class Device {
     this.nowMs = nowMs;
   }
 
-  /** Ends the device and removes its profile. */
+  /** Ends the device; its browser goes to the pool, or its profile is removed. */
   async switchOff(): Promise<void> {
+    const { context, profile } = this;
+    if (
+      context &&
+      (await this.pool?.giveBack(kindOf(this.options), { context, profile }, this.options.server))
+    )
+      return;
     await this.closeBrowser();
     await rm(this.profile, { recursive: true, force: true });
   }
@@ -315,4 +339,9 @@ export class Device {
       }
     });
   }
+}
+
+/** Devices of one kind can use the same browser one after the other. */
+function kindOf({ kind, pixels, dark }: DeviceOptions): string {
+  return `${kind ?? 'phone'} ${pixels ?? 1} ${dark ? 'dark' : 'light'}`;
 }

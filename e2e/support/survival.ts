@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { freePort } from '../../scripts/free-port.ts';
+import { BrowserPool } from './browser-pool.ts';
 import { type DemoAccount, makeSeasonAccount } from './demo.ts';
 import { Device, type DeviceOptions } from './device.ts';
 import { ServerProcess } from './server.ts';
@@ -34,6 +35,7 @@ export const test = base.extend<
     demo: DemoAccount;
     demoProfile: (server: string) => Promise<string>;
     wirePort: number;
+    pool: BrowserPool;
     visited: undefined;
   }
 >({
@@ -66,6 +68,15 @@ export const test = base.extend<
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   wirePort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
+  pool: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use) => {
+      const pool = new BrowserPool();
+      await use(pool);
+      await pool.close();
+    },
+    { scope: 'worker' },
+  ],
   /** The first visit takes seconds, which are not to count as part of a test. */
   visited: [
     async ({ server, wirePort }, use) => {
@@ -86,10 +97,10 @@ export const test = base.extend<
   email: async ({}, use) => {
     await use(`${randomUUID()}@example.org`);
   },
-  switchOn: async ({ wire }, use) => {
+  switchOn: async ({ wire, pool }, use) => {
     const devices: Device[] = [];
     await use(async (options = {}) => {
-      const device = await Device.switchOn({ server: wire.url, ...options });
+      const device = await Device.switchOn({ server: wire.url, pool, ...options });
       devices.push(device);
       return device;
     });
