@@ -21,7 +21,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'out/test/browser',
-  globalSetup: './e2e/support/postgres.ts',
+  globalSetup: './e2e/support/places.ts',
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 30_000 },
@@ -31,6 +31,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // Installing the app costs 4 s of processor time for each new browser context; tests about it allow it.
+    serviceWorkers: 'block',
     // The actions, requests and console of a failed test; pictures of each action would double the time.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
     screenshot: 'only-on-failure',

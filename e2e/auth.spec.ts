@@ -1,36 +1,39 @@
-import { randomUUID } from 'node:crypto';
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { Device } from './support/device.ts';
 import { awaitMail } from './support/outbox.ts';
 import { ServerProcess } from './support/server.ts';
 import { PASSWORD } from './support/stored.ts';
-import { faults } from './support/survival.ts';
+import { test as base, faults } from './support/survival.ts';
 
 interface Scene {
-  email: string;
-  switchOn(kind?: 'phone' | 'laptop'): Promise<Device>;
+  open(kind?: 'phone' | 'laptop'): Promise<Device>;
 }
 
-/** One server that confirms addresses by mail; a test has devices of its own, straight at it, since links lead there. */
-const test = base.extend<Scene, { server: ServerProcess }>({
+/**
+ * One server that confirms addresses by mail; a test has devices of its own, straight at it, since links lead there. It
+ * listens where the wires of other tests do: the visited profile is of that origin.
+ */
+const test = base.extend<Scene>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-    async ({}, use) => {
-      const server = await ServerProcess.start({ AUTH_CONFIRM_EMAIL: 'true' });
+    // biome-ignore lint/correctness/noUnusedFunctionParameters: the visit must be over before the port is taken.
+    async ({ wirePort, visited }, use) => {
+      const server = await ServerProcess.start({ AUTH_CONFIRM_EMAIL: 'true' }, { port: wirePort });
       await use(server);
       await server.close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
-  email: async ({}, use) => {
-    await use(`${randomUUID()}@example.org`);
-  },
-  switchOn: async ({ server }, use) => {
+  open: async ({ server, visited, pool }, use) => {
     const devices: Device[] = [];
     await use(async (kind = 'laptop') => {
-      const device = await Device.switchOn({ server: server.url, kind, address: '/' });
+      const device = await Device.switchOn({
+        server: server.url,
+        kind,
+        address: '/',
+        profile: visited,
+        pool,
+      });
       devices.push(device);
       return device;
     });
@@ -64,9 +67,9 @@ async function confirmedAccount(server: ServerProcess, device: Device, email: st
 test('an account is made, its address confirmed by mail, and the person is where they were going', async ({
   server,
   email,
-  switchOn,
+  open,
 }) => {
-  const laptop = await switchOn();
+  const laptop = await open();
   const { page } = laptop;
   const dialog = dialogOf(page);
   await page.goto(`${server.url}/sign-in?next=/finds`);
@@ -118,12 +121,12 @@ test('an account is made, its address confirmed by mail, and the person is where
 test('a link opened in another browser confirms the account and says how to sign in there', async ({
   server,
   email,
-  switchOn,
+  open,
 }) => {
-  const laptop = await switchOn();
+  const laptop = await open();
   await submitSignUp(laptop, email);
   const mail = await awaitMail(server.dataDirectory, email, 'Confirm your e-mail address');
-  const phone = await switchOn('phone');
+  const phone = await open('phone');
   await phone.page.goto(mail.link);
   await expect(phone.page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   await expectNoFinding(phone.page, 'another browser');
@@ -134,9 +137,9 @@ test('a link opened in another browser confirms the account and says how to sign
 test('a magic link signs in where it was asked for, and its code on any other device', async ({
   server,
   email,
-  switchOn,
+  open,
 }) => {
-  const laptop = await switchOn();
+  const laptop = await open();
   await confirmedAccount(server, laptop, email);
   const { page } = laptop;
   const dialog = dialogOf(page);
@@ -155,7 +158,7 @@ test('a magic link signs in where it was asked for, and its code on any other de
   await expect(tab).toHaveURL(/\/gear$/);
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible();
 
-  const phone = await switchOn('phone');
+  const phone = await open('phone');
   const card = dialogOf(phone.page);
   await openDialog(phone.page);
   await card.getByRole('button', { name: 'Send a magic link email' }).click();
@@ -179,9 +182,9 @@ test('a magic link signs in where it was asked for, and its code on any other de
 test('a forgotten password is replaced by mail, and the old one no longer signs in', async ({
   server,
   email,
-  switchOn,
+  open,
 }) => {
-  const laptop = await switchOn();
+  const laptop = await open();
   await confirmedAccount(server, laptop, email);
   const { page } = laptop;
   const dialog = dialogOf(page);
@@ -206,7 +209,7 @@ test('a forgotten password is replaced by mail, and the old one no longer signs 
   await expect(page.getByText('Your password has been updated')).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  const phone = await switchOn('phone');
+  const phone = await open('phone');
   await openDialog(phone.page);
   await phone.submitCredentials(email, PASSWORD, 'Sign in');
   const card = dialogOf(phone.page);
@@ -219,9 +222,9 @@ test('a forgotten password is replaced by mail, and the old one no longer signs 
 test('what keeps somebody from signing in is said in words, and what was typed stays', async ({
   server,
   email,
-  switchOn,
+  open,
 }) => {
-  const phone = await switchOn('phone');
+  const phone = await open('phone');
   const { page } = phone;
   const dialog = dialogOf(page);
   await openDialog(page);
@@ -264,9 +267,9 @@ test('what keeps somebody from signing in is said in words, and what was typed s
 
 test('a provider is offered where the installation has one, and the way leads there', async ({
   server,
-  switchOn,
+  open,
 }) => {
-  const laptop = await switchOn();
+  const laptop = await open();
   const { page } = laptop;
   // As the last visit remembers an installation that has one: what the service worker asks the server no test can change.
   const remembered = () => page.evaluate(() => localStorage.getItem('metalquest:config'));

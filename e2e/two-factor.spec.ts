@@ -119,10 +119,18 @@ test('a device whose second step is missing keeps what waits, and sends it after
   await expect(laptop.page.getByText('Long Meadow').first()).toBeVisible();
 });
 
-test('an administrator is led to turn it on where the installation asks for it', async () => {
-  const server = await ServerProcess.start({ ADMIN_REQUIRES_MFA: 'true' });
+test('an administrator is led to turn it on where the installation asks for it', async ({
+  wirePort,
+  visited,
+}) => {
+  const server = await ServerProcess.start({ ADMIN_REQUIRES_MFA: 'true' }, { port: wirePort });
   const email = `${randomUUID()}@example.org`;
-  const device = await Device.switchOn({ server: server.url, kind: 'laptop', address: '/' });
+  const device = await Device.switchOn({
+    server: server.url,
+    kind: 'laptop',
+    address: '/',
+    profile: visited,
+  });
   try {
     const { page } = device;
     await newAdministrator(server, email);

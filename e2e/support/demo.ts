@@ -24,10 +24,10 @@ export async function makeSeasonAccount({ url }: ServerProcess, season?: Season)
   return account;
 }
 
-const account = z.strictObject({ email: z.string(), password: z.string() });
+export const demoAccount = z.strictObject({ email: z.string(), password: z.string() });
 
 /** How to sign in to a demo account. */
-export type DemoAccount = z.infer<typeof account>;
+export type DemoAccount = z.infer<typeof demoAccount>;
 
 /**
  * Runs `metalquest demo` beside the serving process, as an operator does. What it prints must be one line of JSON and
@@ -39,7 +39,7 @@ export async function makeDemo(server: ServerProcess): Promise<DemoAccount> {
   });
   const [line = '', ...more] = stdout.trimEnd().split('\n');
   if (more.length > 0) throw new Error(`the demo printed more than one line: ${stdout}`);
-  return account.parse(JSON.parse(line));
+  return demoAccount.parse(JSON.parse(line));
 }
 
 /** Rows of the demo that screens are about. */

@@ -10,7 +10,7 @@ import { goWithin } from './go-within.ts';
 import { expectSynced } from './standing.ts';
 import { newSession, PASSWORD } from './stored.ts';
 import type { Fix } from './track.ts';
-import { copyOfProfile, newVisitedProfile } from './visited-profile.ts';
+import { copyOfProfile, visit } from './visited-profile.ts';
 import { writtenDown } from './written-down.ts';
 
 /** Of the server's origin, but not a page of the app, which would cost half a second of processor time. */
@@ -31,7 +31,7 @@ export interface DeviceOptions {
   serviceWorkers?: 'block';
   /** A browser that has never been at the server. Otherwise it has the app installed. */
   isNew?: boolean;
-  /** The profile of another device, whose browser is closed; this one starts with a copy. */
+  /** A profile whose browser is closed, to start with a copy of: one that has visited the server, or another device's. */
   profile?: string;
   /** Where a browser that is open already may come from, and goes to when the device is switched off. */
   pool?: BrowserPool;
@@ -66,17 +66,10 @@ export class Device {
   }
 
   static async switchOn(options: DeviceOptions): Promise<Device> {
-    const isVisited = !options.isNew && !options.serviceWorkers && !options.prepare;
-    const isPooled = isVisited && !options.profile && options.clockAtMs === undefined;
-    const pool = isPooled ? options.pool : undefined;
+    const isInstalled = !options.isNew && !options.serviceWorkers && !options.prepare;
+    const pool = isInstalled && options.clockAtMs === undefined ? options.pool : undefined;
     const ready = pool?.take(kindOf(options));
-    const profile = ready
-      ? ready.profile
-      : options.profile
-        ? await copyOfProfile(options.profile)
-        : isVisited
-          ? await newVisitedProfile(options.server)
-          : await mkdtemp(path.join(tmpdir(), 'metalquest-device-'));
+    const profile = ready?.profile ?? (await newProfile(options, isInstalled));
     const device = new Device(options, profile, pool);
     if (ready) device.context = ready.context;
     await device.open(options.address ?? NO_PAGE);
@@ -339,6 +332,13 @@ export class Device {
       }
     });
   }
+}
+
+async function newProfile({ profile, server }: DeviceOptions, isInstalled: boolean): Promise<string> {
+  if (profile && isInstalled) return copyOfProfile(profile);
+  const folder = await mkdtemp(path.join(tmpdir(), 'metalquest-device-'));
+  if (isInstalled) await visit(server, folder);
+  return folder;
 }
 
 /** Devices of one kind can use the same browser one after the other. */

@@ -1,24 +1,28 @@
 import { openPostgres } from '@metalquest/backend/db/postgres';
 import { copyTemplate, makeTemplate } from '@metalquest/backend/testing/prepared-postgres';
 import { publishAtOnce } from '@metalquest/backend/testing/publish-at-once';
-import { findPostgres, startTemporaryPostgres } from '../../scripts/temporary-postgres.ts';
+import {
+  findPostgres,
+  startTemporaryPostgres,
+  type TemporaryPostgres,
+} from '../../scripts/temporary-postgres.ts';
 
 /** Tells the processes of a run where its PostgreSQL is. */
 const ADDRESS = 'METALQUEST_E2E_POSTGRES';
 
 /**
- * Playwright's global setup: where PostgreSQL is installed, one for the run with a migrated database to copy. A server
- * starts on it sooner than on the embedded database.
+ * Starts a PostgreSQL for the run with a migrated database to copy: a server starts on it sooner than on the embedded
+ * database. @returns null where PostgreSQL is not installed
  */
-export default async function startPostgres(): Promise<(() => Promise<void>) | undefined> {
-  if (!findPostgres()) return;
+export async function startPostgres(): Promise<TemporaryPostgres | null> {
+  if (!findPostgres()) return null;
   const cluster = await startTemporaryPostgres();
   await makeTemplate(cluster.url).catch(async (cause: Error) => {
     await cluster.stop();
     throw cause;
   });
   process.env[ADDRESS] = cluster.url;
-  return () => cluster.stop();
+  return cluster;
 }
 
 /**

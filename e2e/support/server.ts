@@ -6,6 +6,12 @@ import { freePort } from '../../scripts/free-port.ts';
 import { putNewDatabase } from './new-database.ts';
 import { newPostgresDatabase } from './postgres.ts';
 
+export interface RunningServer {
+  port: number;
+  dataDirectory: string;
+  env: Record<string, string>;
+}
+
 /** The real server as a process of its own, on a data directory that outlives it, so that it can be killed and restarted. */
 export class ServerProcess {
   readonly url: string;
@@ -28,16 +34,26 @@ export class ServerProcess {
    */
   static async start(
     env: Record<string, string> = {},
-    { embedded = false, first = false }: { embedded?: boolean; first?: boolean } = {},
+    { embedded = false, first = false, port }: { embedded?: boolean; first?: boolean; port?: number } = {},
   ): Promise<ServerProcess> {
     const directory = await mkdtemp(path.join(tmpdir(), 'metalquest-e2e-'));
     const elsewhere = Boolean(env.SUPABASE_URL);
     const databaseUrl = embedded || first || elsewhere ? null : await newPostgresDatabase();
     if (!databaseUrl && !first && !elsewhere) await putNewDatabase(directory);
     const all = databaseUrl ? { ...env, DATABASE_URL: databaseUrl } : env;
-    const server = new ServerProcess(await freePort(), directory, all);
+    const server = new ServerProcess(port ?? (await freePort()), directory, all);
     await server.restart();
     return server;
+  }
+
+  /** A server that another process started and ends. */
+  static running({ port, dataDirectory, env }: RunningServer): ServerProcess {
+    return new ServerProcess(port, dataDirectory, env);
+  }
+
+  /** What another process needs for `running`. */
+  address(): RunningServer {
+    return { port: this.port, dataDirectory: this.dataDirectory, env: this.env };
   }
 
   /** Starts the process on the same data and port; resolves when it answers. */

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { freePort } from '../../scripts/free-port.ts';
 import { BrowserPool } from './browser-pool.ts';
-import { type DemoAccount, makeSeasonAccount } from './demo.ts';
+import { type DemoAccount, demoAccount, makeSeasonAccount } from './demo.ts';
 import { Device, type DeviceOptions } from './device.ts';
+import { type Place, placeOf, serverSettings } from './places.ts';
 import { ServerProcess } from './server.ts';
 import { expectPathsHere, SYNCED, standingOf } from './standing.ts';
 import { startUpstreams } from './upstreams.ts';
-import { visitOnce } from './visited-profile.ts';
+import { profileIn, visit } from './visited-profile.ts';
 import { Wire } from './wire.ts';
 
 /** What a person was told and shown, in the order it came: 'error: Sync Error ...', 'state: pending'. */
@@ -25,25 +28,31 @@ interface Scene {
 }
 
 /**
- * Tests of what the product must survive: one real server process for all of them (a file that fails gets a new one),
- * and for each test a wire of its own in front of it. `demo` is a season to look at; tests leave it as it is.
+ * Tests of what the product must survive: one real server process for the tests that run one after the other, and for
+ * each test a wire of its own in front of it. `demo` is a season to look at; tests leave it as it is.
  */
 export const test = base.extend<
   Scene,
   {
+    place: Place;
     server: ServerProcess;
     demo: DemoAccount;
     demoProfile: (server: string) => Promise<string>;
     wirePort: number;
     pool: BrowserPool;
-    visited: undefined;
+    visited: string;
   }
 >({
-  server: [
+  place: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-    async ({}, use) => {
+    async ({}, use, { parallelIndex }) => use(placeOf(parallelIndex)),
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ place }, use) => {
+      if (place.server) return use(ServerProcess.running(place.server));
       const upstreams = await startUpstreams();
-      const server = await ServerProcess.start({ ...upstreams.env, TRUSTED_PROXIES: '127.0.0.1,::1' });
+      const server = await ServerProcess.start(serverSettings(upstreams.env, place.appPort));
       await use(server);
       await server.close();
       await upstreams.close();
@@ -51,23 +60,31 @@ export const test = base.extend<
     { scope: 'worker', timeout: 60_000 },
   ],
   demo: [
-    async ({ server }, use) => use(await makeSeasonAccount(server)),
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  /** The first sync of the demo takes seconds: once for each worker, and copied. */
-  demoProfile: [
-    async ({ demo }, use) => {
-      let synced: Promise<Device> | undefined;
-      await use(async (server) => {
-        synced ??= syncedWithDemo(server, demo);
-        return (await synced).profile;
-      });
-      await (await synced)?.switchOff();
+    async ({ place, server }, use) => {
+      const file = path.join(place.folder, `demo-${new URL(server.url).port}.json`);
+      if (!existsSync(file)) await writeFile(file, JSON.stringify(await makeSeasonAccount(server)));
+      await use(demoAccount.parse(JSON.parse(await readFile(file, 'utf8'))));
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
-  wirePort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
+  /** The first sync of the demo takes seconds: it is made once and copied. */
+  demoProfile: [
+    async ({ place, demo, visited }, use) => {
+      await use((server) =>
+        profileIn(path.join(place.folder, `demo-${demo.email}`), async (folder) => {
+          const device = await Device.switchOn({ server, profile: visited });
+          await device.signIn(demo.email, demo.password);
+          await device.expectSyncState('synced');
+          await expectPathsHere(device.page);
+          await device.closeBrowser();
+          await cp(device.profile, folder, { recursive: true });
+          await device.switchOff();
+        }),
+      );
+    },
+    { scope: 'worker' },
+  ],
+  wirePort: [async ({ place }, use) => use(place.wirePort), { scope: 'worker' }],
   pool: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use) => {
@@ -77,13 +94,17 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  /** The first visit takes seconds, which are not to count as part of a test. */
+  /** A profile that has visited the app: a first visit takes seconds, which are not to count as part of a test. */
   visited: [
-    async ({ server, wirePort }, use) => {
-      const wire = await Wire.to(server.url, wirePort);
-      await visitOnce(wire.url);
-      await wire.close();
-      await use(undefined);
+    async ({ place }, use) => {
+      const profile = await profileIn(path.join(place.folder, 'visited'), async (folder) => {
+        const server = place.server ? ServerProcess.running(place.server) : await ServerProcess.start();
+        const wire = await Wire.to(server.url, place.wirePort);
+        await visit(wire.url, folder);
+        await wire.close();
+        if (!place.server) await server.close();
+      });
+      await use(profile);
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -97,10 +118,15 @@ export const test = base.extend<
   email: async ({}, use) => {
     await use(`${randomUUID()}@example.org`);
   },
-  switchOn: async ({ wire, pool }, use) => {
+  switchOn: async ({ wire, visited, pool }, use) => {
     const devices: Device[] = [];
     await use(async (options = {}) => {
-      const device = await Device.switchOn({ server: wire.url, pool, ...options });
+      const device = await Device.switchOn({
+        server: wire.url,
+        profile: visited,
+        ...(options.profile ? {} : { pool }),
+        ...options,
+      });
       devices.push(device);
       return device;
     });
@@ -115,15 +141,6 @@ export const test = base.extend<
     });
   },
 });
-
-async function syncedWithDemo(server: string, demo: DemoAccount): Promise<Device> {
-  const device = await Device.switchOn({ server });
-  await device.signIn(demo.email, demo.password);
-  await device.expectSyncState('synced');
-  await expectPathsHere(device.page);
-  await device.closeBrowser();
-  return device;
-}
 
 /** Writes down every message and every state of the sync button that the device shows from now on. */
 export async function listenTo(device: Device): Promise<Told> {

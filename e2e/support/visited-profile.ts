@@ -1,28 +1,23 @@
-import { rmSync } from 'node:fs';
-import { cp, mkdtemp } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS } from '../../playwright.config.ts';
 import { CHROMIUM_PATH } from './chromium.ts';
 
-/** One profile for each origin: service workers and caches belong to an origin. */
-const profiles = new Map<string, Promise<string>>();
+/** In a profile that is complete: the process that made it may have ended before. */
+const MARK = '.complete';
 
 /**
- * A browser profile that has visited `origin` once: the service worker is installed and its files are cached. Installing
- * takes about 3 s of processor time, so it is done once for each worker and copied.
- * @returns the directory of a copy
+ * Makes a browser profile in `folder` with `fill`, unless it is there. @returns `folder`
  */
-export async function newVisitedProfile(origin: string): Promise<string> {
-  return copyOfProfile(await visitOnce(origin));
-}
-
-/** Makes the profile that `newVisitedProfile` copies, unless it is there. @returns its directory */
-export function visitOnce(origin: string): Promise<string> {
-  const made = profiles.get(origin) ?? visit(origin);
-  profiles.set(origin, made);
-  return made;
+export async function profileIn(folder: string, fill: (folder: string) => Promise<void>): Promise<string> {
+  if (existsSync(path.join(folder, MARK))) return folder;
+  await rm(folder, { recursive: true, force: true });
+  await fill(folder);
+  await writeFile(path.join(folder, MARK), '');
+  return folder;
 }
 
 /** A copy of a profile whose browser is closed. @returns the directory of the copy */
@@ -32,12 +27,15 @@ export async function copyOfProfile(profile: string): Promise<string> {
   return copy;
 }
 
-async function visit(origin: string): Promise<string> {
-  const profile = await mkdtemp(path.join(tmpdir(), 'metalquest-visited-'));
-  process.once('exit', () => rmSync(profile, { recursive: true, force: true }));
+/**
+ * Visits `origin` with a new browser on `profile`: the service worker is installed and its files are cached. Takes
+ * about 5 s of processor time.
+ */
+export async function visit(origin: string, profile: string): Promise<void> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: CHROMIUM_PATH,
     args: CHROMIUM_ARGS,
+    serviceWorkers: 'allow',
   });
   const page = context.pages()[0] ?? (await context.newPage());
   await page.goto(origin);
@@ -54,5 +52,4 @@ async function visit(origin: string): Promise<string> {
   await page.getByRole('dialog').waitFor();
   await page.evaluate(() => localStorage.clear());
   await context.close();
-  return profile;
 }

@@ -65,14 +65,18 @@ async function storedFiles(dataDirectory: string): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length;
 }
 
-test('a server killed three times in the middle of a drain gets every change once', async ({ email }) => {
+test('a server killed three times in the middle of a drain gets every change once', async ({
+  email,
+  wirePort,
+  visited,
+}) => {
   await using ending = new AsyncDisposableStack();
   // On the database that dies with its process.
   const server = await ServerProcess.start({}, { embedded: true });
   ending.defer(() => server.close());
-  const wire = await Wire.to(server.url);
+  const wire = await Wire.to(server.url, wirePort);
   ending.defer(() => wire.close());
-  const phone = await Device.switchOn({ server: wire.url, clockAtMs: Date.now() });
+  const phone = await Device.switchOn({ server: wire.url, clockAtMs: Date.now(), profile: visited });
   ending.defer(() => phone.switchOff());
   await phone.signUp(email);
   await phone.startQuest('Killed field');

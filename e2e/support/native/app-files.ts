@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
  * Serves the native build as Capacitor's local server does: files by their name, and index.html for every address that
  * names none. An origin of its own, so that the backend is as far away as for a phone.
  */
-export async function serveAppFiles(): Promise<{ url: string; close(): Promise<void> }> {
+export async function serveAppFiles(port = 0): Promise<{ url: string; close(): Promise<void> }> {
   if (!existsSync(path.join(BUILD, 'index.html')))
     throw new Error('There is no native build: run `vite build --mode native` in apps/web.');
   const server = createServer(async (request, response) => {
@@ -34,7 +34,7 @@ export async function serveAppFiles(): Promise<{ url: string; close(): Promise<v
     response.writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream' });
     response.end(await readFile(file));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address();
   return {
     url: `http://localhost:${address && typeof address === 'object' ? address.port : 0}`,

@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
 import { Device, type DeviceOptions } from '../device.ts';
-import { ServerProcess } from '../server.ts';
 import { PASSWORD } from '../stored.ts';
 import { test as survival } from '../survival.ts';
-import { startUpstreams } from '../upstreams.ts';
 import { serveAppFiles } from './app-files.ts';
 import { type NativePlatform, NativeSide } from './fake-bridge.ts';
 import { WalkingPhone } from './walking-phone.ts';
@@ -43,27 +41,12 @@ interface NativeScene {
  */
 export const test = survival.extend<NativeScene, { appUrl: string }>({
   appUrl: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-    async ({}, use) => {
-      const files = await serveAppFiles();
+    async ({ place }, use) => {
+      const files = await serveAppFiles(place.appPort);
       await use(files.url);
       await files.close();
     },
     { scope: 'worker' },
-  ],
-  server: [
-    async ({ appUrl }, use) => {
-      const upstreams = await startUpstreams();
-      const server = await ServerProcess.start({
-        ...upstreams.env,
-        TRUSTED_PROXIES: '127.0.0.1,::1',
-        APP_ORIGINS: appUrl,
-      });
-      await use(server);
-      await server.close();
-      await upstreams.close();
-    },
-    { scope: 'worker', timeout: 60_000 },
   ],
   install: async ({ appUrl, wire }, use) => {
     const devices: Device[] = [];

@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FullConfig } from '@playwright/test';
+import { freePort } from '../../scripts/free-port.ts';
+import { startPostgres } from './postgres.ts';
+import { type RunningServer, ServerProcess } from './server.ts';
+import { startUpstreams } from './upstreams.ts';
+
+/** Tells the worker processes of a run their places. */
+const PLACES = 'METALQUEST_E2E_PLACES';
+
+/**
+ * What the tests that run one after the other share. Playwright starts a new worker process for each set of worker
+ * fixtures and after each failure; the server, the browser profile with the installed app and the demo outlive it here.
+ */
+export interface Place {
+  /** For what is made once: the profile that has visited the app, the demo. */
+  folder: string;
+  /** Where browsers find the server of a test: always the same, since service workers belong to an origin. */
+  wirePort: number;
+  /** Where the native app's files are. */
+  appPort: number;
+  /** Null without PostgreSQL: the embedded database must be free for the command line, so each worker has a server of its own. */
+  server: RunningServer | null;
+}
+
+/** Playwright's global setup: a PostgreSQL for the run, and a place for each worker. */
+export default async function startRun({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const ending = new AsyncDisposableStack();
+  try {
+    const folder = await mkdtemp(path.join(tmpdir(), 'metalquest-browser-run-'));
+    ending.defer(() => rm(folder, { recursive: true, force: true }));
+    const postgres = await startPostgres();
+    if (postgres) ending.defer(() => postgres.stop());
+    const places = Array.from({ length: workers }, async (_, at): Promise<Place> => {
+      const own = path.join(folder, String(at));
+      await mkdir(own);
+      const [wirePort, appPort] = [await freePort(), await freePort()];
+      const server = postgres ? await startServer(appPort, ending) : null;
+      return { folder: own, wirePort, appPort, server };
+    });
+    process.env[PLACES] = JSON.stringify(await Promise.all(places));
+  } catch (cause) {
+    await ending.disposeAsync();
+    throw cause;
+  }
+  return () => ending.disposeAsync();
+}
+
+async function startServer(appPort: number, ending: AsyncDisposableStack): Promise<RunningServer> {
+  const upstreams = await startUpstreams();
+  ending.defer(() => upstreams.close());
+  const server = await ServerProcess.start(serverSettings(upstreams.env, appPort));
+  ending.defer(() => server.close());
+  return server.address();
+}
+
+/** Settings of the server that most tests use. */
+export function serverSettings(upstreams: Record<string, string>, appPort: number): Record<string, string> {
+  return {
+    ...upstreams,
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+    // The native app's files; a server lets in https://localhost by itself.
+    APP_ORIGINS: `http://localhost:${appPort}`,
+  };
+}
+
+/** The place of the worker process number `parallelIndex`. */
+export function placeOf(parallelIndex: number): Place {
+  const places: Place[] = JSON.parse(process.env[PLACES] ?? '[]');
+  const place = places[parallelIndex];
+  if (!place) throw new Error(`there is no place for worker ${parallelIndex}`);
+  return place;
+}
