@@ -36,7 +36,7 @@ test('a text outlives a lost connection and leaving, until it is saved', async (
   await newAdministrator(server, email);
   const laptop = await switchOn({ kind: 'laptop' });
   const page = await desk(laptop, email);
-  await newPost(page, wire.url, 'Never lost');
+  await newPost(page, wire.url, 'Kept in the field');
   await text(page).fill('About onerror= and <script>.');
 
   // A reload asks first while there is something to lose.

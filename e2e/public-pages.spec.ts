@@ -55,7 +55,10 @@ test('with scripts the browser takes the page over, goes on without loading anew
   server,
 }) => {
   await expectListed(server.url);
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'allow',
+  });
   const page = await context.newPage();
   await noteTakeOver(page);
   const complaints = listen(page);
@@ -97,7 +100,7 @@ test('an article’s own drawing comes within its page, and stays when the brows
   browser,
   server,
 }) => {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ serviceWorkers: 'allow' });
   const page = await context.newPage();
   await noteTakeOver(page);
   const complaints = listen(page);
@@ -142,7 +145,7 @@ test('what an editor changes is read a moment later, and a draft is not there', 
     body: '<img src=x onerror=alert(1)>',
   });
   await expect.poll(async () => (await ask(address)).status).toBe(200);
-  const page = await browser.newPage();
+  const page = await browser.newPage({ serviceWorkers: 'allow' });
   await noteTakeOver(page);
   const complaints = listen(page);
   await page.goto(address);

@@ -60,7 +60,7 @@ test('a visitor without scripts searches, narrows and turns the pages of a list'
 });
 
 test('with scripts a list is searched and narrowed without loading anew', async ({ browser, server }) => {
-  const page = await browser.newPage();
+  const page = await browser.newPage({ serviceWorkers: 'allow' });
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));

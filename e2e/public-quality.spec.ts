@@ -11,8 +11,17 @@ import { ServerProcess } from './support/server.ts';
 import { test as base, faults } from './support/survival.ts';
 import { noteTakeOver, takenOver } from './support/taken-over.ts';
 
-/** A gallery that is there for all tests of this file. */
+/** A site of its own, which has only what comes with the product, and a gallery. */
 const test = base.extend<object, { gallery: string }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const server = await ServerProcess.start();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
   gallery: [
     async ({ server }, use) => use(await publishGallery(server.url, { finds: 40, photos: 8 })),
     { scope: 'worker', timeout: 60_000 },

@@ -58,7 +58,7 @@ export const test = base.extend<Record<never, never>, { site: MeasuredSite }>({
 
 /** A browser of its own, and everything that it asks of anybody, its service worker included. */
 export async function visitor(browser: Browser, options: object = {}) {
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({ serviceWorkers: 'allow', ...options });
   const asked: string[] = [];
   context.on('request', (request) => asked.push(request.url()));
   return { context, page: await context.newPage(), asked };

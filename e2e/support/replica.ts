@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Fix } from './track.ts';
 
 /** The bytes of every media file and thumbnail in the page's replica, read past the product's own code. */
 export async function replicaFiles(page: Page): Promise<Uint8Array[]> {
@@ -90,4 +91,24 @@ export async function replicaRow(page: Page, table: string, id: string): Promise
     },
     [table, id] as const,
   );
+}
+
+/** The points of a quest's path in the page's replica, in the order of their times. */
+export async function replicaPath(page: Page, questId: string): Promise<Fix[]> {
+  const rows = await page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const found: (Fix & { questId: string })[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      if (!name?.startsWith('metalquest-')) continue;
+      const db = await asked(indexedDB.open(name));
+      found.push(...(await asked(db.transaction('pathPoints').objectStore('pathPoints').getAll())));
+      db.close();
+    }
+    return found;
+  });
+  return rows.filter((row) => row.questId === questId).sort((a, b) => a.t - b.t);
 }
