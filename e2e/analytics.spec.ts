@@ -29,7 +29,7 @@ const PROPERTIES: Record<string, readonly string[]> = {
 };
 const PATTERN = /^(\/|(\/(:?[a-z-]+))+)$/;
 
-test('after a yes events arrive, and nothing in them tells who, what or where', async ({ site, visited }) => {
+test('after a yes events arrive, and nothing in them tells who, what or where', async ({ site }) => {
   const { server, collector } = site;
   const email = `canary-${randomUUID().slice(0, 8)}@example.org`;
   const client = await newAccount(server.url, email);
@@ -51,12 +51,7 @@ test('after a yes events arrive, and nothing in them tells who, what or where', 
   ]) {
     if (error) throw error;
   }
-  const laptop = await Device.switchOn({
-    server: server.url,
-    kind: 'laptop',
-    address: '/',
-    profile: visited,
-  });
+  const laptop = await Device.switchOn({ server: server.url, kind: 'laptop', address: '/' });
   const { page } = laptop;
   await banner(page).getByRole('button', { name: 'Accept All' }).click();
   expect(await answer(page.context())).toMatchObject({ value: 'true', path: '/', sameSite: 'Lax' });

@@ -10,6 +10,9 @@ export interface OpenBrowser {
 /** Methods that change a context for good: what they add cannot be removed again. */
 const LASTING = ['addInitScript', 'exposeBinding', 'exposeFunction', 'route'] as const;
 
+/** What a device may do when it is switched on. */
+export const PERMISSIONS = ['geolocation'];
+
 /** The app's data in a browser. Service workers and caches stay, which are the same for every account. */
 const DATA = 'cookies,file_systems,indexeddb,local_storage';
 
@@ -48,6 +51,8 @@ export class BrowserPool {
     const blank = await context.newPage();
     await Promise.all(pages.map((page) => page.close()));
     await context.setOffline(false);
+    await context.clearPermissions();
+    await context.grantPermissions(PERMISSIONS);
     await clearData(blank, origin);
     this.idle.set(kind, [...(this.idle.get(kind) ?? []), browser]);
     return true;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, expect, type Locator, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS } from '../../playwright.config.ts';
-import type { BrowserPool } from './browser-pool.ts';
+import { type BrowserPool, PERMISSIONS } from './browser-pool.ts';
 import { CHROMIUM_PATH } from './chromium.ts';
 import { goWithin } from './go-within.ts';
 import { expectSynced } from './standing.ts';
@@ -110,7 +110,7 @@ export class Device {
       serviceWorkers: this.options.serviceWorkers ?? 'allow',
       locale: 'en-GB',
       timezoneId: 'UTC',
-      permissions: ['geolocation'],
+      permissions: PERMISSIONS,
     });
     this.pool?.watch(context);
     return context;

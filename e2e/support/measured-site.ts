@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Collector, startCollector } from './collector.ts';
 import { ServerProcess } from './server.ts';
 import { newAccount, signedInClient } from './stored.ts';
-import { test as base } from './survival.ts';
 
 export const COOKIE = 'metalquest-cookie-consent';
 export const LAPTOP = { viewport: { width: 1440, height: 900 } };
@@ -23,13 +22,10 @@ export interface MeasuredSite {
 /** One server that measures usage, and where it sends to, for all tests of a file. */
 export const test = base.extend<Record<never, never>, { site: MeasuredSite }>({
   site: [
-    // biome-ignore lint/correctness/noUnusedFunctionParameters: the visit must be over before the port is taken.
-    async ({ wirePort, visited }, use) => {
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
       const collector = await startCollector();
-      const server = await ServerProcess.start(
-        { ANALYTICS_HOST: collector.url, ANALYTICS_KEY: 'phc_test' },
-        { port: wirePort },
-      );
+      const server = await ServerProcess.start({ ANALYTICS_HOST: collector.url, ANALYTICS_KEY: 'phc_test' });
       const email = `${randomUUID()}@example.org`;
       await newAccount(server.url, email);
       await promisify(execFile)('node', ['apps/server/src/cli.ts', 'admin', 'grant', email, '--force'], {
