@@ -6,7 +6,7 @@
 create table private.row_limits (
   one_row boolean primary key default true check (one_row),
   rows bigint not null default 200000 check (rows > 0),
-  bytes bigint not null default 1073741824 check (bytes > 0)
+  bytes bigint not null default 1000000000 check (bytes > 0)
 );
 comment on table private.row_limits is 'What the rows of one account may take; one row.';
 insert into private.row_limits default values;
@@ -61,7 +61,7 @@ begin
   end if;
   if used.is_heavy and more_bytes > 0 then
     raise sqlstate 'PT413' using
-      message = format('Your account is full: its records may take %s MB.', btrim(to_char(used.max_bytes / 1048576, '999,999,999,999,999'))),
+      message = format('Your account is full: its records may take %s MB.', btrim(to_char(used.max_bytes / 1000000, '999,999,999,999,999'))),
       detail = 'row_quota',
       hint = 'Delete some, or ask who runs this server for a higher limit.';
   end if;

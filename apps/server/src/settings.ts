@@ -191,7 +191,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     socketsPerAddress: e.SOCKETS_PER_ADDRESS,
     storageBytesPerUser: e.STORAGE_PER_USER_GB * 1024 ** 3,
     rowsPerUser: e.ROWS_PER_USER,
-    rowBytesPerUser: Math.round(e.ROW_GB_PER_USER * 1024 ** 3),
+    rowBytesPerUser: Math.round(e.ROW_GB_PER_USER * 1000 ** 3),
     rowsPerMinute: e.ROWS_PER_MINUTE,
     weather: e.WEATHER_URL ? { url: e.WEATHER_URL, key: e.WEATHER_KEY ?? null } : null,
     geocode: e.GEOCODE_URL ? { url: e.GEOCODE_URL } : null,

@@ -23,7 +23,7 @@ export function testSettings(given: Given): BackendSettings {
     socketsPerAddress: 10_000,
     storageBytesPerUser: 20 * 1024 ** 3,
     rowsPerUser: 200_000,
-    rowBytesPerUser: 1024 ** 3,
+    rowBytesPerUser: 1000 ** 3,
     passwordHash: TEST_HASH_COST,
     accessTokenSeconds: 3600,
     sessionIdleDays: 60,

@@ -10,6 +10,7 @@ const state = (changes: Partial<PollState> = {}): PollState => ({
   lastRunAtMs: null,
   lastWorkAtMs: null,
   silentRuns: 0,
+  notBeforeMs: null,
   ...changes,
 });
 const ago = (ms: number): number => NOW - ms;

@@ -95,7 +95,7 @@ const facts = (more: Partial<QueueFacts>): QueueFacts => ({
   standing: 'ready',
   behind: null,
   subject: { table: 'finds', entityId: 'x1', label: 'find "Penny"' },
-  ...{ file: null, points: null, below: {} },
+  ...{ file: null, points: null, noRoom: null, below: {} },
   ...more,
 });
 
@@ -222,7 +222,7 @@ test.each([
   [{ state: 'error', pending: 4, failedPermanently: 2 }, '2 changes need you'],
   [{ state: 'error', pending: 0, failedPermanently: 0 }, 'The server could not be reached'],
 ] as const)('the headline for %j is %s', (status, headline) => {
-  expect(syncHeadline(status)).toBe(headline);
+  expect(syncHeadline({ full: null, ...status })).toBe(headline);
 });
 
 test('the page to keep escapes what people wrote, wherever it stands', () => {

@@ -16,6 +16,7 @@ const stats = (changes: Partial<QueueStats>): QueueStats => ({
   failed: 0,
   completed: 0,
   permanentlyFailed: 0,
+  full: null,
   ...changes,
 });
 

@@ -1,3 +1,4 @@
+import type { RowQuota } from '@metalquest/core/account/row-quota';
 import type { JsonObject } from '@metalquest/core/json';
 import type { Quest } from '@metalquest/core/quest/quest';
 import type { RowRef } from '@metalquest/core/queue/queue-item';
@@ -40,6 +41,8 @@ export interface SyncMeta {
   /** How far the paths behind have come; null when none is lacking. */
   readonly pathProgress: PathProgress | null;
   readonly lastSyncedAt: string | null;
+  /** What the rows of the account took on the server, when it said so last; absent before. */
+  readonly rowQuota?: RowQuota & { readonly atMs: number };
   /** Rows to fetch although they did not change, since a local change of theirs was discarded. */
   readonly refetch?: readonly RowRef[];
   /** The run of a quest that was begun on this device, whose path is therefore walked with it; null without one. */
