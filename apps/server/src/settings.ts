@@ -46,7 +46,7 @@ const schema = z.object({
   SECURITY_LOG_ADDRESS_DAYS: z.coerce.number().min(0).max(3650).default(30),
   SECURITY_LOG_DAYS: z.coerce.number().min(1).max(3650).default(365),
   STORAGE_PER_USER_GB: z.coerce.number().positive().max(10_000).default(20),
-  ROWS_PER_USER: z.coerce.number().int().min(1000).max(1_000_000_000).default(200_000),
+  ROWS_PER_USER: z.coerce.number().int().min(10).max(1_000_000_000).default(200_000),
   ROW_GB_PER_USER: z.coerce.number().min(0.01).max(10_000).default(1),
   ROWS_PER_MINUTE: z.coerce.number().int().min(600).max(1_000_000).default(3000),
   WEATHER_URL: url.optional(),

@@ -36,3 +36,7 @@ export function quotaWarning(quota: RowQuota, locale: string): string {
     ? `Your account holds ${count(rows)} of the ${count(maxRows)} records that it may hold.`
     : `The records of your account take ${formatBytes(bytes, locale)} of the ${formatBytes(maxBytes, locale)} that they may take.`;
 }
+
+/** What to do about it. */
+export const QUOTA_REMEDY =
+  'What does not fit waits on your device. Delete records that you no longer need, or ask who runs this server for a higher limit.';

@@ -1,4 +1,4 @@
-import { quotaWarning, type RowQuota } from '../account/row-quota.ts';
+import { QUOTA_REMEDY, quotaWarning, type RowQuota } from '../account/row-quota.ts';
 import {
   failureToast,
   successToast,
@@ -62,7 +62,7 @@ export function accountFullToast(part: FullPart): Toast {
 
 /** The account has come near to its limit of rows. */
 export function quotaNearToast(quota: RowQuota, locale: string): Toast {
-  return warningToast('Your account is almost full', quotaWarning(quota, locale));
+  return warningToast('Your account is almost full', `${quotaWarning(quota, locale)} ${QUOTA_REMEDY}`);
 }
 
 /** How a sync that the user asked for came out. */
