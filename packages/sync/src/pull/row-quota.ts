@@ -1,7 +1,7 @@
 import { quotaStaleAfterMs, quotaStanding } from '@metalquest/core/account/row-quota';
 import { sinceMs } from '@metalquest/core/queue/poll';
 import type { Replica } from '../replica/replica.ts';
-import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
+import { isWalking, syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import type { Server } from '../server/server.ts';
 import type { SyncEvent } from '../status/sync-event.ts';
 
@@ -31,8 +31,8 @@ export async function refreshRowQuota({ replica, server, now, emit }: QuotaConte
 
 /** The same, when what is known is old. Not on a walk, where each request costs battery. */
 export async function keepRowQuota(context: QuotaContext): Promise<void> {
-  const { rowQuota = null, tracking } = await syncMeta(context.replica);
-  if (tracking) return;
+  if (await isWalking(context.replica)) return;
+  const { rowQuota = null } = await syncMeta(context.replica);
   if (sinceMs(rowQuota?.atMs ?? null, context.now()) < quotaStaleAfterMs(rowQuota)) return;
   await refreshRowQuota(context);
 }

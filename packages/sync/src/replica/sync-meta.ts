@@ -2,6 +2,7 @@ import type { RowQuota } from '@metalquest/core/account/row-quota';
 import type { JsonObject } from '@metalquest/core/json';
 import type { Quest } from '@metalquest/core/quest/quest';
 import type { RowRef } from '@metalquest/core/queue/queue-item';
+import { questTable } from '../mapping/quest-table.ts';
 import type { PathProgress } from '../status/sync-status.ts';
 import type { Replica } from './replica.ts';
 
@@ -81,6 +82,13 @@ export async function updateSyncMeta(replica: Replica, changes: Partial<SyncMeta
 export async function trackHere(replica: Replica, quest: Quest): Promise<void> {
   if (quest.status !== 'active') return;
   await updateSyncMeta(replica, { tracking: { questId: quest.id, segmentStart: quest.currentSegmentStart } });
+}
+
+/** Whether this device walks a quest now. */
+export async function isWalking(replica: Replica): Promise<boolean> {
+  const active = await replica.rows(questTable).where('value.status').equals('active').toArray();
+  const tracked = await Promise.all(active.map((row) => isTrackedHere(replica, row.value)));
+  return tracked.includes(true);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { QUOTA_REMEDY, quotaStanding, quotaWarning, type RowQuota } from '@metalquest/core/account/row-quota';
 import { formatBytes } from '@metalquest/core/units/byte-size';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { serverStorage } from '../../lib/account-actions.ts';
 import { useEngine } from '../../lib/engine.ts';
 import { answered } from '../../lib/server-state.ts';
@@ -34,8 +34,9 @@ export function StorageFigures() {
     staleTime: 0,
   });
   const quota = useLive(() => queries.rowQuota(), [queries]).value ?? null;
+  const [hasAsked, setHasAsked] = useState(false);
   useEffect(() => {
-    if (isOnline) void refreshRowQuota();
+    if (isOnline) void refreshRowQuota().then(() => setHasAsked(true));
   }, [isOnline, refreshRowQuota]);
   const bytes = (count: number) => formatBytes(count, locale);
   const files = server.data?.files ?? 0;
@@ -62,11 +63,15 @@ export function StorageFigures() {
                 ? 'Asking the server...'
                 : 'You are offline. It shows when you have signal.'}
         </Figure>
-        {quota ? (
-          <Figure label="Your records" value={quota.rows.toLocaleString(locale)}>
-            {`They take ${bytes(quota.bytes)}. Your account may hold ${quota.maxRows.toLocaleString(locale)} records that take ${bytes(quota.maxBytes)}; a hundred points of a path count as one record.`}
-          </Figure>
-        ) : null}
+        <Figure label="Your records" value={quota ? quota.rows.toLocaleString(locale) : null}>
+          {quota
+            ? `They take ${bytes(quota.bytes)}. Your account may hold ${quota.maxRows.toLocaleString(locale)} records that take ${bytes(quota.maxBytes)}; a hundred points of a path count as one record.`
+            : !isOnline
+              ? 'You are offline. It shows when you have signal.'
+              : hasAsked
+                ? 'The server did not say.'
+                : 'Asking the server...'}
+        </Figure>
       </dl>
     </div>
   );
