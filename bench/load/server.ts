@@ -27,6 +27,7 @@ const backend = await startTestBackend({
       signUpPerHour: UNLIMITED,
       refreshPerMinute: UNLIMITED,
       functionsPerMinute: UNLIMITED,
+      rowsPerMinute: UNLIMITED,
       mailsPerHour: UNLIMITED,
     },
   },

@@ -46,6 +46,9 @@ const schema = z.object({
   SECURITY_LOG_ADDRESS_DAYS: z.coerce.number().min(0).max(3650).default(30),
   SECURITY_LOG_DAYS: z.coerce.number().min(1).max(3650).default(365),
   STORAGE_PER_USER_GB: z.coerce.number().positive().max(10_000).default(20),
+  ROWS_PER_USER: z.coerce.number().int().min(10).max(1_000_000_000).default(200_000),
+  ROW_GB_PER_USER: z.coerce.number().min(0.01).max(10_000).default(1),
+  ROWS_PER_MINUTE: z.coerce.number().int().min(600).max(1_000_000).default(3000),
   WEATHER_URL: url.optional(),
   WEATHER_KEY: z.string().min(1).optional(),
   GEOCODE_URL: url.optional(),
@@ -109,6 +112,10 @@ export interface Settings {
   /** Realtime sockets that one network address may have open. */
   socketsPerAddress: number;
   storageBytesPerUser: number;
+  rowsPerUser: number;
+  rowBytesPerUser: number;
+  /** Rows that one account may write a minute, in the long run. */
+  rowsPerMinute: number;
   weather: { url: string; key: string | null } | null;
   geocode: { url: string } | null;
   mapStylesFile: string | null;
@@ -183,6 +190,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     securityLogDays: e.SECURITY_LOG_DAYS,
     socketsPerAddress: e.SOCKETS_PER_ADDRESS,
     storageBytesPerUser: e.STORAGE_PER_USER_GB * 1024 ** 3,
+    rowsPerUser: e.ROWS_PER_USER,
+    rowBytesPerUser: Math.round(e.ROW_GB_PER_USER * 1000 ** 3),
+    rowsPerMinute: e.ROWS_PER_MINUTE,
     weather: e.WEATHER_URL ? { url: e.WEATHER_URL, key: e.WEATHER_KEY ?? null } : null,
     geocode: e.GEOCODE_URL ? { url: e.GEOCODE_URL } : null,
     // A collector that is not PostHog may want no key; the events have one all the same.

@@ -32,6 +32,9 @@ export interface BackendSettings {
   socketsPerAddress: number;
   /** What one user may keep in the bucket, in bytes. */
   storageBytesPerUser: number;
+  /** What the rows of one user may come to, in number and in bytes. */
+  rowsPerUser: number;
+  rowBytesPerUser: number;
   /** The cost of hashing a new password. */
   passwordHash: PasswordHashCost;
   accessTokenSeconds: number;
@@ -55,6 +58,8 @@ export interface BackendSettings {
     signUpPerHour: number;
     refreshPerMinute: number;
     functionsPerMinute: number;
+    /** Rows that one account may write in the long run; ten times as many at once. */
+    rowsPerMinute: number;
     /** Mails to one address, and mails asked for from one network address. */
     mailsPerHour: number;
   };

@@ -557,6 +557,11 @@ isOneToOne: false
 "pull_paths":
 { Args: { "page_size"?: number,"wanted": Json }; Returns: Json
                            },
+"row_quota":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "bytes": number,"max_bytes": number,"max_rows": number,"rows": number
+            }[]
+                           },
 "set_active_quest":
 { Args: { "quest_id_to_activate": string }; Returns: undefined
                            },

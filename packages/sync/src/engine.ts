@@ -106,6 +106,8 @@ export interface SyncEngine {
   previewPhoto(file: Blob): Promise<Result<Blob, FileRefusal>>;
   /** Place and time of a photo, to offer for a find. */
   readPhoto(file: Blob): Promise<PhotoFacts>;
+  /** Asks the server what the rows of the account take; queries.rowQuota then has it. */
+  refreshRowQuota(): Promise<void>;
   /** Fetches a quest's path before all others; call it when a quest is opened. A device that fails is told of. */
   fetchPath(questId: string): Promise<void>;
 }

@@ -48,3 +48,20 @@ it('on a device without room for what it fetches says so too, and does not blame
   expect(await device.replica.dexie.table('quests').count()).toBe(1);
   await Promise.all([tab.drains.stop(), tab.pulls.stop()]);
 });
+
+it('in a full account says what waits, and tries again each time it is pressed', async () => {
+  const clock = virtualClock(Date.parse('2026-03-01T10:00:00Z'));
+  const server = modelServer();
+  const device = testDevice();
+  const tab = modelTab(server, clock, device);
+  await clock.advance(5_000);
+  server.maxRows = 1;
+  done(await device.commands.addEquipment({ name: 'Deus II' }));
+  done(await device.commands.addEquipment({ name: 'Pinpointer' }));
+  done(await device.commands.addEquipment({ name: 'Coil' }));
+  expect(await tab.sync()).toEqual({ kind: 'full', part: 'rows', waiting: 2 });
+  expect(await tab.sync()).toEqual({ kind: 'full', part: 'rows', waiting: 2 });
+  server.maxRows = 9;
+  expect(await tab.sync()).toEqual({ kind: 'done', sent: 2 });
+  await Promise.all([tab.drains.stop(), tab.pulls.stop()]);
+});

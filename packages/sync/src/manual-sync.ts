@@ -15,6 +15,8 @@ interface ManualSyncParts {
   readonly pulls: Puller;
   /** False when the changes go with the page. */
   readonly isDurable: boolean;
+  /** Changes that are on this device only. */
+  readonly waiting: () => Promise<number>;
   /** What the user is told when the device itself failed, as one without room does. */
   readonly deviceFailure: (error: unknown) => string;
 }
@@ -44,7 +46,9 @@ async function sendThenFetch(parts: ManualSyncParts): Promise<ManualSyncOutcome>
   if (end === 'silence') return { kind: 'failed', message: noAnswer };
   if (end === 'unauthenticated') return { kind: 'signed-out' };
   if (end === 'refused') return { kind: 'failed', message: 'The server refused to give its data.' };
-  const { accepted, refused } = attempt.kind === 'ran' ? attempt.report : { accepted: 0, refused: 0 };
+  const { accepted, refused, full } =
+    attempt.kind === 'ran' ? attempt.report : { accepted: 0, refused: 0, full: null };
+  if (full) return { kind: 'full', part: full, waiting: await parts.waiting() };
   if (refused > 0) {
     return { kind: 'failed', message: `The server refused ${refused} of your changes; they are kept here.` };
   }

@@ -21,6 +21,7 @@ import { uploadProgressStore } from './media/upload-progress.ts';
 import { pullQuestPath } from './pull/fetch-paths.ts';
 import { pathLoader } from './pull/path-loader.ts';
 import { puller } from './pull/puller.ts';
+import { refreshRowQuota } from './pull/row-quota.ts';
 import { watchQueueHealth } from './queue/health.ts';
 import { readQueueStats } from './queue/queue-store.ts';
 import type { ChannelEvents } from './realtime/channel.ts';
@@ -76,7 +77,10 @@ export function wireEngine(parts: EngineParts): SyncEngine {
   const { userId } = replica;
   const now = (): number => clock.now();
   const stopping = new AbortController();
-  const server = ownSession(parts.server(stopping.signal));
+  let notBeforeMs: number | null = null;
+  const server = ownSession(parts.server(stopping.signal), (ms) => {
+    notBeforeMs = now() + ms;
+  });
   const events = listeners<SyncEvent>();
   const emit = events.tell;
   const own = ownWrites();
@@ -165,6 +169,7 @@ export function wireEngine(parts: EngineParts): SyncEngine {
       began();
     },
     ownWrite: own.add,
+    notBeforeMs: () => notBeforeMs,
     wantPull: () => pulls.request(),
   });
   const announced = hints({ replica, clock, own, puller: pulls });
@@ -258,6 +263,7 @@ export function wireEngine(parts: EngineParts): SyncEngine {
         drains,
         pulls,
         isDurable,
+        waiting: async () => unsyncedCount(await readQueueStats(replica)),
         deviceFailure: (error) => storageError(error, '', replica).message,
       }),
     exportUnsent: async () => (await import('./queue/export-unsent.ts')).exportUnsent(replica, now()),
@@ -269,6 +275,7 @@ export function wireEngine(parts: EngineParts): SyncEngine {
     openMedia: media.open,
     previewPhoto: (file) => previewPhoto(images, file),
     readPhoto,
+    refreshRowQuota: async () => void (await guarded(() => refreshRowQuota({ replica, server, now, emit }))),
     fetchPath: async (questId) => void (await guarded(() => pullQuestPath(replica, server, questId))),
   };
 }

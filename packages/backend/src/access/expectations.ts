@@ -100,6 +100,7 @@ export const FUNCTIONS: Readonly<Record<string, ByRole<CallOutcome>>> = {
   pull_newest: OWN_ROWS,
   pull_path_points: OWN_ROWS,
   pull_paths: OWN_ROWS,
+  row_quota: byOwner<CallOutcome>('denied', 'own', 'own'),
   set_active_quest: ON_OWN_QUEST,
   site_settings: PUBLIC,
   storage_used: byOwner<CallOutcome>('denied', 'own', 'own'),
@@ -141,6 +142,7 @@ export const PRIVATE_FUNCTIONS_FOR_USERS: readonly string[] = [
   'public_gallery',
   'published_posts',
   'pull_changes',
+  'row_quota',
   'site_settings',
 ];
 
@@ -178,6 +180,7 @@ export const DEFINER_FUNCTIONS_FOR_USERS: readonly string[] = [
   'post_tags',
   'public_gallery',
   'published_posts',
+  'row_quota',
   'site_settings',
 ];
 

@@ -41,6 +41,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, (own: Belongings) => object>>
   pull_newest: () => ({}),
   pull_path_points: () => ({ since: null, page_size: 500 }),
   pull_paths: ({ questId }) => ({ wanted: [[questId, null]], page_size: 500 }),
+  row_quota: () => ({}),
   set_active_quest: ({ questId }) => ({ quest_id_to_activate: questId }),
   site_settings: () => ({}),
   storage_used: () => ({}),

@@ -1,12 +1,15 @@
-/** The caller has used more than its share of database time. Answered with 429 and Retry-After. */
+/** The caller has used more than its share of database time, or of rows. Answered with 429 and Retry-After. */
 export class OverspentError extends Error {
   override readonly name = 'OverspentError';
   readonly statusCode = 429;
   /** Whole seconds until the caller can try again. */
   readonly retryAfterSeconds: number;
 
-  constructor(retryAfterSeconds: number) {
-    super(`Too much of the database's time was used. Try again in ${retryAfterSeconds} s.`);
+  constructor(
+    retryAfterSeconds: number,
+    message = `Too much of the database's time was used. Try again in ${retryAfterSeconds} s.`,
+  ) {
+    super(message);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -158,7 +158,9 @@ export function toAnswer(
     };
   }
   if (cause instanceof OverspentError) {
-    return { status: 429, body: { code: 'PT429', details: null, hint: null, message: cause.message } };
+    // supabase-js does not hand on the headers of an answer: the offline engine reads the seconds here.
+    const details = `Retry-After: ${cause.retryAfterSeconds}`;
+    return { status: 429, body: { code: 'PT429', details, hint: null, message: cause.message } };
   }
   const unread = unreadable(cause);
   if (unread) return { status: unread.status, body: unread.body };

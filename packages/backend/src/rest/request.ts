@@ -17,6 +17,8 @@ export interface ReadRequest {
   shape: AnswerShape;
   preferences: Preferences;
   offset: number;
+  /** Rows in the body; 1 for a call with a body. */
+  rows: number;
   /** True when the request named the schema, which the answer then names too. */
   namedSchema: boolean;
   plan(catalog: Catalog): Plan;
@@ -61,6 +63,7 @@ export function readRequest(http: FastifyRequest): ReadRequest {
     shape,
     preferences,
     offset: query.root.offset,
+    rows: 0,
     namedSchema: profile !== undefined,
   };
   if (action === 'read') return { ...common, plan: (catalog) => planSelect(catalog, name, request) };
@@ -76,11 +79,12 @@ export function readRequest(http: FastifyRequest): ReadRequest {
     if (!rows.isObject) throw refuse.body('The arguments of a function must be one object');
     return {
       ...common,
+      rows: 1,
       plan: (catalog) => planCall(catalog, name, request, { kind: 'json', payload: rows }),
     };
   }
   const write = { kind: action, payload: rows };
-  return { ...common, plan: (catalog) => planWrite(catalog, name, request, write) };
+  return { ...common, rows: rows.rows, plan: (catalog) => planWrite(catalog, name, request, write) };
 }
 
 /** Decoded path segments below the place where the service is mounted. */

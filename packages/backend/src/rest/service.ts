@@ -13,6 +13,7 @@ import { rememberCallers } from './remember-callers.ts';
 import { type ReadRequest, readRequest } from './request.ts';
 import { respond } from './respond.ts';
 import type { AnswerRow } from './sql/answer.ts';
+import { createWriteRate } from './write-rate.ts';
 
 /**
  * The data API under /rest/v1: the part of PostgREST that supabase-js calls, in general form. Access is row-level
@@ -21,6 +22,12 @@ import type { AnswerRow } from './sql/answer.ts';
 export async function restService(app: FastifyInstance, context: BackendContext): Promise<void> {
   const catalogs = cacheCatalog(context.db, context.now);
   const callerFrom = rememberCallers(context);
+  const { settings } = context;
+  const writes = createWriteRate({ perMinute: settings.rateLimits.rowsPerMinute, now: context.now });
+  await context.db.query('update private.row_limits set rows = $1::bigint, bytes = $2::bigint', [
+    settings.rowsPerUser,
+    settings.rowBytesPerUser,
+  ]);
   const planWith = async (make: (catalog: Catalog) => Plan): Promise<Plan> => {
     try {
       return make(await catalogs.current());
@@ -52,6 +59,11 @@ export async function restService(app: FastifyInstance, context: BackendContext)
       request.restUser = typeof caller.claims.sub === 'string' ? caller.claims.sub : null;
       const read = readRequest(request);
       const plan = await planWith(read.plan);
+      const writer = plan.readOnly ? null : request.restUser;
+      if (writer !== null) {
+        writes.admit(writer);
+        writes.charge(writer, Math.max(1, read.rows), bodyBytes(request));
+      }
       const row = await againAfterConflict(() =>
         context.db.as(
           caller,
@@ -68,6 +80,9 @@ export async function restService(app: FastifyInstance, context: BackendContext)
           },
         ),
       );
+      // A filter names more rows than the body has.
+      const others = Number(row?.page ?? 0) - read.rows;
+      if (writer !== null && others > 0) writes.charge(writer, others, 0);
       return respond(reply, read, plan, row);
     },
   });
@@ -91,6 +106,8 @@ export async function restService(app: FastifyInstance, context: BackendContext)
     return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
   }
 }
+
+const bodyBytes = ({ body }: FastifyRequest): number => (body instanceof Uint8Array ? body.byteLength : 0);
 
 /** What a device sends: rows, and points of a path. Not what administrators write, nor questions. */
 const RECORDS = /^(?!rpc\/|posts(?:$|\/))|^rpc\/append_quest_path_points?$/;

@@ -1,3 +1,4 @@
+import { FILES_FULL } from '@metalquest/core/queue/room';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { TokenError } from '../auth/access-tokens.ts';
 import { EndedSessionError } from '../auth/ended-sessions.ts';
@@ -70,7 +71,7 @@ export const refuse = {
       413,
       'EntityTooLarge',
       'quota_exceeded',
-      `Your storage is full: files may take ${inWords(bytes)} in all. Delete some to make room.`,
+      `${FILES_FULL}: files may take ${inWords(bytes)} in all. Delete some to make room.`,
     ),
   busy: () =>
     new StorageError(429, 'SlowDown', 'too_many_requests', 'Too many files at once. Try again in a moment.'),

@@ -22,6 +22,12 @@ export const MIN_RUN_GAP_MS = 5_000;
 /** Longest wait between tries while the server does not answer. */
 export const MAX_BACKOFF_MS = 60_000;
 
+/** Between tries of what the account had no room for. */
+export const ROOM_RETRY_MS = 15 * 60_000;
+
+/** Longest wait that a server may ask for. */
+export const MAX_RETRY_AFTER_MS = 10 * 60_000;
+
 /** Everything is fetched again this often, if auto-sync is on and the tab visible (spec section 9). */
 export const FULL_REFETCH_INTERVAL_MS = 30 * 60_000;
 

@@ -41,7 +41,7 @@ export function afterSuccess(item: QueueItem): QueueItem {
 export function afterRefusal(item: QueueItem, reason: string, now: Instant): QueueItem {
   const attempts = item.attempts + 1;
   return {
-    ...item,
+    ...withoutMark(item),
     status: 'failed',
     attempts,
     lastAttempt: toIso(now),
@@ -53,10 +53,10 @@ export function afterRefusal(item: QueueItem, reason: string, now: Instant): Que
 /**
  * The item when nobody judged it: no signal, a lost answer, an expired token, or a refused batch in which another
  * item may be the culprit. No attempt is counted and it stands where it stood before: pending, or failed when it was
- * refused earlier. `sentAt` stays, for the server may have it.
+ * refused earlier or had no room. `sentAt` stays, for the server may have it.
  */
 export function afterSilence(item: QueueItem): QueueItem {
-  return { ...item, status: item.attempts === 0 ? 'pending' : 'failed' };
+  return { ...item, status: item.attempts === 0 && !item.noRoom ? 'pending' : 'failed' };
 }
 
 /** The item as found when the app starts: one that was being sent when it died waits again (spec section 4). */
@@ -66,5 +66,9 @@ export function afterCrash(item: QueueItem): QueueItem {
 
 /** A refused item with its attempts given back: the user asked to retry, or changed what was refused. */
 export function revived(item: QueueItem): QueueItem {
-  return { ...item, status: 'pending', attempts: 0, error: null, permanentlyFailed: false };
+  return { ...withoutMark(item), status: 'pending', attempts: 0, error: null, permanentlyFailed: false };
+}
+
+function withoutMark({ noRoom: _, ...item }: QueueItem): QueueItem {
+  return item;
 }

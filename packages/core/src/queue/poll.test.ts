@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MAX_RETRY_AFTER_MS } from './limits.ts';
 import { decidePoll, nextTickMs, type PollState } from './poll.ts';
 
 const NOW = 1_800_000_000_000;
@@ -10,6 +11,7 @@ const state = (changes: Partial<PollState> = {}): PollState => ({
   lastRunAtMs: null,
   lastWorkAtMs: null,
   silentRuns: 0,
+  notBeforeMs: null,
   ...changes,
 });
 const ago = (ms: number): number => NOW - ms;
@@ -67,4 +69,16 @@ test('the next look is always between half a second and a minute away', () => {
       },
     ),
   );
+});
+
+test('a server that asks to be left alone is, and is asked again when it said', () => {
+  const asked = state({ notBeforeMs: NOW + 90_000, lastWorkAtMs: ago(100) });
+  expect(decidePoll(asked)).toEqual({ run: false, reason: 'too-soon' });
+  expect(nextTickMs(asked)).toBe(90_000);
+  expect(decidePoll({ ...asked, nowMs: NOW + 90_000 })).toEqual({ run: true });
+});
+
+test('a wait longer than a server may ask for comes from a clock that was set back, and is not kept', () => {
+  expect(decidePoll(state({ notBeforeMs: NOW + MAX_RETRY_AFTER_MS }))).toMatchObject({ run: false });
+  expect(decidePoll(state({ notBeforeMs: NOW + MAX_RETRY_AFTER_MS + 1 }))).toEqual({ run: true });
 });

@@ -1,5 +1,5 @@
 import type { FilePlace } from './change-words.ts';
-import type { QueueItem, RowRef } from './queue-item.ts';
+import type { FullPart, QueueItem, RowRef } from './queue-item.ts';
 import type { Standing } from './standing.ts';
 
 /** What the replica knows of a queued change, beyond the change. */
@@ -13,6 +13,8 @@ export interface QueueFacts {
   readonly file: FilePlace | null;
   /** Path points that wait, for the item that stands for them. */
   readonly points: number | null;
+  /** The part of the account that is full, where the change waits for room in it. */
+  readonly noRoom: FullPart | null;
   /** Rows below that would go with a new row that is discarded, by table. */
   readonly below: Readonly<Record<string, number>>;
 }

@@ -7,6 +7,9 @@ export type QueueItemType = 'INSERT' | 'UPDATE' | 'DELETE';
 /** Where a queued change stands (spec section 4, Queue item). */
 export type QueueStatus = 'pending' | 'processing' | 'completed' | 'failed';
 
+/** What of an account can be full: its rows, or the room for its files. */
+export type FullPart = 'rows' | 'files';
+
 /** A row by its table and id. */
 export interface RowRef {
   readonly table: string;
@@ -49,4 +52,6 @@ export interface QueueItem {
   readonly parents: readonly RowRef[];
   /** Of a DELETE that the user may undo: until when; it is held back so long. Absent from all others. */
   readonly undoableUntil?: string;
+  /** Which part of the account was full when it was sent last (room.ts). Absent from all others. */
+  readonly noRoom?: FullPart;
 }

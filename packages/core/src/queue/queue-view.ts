@@ -2,15 +2,16 @@ import type { QueueItemId } from '../ids.ts';
 import { changeWords } from './change-words.ts';
 import { type DiscardQuestion, discardQuestion } from './discard-words.ts';
 import type { QueueFacts } from './queue-facts.ts';
-import type { QueueItem, QueueItemType, RowRef } from './queue-item.ts';
+import type { FullPart, QueueItem, QueueItemType, RowRef } from './queue-item.ts';
 import { refusalReason } from './refusal-words.ts';
+import { waitingForRoom } from './room.ts';
 import { capitalised } from './row-words.ts';
 
 /**
- * How a line stands: sent at this moment; waiting for its turn or for signal; refused and to be tried again; refused for
- * good; stuck behind one that is.
+ * How a line stands: sent at this moment; waiting for its turn or for signal; waiting for room in the account; refused
+ * and to be tried again; refused for good; stuck behind one that is.
  */
-export type LineState = 'sending' | 'waiting' | 'failing' | 'refused' | 'stuck';
+export type LineState = 'sending' | 'waiting' | 'full' | 'failing' | 'refused' | 'stuck';
 
 /** One queued change as the user reads it. */
 export interface QueueLine {
@@ -56,6 +57,8 @@ export interface QueueView {
   /** Changes that are not listed, for 'and 280 more'. */
   readonly unlisted: number;
   readonly sections: readonly QueueSection[];
+  /** Changes that wait for room in the account, by the part of it that is full. */
+  readonly full: Readonly<Record<FullPart, number>>;
 }
 
 const SECTIONS: readonly SectionKind[] = ['refused', 'failing', 'waiting'];
@@ -74,10 +77,11 @@ export function listingOrder(queue: readonly QueueItem[]): readonly QueueItem[] 
     .toSorted((a, b) => rank(a) - rank(b) || a.seq - b.seq);
 }
 
-function stateOf({ item, standing }: QueueFacts): LineState {
+function stateOf({ item, standing, noRoom }: QueueFacts): LineState {
   if (item.permanentlyFailed) return 'refused';
   if (item.status === 'processing') return 'sending';
   if (standing === 'stuck') return 'stuck';
+  if (noRoom) return 'full';
   return item.attempts > 0 ? 'failing' : 'waiting';
 }
 
@@ -87,6 +91,8 @@ function standingWords(facts: QueueFacts, state: LineState): string {
       return facts.file && facts.item.type === 'INSERT' ? 'uploading' : 'sending';
     case 'waiting':
       return 'waiting';
+    case 'full':
+      return 'waits for room in your account';
     case 'failing':
       return `refused ${facts.item.attempts === 1 ? 'once' : 'twice'}, will be tried again`;
     case 'refused':
@@ -138,6 +144,7 @@ function groupsOf(facts: readonly QueueFacts[], kind: SectionKind): readonly Que
  */
 export function queueView(queue: readonly QueueItem[], listed: readonly QueueFacts[]): QueueView {
   const unfinished = queue.filter((item) => item.status !== 'completed');
+  const room = [...waitingForRoom(unfinished).values()];
   const sections = SECTIONS.map((kind) => ({
     kind,
     total: unfinished.filter((item) => sectionOf(item) === kind).length,
@@ -147,6 +154,10 @@ export function queueView(queue: readonly QueueItem[], listed: readonly QueueFac
     total: unfinished.length,
     unlisted: unfinished.length - listed.length,
     sections: sections.filter((section) => section.total > 0),
+    full: {
+      rows: room.filter((part) => part === 'rows').length,
+      files: room.filter((part) => part === 'files').length,
+    },
   };
 }
 

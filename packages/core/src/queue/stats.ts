@@ -1,4 +1,4 @@
-import type { QueueItem } from './queue-item.ts';
+import type { FullPart, QueueItem } from './queue-item.ts';
 
 /** How many items are in which state (spec section 4). */
 export interface QueueStats {
@@ -9,11 +9,17 @@ export interface QueueStats {
   readonly failed: number;
   readonly completed: number;
   readonly permanentlyFailed: number;
+  /** What of the account is full, when an item waits for room in it; the rows before the files. */
+  readonly full: FullPart | null;
 }
 
 /** Counts the queue; every item is in exactly one state, so the states add up to the total. */
 export function queueStats(queue: readonly QueueItem[]): QueueStats {
+  const full = queue.some((item) => item.noRoom === 'rows')
+    ? 'rows'
+    : (queue.find((item) => item.noRoom)?.noRoom ?? null);
   const stats = {
+    full,
     total: queue.length,
     pending: 0,
     processing: 0,

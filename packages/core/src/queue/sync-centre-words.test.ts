@@ -95,7 +95,7 @@ const facts = (more: Partial<QueueFacts>): QueueFacts => ({
   standing: 'ready',
   behind: null,
   subject: { table: 'finds', entityId: 'x1', label: 'find "Penny"' },
-  ...{ file: null, points: null, below: {} },
+  ...{ file: null, points: null, noRoom: null, below: {} },
   ...more,
 });
 
@@ -158,6 +158,11 @@ describe('the list', () => {
     ],
     ['Find "Penny": new, refused twice, will be tried again', { item: change(1, failing) }],
     ['Find "Penny": new, not accepted', { item: change(1, REFUSED) }],
+    ['Find "Penny": new, waits for room in your account', { noRoom: 'rows' }],
+    [
+      'Find "Penny": new sending',
+      { item: change(1, { status: 'processing', noRoom: 'rows' }), noRoom: 'rows' },
+    ],
     ['Find "Penny": new, waits for quest "Wood"', { standing: 'stuck', behind: 'quest "Wood"' }],
   ])('says %s', (sentence, more) => {
     const each = facts(more);
@@ -221,8 +226,16 @@ test.each([
   [{ state: 'syncing', pending: 4, failedPermanently: 0 }, 'Sending 4 changes'],
   [{ state: 'error', pending: 4, failedPermanently: 2 }, '2 changes need you'],
   [{ state: 'error', pending: 0, failedPermanently: 0 }, 'The server could not be reached'],
+  [{ state: 'pending', pending: 4, failedPermanently: 0, full: 'rows' }, 'Your account is full'],
+  [{ state: 'syncing', pending: 4, failedPermanently: 0, full: 'rows' }, 'Your account is full'],
+  [
+    { state: 'pending', pending: 4, failedPermanently: 0, full: 'files' },
+    'Your storage for photos and files is full',
+  ],
+  [{ state: 'offline', pending: 4, failedPermanently: 0, full: 'rows' }, '4 changes wait for signal'],
+  [{ state: 'error', pending: 4, failedPermanently: 2, full: 'rows' }, '2 changes need you'],
 ] as const)('the headline for %j is %s', (status, headline) => {
-  expect(syncHeadline(status)).toBe(headline);
+  expect(syncHeadline({ full: null, ...status })).toBe(headline);
 });
 
 test('the page to keep escapes what people wrote, wherever it stands', () => {

@@ -1,4 +1,6 @@
 import type { SyncIndicatorState } from './indicator.ts';
+import type { FullPart } from './queue-item.ts';
+import { fullNotice } from './room-words.ts';
 
 const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
@@ -7,8 +9,9 @@ export function syncHeadline(status: {
   readonly state: SyncIndicatorState;
   readonly pending: number;
   readonly failedPermanently: number;
+  readonly full: FullPart | null;
 }): string {
-  const { state, pending, failedPermanently } = status;
+  const { state, pending, failedPermanently, full } = status;
   if (state === 'loading') return 'Opening your data';
   if (failedPermanently > 0) {
     return failedPermanently === 1 ? '1 change needs you' : `${failedPermanently} changes need you`;
@@ -16,6 +19,7 @@ export function syncHeadline(status: {
   if (pending === 0)
     return state === 'error' ? 'The server could not be reached' : 'Everything is on the server';
   if (state === 'offline') return `${changes(pending)} ${pending === 1 ? 'waits' : 'wait'} for signal`;
+  if (full) return fullNotice(full, pending).title;
   if (state === 'syncing') return `Sending ${changes(pending)}`;
   return `${changes(pending)} ${pending === 1 ? 'waits' : 'wait'} to be sent`;
 }

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { offlineToast, onlineToast } from '../toast/connectivity-toasts.ts';
 import type { QueueStats } from './stats.ts';
 import {
+  accountFullToast,
   manualSyncToast,
   queueHealthToast,
+  quotaNearToast,
   syncErrorToast,
   syncedToast,
   syncFailedPermanentlyToast,
@@ -16,6 +18,7 @@ const stats = (changes: Partial<QueueStats>): QueueStats => ({
   failed: 0,
   completed: 0,
   permanentlyFailed: 0,
+  full: null,
   ...changes,
 });
 
@@ -76,4 +79,36 @@ test('going offline and coming back are told, with the kind of connection when k
     description: 'Data syncing resumed',
   });
   expect(onlineToast(null).title).toBe('You are back online');
+});
+
+test.each([
+  [
+    'rows',
+    1,
+    'Your account is full',
+    /^1 change waits on this device until there is room\. Nothing is lost\. Delete records/,
+  ],
+  ['rows', 3, 'Your account is full', /^3 changes wait on this device/],
+  ['files', 3, 'Your storage for photos and files is full', /Delete photos or videos/],
+] as const)('a sync that meets full %s says what %i changes wait for', (part, waiting, title, text) => {
+  expect(manualSyncToast({ kind: 'full', part, waiting })).toMatchObject({
+    title,
+    description: expect.stringMatching(text),
+  });
+});
+
+test('a full account is told of when it is met, and before', () => {
+  expect(accountFullToast('rows')).toMatchObject({
+    title: 'Your account is full',
+    description: expect.stringMatching(
+      /^New changes wait on this device until there is room\. Nothing is lost\./,
+    ),
+  });
+  const quota = { rows: 184_000, bytes: 0, maxRows: 200_000, maxBytes: 1e9 };
+  expect(quotaNearToast(quota, 'en-GB')).toMatchObject({
+    title: 'Your account is almost full',
+    description: expect.stringMatching(
+      /^Your account holds 184,000 of the 200,000 records that it may hold\. /,
+    ),
+  });
 });

@@ -1,3 +1,4 @@
+import { QUOTA_REMEDY, quotaWarning, type RowQuota } from '../account/row-quota.ts';
 import {
   failureToast,
   successToast,
@@ -8,7 +9,9 @@ import {
 } from '../toast/toast.ts';
 import { HEALTH_WARNING_MIN_GAP_MS } from './limits.ts';
 import { sinceMs } from './poll.ts';
+import type { FullPart } from './queue-item.ts';
 import { refusalReason } from './refusal-words.ts';
+import { fullNotice } from './room-words.ts';
 import type { QueueStats } from './stats.ts';
 
 /* The sync messages of spec section 8. `item` names a change for the user: 'quest "Long field"'. */
@@ -51,12 +54,24 @@ export function queueHealthToast(
   return warningToast('Pending Sync', `${waiting} operations waiting to sync. Will retry automatically.`);
 }
 
+/** The account had no room for a change. */
+export function accountFullToast(part: FullPart): Toast {
+  const { title, text } = fullNotice(part, null);
+  return warningToast(title, text);
+}
+
+/** The account has come near to its limit of rows. */
+export function quotaNearToast(quota: RowQuota, locale: string): Toast {
+  return warningToast('Your account is almost full', `${quotaWarning(quota, locale)} ${QUOTA_REMEDY}`);
+}
+
 /** How a sync that the user asked for came out. */
 export type ManualSyncOutcome =
   | { readonly kind: 'offline' }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'in-progress' }
   | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'full'; readonly part: FullPart; readonly waiting: number }
   | { readonly kind: 'done'; readonly sent: number };
 
 /** The answer to a press on the sync button. */
@@ -70,6 +85,10 @@ export function manualSyncToast(outcome: ManualSyncOutcome): Toast {
       return warningToast('Sync in Progress');
     case 'failed':
       return failureToast('Sync Failed', outcome.message);
+    case 'full': {
+      const { title, text } = fullNotice(outcome.part, outcome.waiting);
+      return failureToast(title, text, TOAST_ISSUES_MS);
+    }
     case 'done':
       return outcome.sent > 0
         ? successToast('Queue Processed', `${outcome.sent} local changes sent, data refreshed.`)

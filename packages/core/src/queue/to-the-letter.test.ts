@@ -116,13 +116,14 @@ describe('section 4: an item goes', () => {
     expect(queueStats(queue)).toEqual({
       ...{ total: 6, pending: 2, processing: 1 },
       ...{ failed: 1, completed: 1, permanentlyFailed: 1 },
+      full: null,
     });
   });
 });
 
 const poll = (changes: Partial<PollState>): PollState => ({
   ...{ nowMs: NOW, online: true, hidden: false },
-  ...{ lastRunAtMs: null, lastWorkAtMs: null, silentRuns: 0 },
+  ...{ lastRunAtMs: null, lastWorkAtMs: null, silentRuns: 0, notBeforeMs: null },
   ...changes,
 });
 
@@ -142,6 +143,7 @@ test.each<[string, Partial<PollState>, boolean, number]>([
 
 const stats = (changes: Partial<QueueStats>): QueueStats => ({
   ...{ total: 0, pending: 0, processing: 0, failed: 0, completed: 0, permanentlyFailed: 0 },
+  full: null,
   ...changes,
 });
 const health = (changes: Partial<QueueStats>, lastMs: number | null = null) =>

@@ -4,6 +4,7 @@ import { isUndoable } from '@metalquest/core/queue/undo';
 import type { SyncedTable } from '../mapping/synced-table.ts';
 import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
 import { itemsOfRow } from '../queue/enqueue.ts';
+import { tryRoomAgain } from '../queue/queue-store.ts';
 import { graveKey } from '../replica/graves.ts';
 import { removeWaitingPoints } from '../replica/path.ts';
 import { refetchLater } from '../replica/refetch-list.ts';
@@ -16,7 +17,8 @@ import { takeBack } from './undo-commands.ts';
 
 type QueueCommands = Pick<Commands, 'retryItem' | 'retryAll' | 'discardItem'>;
 
-const isRetried = (item: QueueItem): boolean => item.attempts > 0 && item.status !== 'processing';
+const isRetried = (item: QueueItem): boolean =>
+  (item.attempts > 0 || item.noRoom !== undefined) && item.status !== 'processing';
 
 /** What the user decides about queued changes. What has been sent or removed meanwhile needs no decision. */
 export function queueCommands(context: CommandContext): QueueCommands {
@@ -26,6 +28,7 @@ export function queueCommands(context: CommandContext): QueueCommands {
       inOneTransaction(context, 'Not Retried', [replica.queue], async () => {
         const item = await replica.queue.where('id').equals(id).first();
         if (item && isRetried(item)) await replica.queue.put(revived(item));
+        if (item?.noRoom) await tryRoomAgain(replica);
       }),
     retryAll: () =>
       inOneTransaction(context, 'Not Retried', [replica.queue], async () => {

@@ -58,6 +58,7 @@ function joined(first: RunReport, second: RunReport): RunReport {
   return {
     accepted: first.accepted + second.accepted,
     refused: first.refused + second.refused,
+    full: second.full ?? first.full,
     stop: second.stop,
     pull: first.pull || second.pull,
   };

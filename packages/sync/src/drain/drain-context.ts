@@ -1,4 +1,4 @@
-import type { QueueItem, RowRef } from '@metalquest/core/queue/queue-item';
+import type { FullPart, QueueItem, RowRef } from '@metalquest/core/queue/queue-item';
 import type { UploadProgressStore } from '../media/upload-progress.ts';
 import type { History } from '../recovery/went-back.ts';
 import type { Replica } from '../replica/replica.ts';
@@ -42,6 +42,13 @@ export type ItemOutcome =
       readonly isMissing?: boolean;
       /** No further attempt can help: the user has to edit it. */
       readonly isFinal?: boolean;
+    }
+  /** The account is full: it stays in the queue until there is room. */
+  | {
+      readonly kind: 'no-room';
+      readonly item: QueueItem;
+      readonly part: FullPart;
+      readonly message: string;
     }
   /** Rows that it names were deleted on another device. */
   | { readonly kind: 'parent-deleted'; readonly item: QueueItem; readonly deleted: readonly RowRef[] }

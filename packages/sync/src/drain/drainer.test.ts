@@ -101,6 +101,28 @@ describe('pacing', () => {
     expect(server.tables.get('quests')?.size).toBe(1);
   });
 
+  it('leaves a server alone for as long as it asks, and shows no failure meanwhile', async () => {
+    const { server, clock } = world();
+    let asked = 0;
+    const busy: Server = {
+      ...server,
+      insert: async (...args) => {
+        asked += 1;
+        return asked === 1 ? { verdict: 'silence', retryAfterMs: 2 * MINUTE } : server.insert(...args);
+      },
+    };
+    const { device, ends } = tab(busy, clock);
+    done(await device.commands.addEquipment({ name: 'Deus II' }));
+    await clock.advance(10_000);
+    expect(asked).toBe(1);
+    await clock.advance(MINUTE);
+    expect(asked).toBe(1);
+    await clock.advance(MINUTE);
+    expect(asked).toBe(2);
+    expect(server.tables.get('equipment')?.size).toBe(1);
+    expect(ends).not.toContain(true);
+  });
+
   it('asks a silent server ever more rarely, and at once when the signal is back', async () => {
     const { server, clock } = world();
     let isDead = true;

@@ -4,6 +4,7 @@ import { decidePoll, nextTickMs, type PollState } from '@metalquest/core/queue/p
 import type { Clock } from '../environment/clock.ts';
 import type { Surroundings } from '../environment/surroundings.ts';
 import { noteSynced } from '../pull/pull.ts';
+import { tryRoomAgain } from '../queue/queue-store.ts';
 import { type Attempt, type AttemptContext, attemptRun } from './attempt.ts';
 import type { RunOptions } from './run.ts';
 
@@ -15,6 +16,8 @@ export interface DrainerContext extends AttemptContext {
   /** Something was refused or is unknown here: ask the server what changed. */
   readonly wantPull: () => void;
   readonly signedOut: () => void;
+  /** When the server wants to be asked again, in epoch ms; null when it did not say. */
+  readonly notBeforeMs: () => number | null;
   /** Runs work in the background; its failure is the engine's to tell. */
   readonly guarded: <T>(work: () => Promise<T>) => Promise<T | null>;
 }
@@ -51,6 +54,7 @@ export function drainer(context: DrainerContext): Drainer {
     lastRunAtMs,
     lastWorkAtMs,
     silentRuns,
+    notBeforeMs: context.notBeforeMs(),
   });
 
   function planTick(): void {
@@ -103,7 +107,7 @@ export function drainer(context: DrainerContext): Drainer {
     }
     const { accepted, stop, pull } = attempt.report;
     // Something accepted before the silence: the server was there, and the count begins anew.
-    silentRuns = stop ? (accepted > 0 ? 1 : silentRuns + 1) : 0;
+    silentRuns = stop && !isSlowed() ? (accepted > 0 ? 1 : silentRuns + 1) : 0;
     if (!stop) isRadioAwake = false;
     if (accepted > 0) {
       lastWorkAtMs = clock.now();
@@ -111,6 +115,9 @@ export function drainer(context: DrainerContext): Drainer {
     }
     if (pull) context.wantPull();
   }
+
+  /** The server answered that it wants to be left alone for a while: it is there, and nothing has failed. */
+  const isSlowed = (): boolean => (context.notBeforeMs() ?? 0) > clock.now();
 
   /** As after a start: whatever was tried before says nothing of now, and what there is goes at once. */
   function beginAnew(): void {
@@ -172,5 +179,6 @@ async function reviveGivenUp({ replica }: DrainerContext): Promise<void> {
   await replica.dexie.transaction('rw', replica.queue, async () => {
     const refused = await replica.queue.filter((item) => item.permanentlyFailed).toArray();
     if (refused.length > 0) await replica.queue.bulkPut(refused.map(revived));
+    await tryRoomAgain(replica);
   });
 }

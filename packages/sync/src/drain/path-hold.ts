@@ -1,6 +1,7 @@
 import type { QueueItemId } from '@metalquest/core/ids';
 import { nextBatch } from '@metalquest/core/queue/batch';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
+import { heldForRoom } from '@metalquest/core/queue/room';
 import { heldForUndo } from '@metalquest/core/queue/undo';
 import { PATH_POINTS } from '../mapping/tables.ts';
 
@@ -35,7 +36,11 @@ export function heldNow(
   nowMs: number,
   sendPaths = false,
 ): readonly QueueItemId[] {
-  return [...heldPaths(queue, sendPaths || arePathsDue(queue, nowMs)), ...heldForUndo(queue, nowMs)];
+  return [
+    ...heldPaths(queue, sendPaths || arePathsDue(queue, nowMs)),
+    ...heldForUndo(queue, nowMs),
+    ...heldForRoom(queue, nowMs),
+  ];
 }
 
 /** Whether such a run would send anything. */

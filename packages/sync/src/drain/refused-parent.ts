@@ -1,4 +1,5 @@
 import type { QueueItem, RowRef } from '@metalquest/core/queue/queue-item';
+import { fullPartOf } from '@metalquest/core/queue/room';
 import type { Answer } from '../server/server.ts';
 import type { BatchOutcome, DrainContext } from './drain-context.ts';
 
@@ -14,6 +15,10 @@ export async function judgeRefusal(
   item: QueueItem,
   refusal: Extract<Answer<unknown>, { verdict: 'refused' }>,
 ): Promise<BatchOutcome> {
+  const part = fullPartOf(refusal);
+  if (part) {
+    return { items: [{ kind: 'no-room', item, part, message: refusal.message }], stop: null, pull: true };
+  }
   const deleted: RowRef[] = [];
   for (const parent of MISSES_PARENT.has(refusal.code ?? '') ? item.parents : []) {
     const answer = await server.isDeleted(parent.table, parent.entityId);

@@ -1,7 +1,8 @@
 import type { QueueItemId } from '@metalquest/core/ids';
 import { type Batch, isLarge, nextBatch, othersWait, type RunState } from '@metalquest/core/queue/batch';
 import { markSending } from '@metalquest/core/queue/outcome';
-import type { QueueItem } from '@metalquest/core/queue/queue-item';
+import type { FullPart, QueueItem } from '@metalquest/core/queue/queue-item';
+import { heldForRoom } from '@metalquest/core/queue/room';
 import { heldForUndo } from '@metalquest/core/queue/undo';
 import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
 import { recoverFromCrash } from '../queue/queue-store.ts';
@@ -38,6 +39,8 @@ export interface RunOptions {
 export interface RunReport {
   readonly accepted: number;
   readonly refused: number;
+  /** What is full, when the account had no room for something. */
+  readonly full: FullPart | null;
   /** Why it ended before the queue or its operations did. */
   readonly stop: BatchOutcome['stop'];
   /** The server holds something that this device does not know yet. */
@@ -55,6 +58,7 @@ export async function drainRun(context: DrainContext, options: RunOptions): Prom
   let operations = 0;
   let accepted = 0;
   let refused = 0;
+  let full: FullPart | null = null;
   let pull = false;
   let sendPaths = options.sendHeld || options.sendPaths === true;
   let largeHadTurn = false;
@@ -63,18 +67,18 @@ export async function drainRun(context: DrainContext, options: RunOptions): Prom
     const undoable = options.sendHeld ? [] : heldForUndo(queue, context.now());
     return {
       limit: options.limit - operations,
-      tried: new Set([...tried, ...paths, ...undoable]),
+      tried: new Set([...tried, ...paths, ...undoable, ...heldForRoom(queue, context.now())]),
       alone,
       largeHadTurn,
     };
   };
   for (;;) {
     // The server lost what these changes may belong to: first it is found out what.
-    if (await isHeld(context.replica)) return { accepted, refused, stop: null, pull };
+    if (await isHeld(context.replica)) return { accepted, refused, full, stop: null, pull };
     const batch = options.stopped()
       ? null
       : await inQueue(context.replica, (queue) => nextBatch(queue, stateFor(queue)));
-    if (!batch) return { accepted, refused, stop: null, pull };
+    if (!batch) return { accepted, refused, full, stop: null, pull };
     const { sending, history } = await markBatch(context, batch);
     largeHadTurn ||= sending.some(isLarge);
     const sent: SendContext = {
@@ -86,18 +90,20 @@ export async function drainRun(context: DrainContext, options: RunOptions): Prom
     const { safe, refused: unsafe } = withoutUnsafe(sending);
     const answered = await sendBatch(sent, batch, safe);
     const outcome = { ...answered, items: [...answered.items, ...unsafe] };
-    if (await settle(sent, outcome.items)) return { accepted, refused, stop: null, pull: true };
+    if (await settle(sent, outcome.items)) return { accepted, refused, full, stop: null, pull: true };
     const split = new Set(outcome.alone?.map((item) => item.id));
     for (const id of split) alone.add(id);
     for (const each of outcome.items) {
       if (each.kind === 'accepted') accepted += 1;
       if (each.kind === 'refused') refused += 1;
+      if (each.kind === 'no-room') full = each.part;
       if (each.kind !== 'unanswered' && each.kind !== 'yielded') operations += 1;
       // One that lost a parent is sent once more without it, in the same run.
       const isTried =
         each.kind === 'unanswered' ||
         each.kind === 'unwanted' ||
         each.kind === 'refused' ||
+        each.kind === 'no-room' ||
         each.kind === 'deleted-elsewhere';
       if (isTried && !split.has(each.item.id)) tried.add(each.item.id);
     }
@@ -105,7 +111,7 @@ export async function drainRun(context: DrainContext, options: RunOptions): Prom
     if (outcome.items.some((each) => each.kind === 'accepted')) sendPaths = true;
     const isOvertaken = batch.type === 'UPDATE' && (await rowsToRefetch(context.replica)).length > 0;
     pull ||= outcome.pull === true || isOvertaken;
-    if (outcome.stop) return { accepted, refused, stop: outcome.stop, pull };
+    if (outcome.stop) return { accepted, refused, full, stop: outcome.stop, pull };
   }
 }
 

@@ -2,11 +2,12 @@ import { asFindId, asQuestId } from '@metalquest/core/ids';
 import { MAX_ATTEMPTS } from '@metalquest/core/queue/limits';
 import { afterSilence } from '@metalquest/core/queue/outcome';
 import type { QueueItem, RowRef } from '@metalquest/core/queue/queue-item';
+import { afterNoRoom } from '@metalquest/core/queue/room';
 import { planRefusal, saidBy, settledBy } from '@metalquest/core/queue/settle';
 import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
 import { applyDeletion } from '../pull/deleted-elsewhere.ts';
 import { itemsOfRow, type Stamp } from '../queue/enqueue.ts';
-import { labelOf } from '../queue/queue-store.ts';
+import { labelOf, tryRoomAgain } from '../queue/queue-store.ts';
 import { beginRecovery, isBelow } from '../recovery/went-back.ts';
 import { graveKey } from '../replica/graves.ts';
 import type { Replica } from '../replica/replica.ts';
@@ -91,6 +92,18 @@ async function settleItem(
       else await replica.queue.delete(item.seq);
       return [];
     }
+    case 'no-room': {
+      const { part, message } = outcome;
+      // With a DELETE of its row behind it, it needs no room any more.
+      const plan = planRefusal(await itemsOfRow(replica, table, entityId), item, message, context.now());
+      if (plan.put.length === 0) {
+        await replica.queue.delete(item.seq);
+        return [];
+      }
+      const isKnown = (await replica.queue.filter((each) => each.noRoom === part).count()) > 0;
+      await replica.queue.put(afterNoRoom(item, part, message, context.now()));
+      return isKnown ? [] : [{ type: 'account-full', part }];
+    }
     case 'deleted-elsewhere':
       return applyDeletion(replica, table, entityId, stampOf(context));
     case 'parent-deleted':
@@ -118,6 +131,7 @@ async function settleItem(
         .primaryKeys();
       await replica.queue.bulkDelete(seqs);
       await outcome.apply?.();
+      if (item.type === 'DELETE') await tryRoomAgain(replica);
       if (item.type !== 'INSERT' || (await isImported(replica, item))) return [];
       if (table === 'quests') {
         return [{ type: 'synced-quest', questId: asQuestId(entityId), label: await labelOf(replica, item) }];

@@ -12,7 +12,7 @@ import type { Surroundings } from '../environment/surroundings.ts';
 import { questTable } from '../mapping/quest-table.ts';
 import { readStandings } from '../replica/path-standing.ts';
 import type { Replica } from '../replica/replica.ts';
-import { isTrackedHere, syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
+import { isWalking, syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import type { Server } from '../server/server.ts';
 import { fetchPathsPage, type PathQuestions } from './fetch-paths.ts';
 
@@ -73,9 +73,7 @@ export function pathLoader(context: PathLoaderContext): PathLoader {
   }
 
   async function holdBack(): Promise<Forbearance | null> {
-    const active = await replica.rows(questTable).where('value.status').equals('active').toArray();
-    const tracked = await Promise.all(active.map((row) => isTrackedHere(replica, row.value)));
-    return forbearance(surroundings.connection?.() ?? UNKNOWN, tracked.includes(true));
+    return forbearance(surroundings.connection?.() ?? UNKNOWN, await isWalking(replica));
   }
 
   /** Until nothing is lacking, or something speaks against going on. */

@@ -13,6 +13,7 @@ import { applyChanges } from './apply-changes.ts';
 import { coverAllTables } from './covered-tables.ts';
 import { pullFirstRows } from './first-rows.ts';
 import { refetchRows } from './refetch.ts';
+import { keepRowQuota } from './row-quota.ts';
 
 /** What pulling works with. */
 export interface PullContext {
@@ -75,6 +76,7 @@ export async function pullAll(context: PullContext): Promise<PullEnd> {
   if (filesEnd !== 'accepted') return filesEnd;
   await replica.graves.bulkDelete([...graves]);
   await noteSynced(replica, context.now());
+  await keepRowQuota(context);
   return 'accepted';
 }
 

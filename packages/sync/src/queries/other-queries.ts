@@ -4,6 +4,7 @@ import { mediaTable } from '../mapping/media-table.ts';
 import { preferencesTable, profileTable } from '../mapping/person-tables.ts';
 import { labelOf, readQueue } from '../queue/queue-store.ts';
 import type { Replica } from '../replica/replica.ts';
+import { syncMeta } from '../replica/sync-meta.ts';
 import type { Queries } from './queries.ts';
 
 type OtherQueries = Pick<
@@ -14,6 +15,7 @@ type OtherQueries = Pick<
   | 'queue'
   | 'queueItems'
   | 'notices'
+  | 'rowQuota'
   | 'storageUsed'
   | 'filesHere'
   | 'officerFinds'
@@ -48,6 +50,7 @@ export function otherQueries(replica: Replica): OtherQueries {
       const items = await readQueue(replica);
       return Promise.all(items.map(async (item) => ({ item, label: await labelOf(replica, item) })));
     },
+    rowQuota: async () => (await syncMeta(replica)).rowQuota ?? null,
     notices: () => replica.notices.orderBy('id').reverse().toArray(),
   };
 }

@@ -1,3 +1,4 @@
+import type { RowQuota } from '@metalquest/core/account/row-quota';
 import type { BucketItem, BucketItemStatus } from '@metalquest/core/bucket-list/bucket-item';
 import type { Contact } from '@metalquest/core/contact/contact';
 import type { OfficerFind } from '@metalquest/core/export/officer-record';
@@ -290,6 +291,8 @@ export interface Queries extends CoverageQueries, MapQueries, SoilQueries {
   importUndoFacts(id: string): Promise<UndoFacts>;
   /** How many photos and other files there are, and of how many the file itself is on this device. */
   filesHere(): Promise<{ readonly all: number; readonly here: number }>;
+  /** What the rows of the account take on the server, as it said last; null before. */
+  rowQuota(): Promise<RowQuota | null>;
   /** What befell data of this device and waits for the user to restore or dismiss it, newest first. */
   notices(): Promise<readonly Notice[]>;
 }

@@ -2,6 +2,7 @@ import type { FilePlace } from '@metalquest/core/queue/change-words';
 import type { QueueFacts } from '@metalquest/core/queue/queue-facts';
 import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import { listingOrder, queueView } from '@metalquest/core/queue/queue-view';
+import { waitingForRoom } from '@metalquest/core/queue/room';
 import { countedAs } from '@metalquest/core/queue/row-words';
 import { standings } from '@metalquest/core/queue/standing';
 import Dexie, { type Table } from 'dexie';
@@ -21,6 +22,7 @@ export function queueQueries(replica: Replica): Pick<Queries, 'queueItems' | 'st
     async queueItems({ limit }) {
       const queue = await readQueue(replica);
       const standing = standings(queue);
+      const room = waitingForRoom(queue);
       const labels = async (id: string): Promise<string | null> => {
         const item = queue.find((each) => each.id === id);
         return item ? labelOf(replica, item) : null;
@@ -34,6 +36,7 @@ export function queueQueries(replica: Replica): Pick<Queries, 'queueItems' | 'st
             standing: state,
             behind: state === 'stuck' && behind ? await labels(behind) : null,
             ...(await placeOf(replica, item)),
+            noRoom: room.get(item.id) ?? null,
             below: item.type === 'INSERT' ? await countBelow(replica, item) : {},
           };
         }),

@@ -1,4 +1,4 @@
-import { afterCrash } from '@metalquest/core/queue/outcome';
+import { afterCrash, revived } from '@metalquest/core/queue/outcome';
 import type { QueueItem, QueueStatus } from '@metalquest/core/queue/queue-item';
 import { type QueueStats, queueStats } from '@metalquest/core/queue/stats';
 import { questTable } from '../mapping/quest-table.ts';
@@ -34,6 +34,13 @@ export async function recoverFromCrash(replica: Replica): Promise<void> {
     const interrupted = await replica.queue.where('status').equals('processing').toArray();
     if (interrupted.length > 0) await replica.queue.bulkPut(interrupted.map(afterCrash));
   });
+}
+
+/** What the account had no room for is sent again at once, in the caller's transaction. */
+export async function tryRoomAgain(replica: Replica): Promise<void> {
+  const failed = await replica.queue.where('status').equals('failed').toArray();
+  const waiting = failed.filter((item) => item.noRoom !== undefined);
+  if (waiting.length > 0) await replica.queue.bulkPut(waiting.map(revived));
 }
 
 /** How messages name a queued change: 'find "Silver penny"'. A row that is gone is named by its table. */

@@ -1,6 +1,8 @@
+import type { RowQuota } from '@metalquest/core/account/row-quota';
 import type { JsonObject } from '@metalquest/core/json';
 import type { Quest } from '@metalquest/core/quest/quest';
 import type { RowRef } from '@metalquest/core/queue/queue-item';
+import { questTable } from '../mapping/quest-table.ts';
 import type { PathProgress } from '../status/sync-status.ts';
 import type { Replica } from './replica.ts';
 
@@ -40,6 +42,8 @@ export interface SyncMeta {
   /** How far the paths behind have come; null when none is lacking. */
   readonly pathProgress: PathProgress | null;
   readonly lastSyncedAt: string | null;
+  /** What the rows of the account took on the server, when it said so last; absent before. */
+  readonly rowQuota?: RowQuota & { readonly atMs: number };
   /** Rows to fetch although they did not change, since a local change of theirs was discarded. */
   readonly refetch?: readonly RowRef[];
   /** The run of a quest that was begun on this device, whose path is therefore walked with it; null without one. */
@@ -78,6 +82,13 @@ export async function updateSyncMeta(replica: Replica, changes: Partial<SyncMeta
 export async function trackHere(replica: Replica, quest: Quest): Promise<void> {
   if (quest.status !== 'active') return;
   await updateSyncMeta(replica, { tracking: { questId: quest.id, segmentStart: quest.currentSegmentStart } });
+}
+
+/** Whether this device walks a quest now. */
+export async function isWalking(replica: Replica): Promise<boolean> {
+  const active = await replica.rows(questTable).where('value.status').equals('active').toArray();
+  const tracked = await Promise.all(active.map((row) => isTrackedHere(replica, row.value)));
+  return tracked.includes(true);
 }
 
 /**

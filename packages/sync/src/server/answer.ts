@@ -1,3 +1,4 @@
+import { MAX_RETRY_AFTER_MS } from '@metalquest/core/queue/limits';
 import { verdictOf } from '@metalquest/core/queue/outcome';
 import type { Answer } from './server.ts';
 
@@ -5,7 +6,11 @@ import type { Answer } from './server.ts';
 export interface RawResponse {
   readonly status: number;
   readonly data: unknown;
-  readonly error: { readonly message: string; readonly code?: string | undefined } | null;
+  readonly error: {
+    readonly message: string;
+    readonly code?: string | undefined;
+    readonly details?: string | null | undefined;
+  } | null;
 }
 
 /**
@@ -14,11 +19,21 @@ export interface RawResponse {
  */
 export function judge<T>(response: RawResponse, read: (data: unknown) => T | undefined): Answer<T> {
   const verdict = verdictOf(response.status === 0 ? null : response.status);
-  if (verdict === 'silence' || verdict === 'unauthenticated') return { verdict };
+  if (verdict === 'unauthenticated') return { verdict };
+  if (verdict === 'silence') {
+    const retryAfterMs = retryAfterOf(response.error?.details);
+    return retryAfterMs === null ? { verdict } : { verdict, retryAfterMs };
+  }
   if (verdict === 'refused') {
     const message = response.error?.message || `The server answered ${response.status}`;
     return { verdict, message, code: response.error?.code || null };
   }
   const value = response.error ? undefined : read(response.data);
   return value === undefined ? { verdict: 'silence' } : { verdict, value };
+}
+
+/** Our server repeats its header in the details of a refusal, since supabase-js does not hand on headers. */
+function retryAfterOf(details: unknown): number | null {
+  const [, seconds] = (typeof details === 'string' ? /^Retry-After: (\d{1,6})$/.exec(details) : null) ?? [];
+  return seconds === undefined ? null : Math.min(Number(seconds) * 1000, MAX_RETRY_AFTER_MS);
 }

@@ -4,15 +4,18 @@ import type { Answer, Server } from './server.ts';
  * The server for this user's session alone. Whoever is signed in can change between two requests of one run (another
  * tab signs in as somebody else); what is sent then would go out under the other's name, and what comes would be the
  * other's. Each request is therefore preceded by a look at the session, and what was read is followed by one.
+ * `askedToWait` is told when an answer says how long to wait.
  */
-export function ownSession(server: Server): Server {
+export function ownSession(server: Server, askedToWait: (ms: number) => void = () => {}): Server {
   async function refusal(): Promise<Answer<never> | null> {
     const session = await server.session();
     if (session === 'ready') return null;
     return { verdict: session === 'unreachable' ? 'silence' : 'unauthenticated' };
   }
   async function sent<T>(request: () => Promise<Answer<T>>): Promise<Answer<T>> {
-    return (await refusal()) ?? (await request());
+    const answer = (await refusal()) ?? (await request());
+    if (answer.verdict === 'silence' && answer.retryAfterMs) askedToWait(answer.retryAfterMs);
+    return answer;
   }
   async function read<T>(request: () => Promise<Answer<T>>): Promise<Answer<T>> {
     const answer = await sent(request);
@@ -33,6 +36,7 @@ export function ownSession(server: Server): Server {
     fetchRows: (...args) => read(() => server.fetchRows(...args)),
     pullNewest: (...args) => read(() => server.pullNewest(...args)),
     pullChanges: (...args) => read(() => server.pullChanges(...args)),
+    rowQuota: () => read(() => server.rowQuota()),
     pullPaths: (...args) => read(() => server.pullPaths(...args)),
     download: (...args) => read(() => server.download(...args)),
   };

@@ -1,3 +1,4 @@
+import type { RowQuota } from '@metalquest/core/account/row-quota';
 import { isLngLat } from '@metalquest/core/geo/point';
 import { isRecord, type JsonObject } from '@metalquest/core/json';
 import * as shape from '@metalquest/core/shape/shape';
@@ -32,6 +33,20 @@ const Paths = shape.object({
 });
 
 const Appended = shape.array(shape.object({ path_point_count: shape.number(), sync_xid: shape.string() }));
+
+const Quota = shape.array(
+  shape.object({
+    rows: shape.number(),
+    bytes: shape.number(),
+    max_rows: shape.number(),
+    max_bytes: shape.number(),
+  }),
+);
+
+export function readRowQuota(data: unknown): RowQuota | undefined {
+  const row = Quota.safeParse(data).data?.[0];
+  return row && { rows: row.rows, bytes: row.bytes, maxRows: row.max_rows, maxBytes: row.max_bytes };
+}
 
 /** Whole rows, as they are. */
 export function readRows(data: unknown): readonly JsonObject[] | undefined {

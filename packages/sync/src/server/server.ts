@@ -1,3 +1,4 @@
+import type { RowQuota } from '@metalquest/core/account/row-quota';
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type { JsonObject } from '@metalquest/core/json';
 import type { PathWish } from '@metalquest/core/paths/missing-paths';
@@ -11,7 +12,11 @@ export type Answer<T> =
   | { readonly verdict: 'accepted'; readonly value: T }
   | { readonly verdict: 'refused'; readonly message: string; readonly code: string | null }
   | { readonly verdict: 'unauthenticated' }
-  | { readonly verdict: 'silence' };
+  | {
+      readonly verdict: 'silence';
+      /** How long the server wants to be left alone, when it answered that. */
+      readonly retryAfterMs?: number;
+    };
 
 /** Whose requests would be sent now. `unreachable`: there is a session, but its token cannot be refreshed yet. */
 export type SessionState = 'ready' | 'unreachable' | 'signed-out' | 'other-user';
@@ -75,6 +80,8 @@ export interface Server {
   fetchRows(table: string, key: string, ids: readonly string[]): Promise<Answer<readonly JsonObject[]>>;
   pullNewest(): Promise<Answer<NewestRows>>;
   pullChanges(since: JsonObject | null): Promise<Answer<ChangesPage>>;
+  /** What the rows of the account take, and what they may take. */
+  rowQuota(): Promise<Answer<RowQuota>>;
   pullPaths(wanted: readonly PathWish[]): Promise<Answer<PathsPage>>;
   /**
    * Stores a file; one that is there with the same size counts as stored. A large one is sent in pieces and goes on

@@ -9,6 +9,7 @@ import {
   readChangesPage,
   readNewest,
   readPathsPage,
+  readRowQuota,
   readRows,
   readWritten,
 } from './page-shapes.ts';
@@ -116,6 +117,7 @@ export function supabaseServer(client: SupabaseClient, userId: UserId, patience:
       ),
     fetchRows: (table, key, ids) =>
       ask((signal) => client.from(table).select('*').in(key, ids).retry(false).abortSignal(signal), readRows),
+    rowQuota: () => ask((signal) => client.rpc('row_quota').abortSignal(signal), readRowQuota),
     pullNewest: () => ask((signal) => client.rpc('pull_newest').abortSignal(signal), readNewest),
     pullPaths: (wanted) =>
       ask(

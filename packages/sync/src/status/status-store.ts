@@ -14,6 +14,7 @@ const LOADING: SyncStatus = {
   state: 'loading',
   pending: 0,
   failedPermanently: 0,
+  full: null,
   lastSyncedAt: null,
   firstSync: null,
   paths: null,
@@ -88,6 +89,7 @@ export function statusStore(
       state,
       pending,
       failedPermanently: stats.permanentlyFailed,
+      full: stats.full,
       lastSyncedAt: meta.lastSyncedAt,
       firstSync: firstSyncSeen
         ? { done: meta.firstSyncDone, rows: meta.firstSyncRows, total: meta.firstSyncTotal }

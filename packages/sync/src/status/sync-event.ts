@@ -1,5 +1,7 @@
+import type { RowQuota } from '@metalquest/core/account/row-quota';
 import type { FindId, QuestId } from '@metalquest/core/ids';
 import type { DeletedElsewhere, Notice } from '@metalquest/core/queue/notice';
+import type { FullPart } from '@metalquest/core/queue/queue-item';
 import type { QueueStats } from '@metalquest/core/queue/stats';
 import type { CommandErrorCode } from '../commands/command-error.ts';
 
@@ -44,6 +46,10 @@ export type SyncEvent =
       readonly lastWarningAtMs: number | null;
       readonly nowMs: number;
     }
+  /** The account has no room for a change, which waits here; told once until there may be room. Text: accountFullToast. */
+  | { readonly type: 'account-full'; readonly part: FullPart }
+  /** The account has come near to its limit of rows. Text: quotaNearToast. */
+  | { readonly type: 'quota-near'; readonly quota: RowQuota }
   /** A row of the server that this version cannot read was left out. */
   | {
       readonly type: 'row-ignored';

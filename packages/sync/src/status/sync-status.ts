@@ -1,4 +1,5 @@
 import type { SyncIndicatorState } from '@metalquest/core/queue/indicator';
+import type { FullPart } from '@metalquest/core/queue/queue-item';
 
 /** What the status bar shows of the engine. */
 export interface SyncStatus {
@@ -8,6 +9,8 @@ export interface SyncStatus {
   readonly pending: number;
   /** Changes refused three times, among `pending`. */
   readonly failedPermanently: number;
+  /** What of the account is full, when something of `pending` waits for room in it. */
+  readonly full: FullPart | null;
   /** ISO-8601 UTC of the last time this device and the server were equal; null when never. */
   readonly lastSyncedAt: string | null;
   /**

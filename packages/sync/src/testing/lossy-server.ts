@@ -22,6 +22,7 @@ export function lossyServer(server: Server, next: () => Passage): Server {
     fetchRows: (...args) => pass(() => server.fetchRows(...args)),
     pullChanges: (...args) => pass(() => server.pullChanges(...args)),
     pullNewest: () => pass(() => server.pullNewest()),
+    rowQuota: () => pass(() => server.rowQuota()),
     pullPaths: (...args) => pass(() => server.pullPaths(...args)),
     upload: (...args) => pass(() => server.upload(...args)),
     endUpload: (...args) => pass(() => server.endUpload(...args)),

@@ -27,6 +27,8 @@ export interface ModelServer extends Server {
   snapshot(): () => void;
   /** Refuses a row or an update for the reason it gives. */
   refuses: ((table: string, row: JsonObject) => string | null) | null;
+  /** Rows that the account may hold. */
+  maxRows: number;
 }
 
 const accepted = <T>(value: T): Answer<T> => ({ verdict: 'accepted', value });
@@ -64,6 +66,8 @@ export function modelServer(pageSize = 500, pointsPageSize = 5_000): ModelServer
     rowsOf(table).set(id, { row: { ...row, updated_at: changedAt }, xid });
     return { id, xid: String(xid), changedAt };
   }
+
+  const rowCount = (): number => [...tables.values()].reduce((sum, rows) => sum + rows.size, 0);
 
   function parentsMissing(table: string, row: JsonObject): boolean {
     return (syncedTable(table)?.parents ?? []).some((parent) => {
@@ -127,6 +131,7 @@ export function modelServer(pageSize = 500, pointsPageSize = 5_000): ModelServer
       };
     },
     refuses: null,
+    maxRows: 200_000,
     walked(quest, path) {
       lastXid += 1n;
       const id = String(quest.id);
@@ -142,6 +147,9 @@ export function modelServer(pageSize = 500, pointsPageSize = 5_000): ModelServer
         if (reason) return refused(reason);
         if (parentsMissing(table, row)) return refused('violates foreign key constraint', '23503');
       }
+      const news = rows.filter((row) => !rowsOf(table).has(String(row[key]))).length;
+      if (news > 0 && rowCount() + news > server.maxRows)
+        return refused('Your account is full: it may hold few records.', 'PT413');
       lastXid += 1n;
       const written = rows.flatMap((row): WrittenRow[] => {
         const id = String(row[key]);
@@ -240,8 +248,11 @@ export function modelServer(pageSize = 500, pointsPageSize = 5_000): ModelServer
           .map(({ row, xid }) => ({ table, row: { ...row, sync_xid: String(xid) } }));
       const finds = newest('finds', 'found_at', server.newest.finds);
       const quests = newest('quests', 'date', server.newest.quests);
-      const total = [...tables.values()].reduce((sum, rows) => sum + rows.size, 0);
-      return accepted({ epoch: server.epoch, total, changes: [...quests, ...finds] });
+      return accepted({ epoch: server.epoch, total: rowCount(), changes: [...quests, ...finds] });
+    },
+    async rowQuota() {
+      requests.push('row quota');
+      return accepted({ rows: rowCount(), bytes: 0, maxRows: server.maxRows, maxBytes: 1e9 });
     },
     async pullPaths(wanted) {
       requests.push(`pull paths ${wanted.length}`);

@@ -6,6 +6,7 @@ import { type Locks, pageLocks } from '../environment/locks.ts';
 import type { Surroundings } from '../environment/surroundings.ts';
 import { manualSync } from '../manual-sync.ts';
 import { type Puller, puller } from '../pull/puller.ts';
+import { ownSession } from '../server/own-session.ts';
 import type { Server } from '../server/server.ts';
 import { type TestDevice, testDevice } from './test-device.ts';
 import type { VirtualClock } from './virtual-clock.ts';
@@ -25,12 +26,16 @@ export interface ModelTab {
 
 /** A tab's drain and pull on a clock of the test. */
 export function modelTab(
-  server: Server,
+  given: Server,
   clock: VirtualClock,
   device = testDevice(),
   locks: Locks = pageLocks(),
 ): ModelTab {
   device.clock.nowMs = clock.now();
+  let notBeforeMs: number | null = null;
+  const server = ownSession(given, (ms) => {
+    notBeforeMs = clock.now() + ms;
+  });
   const listeners = new Set<() => void>();
   const tell = (): void => {
     for (const listener of listeners) listener();
@@ -73,11 +78,14 @@ export function modelTab(
     lockName: 'drain',
     uploads: { progressed() {}, ended() {} },
     ownWrite: () => {},
+    notBeforeMs: () => notBeforeMs,
     wantPull: () => pulls.request(),
   });
   drains.start();
   pulls.start();
   const deviceFailure = (error: unknown): string => storageError(error, '', device.replica).message;
-  const sync = () => manualSync({ server, surroundings, drains, pulls, isDurable: true, deviceFailure });
+  const waiting = () => device.replica.queue.count();
+  const sync = () =>
+    manualSync({ server, surroundings, drains, pulls, isDurable: true, waiting, deviceFailure });
   return { device, drains, pulls, sync, signOuts, ends, surroundings: state };
 }

@@ -4,7 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { followPreferences } from './preferences-delivery.ts';
 
 const status = (state: 'pending' | 'offline') => ({
-  get: () => ({ state, pending: 1, failedPermanently: 0, lastSyncedAt: null, firstSync: null, paths: null }),
+  get: () => ({
+    state,
+    pending: 1,
+    failedPermanently: 0,
+    full: null,
+    lastSyncedAt: null,
+    firstSync: null,
+    paths: null,
+  }),
   subscribe: () => () => {},
 });
 

@@ -1,11 +1,13 @@
+import { QUOTA_REMEDY, quotaStanding, quotaWarning, type RowQuota } from '@metalquest/core/account/row-quota';
 import { formatBytes } from '@metalquest/core/units/byte-size';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { serverStorage } from '../../lib/account-actions.ts';
 import { useEngine } from '../../lib/engine.ts';
 import { answered } from '../../lib/server-state.ts';
 import { useLive } from '../../lib/use-live.ts';
 import { useOnline } from '../../lib/use-online.ts';
+import { Note } from '../../ui/note.tsx';
 
 /** What the browser says of this site's room, in bytes; null where it does not say. */
 async function deviceEstimate(): Promise<{ usage: number; quota: number } | null> {
@@ -14,9 +16,9 @@ async function deviceEstimate(): Promise<{ usage: number; quota: number } | null
   return usage === undefined || quota === undefined ? null : { usage, quota };
 }
 
-/** Room taken on this device and on the server. */
+/** Room taken on this device and on the server, and how near the account is to its limit. */
 export function StorageFigures() {
-  const { queries } = useEngine();
+  const { queries, refreshRowQuota } = useEngine();
   const locale = navigator.language;
   const isOnline = useOnline();
   const media = useLive(() => queries.storageUsed(), [queries]);
@@ -31,30 +33,59 @@ export function StorageFigures() {
     queryFn: () => answered(serverStorage()),
     staleTime: 0,
   });
+  const quota = useLive(() => queries.rowQuota(), [queries]).value ?? null;
+  const [hasAsked, setHasAsked] = useState(false);
+  useEffect(() => {
+    if (isOnline) void refreshRowQuota().then(() => setHasAsked(true));
+  }, [isOnline, refreshRowQuota]);
   const bytes = (count: number) => formatBytes(count, locale);
   const files = server.data?.files ?? 0;
   return (
-    <dl className="grid max-w-xl gap-x-10 gap-y-6 sm:grid-cols-2">
-      <Figure label="On this device" value={device.data ? bytes(device.data.usage) : null}>
-        {device.data === null
-          ? 'This browser does not say.'
-          : `${media.value ? bytes(media.value.mediaBytes) : '…'} of it are photos and files${
-              device.data ? `; there is room for ${bytes(device.data.quota)} in all` : ''
-            }.`}
-        {media.value && media.value.waitingBytes > 0
-          ? ` ${bytes(media.value.waitingBytes)} wait to be sent.`
-          : ''}
-      </Figure>
-      <Figure label="On the server" value={server.data ? bytes(server.data.bytes) : null}>
-        {server.data
-          ? `${files} ${files === 1 ? 'photo or file' : 'photos and files'}.`
-          : server.isError
-            ? 'The server did not say.'
-            : isOnline
-              ? 'Asking the server...'
-              : 'You are offline. It shows when you have signal.'}
-      </Figure>
-    </dl>
+    <div className="grid gap-6">
+      {quota && quotaStanding(quota) !== 'roomy' ? <QuotaNote quota={quota} locale={locale} /> : null}
+      <dl className="grid max-w-xl gap-x-10 gap-y-6 sm:grid-cols-2">
+        <Figure label="On this device" value={device.data ? bytes(device.data.usage) : null}>
+          {device.data === null
+            ? 'This browser does not say.'
+            : `${media.value ? bytes(media.value.mediaBytes) : '…'} of it are photos and files${
+                device.data ? `; there is room for ${bytes(device.data.quota)} in all` : ''
+              }.`}
+          {media.value && media.value.waitingBytes > 0
+            ? ` ${bytes(media.value.waitingBytes)} wait to be sent.`
+            : ''}
+        </Figure>
+        <Figure label="On the server" value={server.data ? bytes(server.data.bytes) : null}>
+          {server.data
+            ? `${files} ${files === 1 ? 'photo or file' : 'photos and files'}.`
+            : server.isError
+              ? 'The server did not say.'
+              : isOnline
+                ? 'Asking the server...'
+                : 'You are offline. It shows when you have signal.'}
+        </Figure>
+        <Figure label="Your records" value={quota ? quota.rows.toLocaleString(locale) : null}>
+          {quota
+            ? `They take ${bytes(quota.bytes)}. Your account may hold ${quota.maxRows.toLocaleString(locale)} records that take ${bytes(quota.maxBytes)}; a hundred points of a path count as one record.`
+            : !isOnline
+              ? 'You are offline. It shows when you have signal.'
+              : hasAsked
+                ? 'The server did not say.'
+                : 'Asking the server...'}
+        </Figure>
+      </dl>
+    </div>
+  );
+}
+
+function QuotaNote({ quota, locale }: { quota: RowQuota; locale: string }) {
+  const isFull = quotaStanding(quota) === 'full';
+  return (
+    <Note tone={isFull ? 'problem' : 'quiet'} className="max-w-xl">
+      <p className="font-[560]">{isFull ? 'Your account is full' : 'Your account is almost full'}</p>
+      <p>
+        {quotaWarning(quota, locale)} {QUOTA_REMEDY}
+      </p>
+    </Note>
   );
 }
 

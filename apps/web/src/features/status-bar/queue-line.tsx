@@ -3,7 +3,15 @@ import { lineSentence } from '@metalquest/core/queue/queue-view';
 import { capitalised } from '@metalquest/core/queue/row-words';
 import { formatBytes } from '@metalquest/core/units/byte-size';
 import { timeAgo } from '@metalquest/core/units/time-ago';
-import { CircleAlert, Clock, CloudUpload, Hourglass, type LucideIcon, RotateCw } from 'lucide-react';
+import {
+  CircleAlert,
+  Clock,
+  CloudUpload,
+  Hourglass,
+  type LucideIcon,
+  PackageX,
+  RotateCw,
+} from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useEngine } from '../../lib/engine.ts';
 import { cn } from '../../ui/cn.ts';
@@ -16,6 +24,7 @@ const ICONS: Record<LineState, LucideIcon> = {
   failing: RotateCw,
   refused: CircleAlert,
   stuck: Hourglass,
+  full: PackageX,
 };
 
 export interface QueueLineViewProps {

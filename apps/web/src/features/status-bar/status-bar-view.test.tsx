@@ -13,6 +13,7 @@ const SYNCED: SyncStatus = {
   state: 'synced',
   pending: 0,
   failedPermanently: 0,
+  full: null,
   lastSyncedAt: null,
   firstSync: null,
   paths: null,

@@ -1,3 +1,4 @@
+import { syncHeadline } from '@metalquest/core/queue/sync-headline';
 import { useState } from 'react';
 import { useEngine } from '../../lib/engine.ts';
 import { useLive } from '../../lib/use-live.ts';
@@ -7,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { NothingWaits } from './nothing-waits.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { QueueSectionView } from './queue-section.tsx';
+import { RoomNotes } from './room-notes.tsx';
 import { SyncCentreFoot } from './sync-centre-foot.tsx';
 import { SyncCentreHead, type SyncCentreHeadProps } from './sync-centre-head.tsx';
 import { useNow } from './use-now.ts';
@@ -39,11 +41,12 @@ function SyncCentreContent({ onLeave, ...head }: SyncCentreHeadProps & { onLeave
   if (queue.status === 'error') throw queue.error;
   if (notices.status === 'error') throw notices.error;
   if (queue.status === 'loading' || notices.status === 'loading') return <Loading />;
-  const { sections, total, unlisted } = queue.value;
+  const { sections, total, unlisted, full } = queue.value;
   const shared = { nowMs, locale: head.locale, onLeave };
   return (
     <div className="grid gap-7">
       {total === 0 && notices.value.length === 0 ? <NothingWaits {...head} /> : <SyncCentreHead {...head} />}
+      <RoomNotes full={full} headline={syncHeadline(head.status)} locale={head.locale} onLeave={onLeave} />
       {notices.value.length > 0 ? <NoticeList notices={notices.value} {...shared} /> : null}
       {sections.map((section) => (
         <QueueSectionView key={section.kind} section={section} {...shared} />

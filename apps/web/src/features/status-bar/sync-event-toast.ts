@@ -1,6 +1,8 @@
 import { noticeText } from '@metalquest/core/queue/notice-text';
 import {
+  accountFullToast,
   queueHealthToast,
+  quotaNearToast,
   syncErrorToast,
   syncedToast,
   syncFailedPermanentlyToast,
@@ -44,6 +46,10 @@ export function syncEventToast(event: SyncEvent): EventToast | null {
     }
     case 'queue-health':
       return told('queue-health', queueHealthToast(event.stats, event.lastWarningAtMs, event.nowMs));
+    case 'account-full':
+      return told(`full-${event.part}`, accountFullToast(event.part));
+    case 'quota-near':
+      return told('quota-near', quotaNearToast(event.quota, navigator.language));
     case 'device-failed':
       return told('device-failed', failureToast('Not Stored', event.message, TOAST_ISSUES_MS));
     case 'outdated':

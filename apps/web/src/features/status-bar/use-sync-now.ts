@@ -7,7 +7,10 @@ export function useSyncNow(): () => Promise<void> {
   const engine = useEngine();
   return async () => {
     try {
-      showToast(manualSyncToast(await engine.syncNow()), 'manual-sync');
+      const outcome = await engine.syncNow();
+      // In the place of the message that the run itself gave of it.
+      const id = outcome.kind === 'full' ? `full-${outcome.part}` : 'manual-sync';
+      showToast(manualSyncToast(outcome), id);
     } catch (cause) {
       const message = cause instanceof Error ? cause.message : 'An unexpected error occurred';
       showToast(manualSyncToast({ kind: 'failed', message }), 'manual-sync');

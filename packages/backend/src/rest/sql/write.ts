@@ -37,7 +37,7 @@ export function insertSql(write: Write, payload: Payload): string {
   const into = columns.length > 0 ? `(${names}) select ${names}` : 'select';
   const conflict = preferences.resolution ? conflictSql(relation, query, columns, merging) : '';
   const insert = `insert into ${quoteRelation(relation.name)} as t ${into} from ${rows}${passing}${conflict}`;
-  return answerSql(write, insert, merging);
+  return answerSql(write, insert, { countsInserted: merging });
 }
 
 function conflictSql(
@@ -70,12 +70,12 @@ export function updateSql(write: Write, payload: Payload): string {
   if (columns.length === 0) {
     // Nothing to set is not an error: no row changes.
     const nothing = `select t.* from ${quoteRelation(relation.name)} as t where ${where} and false`;
-    return answerSql(write, nothing, false, false);
+    return answerSql(write, nothing, { isWrite: false });
   }
   const rows = rowsSql(statement, relation, columns, payload, preferences.missing === 'default');
   const sets = columns.map(({ name }) => `${quoteName(name)} = body.${quoteName(name)}`).join(', ');
   const update = `update ${quoteRelation(relation.name)} as t set ${sets} from ${rows} where ${where}`;
-  return answerSql(write, update, false);
+  return answerSql(write, update, { countsRows: true });
 }
 
 /** `delete` of the rows that the filters name. @throws RestError 21000 without a filter, as on Supabase */
@@ -83,7 +83,9 @@ export function deleteSql(write: Write): string {
   const { statement, relation, query } = write;
   if (query.root.conditions.length === 0) throw refuse.wholeTable('DELETE');
   const where = rootWhere(statement, relation, query.root.conditions);
-  return answerSql(write, `delete from ${quoteRelation(relation.name)} as t where ${where}`, false);
+  return answerSql(write, `delete from ${quoteRelation(relation.name)} as t where ${where}`, {
+    countsRows: true,
+  });
 }
 
 function rootWhere(statement: Statement, relation: Relation, conditions: readonly ConditionSyntax[]): string {
@@ -128,7 +130,15 @@ function quoteLiteral(name: string): string {
  * Wraps a write into the statement that answers the request. Without anything to give back there is no RETURNING of a
  * column, so that no SELECT policy is asked: at most `returning 1`, to count.
  */
-function answerSql(write: Write, sql: string, countsInserted: boolean, isWrite = true): string {
+function answerSql(
+  write: Write,
+  sql: string,
+  {
+    countsInserted = false,
+    countsRows = false,
+    isWrite = true,
+  }: { countsInserted?: boolean; countsRows?: boolean; isWrite?: boolean },
+): string {
   const { relation, preferences, read, shape } = write;
   const inserted = countsInserted ? INSERTED : 'null';
   const written = (returning: string): string =>
@@ -148,7 +158,7 @@ function answerSql(write: Write, sql: string, countsInserted: boolean, isWrite =
     const answer = answerColumns({ page: 'count(*)', inserted, location });
     return `${written(columns(relation.primaryKey))} select ${answer} from ${WRITTEN}`;
   }
-  const mustCount = preferences.counts || preferences.maxAffected !== null || countsInserted;
+  const mustCount = preferences.counts || preferences.maxAffected !== null || countsInserted || countsRows;
   if (!mustCount && !shape.single) return sql;
   return `${written('1')} select ${answerColumns({ page: 'count(*)', inserted })} from ${WRITTEN}`;
 }

@@ -119,6 +119,7 @@ export function modelRequests(server: ModelServer, caller: Caller): Requests {
       });
       return accepted(own);
     },
+    rowQuota: async () => ({ verdict: 'silence' }),
     pullNewest: async () => accepted(newestRows(server.state, userId, server.newest)),
     pullPaths: async (wanted) => accepted(pathsPage(server.state, userId, wanted, server.pageSize)),
     pullChanges: async (since) => {

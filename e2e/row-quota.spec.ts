@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { test as base, expect } from '@playwright/test';
+import { expectNoFinding } from './support/accessibility.ts';
+import { Device } from './support/device.ts';
+import { ServerProcess } from './support/server.ts';
+import { newAccount } from './support/stored.ts';
+import { faults, startPausedQuest } from './support/survival.ts';
+
+/** Records that an account of this server may hold. */
+const LIMIT = 20;
+
+const test = base.extend<{ server: ServerProcess; phone: Device }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+  server: async ({}, use) => {
+    const server = await ServerProcess.start({ ROWS_PER_USER: String(LIMIT) });
+    await use(server);
+    await server.close();
+  },
+  phone: async ({ server }, use) => {
+    const device = await Device.switchOn({ server: server.url });
+    await use(device);
+    await device.switchOff();
+  },
+});
+
+test('what a full account has no room for waits on the device, and arrives when something was deleted', async ({
+  server,
+  phone,
+}) => {
+  const email = `${randomUUID()}@example.org`;
+  const client = await newAccount(server.url, email);
+  const { page, centre } = phone;
+  const findsStored = async () =>
+    (await client.from('finds').select('category').order('category')).data?.map(({ category }) => category);
+  /** Leaves room for `left` records. @returns the quests that take the rest */
+  async function fill(left: number): Promise<string[]> {
+    const { data } = await client.rpc('row_quota').single<{ rows: number }>();
+    const quests = Array.from({ length: LIMIT - (data?.rows ?? LIMIT) - left }, (_, n) => ({
+      id: randomUUID(),
+      title: `Old field ${n + 1}`,
+      status: 'ended',
+      is_current: false,
+    }));
+    expect((await client.from('quests').insert(quests)).error).toBeNull();
+    return quests.map(({ id }) => id);
+  }
+
+  await phone.signIn(email);
+  await startPausedQuest(phone, 'Long field');
+  await phone.expectSyncState('synced');
+
+  const old = await fill(2);
+  await test.step('the user is warned before the limit', async () => {
+    await phone.go('/profile/data');
+    const main = page.locator('#main');
+    await expect(main.getByText('Your account holds 18 of the 20 records that it may hold.')).toBeVisible();
+    await expect(main.getByText('Your account is almost full')).toBeVisible();
+    await expectNoFinding(page, 'storage and data, near the limit');
+  });
+
+  await test.step('what does not fit waits, and it is said why', async () => {
+    await phone.go('/quests');
+    await page.getByRole('link', { name: 'Long field' }).first().click();
+    for (const category of ['Coin', 'Relic', 'Military', 'Jewelry']) await phone.logFind([], { category });
+    await expect.poll(findsStored).toEqual(['Coin', 'Relic']);
+    await page.locator('[data-sync-state]').click();
+    await expect(centre.getByRole('status')).toContainText('Your account is full');
+    await expect(centre.getByText('2 changes wait on this device until there is room.')).toBeVisible();
+    await expect(centre.getByText('waits for room in your account')).toHaveCount(2);
+    await expect(centre.getByText('Your account is full: it may hold 20 records.')).toBeVisible();
+    await expectNoFinding(page, 'the sync centre of a full account');
+    await centre.getByRole('link', { name: 'See what is stored' }).click();
+    await expect(
+      page.locator('#main').getByText('Your account holds 20 of the 20 records that it may hold.'),
+    ).toBeVisible();
+    await page.reload();
+    await expect(page.locator('[data-sync-state="pending"]')).toContainText('2');
+  });
+
+  await test.step('deletes make room, and the rest arrives', async () => {
+    for (const id of old.slice(0, 3)) {
+      await phone.go(`/quests/${id}`);
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(page).toHaveURL(/\/quests$/);
+    }
+    await phone.syncNow();
+    await phone.expectSyncState('synced');
+    expect(await findsStored()).toEqual(['Coin', 'Jewelry', 'Military', 'Relic']);
+  });
+  expect(faults(phone)).toEqual([]);
+});

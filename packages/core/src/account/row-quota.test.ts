@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { quotaShare, quotaStaleAfterMs, quotaStanding, quotaWarning, type RowQuota } from './row-quota.ts';
+
+const GB = 1000 ** 3;
+const quota = (changes: Partial<RowQuota>): RowQuota => ({
+  rows: 100,
+  bytes: 100_000,
+  maxRows: 200_000,
+  maxBytes: GB,
+  ...changes,
+});
+
+describe('how an account stands to its limits', () => {
+  it.each([
+    [{ rows: 179_999 }, 'roomy'],
+    [{ rows: 180_000 }, 'near'],
+    [{ rows: 200_000 }, 'full'],
+    [{ rows: 250_000 }, 'full'],
+    [{ bytes: 0.9 * GB }, 'near'],
+    [{ bytes: GB }, 'full'],
+  ] as const)('%j is %s', (changes, standing) => {
+    expect(quotaStanding(quota(changes))).toBe(standing);
+  });
+
+  it('is warned of before anything is refused, whatever the limits are', () => {
+    const amount = fc.integer({ min: 0, max: 2_000_000 });
+    const limit = fc.integer({ min: 1000, max: 1_000_000 });
+    fc.assert(
+      fc.property(fc.record({ rows: amount, bytes: amount, maxRows: limit, maxBytes: limit }), (given) => {
+        const isOver = given.rows >= given.maxRows || given.bytes >= given.maxBytes;
+        expect(quotaStanding(given) === 'full').toBe(isOver);
+        expect(quotaStanding(given) === 'roomy').toBe(quotaShare(given) < 0.9);
+      }),
+    );
+  });
+});
+
+test('the warning names the limit that is nearer', () => {
+  expect(quotaWarning(quota({ rows: 184_000 }), 'en-GB')).toBe(
+    'Your account holds 184,000 of the 200,000 records that it may hold.',
+  );
+  expect(quotaWarning(quota({ bytes: 0.95 * GB }), 'en-GB')).toMatch(
+    /^The records of your account take .+ of the .+ that they may take\.$/,
+  );
+});
+
+test('a limit that is near is looked at more often', () => {
+  expect(quotaStaleAfterMs(null)).toBe(3_600_000);
+  expect(quotaStaleAfterMs(quota({}))).toBe(3_600_000);
+  expect(quotaStaleAfterMs(quota({ rows: 190_000 }))).toBe(60_000);
+});

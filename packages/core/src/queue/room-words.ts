@@ -1,0 +1,26 @@
+import type { FullPart } from './queue-item.ts';
+
+/** What the user reads of a full account. */
+export interface FullNotice {
+  readonly title: string;
+  readonly text: string;
+}
+
+const PARTS: Readonly<Record<FullPart, { readonly title: string; readonly remedy: string }>> = {
+  rows: {
+    title: 'Your account is full',
+    remedy: 'Delete records that you no longer need, or ask who runs this server for a higher limit.',
+  },
+  files: {
+    title: 'Your storage for photos and files is full',
+    remedy: 'Delete photos or videos that you no longer need, or ask who runs this server for more room.',
+  },
+};
+
+/** `waiting` changes are kept on this device until there is room; null where their number is not known. */
+export function fullNotice(part: FullPart, waiting: number | null): FullNotice {
+  const { title, remedy } = PARTS[part];
+  const kept =
+    waiting === null ? 'New changes wait' : waiting === 1 ? '1 change waits' : `${waiting} changes wait`;
+  return { title, text: `${kept} on this device until there is room. Nothing is lost. ${remedy}` };
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { ROOM_RETRY_MS } from './limits.ts';
+import { afterRefusal, isEligible, revived } from './outcome.ts';
+import type { QueueItem } from './queue-item.ts';
+import { findInsert, itemId, NOW, questInsert, queued } from './queue-test-data.ts';
+import { afterNoRoom, fullPartOf, heldForRoom, waitingForRoom } from './room.ts';
+import { queueStats } from './stats.ts';
+
+const FULL = 'Your account is full: it may hold 200,000 records.';
+const media = (seq: number): QueueItem =>
+  queued({ table: 'media', type: 'INSERT', entityId: `m${seq}`, seq });
+const edit = (seq: number): QueueItem =>
+  queued({ table: 'quests', type: 'UPDATE', entityId: 'q0', seq, payload: { notes: 'Clay' } });
+const remove = (seq: number): QueueItem => queued({ table: 'quests', type: 'DELETE', entityId: 'q9', seq });
+const noRoom = (item: QueueItem, part: 'rows' | 'files' = 'rows', atMs = NOW): QueueItem =>
+  afterNoRoom(item, part, FULL, atMs);
+
+test.each([
+  [{ code: 'PT413', message: FULL }, 'rows'],
+  [{ code: null, message: 'Your storage is full: files may take 20 GB in all.' }, 'files'],
+  [{ code: '42501', message: 'Your storage is full: files may take 20 GB in all.' }, 'files'],
+  [{ code: null, message: 'The object exceeded the maximum allowed size' }, null],
+  [{ code: '23514', message: 'violates check constraint "quests_title_check"' }, null],
+] as const)('of %j it is told that it lacks room in: %s', (refusal, part) => {
+  expect(fullPartOf(refusal)).toBe(part);
+});
+
+describe('a change without room', () => {
+  it('counts no attempt however often it is tried, and is never given up', () => {
+    let item = questInsert(1, 'q1');
+    for (let n = 0; n < 20; n += 1) item = noRoom(item);
+    expect(item).toMatchObject({ status: 'failed', attempts: 0, permanentlyFailed: false, error: FULL });
+    expect(isEligible(item)).toBe(true);
+    expect(queueStats([questInsert(2, 'q2'), item])).toMatchObject({ full: 'rows', failed: 1, pending: 1 });
+  });
+
+  it('keeps the attempts that it had, and loses its mark with a refusal or a retry', () => {
+    const once = afterRefusal(questInsert(1, 'q1'), 'no', NOW);
+    expect(noRoom(once)).toMatchObject({ attempts: 1, noRoom: 'rows' });
+    expect(afterRefusal(noRoom(once), 'no', NOW)).not.toHaveProperty('noRoom');
+    expect(revived(noRoom(once))).not.toHaveProperty('noRoom');
+    expect(revived(noRoom(once))).toMatchObject({ status: 'pending', attempts: 0, error: null });
+  });
+});
+
+describe('while the account is full', () => {
+  const queue = [noRoom(questInsert(1, 'q1')), findInsert(2, 'f2', 'q1'), media(3), edit(4), remove(5)];
+
+  it('holds what needs room, and lets edits and deletes go', () => {
+    expect(heldForRoom(queue, NOW)).toEqual([itemId(1), itemId(2), itemId(3)]);
+    expect([...waitingForRoom(queue)]).toEqual([
+      [itemId(1), 'rows'],
+      [itemId(2), 'rows'],
+      [itemId(3), 'rows'],
+    ]);
+  });
+
+  it('holds photos alone when only the files have no room', () => {
+    const files = [noRoom(media(1), 'files'), questInsert(2, 'q2'), media(3)];
+    expect(heldForRoom(files, NOW)).toEqual([itemId(1), itemId(3)]);
+    expect([...waitingForRoom(files).keys()]).toEqual([itemId(1), itemId(3)]);
+  });
+
+  it('holds an edit that makes a record too large, and no other edit', () => {
+    const edits = [noRoom(edit(1)), edit(2), questInsert(3, 'q3')];
+    expect(heldForRoom(edits, NOW)).toEqual([itemId(1), itemId(3)]);
+  });
+
+  it('tries again after a quarter of an hour, and at once when the clock was set back', () => {
+    expect(heldForRoom(queue, NOW + ROOM_RETRY_MS - 1)).not.toEqual([]);
+    expect(heldForRoom(queue, NOW + ROOM_RETRY_MS)).toEqual([]);
+    expect(heldForRoom(queue, NOW - 1)).toEqual([]);
+    expect(waitingForRoom(queue).size).toBe(3);
+  });
+});
+
+test('without a change that had no room nothing is held', () => {
+  const any = fc.constantFrom(questInsert(1, 'q1'), media(2), edit(3), remove(4));
+  fc.assert(
+    fc.property(fc.array(any), (queue) => {
+      expect(heldForRoom(queue, NOW)).toEqual([]);
+      expect(waitingForRoom(queue).size).toBe(0);
+    }),
+  );
+});

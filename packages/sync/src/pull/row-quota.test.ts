@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { modelDevice } from '../testing/model-device.ts';
+import { modelServer } from '../testing/model-server.ts';
+import { done, FIELD } from '../testing/test-device.ts';
+
+const HOUR = 3_600_000;
+const asked = (requests: readonly string[]): number => requests.filter((each) => each === 'row quota').length;
+
+it('is asked for with a pull, hourly, and each minute once the limit is near', async () => {
+  const server = modelServer();
+  const device = modelDevice(server);
+  await device.pull();
+  await device.pull();
+  expect(asked(server.requests)).toBe(1);
+  expect(await device.queries.rowQuota()).toMatchObject({ rows: 0, maxRows: 200_000 });
+  server.maxRows = 10;
+  for (let n = 0; n < 9; n += 1) done(await device.commands.addEquipment({ name: `Detector ${n}` }));
+  await device.drain();
+  device.clock.nowMs += HOUR;
+  await device.pull();
+  expect(asked(server.requests)).toBe(2);
+  device.clock.nowMs += 60_000;
+  await device.pull();
+  expect(asked(server.requests)).toBe(3);
+  // Told once, when it came near.
+  expect(device.events.filter(({ type }) => type === 'quota-near')).toMatchObject([
+    { quota: { rows: 9, maxRows: 10 } },
+  ]);
+});
+
+it('is not asked for on a walk', async () => {
+  const server = modelServer();
+  const device = modelDevice(server);
+  done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
+  await device.pull();
+  expect(asked(server.requests)).toBe(0);
+  done(await device.commands.pauseQuest());
+  await device.pull();
+  expect(asked(server.requests)).toBe(1);
+});
+
+it('stays as it was when the server does not say', async () => {
+  const server = modelServer();
+  const device = modelDevice(server);
+  await device.pull();
+  const before = await device.queries.rowQuota();
+  server.rowQuota = async () => ({
+    verdict: 'refused',
+    message: 'Could not find the function',
+    code: 'PGRST202',
+  });
+  device.clock.nowMs += HOUR;
+  expect(await device.pull()).toBe('accepted');
+  expect(await device.queries.rowQuota()).toEqual(before);
+});

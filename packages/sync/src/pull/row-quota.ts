@@ -1,0 +1,38 @@
+import { quotaStaleAfterMs, quotaStanding } from '@metalquest/core/account/row-quota';
+import { sinceMs } from '@metalquest/core/queue/poll';
+import type { Replica } from '../replica/replica.ts';
+import { isWalking, syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
+import type { Server } from '../server/server.ts';
+import type { SyncEvent } from '../status/sync-event.ts';
+
+interface QuotaContext {
+  readonly replica: Replica;
+  readonly server: Server;
+  readonly now: () => number;
+  readonly emit: (event: SyncEvent) => void;
+}
+
+/**
+ * Asks what the rows of the account take, keeps it for when there is no signal, and tells when the limit has come near.
+ * Without an answer, as from an older server, what was known stays.
+ */
+export async function refreshRowQuota({ replica, server, now, emit }: QuotaContext): Promise<void> {
+  const answer = await server.rowQuota();
+  if (answer.verdict !== 'accepted') return;
+  const quota = answer.value;
+  const before = await replica.dexie.transaction('rw', replica.meta, async () => {
+    const { rowQuota = null } = await syncMeta(replica);
+    await updateSyncMeta(replica, { rowQuota: { ...quota, atMs: now() } });
+    return rowQuota;
+  });
+  const wasNear = before !== null && quotaStanding(before) !== 'roomy';
+  if (!wasNear && quotaStanding(quota) === 'near') emit({ type: 'quota-near', quota });
+}
+
+/** The same, when what is known is old. Not on a walk, where each request costs battery. */
+export async function keepRowQuota(context: QuotaContext): Promise<void> {
+  if (await isWalking(context.replica)) return;
+  const { rowQuota = null } = await syncMeta(context.replica);
+  if (sinceMs(rowQuota?.atMs ?? null, context.now()) < quotaStaleAfterMs(rowQuota)) return;
+  await refreshRowQuota(context);
+}

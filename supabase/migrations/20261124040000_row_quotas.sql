@@ -1,0 +1,219 @@
+-- What the rows of one account may take: their number, and their bytes. Totals are kept by triggers, so that a write
+-- costs the same however many rows the account has.
+
+-- Our own server writes the limits at its start, from ROWS_PER_USER and ROW_GB_PER_USER; on Supabase they are set with
+-- `update private.row_limits set rows = 500000`.
+create table private.row_limits (
+  one_row boolean primary key default true check (one_row),
+  rows bigint not null default 200000 check (rows > 0),
+  bytes bigint not null default 1000000000 check (bytes > 0)
+);
+comment on table private.row_limits is 'What the rows of one account may take; one row.';
+insert into private.row_limits default values;
+alter table private.row_limits enable row level security;
+alter table private.row_limits force row level security;
+revoke all on private.row_limits from public, anon, authenticated;
+create policy row_limits_closed on private.row_limits for all to authenticated using (false);
+
+-- The total of an account is the sum of its rows here. A transaction adds to one that no other transaction holds, or
+-- makes a new one, so that writers of one account never wait for each other: there are as many as there were writers at
+-- once. One of them may be below zero. Without a foreign key: it would make writers wait for the deletion of the account.
+create table private.row_usage (
+  id bigint generated always as identity primary key,
+  user_id uuid not null,
+  -- In hundredths of a row: 100 for a record, 1 for a point of a path and for a tombstone.
+  hundredths bigint not null,
+  bytes bigint not null
+) with (fillfactor = 50);
+comment on table private.row_usage is 'What the rows of each account take, in parts that are added up.';
+create index row_usage_user on private.row_usage (user_id);
+alter table private.row_usage enable row level security;
+alter table private.row_usage force row level security;
+revoke all on private.row_usage from public, anon, authenticated;
+create policy row_usage_closed on private.row_usage for all to authenticated using (false);
+
+-- Adds to the total of an account. `bounded`: refuses what grows beyond a limit. Rows that other transactions have not
+-- committed yet are not seen, so that writers at once may pass the limit by what they are writing.
+create function private.add_row_usage(owner uuid, more_hundredths bigint, more_bytes bigint, bounded boolean) returns void
+language plpgsql set search_path = '' as $$
+declare
+  used record;
+begin
+  if more_hundredths = 0 and more_bytes = 0 then
+    return;
+  end if;
+  update private.row_usage u set hundredths = u.hundredths + more_hundredths, bytes = u.bytes + more_bytes
+  where u.id = (select f.id from private.row_usage f where f.user_id = owner limit 1 for no key update skip locked);
+  if not found then
+    insert into private.row_usage (user_id, hundredths, bytes) values (owner, more_hundredths, more_bytes);
+  end if;
+  if not bounded or (more_hundredths <= 0 and more_bytes <= 0) then
+    return;
+  end if;
+  select sum(u.hundredths) > 100 * l.rows as is_full, sum(u.bytes) > l.bytes as is_heavy,
+    l.rows as max_rows, l.bytes as max_bytes into used
+  from private.row_limits l, private.row_usage u where u.user_id = owner group by l.rows, l.bytes;
+  if used.is_full and more_hundredths > 0 then
+    raise sqlstate 'PT413' using
+      message = format('Your account is full: it may hold %s records.', btrim(to_char(used.max_rows, '999,999,999,999,999'))),
+      detail = 'row_quota',
+      hint = 'Delete some, or ask who runs this server for a higher limit.';
+  end if;
+  if used.is_heavy and more_bytes > 0 then
+    raise sqlstate 'PT413' using
+      message = format('Your account is full: its records may take %s MB.', btrim(to_char(used.max_bytes / 1000000, '999,999,999,999,999'))),
+      detail = 'row_quota',
+      hint = 'Delete some, or ask who runs this server for a higher limit.';
+  end if;
+end $$;
+revoke all on function private.add_row_usage(uuid, bigint, bigint, boolean) from public;
+
+-- Bytes of a row under an alias, as SQL: its texts, and 300 for the rest of it and its places in indexes. Not
+-- pg_column_size, which is another for the same row before and after it is stored.
+create function private.row_bytes_sql(target regclass, alias text) returns text
+language sql stable set search_path = '' as $$
+  select '300' || coalesce(string_agg(format(' + coalesce(octet_length(%s.%I::text), 0)', alias, a.attname), '' order by a.attnum), '')
+  from pg_catalog.pg_attribute a
+  where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.attlen = -1;
+$$;
+revoke all on function private.row_bytes_sql(regclass, text) from public;
+
+-- Counts the rows of a synced table from now on. To be called again when the table gets a column of variable length;
+-- what is there then is counted anew by private.recount_rows().
+create function private.count_rows_of(target regclass, key_column name) returns void
+language plpgsql set search_path = '' as $$
+declare
+  bare name := (select c.relname from pg_catalog.pg_class c where c.oid = target);
+  counter name := 'count_rows_of_' || bare;
+begin
+  -- A delete leaves a tombstone, unless it goes with the account: then the totals go with it too.
+  execute format($body$
+    create or replace function private.%1$I() returns trigger
+    language plpgsql security definer set search_path = '' as $counter$
+    begin
+      if tg_op = 'INSERT' then
+        perform private.add_row_usage(n.user_id, 100 * n.number, n.bytes, true)
+        from (select t.user_id, count(*) as number, sum(%2$s) as bytes from added t group by t.user_id) n;
+      elsif tg_op = 'UPDATE' then
+        perform private.add_row_usage(n.user_id, n.hundredths::bigint, n.bytes::bigint, true)
+        from (
+          select c.user_id, sum(c.hundredths) as hundredths, sum(c.bytes) as bytes from (
+            select t.user_id, 100 as hundredths, %2$s as bytes from added t
+            union all select t.user_id, -100, -(%2$s) from removed t
+          ) c group by c.user_id
+        ) n;
+      else
+        perform private.add_row_usage(n.user_id, n.tombstones - 100 * n.number, 200 * n.tombstones - n.bytes, false)
+        from (
+          select t.user_id, count(*) as number, sum(%2$s) as bytes, count(b.row_id) as tombstones
+          from removed t left join public.tombstones b on b.table_name = %3$L and b.row_id = t.%4$I
+            and b.user_id = t.user_id and b.sync_xid = pg_current_xact_id()
+          group by t.user_id
+        ) n
+        where exists (select 1 from auth.users u where u.id = n.user_id);
+      end if;
+      return null;
+    end $counter$
+  $body$, counter, private.row_bytes_sql(target, 't'), bare, key_column);
+  execute format('revoke all on function private.%I() from public', counter);
+  execute format('create or replace trigger count_added_rows after insert on %s referencing new table as added for each statement execute function private.%I()', target, counter);
+  execute format('create or replace trigger count_changed_rows after update on %s referencing old table as removed new table as added for each statement execute function private.%I()', target, counter);
+  execute format('create or replace trigger count_removed_rows after delete on %s referencing old table as removed for each statement execute function private.%I()', target, counter);
+end $$;
+revoke all on function private.count_rows_of(regclass, name) from public;
+
+select private.count_rows_of(format('public.%I', s.table_name)::regclass, s.key_column) from private.synced_tables s;
+
+-- Points of a path: a hundred of them are one row, and each takes 200 bytes with its places in indexes.
+create function private.count_rows_of_paths() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.add_row_usage(n.user_id, n.number, 200 * n.number, true)
+    from (select t.user_id, count(*) as number from added t group by t.user_id) n;
+  else
+    perform private.add_row_usage(n.user_id, -n.number, -200 * n.number, false)
+    from (select t.user_id, count(*) as number from removed t group by t.user_id) n
+    where exists (select 1 from auth.users u where u.id = n.user_id);
+  end if;
+  return null;
+end $$;
+revoke all on function private.count_rows_of_paths() from public;
+create trigger count_added_rows after insert on public.quest_path_points referencing new table as added
+  for each statement execute function private.count_rows_of_paths();
+create trigger count_removed_rows after delete on public.quest_path_points referencing old table as removed
+  for each statement execute function private.count_rows_of_paths();
+
+-- After the foreign keys have taken the rows of the account.
+create function private.forget_row_usage() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.row_usage u where u.user_id = old.id;
+  return null;
+end $$;
+revoke all on function private.forget_row_usage() from public;
+create trigger forget_row_usage after delete on auth.users
+  for each row execute function private.forget_row_usage();
+
+-- Tables to come are counted from their first row.
+create or replace function private.make_synced(target regclass, pull_position int, key_column name default 'id') returns void
+language plpgsql set search_path = '' as $$
+declare
+  bare name := (select c.relname from pg_catalog.pg_class c where c.oid = target);
+begin
+  execute format('create trigger stamp_row before insert or update on %s for each row execute function private.stamp_row(%L)', target, key_column);
+  execute format('create trigger bury_row after delete on %s for each row execute function private.bury_row(%L)', target, key_column);
+  perform private.keep_buried(target, key_column);
+  perform private.count_rows_of(target, key_column);
+  execute format('create index %I on %s (user_id, sync_xid, %I)', bare || '_changes', target, key_column);
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  execute format('alter table %s replica identity full', target);
+  execute format('revoke all on %s from anon, authenticated', target);
+  execute format('grant select, insert, update, delete on %s to authenticated', target);
+  execute format('grant all on %s to service_role', target);
+  insert into private.synced_tables values (pull_position, bare, key_column);
+  if exists (select 1 from pg_catalog.pg_publication where pubname = 'supabase_realtime') then
+    execute format('alter publication supabase_realtime add table %s', target);
+  end if;
+end $$;
+
+-- Counts all rows anew. Writers wait meanwhile.
+create function private.recount_rows() returns void
+language plpgsql set search_path = '' as $$
+declare
+  parts text;
+begin
+  select string_agg(format('select t.user_id, 100 as hundredths, %s as bytes from public.%I t',
+      private.row_bytes_sql(format('public.%I', s.table_name)::regclass, 't'), s.table_name), ' union all ')
+    into parts from private.synced_tables s;
+  lock table private.row_usage in share row exclusive mode;
+  delete from private.row_usage;
+  execute 'insert into private.row_usage (user_id, hundredths, bytes)'
+    || ' select r.user_id, sum(r.hundredths), sum(r.bytes) from (' || parts
+    || ' union all select p.user_id, 1, 200 from public.quest_path_points p'
+    || ' union all select b.user_id, 1, 200 from public.tombstones b) r group by r.user_id';
+end $$;
+revoke all on function private.recount_rows() from public;
+select private.recount_rows();
+
+create function private.row_quota()
+returns table (rows bigint, bytes bigint, max_rows bigint, max_bytes bigint)
+language sql stable security definer set search_path = '' as $$
+  select (coalesce(sum(u.hundredths), 0)::bigint + 99) / 100, coalesce(sum(u.bytes), 0)::bigint, l.rows, l.bytes
+  from private.row_limits l left join private.row_usage u on u.user_id = (select auth.uid())
+  where (select private.is_second_step_done())
+  group by l.rows, l.bytes;
+$$;
+revoke all on function private.row_quota() from public;
+grant execute on function private.row_quota() to authenticated;
+
+create function public.row_quota()
+returns table (rows bigint, bytes bigint, max_rows bigint, max_bytes bigint)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.row_quota();
+$$;
+comment on function public.row_quota() is
+  'What the rows of the caller''s account take, and what they may take. A hundred points of a path count as one row.';
+revoke all on function public.row_quota() from public, anon, authenticated;
+grant execute on function public.row_quota() to authenticated;
