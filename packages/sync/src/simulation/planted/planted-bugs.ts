@@ -53,15 +53,15 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     passage: '    for (const { table, id } of deletionsOf(page)) {\n',
     becomes: '    for (const { table, id } of deletionsOf(page)) {\n      if (waiting.size > 0) continue;\n',
     caughtBy: ['replicas equal the server'],
-    seed: 7340,
+    seed: 7335,
   },
   {
     name: 'silence counts as an attempt',
     file: 'core/src/queue/outcome.ts',
-    passage: "  return { ...item, status: item.attempts === 0 ? 'pending' : 'failed' };",
+    passage: "  return { ...item, status: item.attempts === 0 && !item.noRoom ? 'pending' : 'failed' };",
     becomes: "  return { ...item, status: 'pending', attempts: item.attempts + 1 };",
     caughtBy: ['refusals counted'],
-    seed: 40004,
+    seed: 40005,
   },
   {
     name: 'what was being sent when the tab died is forgotten',
@@ -95,7 +95,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     becomes:
       '      const settled = [...settledBy([], item), ...(await itemsOfRow(replica, table, entityId)).map((other) => other.id)];',
     caughtBy: ['nothing lost', 'no false synced', 'own writes shown'],
-    seed: 6621,
+    seed: 6611,
   },
   {
     name: 'the user is not told what a delete elsewhere has beaten',
