@@ -56,7 +56,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   same_password: { advice: 'Choose one that you have not used here until now.' },
   otp_expired: {
     message: 'This code is wrong or no longer good',
-    advice: 'A code works once, within one hour, and only the newest. Look again, or ask for a new mail.',
+    advice: 'A code works once, for a short time, and only the newest. Look again, or ask for a new mail.',
   },
   otp_disabled: {
     message: 'There is no account with this address',

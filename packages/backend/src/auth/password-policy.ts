@@ -1,8 +1,8 @@
 import { isCommonPassword } from './common-passwords.ts';
 import { AuthError, type WeakPasswordReason } from './errors.ts';
 
-export const MIN_PASSWORD_BYTES = 8;
-export const MAX_PASSWORD_BYTES = 72;
+const MIN_PASSWORD_CHARACTERS = 8;
+const MAX_PASSWORD_BYTES = 72;
 
 /** Why guessing a password is easy, in GoTrue's words. Its `characters` stands for composition rules, of which there are none. */
 export interface Weakness {
@@ -10,10 +10,29 @@ export interface Weakness {
   reasons: WeakPasswordReason[];
 }
 
+/** Words of the product and its subject, without spaces. docs/security.md lists them. */
+const PRODUCT_WORDS = [
+  'metalquest',
+  'metaldetector',
+  'metaldetectors',
+  'metaldetecting',
+  'metaldetectorist',
+  'detectorist',
+  'detectorists',
+];
+
+/** Shorter ones are in too many passwords by chance. */
+const MIN_CORE = 4;
+
+/** What is left when digits, spaces and signs, with which people vary a word, are taken out. */
+const coreOf = (text: string): string => text.toLowerCase().replaceAll(/\P{L}/gu, '');
+
 /** Passwords that an attacker who knows this product or the account tries first; `emails` are normalised addresses. */
 function isObvious(password: string, emails: readonly string[]): boolean {
   const tried = password.trim().toLowerCase();
-  return tried === 'metalquest' || emails.some((email) => tried === email || tried === email.split('@')[0]);
+  const words = [...PRODUCT_WORDS, ...emails.flatMap((email) => [email, email.split('@')[0] ?? ''])];
+  const core = coreOf(tried);
+  return words.some((word) => tried === word || (core.length >= MIN_CORE && core === coreOf(word)));
 }
 
 /**
@@ -23,9 +42,9 @@ function isObvious(password: string, emails: readonly string[]): boolean {
 export function weaknessOf(password: string, emails: readonly string[]): Weakness | null {
   const reasons: WeakPasswordReason[] = [];
   const messages: string[] = [];
-  if (Buffer.byteLength(password) < MIN_PASSWORD_BYTES) {
+  if ([...password].length < MIN_PASSWORD_CHARACTERS) {
     reasons.push('length');
-    messages.push(`Password should be at least ${MIN_PASSWORD_BYTES} characters.`);
+    messages.push(`Password should be at least ${MIN_PASSWORD_CHARACTERS} characters.`);
   }
   if (isCommonPassword(password) || isObvious(password, emails)) {
     reasons.push('pwned');
@@ -35,16 +54,13 @@ export function weaknessOf(password: string, emails: readonly string[]): Weaknes
 }
 
 /**
- * The only rules a new password must meet: 8 to 72 bytes, any characters, not a common one, not the name of the product
- * and not an address of the account.
+ * The only rules a new password must meet: 8 characters to 72 bytes, any characters, not a common one, not a word of the
+ * product and not an address of the account, nor one of these with other digits and signs.
  * @throws AuthError weak_password with its reasons, or validation_failed when it is too long
  */
 export function assertGoodPassword(password: string, emails: readonly string[]): void {
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
-    throw new AuthError(
-      'validation_failed',
-      `Password cannot be longer than ${MAX_PASSWORD_BYTES} characters`,
-    );
+    throw new AuthError('validation_failed', `Password cannot be longer than ${MAX_PASSWORD_BYTES} bytes`);
   }
   const weak = weaknessOf(password, emails);
   if (weak) throw new AuthError('weak_password', weak.message, { reasons: weak.reasons });

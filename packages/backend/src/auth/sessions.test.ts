@@ -192,3 +192,26 @@ test('only hashes of refresh tokens are stored', async () => {
   expect(stored).not.toContain(refresh);
   expect(stored).not.toContain(next);
 });
+
+test('an account has 100 sessions at most: the one unused for longest ends', async () => {
+  const { email, userId } = await auth.backend.signUp();
+  const at = (minutesAgo: number) => new Date(auth.clock.ms - minutesAgo * 60_000).toISOString();
+  await auth.backend.db.query('delete from auth.sessions where user_id = $1', [userId]);
+  const old: string[] = [];
+  for (let minutes = 1; minutes <= 100; minutes += 1) {
+    const id = randomUUID();
+    old.push(id);
+    await auth.backend.db.query(
+      'insert into auth.sessions (id, user_id, created_at, refreshed_at) values ($1, $2, $3, $4)',
+      [id, userId, at(minutes + 1000), at(minutes)],
+    );
+  }
+  expect((await auth.tokens(email)).access).not.toBe('undefined');
+  const left = await auth.backend.db.query<{ id: string }>(
+    'select id from auth.sessions where user_id = $1',
+    [userId],
+  );
+  expect(left).toHaveLength(100);
+  const ended = old.filter((id) => !left.some((row) => row.id === id));
+  expect(ended).toEqual([old.at(-1)]);
+});

@@ -32,8 +32,13 @@ export interface Device {
 const COLUMNS = 'id, user_id, aal, amr, created_at, refreshed_at, not_after';
 const DAY_MS = 86_400_000;
 const MAX_USER_AGENT = 500;
+/** Signed-in devices of one account. */
+const MAX_SESSIONS = 100;
 
-/** Begins a session, and drops those of the same user that nobody can use any more. */
+/**
+ * Begins a session, and drops those of the same user that nobody can use any more. Beyond MAX_SESSIONS the one that was
+ * not used for longest ends.
+ */
 export async function beginSession(
   tx: Queryable,
   userId: string,
@@ -59,6 +64,11 @@ export async function beginSession(
     [randomUUID(), userId, amr, device.userAgent?.slice(0, MAX_USER_AGENT) ?? null, device.address, at],
   );
   if (!session) throw new Error('the session was not stored');
+  await tx.query(
+    `delete from auth.sessions where id in (
+       select id from auth.sessions where user_id = $1 and id <> $2 order by refreshed_at desc, id offset $3)`,
+    [userId, session.id, MAX_SESSIONS - 1],
+  );
   await tx.query('update auth.users set last_sign_in_at = $2 where id = $1', [userId, at]);
   return session;
 }

@@ -116,11 +116,13 @@ test('two sign-ups with one address at the same time make one account', async ()
   expect(codes.sort()).toEqual(['made', 'user_already_exists', 'user_already_exists']);
 });
 
-test('a password has 8 to 72 bytes, of any kind', async () => {
+test('a password has 8 characters to 72 bytes, of any kind', async () => {
   const signUp = (password: string) => auth.backend.client().auth.signUp({ email: newEmail(), password });
   const weak = (await signUp('seven77')).error;
   expect(weak).toMatchObject({ status: 422, code: 'weak_password', name: 'AuthWeakPasswordError' });
   expect(weak).toHaveProperty('reasons', ['length']);
+  // 14 bytes.
+  expect((await signUp('å'.repeat(7))).error).toHaveProperty('reasons', ['length']);
   expect((await signUp('å'.repeat(37))).error).toMatchObject({ status: 400, code: 'validation_failed' });
   expect((await signUp('å'.repeat(36))).error).toBeNull();
   expect((await signUp('        ')).error).toBeNull();

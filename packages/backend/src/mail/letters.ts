@@ -6,7 +6,7 @@ export interface Token {
   code: string;
 }
 
-const WITHIN = 'The link and the code work once, within one hour.';
+const WITHIN = 'The link works once, within one hour. So does the code, within ten minutes.';
 const IGNORE =
   'If you did not ask for this, you need not do anything: without this mail nobody gets any further.';
 
@@ -40,7 +40,7 @@ export const reauthentication = (code: string): Letter => ({
   subject: 'Your code to confirm a change',
   says: [
     'Somebody signed in to your account, probably you, wants to change its e-mail address or password. Enter this code to confirm the change.',
-    'The code works once, within one hour.',
+    'The code works once, within ten minutes.',
   ],
   action: { label: 'Your code', code },
   notYou:

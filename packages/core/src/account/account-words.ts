@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<string, string>> = {
   over_request_rate_limit: 'Too many attempts. Wait a few minutes and try again.',
   rate_limited: 'Too many wrong passwords. Wait a minute and try again.',
   reauthentication_needed: 'Enter your password to confirm that it is you.',
-  reauthentication_not_valid: 'Enter the code from the newest email. It works once, within one hour.',
+  reauthentication_not_valid: 'Enter the code from the newest email. It works once, for a short time.',
   same_password: 'This is the password that you have already.',
   session_not_found: 'Your session has ended. Sign in again, then try once more.',
   user_not_found: 'This account does not exist any more.',

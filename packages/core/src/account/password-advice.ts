@@ -1,6 +1,6 @@
-/** What the server asks of a new password, in bytes (UTF-8). */
-export const MIN_PASSWORD_BYTES = 8;
-export const MAX_PASSWORD_BYTES = 72;
+/** What the server asks of a new password: so many characters, and at most so many bytes (UTF-8). */
+const MIN_PASSWORD_CHARACTERS = 8;
+const MAX_PASSWORD_BYTES = 72;
 
 /** The server's reasons for a weak password, in words: `length`, `characters`, `pwned`. Others stay as they came. */
 export function weakPasswordReason(reason: string): string {
@@ -14,8 +14,10 @@ export function weakPasswordReason(reason: string): string {
 
 /** Why the server would refuse a password for its length, or null. */
 export function passwordLengthProblem(password: string): string | null {
+  if ([...password].length < MIN_PASSWORD_CHARACTERS) {
+    return `Use at least ${MIN_PASSWORD_CHARACTERS} characters.`;
+  }
   const bytes = new TextEncoder().encode(password).length;
-  if (bytes < MIN_PASSWORD_BYTES) return `Use at least ${MIN_PASSWORD_BYTES} characters.`;
   if (bytes > MAX_PASSWORD_BYTES) return `Use at most ${MAX_PASSWORD_BYTES} characters.`;
   return null;
 }

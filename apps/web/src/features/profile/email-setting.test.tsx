@@ -64,7 +64,7 @@ it('without a password a code is sent to the address in use, and asked for', asy
   // Without the code another press sends no other mail.
   submit();
   expect(
-    await screen.findByText('Enter the code from the newest email. It works once, within one hour.'),
+    await screen.findByText('Enter the code from the newest email. It works once, for a short time.'),
   ).toBeTruthy();
   expect(sendOwnerCode).toHaveBeenCalledOnce();
 
@@ -73,7 +73,7 @@ it('without a password a code is sent to the address in use, and asked for', asy
   submit();
   await waitFor(() => expect(changeEmail).toHaveBeenCalledTimes(3));
   expect(
-    await screen.findByText('Enter the code from the newest email. It works once, within one hour.'),
+    await screen.findByText('Enter the code from the newest email. It works once, for a short time.'),
   ).toBeTruthy();
   expect([valueIn('New address'), valueIn(field)]).toEqual(['new@example.org', '111 111']);
 

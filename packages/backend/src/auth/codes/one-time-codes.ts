@@ -10,8 +10,10 @@ export type CodePurpose =
   | 'email_change_new'
   | 'reauthentication';
 
-/** How long a mail opens something (security, Accounts: one-time codes 1 hour at most). */
-export const CODE_LIFE_S = 3600;
+/** How long the link of a mail opens something. */
+export const LINK_LIFE_S = 3600;
+/** How long its six digits do (OWASP ASVS 5.0, 6.5.5). */
+export const CODE_LIFE_S = 600;
 
 /** Tries with the six digits, right or wrong; the link goes on working, since nobody can guess it. */
 export const MAX_TRIES = 5;
@@ -58,7 +60,7 @@ export async function issueCode(
   const id = randomUUID();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const token = randomBytes(32).toString('base64url');
-  await tx.query('delete from auth.one_time_codes where created_at < $1', [oldest(nowMs)]);
+  await tx.query('delete from auth.one_time_codes where created_at < $1', [oldest(LINK_LIFE_S, nowMs)]);
   await tx.query(
     `insert into auth.one_time_codes (id, user_id, purpose, email, code_hash, link_hash, flow_id, is_pkce, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -91,7 +93,7 @@ export async function takeLink(
   const [row] = await tx.query<CodeRow>(
     `delete from auth.one_time_codes
      where link_hash = $1 and purpose = any(string_to_array($2, ',')) and created_at >= $3 returning ${COLUMNS}`,
-    [sha256(token), purposes.join(','), oldest(nowMs)],
+    [sha256(token), purposes.join(','), oldest(LINK_LIFE_S, nowMs)],
   );
   return row ? proofOf(row) : null;
 }
@@ -111,7 +113,7 @@ export async function takeCode(
   const rows = await tx.query<CodeRow>(
     `update auth.one_time_codes set tries = tries + 1
      where email = $1 and purpose = any(string_to_array($2, ',')) and created_at >= $3 returning ${COLUMNS}`,
-    [email, purposes.join(','), oldest(nowMs)],
+    [email, purposes.join(','), oldest(CODE_LIFE_S, nowMs)],
   );
   const right = rows
     .filter((row) => row.tries <= MAX_TRIES && sameHash(codeHash(row.id, email, code), row.code_hash))
@@ -126,7 +128,7 @@ export async function dropCodes(tx: Queryable, userId: string): Promise<void> {
   await tx.query('delete from auth.one_time_codes where user_id = $1', [userId]);
 }
 
-const oldest = (nowMs: number): string => new Date(nowMs - CODE_LIFE_S * 1000).toISOString();
+const oldest = (lifeS: number, nowMs: number): string => new Date(nowMs - lifeS * 1000).toISOString();
 
 const sameHash = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -37,7 +37,7 @@ const tried = async (client: SupabaseClient, code: string | undefined) => {
 it('gives ten codes of which only hashes are kept', async () => {
   const { client, codes, userId } = await made();
   expect(new Set(codes).size).toBe(10);
-  for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/);
+  for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{24}$/);
   const kept = await auth.backend.db.query<{ row: string }>(
     `select row_to_json(c)::text as row from auth.mfa_recovery_codes c
      join auth.mfa_factors f on f.id = c.factor_id where f.user_id = $1`,
