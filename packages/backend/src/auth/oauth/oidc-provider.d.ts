@@ -5,6 +5,7 @@ declare module 'oidc-provider' {
   interface RequestContext {
     path: string;
     query: Record<string, string | string[] | undefined>;
+    body?: Record<string, unknown>;
   }
   export default class Provider {
     constructor(issuer: string, configuration: object);

@@ -88,6 +88,35 @@ test('a forged or foreign answer is refused', async () => {
   }
 });
 
+test('an ID token whose signature is wrong is refused', async () => {
+  const { login } = person('google');
+  const [, other = ''] = person('google').login.split('p');
+  const forgeries = {
+    claims: ([head = '', payload = '', signature = '']: string[]) => {
+      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+      const forged = Buffer.from(JSON.stringify({ ...claims, sub: `p${other}` })).toString('base64url');
+      return [head, forged, signature];
+    },
+    signature: ([head = '', payload = '', signature = '']: string[]) => [
+      head,
+      payload,
+      `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
+    ],
+  };
+  try {
+    for (const forge of Object.values(forgeries)) {
+      providers.google.forge = (idToken) => forge(idToken.split('.')).join('.');
+      const end = await browser().signIn(await begin(pkceClient(), 'google'), login, arrived);
+      expect(end.searchParams.get('code')).toBeNull();
+      expect(refusal(end)).toMatchObject({ error: 'server_error', error_code: 'bad_oauth_callback' });
+    }
+  } finally {
+    providers.google.forge = null;
+  }
+  const end = await browser().signIn(await begin(pkceClient(), 'google'), login, arrived);
+  expect(end.searchParams.get('code')).not.toBeNull();
+});
+
 test('a sign-in never leads to a foreign address', async () => {
   const { login } = person('google');
   const client = pkceClient();

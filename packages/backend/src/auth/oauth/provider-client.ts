@@ -6,6 +6,7 @@ import {
   clockTolerance,
   customFetch,
   discovery,
+  enableNonRepudiationChecks,
   type ServerMetadata,
 } from 'openid-client';
 import type { ProviderSettings } from '../../settings.ts';
@@ -42,7 +43,8 @@ export async function discover(
     {
       timeout: TIMEOUT_S,
       [customFetch]: networkOf(fetchImpl),
-      ...(isOwnMachine(address) ? { execute: [allowInsecureRequests] } : {}),
+      // The signatures of ID tokens are checked too, also where TLS vouches for them (OWASP ASVS 5.0, 6.8.2).
+      execute: [enableNonRepudiationChecks, ...(isOwnMachine(address) ? [allowInsecureRequests] : [])],
     },
   );
 }

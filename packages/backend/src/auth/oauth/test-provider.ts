@@ -11,6 +11,8 @@ export type People = Map<string, Record<string, unknown>>;
 export interface RunningProvider {
   issuer: string;
   people: People;
+  /** Changes the ID tokens that it gives out. */
+  forge: ((idToken: string) => string) | null;
   close(): Promise<void>;
 }
 
@@ -75,15 +77,22 @@ export async function startProvider(publicUrl: string, flavour: Flavour): Promis
       await next();
     });
   }
+  provider.use(async (context, next) => {
+    await next();
+    const { body } = context;
+    if (running.forge && typeof body?.id_token === 'string') body.id_token = running.forge(body.id_token);
+  });
   server.on('request', provider.callback());
-  return {
+  const running: RunningProvider = {
     issuer,
     people,
+    forge: null,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+  return running;
 }
 
 /** A browser as far as this needs one: cookies for each host, and forms sent as they are shown. */
