@@ -29,7 +29,11 @@ export function answerBeforeRouting(
   };
 }
 
-function refusal(code: string | undefined, headers: SecurityHeaders): string {
+/**
+ * The bytes of an answer past Fastify.
+ * @param code Node's code of what went wrong
+ */
+export function refusal(code: string | undefined, headers: SecurityHeaders): string {
   const [status, message] = REFUSALS[code ?? ''] ?? [400, 'The request cannot be read.'];
   const body = JSON.stringify({ code: 'bad_request', message });
   const lines = Object.entries({

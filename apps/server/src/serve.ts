@@ -72,7 +72,7 @@ export async function serve(settings: Settings, tell: (words: string) => void): 
   logRequests(app, Date.now);
   sendSecurityHeaders(app, headers);
   letAppsRead(app, settings.appOrigins);
-  endSlowBodies(app, () => performance.now());
+  endSlowBodies(app, headers, () => performance.now());
   app.get(HEALTH_PATH, async () => ({ status: 'ok' }));
   serveAppLinks(app, settings.nativeApp);
   serveSecurityTxt(app, { contact: settings.securityContact, publicUrl: settings.publicUrl, now: Date.now });

@@ -20,7 +20,7 @@ beforeEach(async () => {
   started = Promise.withResolvers();
   mayRead = Promise.withResolvers();
   app = Fastify();
-  ({ sweep } = endSlowBodies(app, () => time));
+  ({ sweep } = endSlowBodies(app, { 'x-content-type-options': 'nosniff' }, () => time));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   app.post('/', async (request) => {
@@ -54,7 +54,7 @@ async function send(count: number): Promise<void> {
   await expect.poll(() => connection.bytesRead - before).toBe(count);
 }
 
-it('a body that hardly arrives is answered 408 and its connection closed', async () => {
+it('a body that hardly arrives is answered 408, with the security headers, and its connection closed', async () => {
   mayRead.resolve();
   const closed = once(socket, 'close');
   await begin(1_000_000);
@@ -66,6 +66,7 @@ it('a body that hardly arrives is answered 408 and its connection closed', async
   sweep();
   await closed;
   expect(heard.join('')).toMatch(/^HTTP\/1\.1 408 /);
+  expect(heard.join('')).toContain('x-content-type-options: nosniff\r\n');
 });
 
 it('a body that arrives slowly but steadily is read to its end', async () => {

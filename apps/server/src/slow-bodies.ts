@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { refusal } from './before-routing.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 
 /** A body has to bring MIN_BYTES in each time of WINDOW_MS: half a kilobyte a second, less than the weakest signal. */
 export const WINDOW_MS = 60_000;
 export const MIN_BYTES = 30_000;
 const SWEEP_MS = 5_000;
-
-const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 interface Arriving {
   readonly body: IncomingMessage;
@@ -15,7 +15,12 @@ interface Arriving {
 }
 
 /** Closes connections whose request body hardly arrives, so that slow senders cannot hold places and sockets. */
-export function endSlowBodies(app: FastifyInstance, now: () => number): { sweep(): void } {
+export function endSlowBodies(
+  app: FastifyInstance,
+  headers: SecurityHeaders,
+  now: () => number,
+): { sweep(): void } {
+  const tooSlow = refusal('ERR_HTTP_REQUEST_TIMEOUT', headers);
   const arriving = new Set<Arriving>();
 
   app.addHook('onRequest', async ({ raw }) => {
@@ -40,7 +45,7 @@ export function endSlowBodies(app: FastifyInstance, now: () => number): { sweep(
       const { bytesRead } = body.socket;
       if (!waits && bytesRead - one.fromBytes < MIN_BYTES) {
         arriving.delete(one);
-        body.socket.end(TOO_SLOW, () => body.socket.destroy());
+        body.socket.end(tooSlow, () => body.socket.destroy());
       } else {
         one.fromMs = now();
         one.fromBytes = bytesRead;
