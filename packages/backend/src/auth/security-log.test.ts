@@ -44,6 +44,21 @@ describe('the security log of an account', () => {
     expect(Date.parse(data?.[0]?.at)).toBe(under.clock.ms);
   });
 
+  it('tells of a wrong code of a mail, and of none for an address without an account', async () => {
+    const { client, email } = await under.member();
+    const count = async () =>
+      (
+        await under.backend.db.query<{ n: number }>('select count(*)::int as n from private.security_events')
+      )[0]?.n;
+    const verify = (address: string) =>
+      under.backend.client().auth.verifyOtp({ email: address, token: '000000', type: 'recovery' });
+    const before = (await count()) ?? 0;
+    expect((await verify(`nobody-${email}`)).error?.code).toBe('otp_expired');
+    expect((await verify(email)).error?.code).toBe('otp_expired');
+    await expect.poll(() => told(client)).toContain('sign_in_failed code');
+    expect(await count()).toBe(before + 1);
+  });
+
   it('tells of a device that was signed out from another, and of a new password and address', async () => {
     const { client, email } = await under.member();
     await signIn(email);

@@ -7,6 +7,7 @@ it.each([
   ['signed_out', 'local', 'sign-out', 'Signed out'],
   ['signed_out', 'device', 'sign-out', 'Signed out another device'],
   ['sign_in_failed', null, 'warning', 'Sign-in refused: wrong password'],
+  ['sign_in_failed', 'code', 'warning', 'Sign-in refused: wrong code from an e-mail'],
   ['admin_refused', 'admin_list_users', 'warning', 'Admin action refused: not an administrator'],
   ['passkey_added', null, 'change', 'passkey added'],
 ])('%s (%s) is a %s: %s', (event, detail, kind, text) => {

@@ -8,8 +8,10 @@ import { optionalText, readBody } from '../body.ts';
 import { addressKey } from '../client-address.ts';
 import { parseEmail } from '../email-address.ts';
 import { AuthError } from '../errors.ts';
+import { noteSecurityEvent } from '../security-log.ts';
 import { type SessionReply, signIn } from '../session-reply.ts';
 import type { Device } from '../sessions.ts';
+import { findUserByEmail } from '../users.ts';
 import { acceptProof } from './accept-proof.ts';
 import { type CodePurpose, type MailProof, takeCode, takeLink } from './one-time-codes.ts';
 import { HALF_CONFIRMED, purposesOf } from './otp-types.ts';
@@ -48,9 +50,21 @@ export function verifyRoute(app: FastifyInstance, parts: AuthParts): void {
       if (!proof) return new AuthError('otp_expired', 'Token has expired or is invalid');
       return enter(parts, tx, proof, device);
     });
-    if (answer instanceof AuthError) throw answer;
+    if (answer instanceof AuthError) {
+      noteRefusedCode(parts, given.email, device);
+      throw answer;
+    }
     parts.limits.codesByAccount.giveBack(key);
     return answer;
+  });
+}
+
+/** Behind the answer, whose time must not tell whether the account exists. */
+function noteRefusedCode(parts: AuthParts, email: string, device: Device): void {
+  const circumstances = { device, nowMs: parts.now(), detail: 'code' };
+  parts.afterAnswer.run('the security log', async () => {
+    const user = await findUserByEmail(parts.db, email);
+    if (user) await noteSecurityEvent(parts.db, user.id, 'sign_in_failed', circumstances);
   });
 }
 
