@@ -33,16 +33,24 @@ describe('what a file may be', () => {
   const polyglot = Buffer.from(`GIF89a=1;alert(document.domain);//${' '.repeat(200)}`);
 
   it.each([
-    ['an SVG named .jpg', svg, 'image/jpeg', /sent as image\/jpeg/],
-    ['an SVG that says so', svg, 'image/svg+xml', /mime type image\/svg\+xml is not supported/],
-    ['a page', Buffer.from('<!doctype html><script>1</script>'), 'text/html', /text\/html is not supported/],
-    ['a picture that is also a script', polyglot, 'image/gif', /cannot be read as a picture/],
-    ['a text that claims to be a PDF', Buffer.from('hello'), 'application/pdf', /something else/],
-    ['bytes that claim to be a video', Buffer.alloc(2000, 7), 'video/mp4', /something else/],
-  ])('refuses %s', async (_what, content, type, message) => {
-    const { error } = await bucket().upload(newPath(), bytesOf(content, type));
+    ['an SVG named .jpg', svg, 'image/jpeg', /sent as image\/jpeg/, 'jpg'],
+    ['an SVG that says so', svg, 'image/svg+xml', /mime type image\/svg\+xml is not supported/, 'jpg'],
+    ['a page', Buffer.from('<!doctype html>'), 'text/html', /text\/html is not supported/, 'jpg'],
+    ['a picture that is also a script', polyglot, 'image/gif', /cannot be read as a picture/, 'gif'],
+    ['a text that claims to be a PDF', Buffer.from('hello'), 'application/pdf', /something else/, 'jpg'],
+    ['bytes that claim to be a video', Buffer.alloc(2000, 7), 'video/mp4', /something else/, 'mp4'],
+  ])('refuses %s', async (_what, content, type, message, ext) => {
+    const { error } = await bucket().upload(newPath(ext), bytesOf(content, type));
     expect(error).toMatchObject({ status: 400, statusCode: '415' });
     expect(error?.message).toMatch(message);
+  });
+
+  it('refuses a photo whose name says that it is something else', async () => {
+    for (const ext of ['png', 'webp', 'mp4']) {
+      const { error } = await bucket().upload(newPath(ext), bytesOf(photo, 'image/jpeg'));
+      expect(error?.message).toMatch(/which its name does not say/);
+    }
+    expect((await bucket().upload(newPath('jpeg'), bytesOf(photo, 'image/jpeg'))).error).toBeNull();
   });
 
   it('refuses a photo that was cut off', async () => {

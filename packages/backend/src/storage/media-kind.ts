@@ -12,6 +12,19 @@ const DETECTED: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['application/pdf'],
 };
 
+/** The ends that a name of each type may have. */
+const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/gif': ['gif'],
+  'image/webp': ['webp'],
+  'video/mp4': ['mp4', 'mov'],
+  'video/quicktime': ['mov', 'mp4'],
+  'video/webm': ['webm'],
+  'video/ogg': ['ogg', 'ogv'],
+  'application/pdf': ['pdf'],
+};
+
 const ALIASES: Readonly<Record<string, string>> = { 'image/jpg': 'image/jpeg' };
 
 /** A Content-Type header's media type alone, in lower case; '' when there is none. */
@@ -27,6 +40,11 @@ export function storedType(declared: string): string | null {
 
 export function mayBe(stored: string, detected: string | undefined): boolean {
   return detected !== undefined && (DETECTED[stored]?.includes(detected) ?? false);
+}
+
+/** Whether a file may have `name`; its end tells a browser or a computer what to open it with. */
+export function isNamedAs(stored: string, name: string): boolean {
+  return EXTENSIONS[stored]?.includes(name.slice(name.lastIndexOf('.') + 1)) ?? false;
 }
 
 export function isImage(stored: string): boolean {

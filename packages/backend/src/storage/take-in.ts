@@ -2,7 +2,7 @@ import type { Caller, Database } from '../db/database.ts';
 import { DatabaseError } from '../db/database.ts';
 import { checkContent } from './content-check.ts';
 import { refuse, StorageError } from './errors.ts';
-import { storedType } from './media-kind.ts';
+import { isNamedAs, storedType } from './media-kind.ts';
 import type { ObjectStore } from './object-store.ts';
 import { addObject, type Bucket } from './objects.ts';
 
@@ -32,6 +32,8 @@ export async function takeIn(
 ): Promise<string> {
   if (file.size === 0) throw refuse.request('No content provided');
   await checkContent(file.path, type);
+  if (!isNamedAs(type, name))
+    throw refuse.content(`The file was sent as ${type}, which its name does not say`);
   await store.put(version, file.path);
   const metadata = {
     eTag: `"${file.hash}"`,
