@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -65,10 +66,38 @@ describe('the client build', () => {
     },
   );
 
+  it.each(['/assets/', '/assets', '/.git/config', '/.env', '/%2e%2e/package.json', '/..%2fpackage.json'])(
+    'lists no folder and gives no hidden file, nor one beside its own: %s',
+    async (url) => {
+      const answer = await app.inject({ url });
+      expect([403, 404]).toContain(answer.statusCode);
+      expect(answer.body).not.toMatch(/app-abc|dependencies/);
+    },
+  );
+
+  it('echoes nothing to TRACE', async () => {
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    const { hostname, port } = new URL(url);
+    const answer = await new Promise<string>((resolve, reject) => {
+      let text = '';
+      connect(Number(port), hostname, function (this: Socket) {
+        this.write(`TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Secret: canary\r\n\r\n`);
+      })
+        .on('data', (part) => {
+          text += part;
+        })
+        .on('error', reject)
+        .on('close', () => resolve(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 40[45] /);
+    expect(answer).not.toContain('canary');
+  });
+
   it('lets the worker that decodes photos compile WebAssembly, and nothing else do so', async () => {
     const worker = await app.inject({ url: '/assets/heic-worker-abc.js' });
     expect(worker.headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval'");
     expect(worker.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(worker.headers['content-security-policy']).toContain("frame-ancestors 'none'");
     const compressed = await app.inject({
       url: '/assets/heic-worker-abc.js',
       headers: { 'accept-encoding': 'gzip' },

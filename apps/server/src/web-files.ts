@@ -17,7 +17,7 @@ const COMPILES_WASM = /^heic-worker-.*\.js(\.(br|gz))?$/;
  * else but fetch from here.
  */
 const WASM_WORKER_POLICY =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; require-trusted-types-for 'script'";
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
 /**
  * Serves the client build: hashed assets for ever, everything else revalidated. An address of the app answers with

@@ -16,7 +16,10 @@ export async function serveCovers(app: FastifyInstance, directory: string, prefi
     setHeaders: (reply) => {
       reply.header('cache-control', KEEPS);
       // A drawing that is opened by itself is a page; it may do nothing.
-      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      reply.header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+      );
     },
   });
 }

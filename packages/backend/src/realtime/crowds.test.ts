@@ -32,20 +32,38 @@ afterAll(async () => {
 });
 
 /** The status of the answer to one more socket: 101 when it is let in. */
-async function oneMore({ url, anonKey }: TestBackend, headers = {}): Promise<number> {
+const oneMore = async (backend: TestBackend, headers = {}): Promise<number> =>
+  (await answerToOneMore(backend, headers)).status;
+
+async function answerToOneMore({ url, anonKey }: TestBackend, headers = {}) {
   const ws = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${anonKey}`, {
     headers,
   });
   ws.on('error', () => undefined);
-  const status = await Promise.race([
-    once(ws, 'open').then(() => 101),
-    once(ws, 'unexpected-response').then(([, response]) => Number(response.statusCode)),
+  const answer = await Promise.race([
+    once(ws, 'open').then(() => ({ status: 101, headers: {} })),
+    once(ws, 'unexpected-response').then(([, response]) => ({
+      status: Number(response.statusCode),
+      headers: response.headers,
+    })),
   ]);
   ws.terminate();
-  return status;
+  return answer;
 }
 
 describe('sockets of one address', () => {
+  it('are refused with the security headers of every answer', async () => {
+    const foreign = await answerToOneMore(direct, { origin: 'https://evil.example' });
+    expect(foreign).toMatchObject({
+      status: 403,
+      headers: {
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        'referrer-policy': 'no-referrer',
+      },
+    });
+  });
+
   it('are let in up to a number, and again when some have closed', async () => {
     const sockets = [
       await openSocket(direct.url, { apikey: direct.anonKey }),

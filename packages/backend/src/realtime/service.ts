@@ -31,6 +31,7 @@ export async function realtimeService(
     clientTracking: false,
   });
   const address = `${app.prefix}/websocket`;
+  const refuse = refusals(context.settings.publicUrl);
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (connections.open.size >= limits.sockets) return refuse(socket, 503);
@@ -85,8 +86,18 @@ export async function realtimeService(
   );
 }
 
-function refuse(socket: Duplex, status: number): void {
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
-  );
+/** No hook of the server runs for these answers, so that they bring their own security headers. */
+function refusals(publicUrl: string): (socket: Duplex, status: number) => void {
+  const lines = [
+    'Connection: close',
+    'Content-Length: 0',
+    'X-Content-Type-Options: nosniff',
+    "Content-Security-Policy: default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    'Referrer-Policy: no-referrer',
+    ...(publicUrl.startsWith('https:')
+      ? ['Strict-Transport-Security: max-age=63072000; includeSubDomains']
+      : []),
+  ];
+  return (socket, status) =>
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', ''].join('\r\n'));
 }

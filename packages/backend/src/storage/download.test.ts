@@ -80,7 +80,7 @@ describe('reading', () => {
       'content-type': 'image/jpeg',
       'content-length': String(photo.length),
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'cache-control': 'private, max-age=3600',
       vary: 'Authorization',
       'accept-ranges': 'bytes',

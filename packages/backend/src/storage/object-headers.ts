@@ -25,7 +25,7 @@ export function describeFile(reply: FastifyReply, facts: FileFacts): void {
     .header('Vary', facts.vary)
     .header('Content-Disposition', disposition(facts))
     .header('X-Content-Type-Options', 'nosniff')
-    .header('Content-Security-Policy', "sandbox; default-src 'none'")
+    .header('Content-Security-Policy', "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
     .header('Cross-Origin-Resource-Policy', 'cross-origin')
     .header('Referrer-Policy', 'no-referrer')
     .header('X-Robots-Tag', 'none');
