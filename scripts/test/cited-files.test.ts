@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const TABLES = readdirSync(path.join(ROOT, 'docs/asvs')).map((name) => `docs/asvs/${name}`);
+const DOCUMENTS = ['SECURITY.md', 'docs/security.md', 'docs/security-rules.md', ...TABLES];
+/** Requirements of levels 1 and 2 of OWASP ASVS 5.0.0. */
+const REQUIREMENTS = 253;
+
+const text = (document: string): string => readFileSync(path.join(ROOT, document), 'utf8');
+const isThere = (file: string): boolean =>
+  statSync(path.join(ROOT, file), { throwIfNoEntry: false }) !== undefined;
+
+/** Files that a document names in backquotes, by a path from the root of the repository, without those with a star. */
+function named(document: string): string[] {
+  const words = [...text(document).matchAll(/`([^`\s]+)`/g)].map(([, word = '']) => word);
+  return words.filter((word) => /^(apps|bench|deploy|docs|e2e|packages|scripts|supabase)\//.test(word));
+}
+
+/** Files that a document links to. */
+function linked(document: string): string[] {
+  return [...text(document).matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, link = '']) =>
+    path.join(path.dirname(document), link),
+  );
+}
+
+/** The cells of each row of a table of requirements. */
+const rows = (document: string): string[][] =>
+  text(document)
+    .split('\n')
+    .filter((line) => /^\| \d+\.\d+\.\d+ \|/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+
+it.each(DOCUMENTS)('every file that %s names or links to is there', (document) => {
+  const cited = [...named(document), ...linked(document)].filter((file) => !file.includes('*'));
+  expect(cited.length).toBeGreaterThan(0);
+  expect(cited.filter((file) => !isThere(file))).toEqual([]);
+});
+
+it('each requirement has one row, and what is satisfied names its proof', () => {
+  const all = TABLES.flatMap(rows);
+  expect(new Set(all.map(([, number]) => number)).size).toBe(REQUIREMENTS);
+  expect(all).toHaveLength(REQUIREMENTS);
+  for (const [, number, , , state, , proof] of all) {
+    expect(['yes', 'partly', 'no', 'operator', 'n/a'], number).toContain(state);
+    if (state === 'yes') expect(proof, number).toMatch(/`/);
+  }
+});
+
+it('the summary counts the rows', () => {
+  const all = TABLES.flatMap(rows);
+  const counts = { yes: 'satisfied', partly: 'partly satisfied', no: 'not satisfied' };
+  for (const [state, words] of Object.entries(counts)) {
+    const count = all.filter((row) => row[4] === state).length;
+    expect(text('docs/security.md')).toContain(`| ${words} | ${count} |`);
+  }
+});
