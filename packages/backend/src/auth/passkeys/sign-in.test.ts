@@ -270,7 +270,7 @@ it('supabase-js signs in with it', async () => {
   const credential = authenticator.get(begun.data.options as Parameters<TestAuthenticator['get']>[0]);
   const { data, error } = await client.auth.passkey.verifyAuthentication({
     challengeId: begun.data.challenge_id,
-    credential,
+    credential: credential as Parameters<typeof client.auth.passkey.verifyAuthentication>[0]['credential'],
   });
   expect(error).toBeNull();
   expect(data?.user?.id).toBe(userId);
