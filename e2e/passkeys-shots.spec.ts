@@ -5,6 +5,7 @@ import { openSignIn, signOut } from './support/authenticator.ts';
 import { Device } from './support/device.ts';
 import { openSection, openSettings } from './support/profile.ts';
 import { ServerProcess } from './support/server.ts';
+import { PASSWORD } from './support/stored.ts';
 
 /** Gives the browser an authenticator that keeps passkeys, whose owner confirms at once or, once told, is not known. */
 async function putAuthenticator(page: Page): Promise<{ knowsOwner(does: boolean): Promise<void> }> {
@@ -76,7 +77,12 @@ test('a passkey is added, renamed, signs in, and is removed', async () => {
     await expect(list.getByRole('listitem')).toHaveText(/last used/);
     await page.getByRole('button', { name: 'Remove Work laptop' }).click();
     await shot(page, 'before a passkey is removed');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    const remove = page.getByRole('button', { name: 'Remove passkey' });
+    await page.getByLabel('Password for removing the passkey').fill('not my password');
+    await remove.click();
+    await expect(page.getByText('This is not your current password.')).toBeVisible();
+    await page.getByLabel('Password for removing the passkey').fill(PASSWORD);
+    await remove.click();
     await expect(page.getByText('Passkey removed')).toBeVisible();
     await expect(list).toBeHidden();
 
@@ -98,8 +104,13 @@ async function shot(page: Page, what: string) {
       await page.setViewportSize({ width, height: 900 });
       const target = page.getByRole('heading', { name: 'Passkeys' });
       if (await target.isVisible()) await target.scrollIntoViewIfNeeded();
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      await page.screenshot({ path: `/tmp/pk/shots/${what.replaceAll(' ', '-')}-${width}-${scheme}.png`, fullPage: !what.includes('sign-in') && !what.includes('used') && !what.includes('before') });
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      await page.screenshot({
+        path: `/tmp/pk/shots/${what.replaceAll(' ', '-')}-${width}-${scheme}.png`,
+        fullPage: !what.includes('sign-in') && !what.includes('used') && !what.includes('before'),
+      });
     }
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 1440, height: 900 });

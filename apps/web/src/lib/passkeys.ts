@@ -10,7 +10,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { OwnerProof } from './account-actions.ts';
 import { askServer, type Outcome } from './ask-server.ts';
 import { type AuthProblem, authProblem } from './auth-problem.ts';
-import { postWithProof } from './post-with-proof.ts';
+import { sendWithProof } from './send-with-proof.ts';
 import { getSupabase } from './supabase.ts';
 
 /** A passkey of the account. */
@@ -78,7 +78,11 @@ export function listPasskeys(): Outcome<readonly Passkey[]> {
 export async function addPasskey(proof: OwnerProof): Outcome<void> {
   const added = await askServer(async ({ auth }) => {
     const { startRegistration } = await library();
-    const begun = await postWithProof(auth, 'passkeys/registration/options', proof);
+    const begun = await sendWithProof(auth, {
+      method: 'POST',
+      path: 'passkeys/registration/options',
+      proof,
+    });
     if (begun.error || !begun.data) return begun;
     const { challenge_id, options } = begun.data;
     if (typeof challenge_id !== 'string' || !isCreationOptions(options)) return { data: null, error: {} };
@@ -100,10 +104,11 @@ export function renamePasskey(id: string, name: string): Outcome<void> {
   return askServer(({ auth }) => auth.passkey.update({ passkeyId: id, friendlyName: name }), nothing);
 }
 
-/** Removes a passkey. Other devices that signed in with it are signed out. */
-export function removePasskey(id: string): Outcome<void> {
+/** Removes a passkey, with proof of the owner. Other devices that signed in with it are signed out. */
+export function removePasskey(id: string, proof: OwnerProof): Outcome<void> {
   return askServer(async ({ auth }) => {
-    const answer = await auth.passkey.delete({ passkeyId: id });
+    const path = `passkeys/${encodeURIComponent(id)}`;
+    const answer = await sendWithProof(auth, { method: 'DELETE', path, proof });
     // This session may be of one step now, and its token says so from now on.
     if (!answer.error) await auth.refreshSession();
     return answer;

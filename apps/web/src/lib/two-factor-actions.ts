@@ -2,7 +2,7 @@ import { isRecord } from '@metalquest/core/json';
 import type { OwnerProof } from './account-actions.ts';
 import { askServer as asked, type Outcome } from './ask-server.ts';
 import { loadConfig } from './config.ts';
-import { postWithProof } from './post-with-proof.ts';
+import { sendWithProof } from './send-with-proof.ts';
 
 /** How far two-factor authentication is turned on. */
 export interface TwoFactor {
@@ -55,10 +55,11 @@ export function beginTwoFactor(proof: OwnerProof): Outcome<NewFactor> {
       for (const { id, status } of known.data.all) {
         if (status === 'unverified') await auth.mfa.unenroll({ factorId: id });
       }
-      return postWithProof(auth, 'factors', proof, {
-        factor_type: 'totp',
-        friendly_name: 'Authenticator app',
-        issuer: 'MetalQuest',
+      return sendWithProof(auth, {
+        method: 'POST',
+        path: 'factors',
+        proof,
+        body: { factor_type: 'totp', friendly_name: 'Authenticator app', issuer: 'MetalQuest' },
       });
     },
     (data) => {

@@ -1,12 +1,11 @@
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { type Passkey, removePasskey, renamePasskey } from '../../lib/passkeys.ts';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { type Passkey, renamePasskey } from '../../lib/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Note } from '../../ui/note.tsx';
-import { toast } from '../../ui/toast.ts';
+import { PasskeyRemove } from './passkey-remove.tsx';
 import { useServerStep } from './use-server-step.ts';
 
 /** As the server takes. */
@@ -14,12 +13,14 @@ const MAX_NAME = 120;
 
 export interface PasskeyLineProps {
   readonly passkey: Passkey;
+  readonly email: string;
+  readonly hasPassword: boolean;
   readonly isOnline: boolean;
   readonly reread: () => Promise<void>;
 }
 
 /** A passkey: its name, since when, and how it is renamed and removed. */
-export function PasskeyLine({ passkey, isOnline, reread }: PasskeyLineProps) {
+export function PasskeyLine({ passkey, isOnline, reread, ...account }: PasskeyLineProps) {
   const [shown, setShown] = useState<'line' | 'renaming' | 'removing'>('line');
   const step = useServerStep();
   const { id, name, addedAt, usedAt } = passkey;
@@ -28,13 +29,6 @@ export function PasskeyLine({ passkey, isOnline, reread }: PasskeyLineProps) {
     if (!(await step.run(() => renamePasskey(id, newName)))) return;
     await reread();
     setShown('line');
-  }
-
-  async function remove() {
-    setShown('line');
-    if (!(await step.run(() => removePasskey(id)))) return;
-    toast.success('Passkey removed');
-    await reread();
   }
 
   return (
@@ -50,6 +44,14 @@ export function PasskeyLine({ passkey, isOnline, reread }: PasskeyLineProps) {
           isOnline={isOnline}
           isBusy={step.isBusy}
           onRename={rename}
+          onCancel={() => setShown('line')}
+        />
+      ) : shown === 'removing' ? (
+        <PasskeyRemove
+          {...account}
+          passkey={passkey}
+          isOnline={isOnline}
+          onRemoved={reread}
           onCancel={() => setShown('line')}
         />
       ) : (
@@ -74,7 +76,6 @@ export function PasskeyLine({ passkey, isOnline, reread }: PasskeyLineProps) {
               variant="secondary"
               aria-label={`Remove ${name}`}
               disabled={!isOnline}
-              aria-disabled={step.isBusy}
               onClick={() => setShown('removing')}
             >
               Remove
@@ -82,15 +83,6 @@ export function PasskeyLine({ passkey, isOnline, reread }: PasskeyLineProps) {
           </div>
         </div>
       )}
-      <AlertDialog
-        open={shown === 'removing'}
-        onOpenChange={(open) => setShown(open ? 'removing' : 'line')}
-        title={`Remove the passkey "${name}"?`}
-        description="It no longer signs in. Other devices that signed in with it are signed out. Then delete it where your device keeps its passwords, too."
-        confirmLabel="Remove"
-        danger
-        onConfirm={remove}
-      />
     </li>
   );
 }

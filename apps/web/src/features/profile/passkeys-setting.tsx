@@ -37,7 +37,14 @@ export function PasskeysSetting({ email, hasPassword, isOnline }: PasskeysSettin
           {passkeys.data.length > 0 ? (
             <ul aria-label="Passkeys" className="divide-y divide-line border-line border-y">
               {passkeys.data.map((passkey) => (
-                <PasskeyLine key={passkey.id} passkey={passkey} isOnline={isOnline} reread={reread} />
+                <PasskeyLine
+                  key={passkey.id}
+                  passkey={passkey}
+                  email={email}
+                  hasPassword={hasPassword}
+                  isOnline={isOnline}
+                  reread={reread}
+                />
               ))}
             </ul>
           ) : null}

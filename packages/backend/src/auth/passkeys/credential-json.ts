@@ -26,7 +26,8 @@ const credential = { id: bytes(1023), rawId: bytes(1023), type: z.literal('publi
 const clientDataJSON = bytes(4096);
 const challengeId = z.uuid('must be a UUID');
 
-export const registrationOptionsBody = z.object({ current_password: optionalText, nonce: optionalText });
+/** Proof of the owner, where the session is not new. */
+export const ownerProofBody = z.object({ current_password: optionalText, nonce: optionalText });
 
 /** RegistrationResponseJSON of Web Authentication Level 3. */
 export const registrationBody = z.object({

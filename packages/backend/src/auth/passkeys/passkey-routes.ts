@@ -10,14 +10,12 @@ import { readBody } from '../body.ts';
 import { addressKey } from '../client-address.ts';
 import { sendLater } from '../codes/code-mail.ts';
 import { AuthError } from '../errors.ts';
-import { holdAccount } from '../factors/step-up.ts';
 import type { SignedIn } from '../owner-proof.ts';
-import { noteSecurityEvent } from '../security-log.ts';
-import { endSessionsOfPasskey } from '../sessions.ts';
 import type { UserRow } from '../users.ts';
 import { renameBody } from './credential-json.ts';
-import { deletePasskey, listPasskeys, type Passkey, renamePasskey } from './passkeys.ts';
+import { listPasskeys, type Passkey, renamePasskey } from './passkeys.ts';
 import { beginRegistration, finishRegistration } from './register.ts';
+import { passkeyNotFound, removePasskey } from './remove.ts';
 import { beginSignIn, finishSignIn } from './sign-in.ts';
 
 const URL = '/passkeys';
@@ -76,21 +74,12 @@ export function passkeyRoutes(app: FastifyInstance, parts: AuthParts): void {
   });
 
   app.delete(`${URL}/:passkey`, async (request, reply) => {
-    const { user, session, device } = await signedIn(request);
-    const id = idOf(request);
-    await parts.db.transaction(async (tx) => {
-      await holdAccount(tx, user, session);
-      if (!(await deletePasskey(tx, user.id, id))) throw passkeyNotFound();
-      await endSessionsOfPasskey(tx, user.id, id, session.id);
-      await noteSecurityEvent(tx, user.id, 'passkey_removed', { device, nowMs: parts.now() });
-    });
-    await parts.endedSessions.catchUp();
-    tellOwner(parts, user, passkeyRemoved());
+    const asking = await signedIn(request);
+    await removePasskey(parts, asking, idOf(request), request.body);
+    tellOwner(parts, asking.user, passkeyRemoved());
     return reply.code(204).send();
   });
 }
-
-const passkeyNotFound = (): AuthError => new AuthError('webauthn_credential_not_found', 'Passkey not found');
 
 function idOf(request: FastifyRequest): string {
   const { passkey } = z.object({ passkey: z.string() }).parse(request.params);

@@ -180,6 +180,20 @@ describe('the passkeys of an account', () => {
     expect(log).toEqual([{ event: 'passkey_removed' }]);
   });
 
+  it('are removed with proof of the owner once the sign-in is old', async () => {
+    const { token, email, passkeyId } = await withPasskey(auth);
+    auth.clock.ms += 11 * 60_000;
+    const remove = (body?: object) => auth.call('DELETE', `/passkeys/${passkeyId}`, { token, body });
+    expect((await remove()).body.code).toBe('reauthentication_needed');
+    expect((await remove({ current_password: 'wrong' })).body.code).toBe('current_password_invalid');
+    expect((await remove({ nonce: '000000' })).body.code).toBe('reauthentication_not_valid');
+    expect((await auth.call('GET', '/passkeys', { token })).body).toMatchObject([{ id: passkeyId }]);
+    await auth.call('GET', '/reauthenticate', { token });
+    const nonce = (await auth.mailsTo(email)).at(-1)?.code;
+    expect((await remove({ nonce })).status).toBe(204);
+    expect((await remove({ current_password: TEST_PASSWORD })).status).toBe(404);
+  });
+
   it('leave the device that removes its own as one of one step', async () => {
     const { authenticator, passkeyId, client } = await withPasskey(auth);
     const { body } = await signInWith(auth, authenticator);

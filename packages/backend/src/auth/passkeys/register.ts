@@ -10,7 +10,7 @@ import { assertOwner, type SignedIn, takeReauthentication } from '../owner-proof
 import { noteSecurityEvent } from '../security-log.ts';
 import { PasskeyRefusal, registrationOptions, verifyRegistration } from './ceremonies.ts';
 import { storeChallenge, takeChallenge } from './challenges.ts';
-import { registrationBody, registrationOptionsBody } from './credential-json.ts';
+import { ownerProofBody, registrationBody } from './credential-json.ts';
 import { insertPasskey, listCredentials, listPasskeys, type Passkey } from './passkeys.ts';
 
 /** As GoTrue. */
@@ -27,7 +27,7 @@ export async function beginRegistration(
   body: unknown,
 ): Promise<{ challenge_id: string; expires_at: number; options: unknown }> {
   const { user, session, device } = signedIn;
-  const nonce = await assertOwner(parts, signedIn, readBody(registrationOptionsBody, body));
+  const nonce = await assertOwner(parts, signedIn, readBody(ownerProofBody, body));
   if (nonce !== null) spend(parts.limits.codesByAccount, user.id);
   const options = await registrationOptions(site, user, await listCredentials(parts.db, user.id));
   const stored = await parts.db.transaction(async (tx) => {
