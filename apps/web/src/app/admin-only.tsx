@@ -21,7 +21,7 @@ function SecondStepNeeded() {
       <EmptyState
         headingLevel={1}
         title="Turn on two-factor authentication"
-        description="This installation asks it of its administrators. The admin area opens as soon as it is on, or when you sign in with a passkey."
+        description="This installation asks it of its administrators. The admin area opens as soon as it is on."
         action={
           <Button asChild>
             <Link to="/profile/sign-in">Open the settings</Link>
