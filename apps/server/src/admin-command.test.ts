@@ -76,22 +76,29 @@ describe('admin', () => {
     ).toEqual([{ app: {} }]);
   });
 
-  it('turns two-factor authentication off for somebody who lost the second factor', async () => {
+  it('turns two-factor authentication off and removes passkeys for somebody who lost them', async () => {
     await look(
       `with ada as (select id from auth.users where email = 'Ada@Example.org'),
-         session as (insert into auth.sessions (user_id) select id from ada)
+         session as (insert into auth.sessions (user_id) select id from ada),
+         passkey as (
+           insert into auth.webauthn_credentials (id, user_id, credential_id, public_key, created_at, updated_at)
+           select gen_random_uuid(), id, 'a', 'b', now(), now() from ada)
        insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
        select gen_random_uuid(), id, 'totp', 'verified', 'A', now(), now() from ada`,
     );
     expect(await run('remove-factors', 'ada@example.org')).toEqual([
-      'ada@example.org signs in with one step again. All their devices were signed out.',
+      'ada@example.org has no second factor and no passkey any more. All their devices were signed out.',
     ]);
-    expect(await look('select id from auth.mfa_factors union all select id from auth.sessions')).toEqual([]);
+    expect(
+      await look(
+        'select id from auth.mfa_factors union all select id from auth.sessions union all select id from auth.webauthn_credentials',
+      ),
+    ).toEqual([]);
     expect(await look("select via, action from private.audit_log where action like 'factors%'")).toEqual([
       { via: 'command line', action: 'factors.removed' },
     ]);
     expect(await run('remove-factors', 'ada@example.org')).toEqual([
-      'Nothing to do: ada@example.org has no second factor.',
+      'Nothing to do: ada@example.org has no second factor and no passkey.',
     ]);
   });
 

@@ -7,7 +7,8 @@ const USAGE = `Usage: npm run metalquest -- admin <what>
   admin grant EMAIL     make the account an administrator; needs --force while its address is not proven
   admin revoke EMAIL    take the right away
   admin remove-factors EMAIL
-                        turn two-factor authentication off for somebody who lost their app and codes`;
+                        turn two-factor authentication off and remove the passkeys, for somebody
+                        who lost their app and codes or their phone`;
 
 interface Account {
   id: string;
@@ -82,10 +83,19 @@ async function removeFactors(db: Database, email: string): Promise<string> {
     const removed = await tx.query('delete from auth.mfa_factors where user_id = $1 returning id', [
       account.id,
     ]);
-    if (removed.length === 0) return `Nothing to do: ${email} has no second factor.`;
+    // A Supabase project from before passkeys has no such table.
+    const [known] = await tx.query<{ there: boolean }>(
+      "select to_regclass('auth.webauthn_credentials') is not null as there",
+    );
+    const passkeys = known?.there
+      ? await tx.query('delete from auth.webauthn_credentials where user_id = $1 returning id', [account.id])
+      : [];
+    if (removed.length + passkeys.length === 0) {
+      return `Nothing to do: ${email} has no second factor and no passkey.`;
+    }
     await tx.query('delete from auth.sessions where user_id = $1', [account.id]);
     await tx.query("select private.write_audit(null, 'command line', 'factors.removed', $1)", [account.id]);
-    return `${email} signs in with one step again. All their devices were signed out.`;
+    return `${email} has no second factor and no passkey any more. All their devices were signed out.`;
   });
 }
 

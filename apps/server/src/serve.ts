@@ -136,6 +136,7 @@ export async function serve(settings: Settings, tell: (words: string) => void): 
         mapStyleChoices: styles.map(({ id, label }) => ({ id, label })),
         site: siteSettingsRow(set),
         adminRequiresMfa: settings.adminRequiresMfa,
+        passkeyOrigin: settings.passkeyOrigin,
         providers: Object.entries(settings.providers).flatMap(([name, account]) => (account ? [name] : [])),
         // Null: nothing is measured, and nobody is asked.
         analytics: settings.analytics,

@@ -51,6 +51,19 @@ describe('settings', () => {
     expect(() => readSettings({ SUPABASE_URL: 'https://x.supabase.co' })).toThrow('set both');
   });
 
+  it('offer passkeys on the origin of the installation, and with Supabase when told', () => {
+    expect(readSettings({}).passkeyOrigin).toBe('http://localhost:3000');
+    const PUBLIC_URL = 'https://quest.example.org/club';
+    expect(readSettings({ PUBLIC_URL }).passkeyOrigin).toBe('https://quest.example.org');
+    expect(readSettings({ PUBLIC_URL: 'http://192.0.2.1' }).passkeyOrigin).toBeNull();
+    const project = { PUBLIC_URL, SUPABASE_URL: 'https://x.supabase.co', SUPABASE_ANON_KEY: 'x'.repeat(20) };
+    expect(readSettings(project).passkeyOrigin).toBeNull();
+    expect(readSettings({ ...project, SUPABASE_PASSKEYS: 'true' }).passkeyOrigin).toBe(
+      'https://quest.example.org',
+    );
+    expect(() => readSettings({ SUPABASE_PASSKEYS: 'true' })).toThrow('only with SUPABASE_URL');
+  });
+
   it('measure nothing unless a host is named for it', () => {
     expect(readSettings({}).analytics).toBeNull();
     const ANALYTICS_HOST = 'https://measure.example/';

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { BackendSettings, ProviderSettings } from '@metalquest/backend/settings';
+import { passkeySite } from '@metalquest/core/account/passkey-site';
 import { trimEndOf } from '@metalquest/core/text/trim-signs';
 import { z } from 'zod';
 
@@ -28,6 +29,7 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SUPABASE_URL: url.optional(),
   SUPABASE_ANON_KEY: z.string().min(20).optional(),
+  SUPABASE_PASSKEYS: flag.default(false),
   AUTH_CONFIRM_EMAIL: flag.optional(),
   ADMIN_REQUIRES_MFA: flag.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -97,6 +99,8 @@ export interface Settings {
   databaseUrl: string | null;
   supabase: { url: string; anonKey: string } | null;
   confirmEmail: boolean;
+  /** The origin on whose pages passkeys work; null: there are none. */
+  passkeyOrigin: string | null;
   /** Administrators need two-factor authentication. */
   adminRequiresMfa: boolean;
   mail: BackendSettings['mail'];
@@ -167,11 +171,19 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (e.SUPABASE_URL && e.DATABASE_URL) {
     throw new SettingsError('SUPABASE_URL and DATABASE_URL: set one of them, not both.');
   }
+  if (e.SUPABASE_PASSKEYS && !e.SUPABASE_URL) {
+    throw new SettingsError(
+      'SUPABASE_PASSKEYS: only with SUPABASE_URL; without it passkeys are there by themselves.',
+    );
+  }
   const publicHost = e.HOST === '0.0.0.0' || e.HOST === '::' || e.HOST === '127.0.0.1' ? 'localhost' : e.HOST;
+  const publicUrl = e.PUBLIC_URL ?? `http://${publicHost}:${e.PORT}`;
+  const hasPasskeys = e.SUPABASE_URL === undefined || e.SUPABASE_PASSKEYS;
   return {
     port: e.PORT,
     host: e.HOST,
-    publicUrl: e.PUBLIC_URL ?? `http://${publicHost}:${e.PORT}`,
+    publicUrl,
+    passkeyOrigin: (hasPasskeys ? passkeySite(publicUrl)?.origin : null) ?? null,
     dataDirectory: path.resolve(e.METALQUEST_DATA),
     databaseUrl: e.DATABASE_URL ?? null,
     supabase:

@@ -24,7 +24,7 @@ async function errorCode(answer: Response): Promise<string | null> {
 }
 
 /** Answers of these bring a session. */
-const SESSION_PATH = /\/auth\/v1\/(token|signup|verify|factors\/[^/]+\/verify)$/;
+const SESSION_PATH = /\/auth\/v1\/(token|signup|verify|(factors|passkeys)\/[^/]+\/verify)$/;
 
 /**
  * A new session without the server's time of its end, which auth-js then reckons from its lifetime by the device's own

@@ -9,6 +9,7 @@ const CONFIG = {
   mapStyleChoices: [],
   site: { title: 'Detecting in the fens' },
   adminRequiresMfa: false,
+  passkeyOrigin: null,
   analytics: { host: 'https://measure.example', key: 'phc_1' },
 };
 

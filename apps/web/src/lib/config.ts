@@ -24,6 +24,8 @@ const appConfig = shape.object({
   supabaseAnonKey: shape.string(),
   /** The admin area takes a sign-in of two steps. */
   adminRequiresMfa: shape.otherwise(shape.boolean(), false),
+  /** Passkeys work on pages of this origin; null: the server has none. */
+  passkeyOrigin: shape.otherwise(shape.nullable(shape.string()), null),
   /** Social providers that the server is set up for, for example `google`. */
   providers: shape.otherwise(shape.array(shape.string()), []),
   /** Those that are offered here. */

@@ -2,7 +2,7 @@ import { isRecord } from '@metalquest/core/json';
 import type { OwnerProof } from './account-actions.ts';
 import { askServer as asked, type Outcome } from './ask-server.ts';
 import { loadConfig } from './config.ts';
-import { serverAddress } from './server-address.ts';
+import { sendWithProof } from './send-with-proof.ts';
 
 /** How far two-factor authentication is turned on. */
 export interface TwoFactor {
@@ -55,27 +55,12 @@ export function beginTwoFactor(proof: OwnerProof): Outcome<NewFactor> {
       for (const { id, status } of known.data.all) {
         if (status === 'unverified') await auth.mfa.unenroll({ factorId: id });
       }
-      const { data } = await auth.getSession();
-      const config = await loadConfig();
-      const answer = await fetch(`${config.supabaseUrl ?? serverAddress()}/auth/v1/factors`, {
+      return sendWithProof(auth, {
         method: 'POST',
-        headers: {
-          apikey: config.supabaseAnonKey,
-          authorization: `Bearer ${data.session?.access_token ?? ''}`,
-          'content-type': 'application/json',
-          'x-supabase-api-version': '2024-01-01',
-        },
-        body: JSON.stringify({
-          factor_type: 'totp',
-          friendly_name: 'Authenticator app',
-          issuer: 'MetalQuest',
-          ...(proof.password === null ? {} : { current_password: proof.password }),
-          ...(proof.nonce === null ? {} : { nonce: proof.nonce }),
-        }),
+        path: 'factors',
+        proof,
+        body: { factor_type: 'totp', friendly_name: 'Authenticator app', issuer: 'MetalQuest' },
       });
-      // A proxy may answer with a page in place of JSON: reported as an unknown error.
-      const body: unknown = await answer.json().catch(() => null);
-      return answer.ok && isRecord(body) ? { data: body, error: null } : { data: null, error: body ?? {} };
     },
     (data) => {
       const totp = isRecord(data?.totp) ? data.totp : {};

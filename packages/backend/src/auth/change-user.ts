@@ -1,21 +1,22 @@
 import { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
 import { mailOf } from '../mail/layout.ts';
-import { passwordChanged } from '../mail/letters.ts';
+import { passkeysDropped, passwordChanged } from '../mail/letters.ts';
 import { spend } from './auth-limits.ts';
 import type { AuthParts } from './auth-parts.ts';
 import { optionalData, optionalText, readBody } from './body.ts';
 import { type Return, sendLater } from './codes/code-mail.ts';
 import { askForEmailChange } from './codes/email-change.ts';
-import { tellOldAddress } from './codes/email-revert.ts';
+import { tellOldAddress, UNDO_MS } from './codes/email-revert.ts';
 import { dropCodes } from './codes/one-time-codes.ts';
 import { parseEmail } from './email-address.ts';
 import { saveEmailIdentity } from './email-identity.ts';
 import { AuthError } from './errors.ts';
 import { isRecovering, newPasswordHash } from './new-password.ts';
 import { assertOwner, type SignedIn, takeReauthentication } from './owner-proof.ts';
+import { removePasskeysSince } from './passkeys/passkeys.ts';
 import { noteSecurityEvent } from './security-log.ts';
-import { endOtherSessions, findSession, type SessionRow } from './sessions.ts';
+import { endOtherSessions, findSession } from './sessions.ts';
 import { mergeUserMetadata } from './user-metadata.ts';
 import { findUserById, lockEmail, type UserChanges, type UserRow, updateUser } from './users.ts';
 
@@ -88,8 +89,8 @@ export async function changeUser(parts: AuthParts, request: ChangeRequest): Prom
     if (!saved) {
       throw new AuthError('email_exists', 'A user with this email address has already been registered');
     }
-    if (passwordHash) await afterNewPassword(tx, saved, session, parts.now());
-    else if (changes.email) await dropCodes(tx, user.id);
+    const dropped = passwordHash ? await afterNewPassword(tx, saved, request, parts.now()) : 0;
+    if (!passwordHash && changes.email) await dropCodes(tx, user.id);
     // Pending even when another account has the address: the answer must not tell.
     const asked =
       newEmail !== null && parts.settings.confirmEmail
@@ -102,33 +103,53 @@ export async function changeUser(parts: AuthParts, request: ChangeRequest): Prom
       await noteSecurityEvent(tx, user.id, event, circumstances);
     }
     const told = changes.email ? await tellOldAddress(parts, tx, latest, changes.email) : null;
-    return { changed: (await findUserById(tx, user.id)) ?? saved, mails: told ? [...asked, told] : asked };
+    const mails = told ? [...asked, told] : asked;
+    return { changed: (await findUserById(tx, user.id)) ?? saved, mails, dropped };
   });
   if (outcome instanceof AuthError) throw outcome;
-  const { changed, mails } = outcome;
+  const { changed, mails, dropped } = outcome;
   if (nonce !== null) parts.limits.codesByAccount.giveBack(user.id);
   if (passwordHash) await parts.endedSessions.catchUp();
   sendLater(parts, mails);
   if (passwordHash && user.email !== null) {
-    sendLater(parts, [mailOf(user.email, passwordChanged(), parts.settings.publicUrl)]);
+    const letters = dropped > 0 ? [passwordChanged(), passkeysDropped()] : [passwordChanged()];
+    const to = user.email;
+    sendLater(
+      parts,
+      letters.map((letter) => mailOf(to, letter, parts.settings.publicUrl)),
+    );
   }
   return changed;
 }
 
-/** Ends all other sessions and drops pending mail codes and address changes, which an intruder may have started. */
+/**
+ * Ends all other sessions and drops pending mail codes and address changes, which an intruder may have started; in a
+ * recovery also recent passkeys.
+ * @returns how many passkeys were removed
+ */
 async function afterNewPassword(
   tx: Queryable,
   user: UserRow,
-  session: SessionRow,
+  { session, device }: SignedIn,
   nowMs: number,
-): Promise<void> {
+): Promise<number> {
+  let dropped = 0;
+  if (isRecovering(session, nowMs)) {
+    // Whoever resets a password may do so because somebody else was in the account, who may have added one.
+    const since = new Date(nowMs - UNDO_MS).toISOString();
+    dropped = await removePasskeysSince(tx, user.id, since);
+    if (dropped > 0) {
+      await noteSecurityEvent(tx, user.id, 'passkey_removed', { device, nowMs, detail: 'recovery' });
+    }
+  }
   await endOtherSessions(tx, user.id, session.id);
   await dropCodes(tx, user.id);
   await tx.query(
     'update auth.users set email_change = null, email_change_sent_at = null, email_change_confirm_status = 0 where id = $1',
     [user.id],
   );
-  if (user.email === null) return;
+  if (user.email === null) return dropped;
   const verified = user.email_confirmed_at !== null;
   await saveEmailIdentity(tx, user.id, { email: user.email, verified }, nowMs);
+  return dropped;
 }

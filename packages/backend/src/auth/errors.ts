@@ -30,6 +30,7 @@ const STATUS = {
   otp_expired: 403,
   over_email_send_rate_limit: 429,
   over_request_rate_limit: 429,
+  passkey_disabled: 404,
   phone_provider_disabled: 422,
   provider_disabled: 422,
   reauthentication_needed: 400,
@@ -43,12 +44,18 @@ const STATUS = {
   session_not_found: 403,
   signup_disabled: 422,
   too_many_enrolled_mfa_factors: 422,
+  too_many_passkeys: 422,
   unexpected_failure: 500,
   user_already_exists: 422,
   user_banned: 400,
   user_not_found: 403,
   validation_failed: 400,
   weak_password: 422,
+  webauthn_challenge_expired: 400,
+  webauthn_challenge_not_found: 400,
+  webauthn_credential_exists: 422,
+  webauthn_credential_not_found: 404,
+  webauthn_verification_failed: 400,
 } as const;
 
 export type AuthErrorCode = keyof typeof STATUS;

@@ -1,3 +1,4 @@
+import { passkeySite } from '@metalquest/core/account/passkey-site';
 import type { FastifyInstance } from 'fastify';
 import type { AuthParts } from './auth-parts.ts';
 import { isRegistrationOpen } from './registration.ts';
@@ -20,7 +21,7 @@ export function publicRoutes(app: FastifyInstance, { db, settings, tokens }: Aut
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,
-    passkeys_enabled: false,
+    passkeys_enabled: passkeySite(settings.publicUrl) !== null,
   }));
 
   app.get('/health', async () => ({ name: 'MetalQuest auth', description: 'Accounts and sessions' }));

@@ -155,6 +155,9 @@ test('no input makes the service fail', async () => {
     'create_user',
     'refresh_token',
     'current_password',
+    'challenge_id',
+    'credential',
+    'friendly_name',
     '__proto__',
   );
   const body = fc.oneof(
@@ -175,6 +178,11 @@ test('no input makes the service fail', async () => {
     ['POST', '/otp'],
     ['POST', '/recover?redirect_to=%00'],
     ['POST', '/resend'],
+    ['POST', '/passkeys/registration/options'],
+    ['POST', '/passkeys/registration/verify'],
+    ['POST', '/passkeys/authentication/options'],
+    ['POST', '/passkeys/authentication/verify'],
+    ['PATCH', '/passkeys/x'],
     ['POST', '/%2e%2e/x'],
   );
   await fc.assert(

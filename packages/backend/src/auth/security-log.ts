@@ -18,6 +18,9 @@ export type SecurityEvent =
   | 'factor_removed'
   | 'recovery_codes_made'
   | 'recovery_codes_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'passkey_refused'
   | 'owner_check_failed'
   | 'admin_refused';
 
@@ -26,6 +29,7 @@ const KEPT = { tries: 200, rest: 300 } as const;
 const TRIES: readonly SecurityEvent[] = [
   'sign_in_failed',
   'second_step_failed',
+  'passkey_refused',
   'owner_check_failed',
   'admin_refused',
 ];

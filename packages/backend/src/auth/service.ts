@@ -12,6 +12,7 @@ import { factorRoutes } from './factors/factor-routes.ts';
 import { recoveryCodeRoutes } from './factors/recovery-routes.ts';
 import { logoutRoute } from './logout.ts';
 import { oauthRoutes } from './oauth/oauth-routes.ts';
+import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { argon2Hasher, evenPasswordCheck } from './passwords.ts';
 import { publicRoutes } from './public-routes.ts';
 import { refusedRoutes } from './refused-routes.ts';
@@ -67,6 +68,7 @@ export function createAuthService(
     userRoutes(app, parts);
     factorRoutes(app, parts);
     recoveryCodeRoutes(app, parts);
+    passkeyRoutes(app, parts);
     logoutRoute(app, parts);
     publicRoutes(app, parts);
     await oauthRoutes(app, parts);

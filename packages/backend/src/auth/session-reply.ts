@@ -19,16 +19,20 @@ export interface SessionReply {
   user: Record<string, unknown>;
 }
 
-/** Begins a session for `user` and answers with its first tokens. */
+/**
+ * Begins a session for `user` and answers with its first tokens.
+ * @param passkeyId with the method `passkey`
+ */
 export async function signIn(
   parts: AuthParts,
   tx: Queryable,
   user: UserRow,
   method: SignInMethod,
   device: Device,
+  passkeyId: string | null = null,
 ): Promise<SessionReply> {
   const nowMs = parts.now();
-  const session = await beginSession(tx, user.id, method, device, parts.settings, nowMs);
+  const session = await beginSession(tx, user.id, method, device, parts.settings, nowMs, passkeyId);
   await noteSecurityEvent(tx, user.id, 'signed_in', { device, nowMs, detail: method });
   const account = await wholeAccount(tx, { ...user, last_sign_in_at: new Date(nowMs).toISOString() });
   // Who knows the password only is not yet the owner.

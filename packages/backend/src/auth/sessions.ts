@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../db/database.ts';
 
 /** How a session was begun, as in the token's `amr` claim. */
-export type SignInMethod = 'password' | 'otp' | 'oauth' | 'recovery';
+export type SignInMethod = 'password' | 'otp' | 'oauth' | 'recovery' | 'passkey';
 /** How its second step was made. */
 export type SecondStepMethod = 'totp' | 'mfa/recovery_code';
 
@@ -11,7 +11,8 @@ export interface SessionRow {
   id: string;
   user_id: string;
   aal: string;
-  amr: { method: string; timestamp: number }[];
+  /** `passkey`: the id of the passkey, while the account has it. */
+  amr: { method: string; timestamp: number; passkey?: string }[];
   created_at: string;
   refreshed_at: string;
   not_after: string | null;
@@ -38,6 +39,7 @@ const MAX_SESSIONS = 100;
 /**
  * Begins a session, and drops those of the same user that nobody can use any more. Beyond MAX_SESSIONS the one that was
  * not used for longest ends.
+ * @param passkeyId with the method `passkey`: this counts as two steps (decision 60)
  */
 export async function beginSession(
   tx: Queryable,
@@ -46,6 +48,7 @@ export async function beginSession(
   device: Device,
   limits: SessionLimits,
   nowMs: number,
+  passkeyId: string | null = null,
 ): Promise<SessionRow> {
   const at = new Date(nowMs).toISOString();
   await tx.query(
@@ -57,11 +60,20 @@ export async function beginSession(
       at,
     ],
   );
-  const amr = JSON.stringify([{ method, timestamp: Math.floor(nowMs / 1000) }]);
+  const timestamp = Math.floor(nowMs / 1000);
+  const amr = JSON.stringify([{ method, timestamp, ...(passkeyId === null ? {} : { passkey: passkeyId }) }]);
   const [session] = await tx.query<SessionRow>(
-    `insert into auth.sessions (id, user_id, amr, user_agent, ip, created_at, refreshed_at)
-     values ($1, $2, $3::text::jsonb, $4, $5::text::inet, $6, $6) returning ${COLUMNS}`,
-    [randomUUID(), userId, amr, device.userAgent?.slice(0, MAX_USER_AGENT) ?? null, device.address, at],
+    `insert into auth.sessions (id, user_id, aal, amr, user_agent, ip, created_at, refreshed_at)
+     values ($1, $2, $3, $4::text::jsonb, $5, $6::text::inet, $7, $7) returning ${COLUMNS}`,
+    [
+      randomUUID(),
+      userId,
+      passkeyId === null ? 'aal1' : 'aal2',
+      amr,
+      device.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+      device.address,
+      at,
+    ],
   );
   if (!session) throw new Error('the session was not stored');
   await tx.query(
@@ -106,6 +118,38 @@ export async function raiseSession(
     session.id,
   ]);
   return raised;
+}
+
+/** Sessions whose second step has been removed from the account are of one step again. */
+export async function lowerSessions(tx: Queryable, userId: string): Promise<void> {
+  await tx.query(
+    `update auth.sessions set aal = 'aal1'
+     where user_id = $1 and aal <> 'aal1' and not exists (
+       select from jsonb_array_elements(amr) m
+       where m ->> 'method' in ('totp', 'mfa/recovery_code') or m ->> 'passkey' is not null)`,
+    [userId],
+  );
+}
+
+/** After a passkey was removed: ends the other devices that signed in with it, and lowers this one. */
+export async function endSessionsOfPasskey(
+  tx: Queryable,
+  userId: string,
+  passkeyId: string,
+  keptId: string,
+): Promise<void> {
+  const made = "amr @> jsonb_build_array(jsonb_build_object('passkey', $2::text))";
+  await tx.query(`delete from auth.sessions where user_id = $1 and ${made} and id <> $3`, [
+    userId,
+    passkeyId,
+    keptId,
+  ]);
+  await tx.query(
+    `update auth.sessions set amr = (select jsonb_agg(m - 'passkey') from jsonb_array_elements(amr) m)
+     where user_id = $1 and ${made}`,
+    [userId, passkeyId],
+  );
+  await lowerSessions(tx, userId);
 }
 
 export async function findSession(db: Queryable, id: string): Promise<SessionRow | null> {

@@ -157,6 +157,7 @@ async function endSignIns(tx: Queryable): Promise<void> {
   await tx.query('delete from auth.sessions');
   await tx.query('delete from auth.flow_state');
   await tx.query('delete from auth.one_time_codes');
+  await tx.query('delete from auth.webauthn_challenges');
 }
 
 function matching(table: Table, given: readonly Table[]): Table {

@@ -22,6 +22,9 @@ const ALL = {
   twoFactorOn: letters.twoFactorOn(),
   twoFactorOff: letters.twoFactorOff(),
   recoveryCodeUsed: letters.recoveryCodeUsed(9),
+  passkeyAdded: letters.passkeyAdded(HOSTILE),
+  passkeyRemoved: letters.passkeyRemoved(),
+  passkeysDropped: letters.passkeysDropped(),
 };
 
 test('every letter has its sample here', () => {

@@ -128,6 +128,31 @@ export const recoveryCodeUsed = (left: number): Letter => ({
     'If it was not you, somebody has your codes: sign in, change your password, and make new recovery codes.',
 });
 
+/** @param device for example 'Chrome on Android'; not what somebody typed, who may have made the account to send mail */
+export const passkeyAdded = (device: string): Letter => ({
+  subject: 'A passkey was added to your account',
+  says: [`It was added with ${device}, and signs in to your account without your password.`],
+  notYou:
+    'If you did not do this, somebody else is in your account: open your settings, remove the passkey under "E-mail and password", and change your password at once.',
+});
+
+export const passkeyRemoved = (): Letter => ({
+  subject: 'A passkey was removed from your account',
+  says: ['It no longer signs in to your account. Other devices that had signed in with it were signed out.'],
+  notYou:
+    'If you did not do this, somebody else is in your account: open MetalQuest, choose "Forgot your password?" and set a new password at once.',
+});
+
+export const passkeysDropped = (): Letter => ({
+  subject: 'Passkeys were removed with your new password',
+  says: [
+    'You reset your password by e-mail. The passkeys that were added to your account in the 7 days before were removed, in case somebody else had added them.',
+    'You can add a passkey again in your settings.',
+  ],
+  notYou:
+    'If you did not do this, open MetalQuest, choose "Forgot your password?" and set a new password at once.',
+});
+
 export const passwordDropped = (): Letter => ({
   subject: 'Your old password no longer works',
   says: [

@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<string, string>> = {
   reauthentication_not_valid: 'Enter the code from the newest email. It works once, for a short time.',
   same_password: 'This is the password that you have already.',
   session_not_found: 'Your session has ended. Sign in again, then try once more.',
+  webauthn_credential_not_found: 'This passkey was removed already.',
   user_not_found: 'This account does not exist any more.',
 };
 

@@ -9,7 +9,9 @@ it.each([
   ['sign_in_failed', null, 'warning', 'Sign-in refused: wrong password'],
   ['sign_in_failed', 'code', 'warning', 'Sign-in refused: wrong code from an e-mail'],
   ['admin_refused', 'admin_list_users', 'warning', 'Admin action refused: not an administrator'],
-  ['passkey_added', null, 'change', 'passkey added'],
+  ['signed_in', 'passkey', 'sign-in', 'Signed in with a passkey'],
+  ['passkey_removed', null, 'change', 'Removed a passkey'],
+  ['event_of_tomorrow', null, 'change', 'event of tomorrow'],
 ])('%s (%s) is a %s: %s', (event, detail, kind, text) => {
   expect(securityWords({ event, detail })).toEqual({ kind, text });
 });

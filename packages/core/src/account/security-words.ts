@@ -23,6 +23,7 @@ const WORDS: Readonly<Record<string, SecurityWords>> = {
   'signed_in password': { kind: 'sign-in', text: 'Signed in with the password' },
   'signed_in otp': { kind: 'sign-in', text: 'Signed in by e-mail' },
   'signed_in oauth': { kind: 'sign-in', text: 'Signed in with Google or Facebook' },
+  'signed_in passkey': { kind: 'sign-in', text: 'Signed in with a passkey' },
   'signed_in recovery': { kind: 'sign-in', text: 'Signed in to reset the password' },
   sign_in_failed: { kind: 'warning', text: 'Sign-in refused: wrong password' },
   'sign_in_failed code': { kind: 'warning', text: 'Sign-in refused: wrong code from an e-mail' },
@@ -47,6 +48,10 @@ const WORDS: Readonly<Record<string, SecurityWords>> = {
   factor_removed: { kind: 'change', text: 'Removed an authenticator app' },
   recovery_codes_made: { kind: 'change', text: 'Made new recovery codes' },
   recovery_codes_removed: { kind: 'change', text: 'Removed the recovery codes' },
+  passkey_added: { kind: 'change', text: 'Added a passkey' },
+  passkey_removed: { kind: 'change', text: 'Removed a passkey' },
+  'passkey_removed recovery': { kind: 'change', text: 'Removed recent passkeys with the new password' },
+  passkey_refused: { kind: 'warning', text: 'Sign-in with a passkey refused' },
   owner_check_failed: { kind: 'warning', text: 'Change of the account refused: wrong password or code' },
   admin_refused: { kind: 'warning', text: 'Admin action refused: not an administrator' },
 };

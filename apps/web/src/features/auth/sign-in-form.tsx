@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { EmailField } from './email-field.tsx';
 import { missingCredentials } from './missing-credentials.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { TextLink } from './text-link.tsx';
 import { useAttempt } from './use-attempt.ts';
@@ -37,6 +38,7 @@ export function SignInForm() {
       <Button type="submit" size="field" className="mt-1 w-full" aria-disabled={attempt.isSending}>
         {attempt.isSending ? 'Signing in...' : 'Sign in'}
       </Button>
+      <PasskeyButton />
       <div className="-my-2 flex flex-wrap justify-between gap-x-4">
         <TextLink onClick={() => showAuthView('forgotten_password')}>Forgot your password?</TextLink>
         <TextLink onClick={() => showAuthView('magic_link')}>Send a magic link email</TextLink>

@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { Note } from '../../ui/note.tsx';
 import { EmailSetting } from './email-setting.tsx';
+import { PasskeysSetting } from './passkeys-setting.tsx';
 import { PasswordSetting } from './password-setting.tsx';
 import type { NewPasswordField } from './profile-slots.ts';
 import { TwoFactorSetting } from './two-factor-setting.tsx';
@@ -29,8 +30,8 @@ export function SignInSection({ newPasswordField }: { newPasswordField: NewPassw
     <>
       {isOnline ? null : (
         <Note tone="offline" className="mb-7 max-w-xl">
-          You are offline. Your e-mail address, your password and two-factor authentication can be changed
-          when you have signal.
+          You are offline. Your e-mail address, your password, two-factor authentication and passkeys can be
+          changed when you have signal.
         </Note>
       )}
       <EmailSetting
@@ -47,6 +48,11 @@ export function SignInSection({ newPasswordField }: { newPasswordField: NewPassw
         newPasswordField={newPasswordField}
       />
       <TwoFactorSetting
+        email={email ?? ''}
+        hasPassword={account.data?.hasPassword ?? true}
+        isOnline={isOnline}
+      />
+      <PasskeysSetting
         email={email ?? ''}
         hasPassword={account.data?.hasPassword ?? true}
         isOnline={isOnline}

@@ -5,6 +5,7 @@ import type { AuthParts } from '../auth-parts.ts';
 import { saveEmailIdentity } from '../email-identity.ts';
 import { AuthError } from '../errors.ts';
 import { removeFactorsSince } from '../factors/factors.ts';
+import { removePasskeysSince } from '../passkeys/passkeys.ts';
 import { noteSecurityEvent } from '../security-log.ts';
 import type { Device, SignInMethod } from '../sessions.ts';
 import { findUserById, isEmailProven, isSuspended, noteEmailProven, type UserRow } from '../users.ts';
@@ -62,7 +63,7 @@ async function confirm(tx: Queryable, user: UserRow, proof: MailProof, nowMs: nu
 /**
  * An account that the installation confirmed unseen may be a trap: made with a stranger's address, or moved to it, by
  * somebody who waits in it. With the first proof that the mail is read, whatever opened the account before goes:
- * password, devices, second factors, and providers' accounts of other addresses.
+ * password, devices, second factors, passkeys, and providers' accounts of other addresses.
  */
 async function turnOutStrangers(
   parts: AuthParts,
@@ -76,6 +77,7 @@ async function turnOutStrangers(
     [user.id, proof.email],
   );
   await removeFactorsSince(tx, user.id, user.created_at);
+  await removePasskeysSince(tx, user.id, user.created_at);
   // In a recovery a new password is what comes next.
   if (user.encrypted_password === null || proof.purpose === 'recovery') return;
   sendLater(parts, [mailOf(proof.email, passwordDropped(), parts.settings.publicUrl)]);

@@ -12,6 +12,7 @@ import { addressKey } from '../client-address.ts';
 import { saveEmailIdentity } from '../email-identity.ts';
 import { AuthError } from '../errors.ts';
 import { removeFactorsSince } from '../factors/factors.ts';
+import { removePasskeysSince } from '../passkeys/passkeys.ts';
 import { hashOf } from '../refresh-tokens.ts';
 import { noteSecurityEvent } from '../security-log.ts';
 import type { Device } from '../sessions.ts';
@@ -20,8 +21,9 @@ import { sendLater } from './code-mail.ts';
 import { dropCodes } from './one-time-codes.ts';
 import { shutOut } from './shut-out.ts';
 
-const LIFE_MS = 7 * 86_400_000;
-/** Who takes an account over may enrol a second factor first, and change the address then. */
+/** How long the owner can undo what somebody else did. */
+export const UNDO_MS = 7 * 86_400_000;
+/** Who takes an account over may add a second factor or a passkey first, and change the address then. */
 const THIEF_MS = 3_600_000;
 
 /** The page of the app that asks before it takes a change back: a mail scanner that opens the link does nothing. */
@@ -45,7 +47,7 @@ export async function tellOldAddress(
   await tx.query(
     `insert into auth.email_reverts (user_id, old_email, link_hash, created_at, expires_at)
      values ($1, $2, $3, $4, $5)`,
-    [id, email, hashOf(token), at(parts.now()), at(parts.now() + LIFE_MS)],
+    [id, email, hashOf(token), at(parts.now()), at(parts.now() + UNDO_MS)],
   );
   const home = parts.settings.publicUrl;
   // In the fragment, which no server and no log ever sees.
@@ -111,7 +113,9 @@ async function undo(
     "delete from auth.identities where user_id = $1 and provider <> 'email' and created_at >= $2",
     [user.id, kept.created_at],
   );
-  await removeFactorsSince(tx, user.id, new Date(Date.parse(kept.created_at) - THIEF_MS).toISOString());
+  const thiefSince = new Date(Date.parse(kept.created_at) - THIEF_MS).toISOString();
+  await removeFactorsSince(tx, user.id, thiefSince);
+  await removePasskeysSince(tx, user.id, thiefSince);
   await tx.query(
     'update auth.users set email_confirmed_at = coalesce(email_confirmed_at, $2) where id = $1',
     [user.id, new Date(nowMs).toISOString()],

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
+import { lowerSessions } from '../sessions.ts';
 
 /** What the API shows of a row of auth.mfa_factors; times are Postgres's text. */
 export interface Factor {
@@ -28,8 +29,8 @@ export function isSecondStepMissing(session: { aal: string }, factors: readonly 
 }
 
 /**
- * Removes a factor. With the last one that is verified the recovery codes go too, and all sessions are of one step
- * again.
+ * Removes a factor. With the last one that is verified the recovery codes go too, and sessions that were not begun
+ * with a passkey are of one step again.
  */
 export async function removeFactor(tx: Queryable, userId: string, factorId: string): Promise<void> {
   await tx.query('delete from auth.mfa_factors where id = $1 and user_id = $2', [factorId, userId]);
@@ -52,10 +53,11 @@ async function afterRemoval(tx: Queryable, userId: string): Promise<void> {
     userId,
   ]);
   await tx.query(
-    `update auth.sessions set aal = 'aal1', amr = (
+    `update auth.sessions set amr = (
        select coalesce(jsonb_agg(m), '[]'::jsonb) from jsonb_array_elements(amr) m
        where m ->> 'method' not in ('totp', 'mfa/recovery_code'))
      where user_id = $1 and aal <> 'aal1'`,
     [userId],
   );
+  await lowerSessions(tx, userId);
 }

@@ -1,0 +1,48 @@
+import type { FormEvent } from 'react';
+import { type Passkey, removePasskey } from '../../lib/passkeys.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { PasskeyProof } from './passkey-proof.tsx';
+import { usePasskeyProof } from './use-passkey-proof.ts';
+
+export interface PasskeyRemoveProps {
+  readonly passkey: Passkey;
+  readonly email: string;
+  readonly hasPassword: boolean;
+  readonly isOnline: boolean;
+  readonly onRemoved: () => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/** Removes a passkey, with proof of the owner. */
+export function PasskeyRemove({ passkey, onRemoved, onCancel, ...account }: PasskeyRemoveProps) {
+  const proof = usePasskeyProof();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!(await proof.run((given) => removePasskey(passkey.id, given)))) return;
+    toast.success('Passkey removed');
+    await onRemoved();
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid max-w-md gap-4">
+      <div className="grid gap-1">
+        <p className="wrap-anywhere font-[560]">Remove the passkey "{passkey.name}"?</p>
+        <p className="text-muted text-sm">
+          It no longer signs in. Other devices that signed in with it are signed out. Then delete it where
+          your device keeps its passwords, too.
+        </p>
+      </div>
+      <PasskeyProof {...account} proof={proof} label="Password for removing the passkey" />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" disabled={!account.isOnline} aria-disabled={proof.step.isBusy}>
+          {proof.step.isBusy ? 'Removing...' : 'Remove passkey'}
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { type PasskeyAct, passkeyTrouble } from '@metalquest/core/account/passkey-words';
+import { isRecord } from '@metalquest/core/json';
+import type { Result } from '@metalquest/core/result';
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { OwnerProof } from './account-actions.ts';
+import { askServer, type Outcome } from './ask-server.ts';
+import { type AuthProblem, authProblem } from './auth-problem.ts';
+import { sendWithProof } from './send-with-proof.ts';
+import { getSupabase } from './supabase.ts';
+
+/** A passkey of the account. */
+export interface Passkey {
+  readonly id: string;
+  readonly name: string;
+  /** ISO times; null: not used yet. */
+  readonly addedAt: string;
+  readonly usedAt: string | null;
+}
+
+/**
+ * What an authenticator answered, for auth-js: both packages describe the JSON of Web Authentication Level 3, in types
+ * that differ in optional fields.
+ */
+type AuthJsCredential = Parameters<
+  SupabaseClient['auth']['passkey']['verifyAuthentication']
+>[0]['credential'];
+const forAuthJs = (credential: RegistrationResponseJSON | AuthenticationResponseJSON): AuthJsCredential =>
+  credential as AuthJsCredential;
+
+const nothing = (): void => undefined;
+const library = () => import('@simplewebauthn/browser');
+const text = (error: unknown, key: string): string | null => {
+  const found: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, key) : null;
+  return typeof found === 'string' ? found : null;
+};
+const troubleOf = (error: unknown, act: PasskeyAct) =>
+  passkeyTrouble({ name: text(error, 'name'), code: text(error, 'code') }, act);
+
+/** Signs in with a passkey that the person chooses; the session store learns of it by auth-js's event. */
+export async function signInWithPasskey(): Promise<Result<void, AuthProblem>> {
+  try {
+    const [{ startAuthentication }, { auth }] = await Promise.all([library(), getSupabase()]);
+    const begun = await auth.passkey.startAuthentication();
+    if (begun.error) throw begun.error;
+    const { challenge_id, options } = begun.data;
+    // Hints are for picking an authenticator, which is left to the person.
+    const { hints: _, ...optionsJSON } = options;
+    const credential = forAuthJs(await startAuthentication({ optionsJSON }));
+    const { error } = await auth.passkey.verifyAuthentication({ challengeId: challenge_id, credential });
+    if (error) throw error;
+    return { ok: true, value: undefined };
+  } catch (error) {
+    const trouble = troubleOf(error, 'sign-in');
+    if (!trouble) return { ok: false, error: authProblem(error, navigator.onLine) };
+    return { ok: false, error: { ...trouble, reasons: [], remedy: null } };
+  }
+}
+
+export function listPasskeys(): Outcome<readonly Passkey[]> {
+  return askServer(
+    ({ auth }) => auth.passkey.list(),
+    (passkeys) =>
+      (passkeys ?? []).map((passkey) => ({
+        id: passkey.id,
+        name: passkey.friendly_name || 'Passkey',
+        addedAt: passkey.created_at,
+        usedAt: passkey.last_used_at ?? null,
+      })),
+  );
+}
+
+/** Adds a passkey, which the browser asks the person for; with proof of the owner (decision 60). */
+export async function addPasskey(proof: OwnerProof): Outcome<void> {
+  const added = await askServer(async ({ auth }) => {
+    const { startRegistration } = await library();
+    const begun = await sendWithProof(auth, {
+      method: 'POST',
+      path: 'passkeys/registration/options',
+      proof,
+    });
+    if (begun.error || !begun.data) return begun;
+    const { challenge_id, options } = begun.data;
+    if (typeof challenge_id !== 'string' || !isCreationOptions(options)) return { data: null, error: {} };
+    try {
+      const credential = forAuthJs(await startRegistration({ optionsJSON: options }));
+      return await auth.passkey.verifyRegistration({ challengeId: challenge_id, credential });
+    } catch (error) {
+      // The browser's refusal, by its name.
+      return { data: null, error: { code: text(error, 'name'), message: text(error, 'message') } };
+    }
+  }, nothing);
+  if (added.ok) return added;
+  const { code } = added.error;
+  const trouble = passkeyTrouble({ name: code, code }, 'add');
+  return trouble ? { ok: false, error: { code, message: `${trouble.message}. ${trouble.advice}` } } : added;
+}
+
+export function renamePasskey(id: string, name: string): Outcome<void> {
+  return askServer(({ auth }) => auth.passkey.update({ passkeyId: id, friendlyName: name }), nothing);
+}
+
+/** Removes a passkey, with proof of the owner. Other devices that signed in with it are signed out. */
+export function removePasskey(id: string, proof: OwnerProof): Outcome<void> {
+  return askServer(async ({ auth }) => {
+    const path = `passkeys/${encodeURIComponent(id)}`;
+    const answer = await sendWithProof(auth, { method: 'DELETE', path, proof });
+    // This session may be of one step now, and its token says so from now on.
+    if (!answer.error) await auth.refreshSession();
+    return answer;
+  }, nothing);
+}
+
+/** As far as the library reads them before it asks the browser, which checks the rest. */
+function isCreationOptions(options: unknown): options is PublicKeyCredentialCreationOptionsJSON {
+  return isRecord(options) && typeof options.challenge === 'string' && isRecord(options.user);
+}

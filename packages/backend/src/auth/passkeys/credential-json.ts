@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { optionalText } from '../body.ts';
+
+/** Base64url of at most so many bytes. */
+const bytes = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(Math.ceil((most * 4) / 3))
+    .regex(/^[\w-]+$/, 'must be base64url');
+
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+/** How an authenticator can be reached. */
+export type Transport = (typeof TRANSPORTS)[number];
+const isTransport = (given: string): given is Transport => TRANSPORTS.some((known) => known === given);
+
+/** Newer browsers may know others: those are left out. */
+const transports = z
+  .array(z.string().max(100))
+  .max(20)
+  .optional()
+  .transform((given) => (given ?? []).filter(isTransport));
+
+const credential = { id: bytes(1023), rawId: bytes(1023), type: z.literal('public-key') };
+/** Larger than any browser writes, with its challenge, origin and words about their order. */
+const clientDataJSON = bytes(4096);
+const challengeId = z.uuid('must be a UUID');
+
+/** Proof of the owner, where the session is not new. */
+export const ownerProofBody = z.object({ current_password: optionalText, nonce: optionalText });
+
+/** RegistrationResponseJSON of Web Authentication Level 3. */
+export const registrationBody = z.object({
+  challenge_id: challengeId,
+  credential: z.object({
+    ...credential,
+    response: z.object({ clientDataJSON, attestationObject: bytes(8192), transports }),
+  }),
+});
+
+/** AuthenticationResponseJSON of the same. */
+export const authenticationBody = z.object({
+  challenge_id: challengeId,
+  credential: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON,
+      authenticatorData: bytes(2048),
+      signature: bytes(1024),
+      // Names the account; always there for a passkey.
+      userHandle: bytes(64),
+    }),
+  }),
+});
+
+export const renameBody = z.object({
+  friendly_name: z.string().trim().min(1, 'is required').max(120, 'must be 120 characters or less'),
+});
+
+export type RegistrationAnswer = z.infer<typeof registrationBody>['credential'];
+export type AuthenticationAnswer = z.infer<typeof authenticationBody>['credential'];

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_PASSWORD } from '../../testing/harness.ts';
+import { turnOn } from '../factors/test-factors.ts';
+import { type AuthUnderTest, days, startAuth } from '../test-auth.ts';
+import { type Faults, TestAuthenticator } from './test-authenticator.ts';
+import { add, beginAdding, ORIGIN, signInWith, withPasskey } from './test-passkeys.ts';
+
+let auth: AuthUnderTest;
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.backend.close());
+
+const signedUp = async () => {
+  const { email, userId, client } = await auth.backend.signUp();
+  return { email, userId, client, token: (await auth.tokens(email)).access };
+};
+const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+describe('adding a passkey', () => {
+  it('names it by the device, and tells the owner', async () => {
+    const { token, email } = await signedUp();
+    const { challenge_id, options } = await beginAdding(auth, token);
+    expect(options).toMatchObject({
+      rp: { id: 'localhost' },
+      user: { name: email },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    const answer = await auth.call('POST', '/passkeys/registration/verify', {
+      token,
+      body: { challenge_id, credential: new TestAuthenticator(ORIGIN).create(options) },
+      headers: { 'user-agent': CHROME },
+    });
+    expect(answer.body).toEqual({
+      id: expect.any(String),
+      friendly_name: 'Chrome on Linux',
+      created_at: new Date(auth.clock.ms).toISOString(),
+    });
+    const mail = (await auth.mailsTo(email)).at(-1);
+    expect(mail?.subject).toBe('A passkey was added to your account');
+    expect(mail?.text).toContain('Chrome on Linux');
+  });
+
+  it('takes proof of the owner once the sign-in is old', async () => {
+    const { token, email } = await signedUp();
+    auth.clock.ms += 11 * 60_000;
+    const begin = (body: object) => auth.call('POST', '/passkeys/registration/options', { token, body });
+    expect((await begin({})).body.code).toBe('reauthentication_needed');
+    expect((await begin({ current_password: 'wrong' })).body.code).toBe('current_password_invalid');
+    expect((await begin({ nonce: '000000' })).body.code).toBe('reauthentication_not_valid');
+    expect((await begin({ current_password: TEST_PASSWORD })).status).toBe(200);
+    await auth.call('GET', '/reauthenticate', { token });
+    const nonce = (await auth.mailsTo(email)).at(-1)?.code;
+    expect((await begin({ nonce })).status).toBe(200);
+    expect((await begin({ nonce })).body.code).toBe('reauthentication_not_valid');
+  });
+
+  it('takes the second step first where there is one', async () => {
+    const { client, email } = await signedUp();
+    await turnOn(client, auth.clock.ms);
+    const half = (await auth.tokens(email)).access;
+    const answer = await auth.call('POST', '/passkeys/registration/options', { token: half, body: {} });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'insufficient_aal' } });
+  });
+
+  it.each<[string, Faults]>([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another site', { rpId: 'evil.example' }],
+    ['an owner who was not verified', { isUserVerified: false }],
+    ['another challenge', { challenge: 'AAAA' }],
+    ['an answer to a sign-in', { type: 'webauthn.get' }],
+    [
+      'certificates',
+      {
+        attestation: {
+          fmt: 'packed',
+          attStmt: new Map<string, unknown>([
+            ['alg', -7],
+            ['sig', Buffer.from('x')],
+            ['x5c', [Buffer.from('certificate')]],
+          ]),
+        },
+      },
+    ],
+    ['an attestation that nobody asked for', { attestation: { fmt: 'tpm', attStmt: new Map() } }],
+  ])('is refused with %s', async (_what, faults) => {
+    const { token } = await signedUp();
+    const answer = await add(auth, token, new TestAuthenticator(ORIGIN), faults);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'webauthn_verification_failed' } });
+    expect((await auth.call('GET', '/passkeys', { token })).body).toEqual([]);
+  });
+
+  it('takes the challenge of the session that asked, once, and only the newest', async () => {
+    const [mine, other] = [await signedUp(), await signedUp()];
+    const first = await beginAdding(auth, mine.token);
+    const newest = await beginAdding(auth, mine.token);
+    const finish = (token: string, { challenge_id, options }: typeof first) =>
+      auth.call('POST', '/passkeys/registration/verify', {
+        token,
+        body: { challenge_id, credential: new TestAuthenticator(ORIGIN).create(options) },
+      });
+    const gone = { status: 400, body: { code: 'webauthn_challenge_not_found' } };
+    expect(await finish(mine.token, first)).toMatchObject(gone);
+    expect(await finish(other.token, newest)).toMatchObject(gone);
+    const elsewhere = (await auth.tokens(mine.email)).access;
+    expect(await finish(elsewhere, newest)).toMatchObject(gone);
+    expect((await finish(mine.token, newest)).status).toBe(200);
+    expect(await finish(mine.token, newest)).toMatchObject(gone);
+    const late = await beginAdding(auth, mine.token);
+    auth.clock.ms += 300_001;
+    expect(await finish(mine.token, late)).toMatchObject({ body: { code: 'webauthn_challenge_expired' } });
+  });
+
+  it('refuses a passkey that another account has', async () => {
+    const { authenticator } = await withPasskey(auth);
+    const { token } = await signedUp();
+    expect(await add(auth, token, authenticator)).toMatchObject({
+      status: 422,
+      body: { code: 'webauthn_credential_exists' },
+    });
+  });
+
+  it('stops at ten', async () => {
+    const { token } = await signedUp();
+    const spare = await beginAdding(auth, (await signedUp()).token);
+    for (let count = 0; count < 10; count += 1) {
+      expect((await add(auth, token, new TestAuthenticator(ORIGIN))).status).toBe(200);
+    }
+    const { status, body } = await auth.call('POST', '/passkeys/registration/options', { token, body: {} });
+    expect([status, body.code]).toEqual([422, 'too_many_passkeys']);
+    expect(spare.options.excludeCredentials).toEqual([]);
+  });
+});
+
+describe('the passkeys of an account', () => {
+  it('are listed and renamed by their owner alone', async () => {
+    const { token, passkeyId } = await withPasskey(auth);
+    const other = await withPasskey(auth);
+    const rename = (who: string, name: unknown, id = passkeyId) =>
+      auth.call('PATCH', `/passkeys/${id}`, { token: who, body: { friendly_name: name } });
+    expect((await rename(token, ' Blue key ')).body).toMatchObject({
+      id: passkeyId,
+      friendly_name: 'Blue key',
+    });
+    const missing = { status: 404, body: { code: 'webauthn_credential_not_found' } };
+    expect(await rename(other.token, 'Mine')).toMatchObject(missing);
+    expect(await rename(token, 'x', randomUUID())).toMatchObject(missing);
+    expect(await rename(token, 'x', 'nonsense')).toMatchObject(missing);
+    for (const name of ['', '  ', 'x'.repeat(121), 7]) expect((await rename(token, name)).status).toBe(400);
+    expect(await auth.call('DELETE', `/passkeys/${passkeyId}`, { token: other.token })).toMatchObject(
+      missing,
+    );
+    const { body } = await auth.call('GET', '/passkeys', { token });
+    expect(body).toMatchObject([{ id: passkeyId, friendly_name: 'Blue key' }]);
+    expect((await auth.call('GET', '/passkeys')).status).toBe(401);
+  });
+
+  it('end the other devices that signed in with them when they are removed', async () => {
+    const { token, email, authenticator, passkeyId, userId } = await withPasskey(auth);
+    const second = new TestAuthenticator(ORIGIN);
+    await add(auth, token, second);
+    const [lost, kept] = [await signInWith(auth, authenticator), await signInWith(auth, second)];
+    expect((await auth.call('DELETE', `/passkeys/${passkeyId}`, { token })).status).toBe(204);
+    const reach = async (access: unknown) =>
+      (await auth.call('GET', '/user', { token: String(access) })).status;
+    expect([
+      await reach(lost.body.access_token),
+      await reach(kept.body.access_token),
+      await reach(token),
+    ]).toEqual([403, 200, 200]);
+    expect((await auth.mailsTo(email)).at(-1)?.subject).toBe('A passkey was removed from your account');
+    const log = await auth.backend.db.query<{ event: string }>(
+      'select event from private.security_events where user_id = $1 order by id desc limit 1',
+      [userId],
+    );
+    expect(log).toEqual([{ event: 'passkey_removed' }]);
+  });
+
+  it('are removed with proof of the owner once the sign-in is old', async () => {
+    const { token, email, passkeyId } = await withPasskey(auth);
+    auth.clock.ms += 11 * 60_000;
+    const remove = (body?: object) => auth.call('DELETE', `/passkeys/${passkeyId}`, { token, body });
+    expect((await remove()).body.code).toBe('reauthentication_needed');
+    expect((await remove({ current_password: 'wrong' })).body.code).toBe('current_password_invalid');
+    expect((await remove({ nonce: '000000' })).body.code).toBe('reauthentication_not_valid');
+    expect((await auth.call('GET', '/passkeys', { token })).body).toMatchObject([{ id: passkeyId }]);
+    await auth.call('GET', '/reauthenticate', { token });
+    const nonce = (await auth.mailsTo(email)).at(-1)?.code;
+    expect((await remove({ nonce })).status).toBe(204);
+    expect((await remove({ current_password: TEST_PASSWORD })).status).toBe(404);
+  });
+
+  it('leave the device that removes its own as one of one step', async () => {
+    const { authenticator, passkeyId, client } = await withPasskey(auth);
+    const { body } = await signInWith(auth, authenticator);
+    const token = String(body.access_token);
+    expect((await auth.call('DELETE', `/passkeys/${passkeyId}`, { token })).status).toBe(204);
+    const refreshed = await auth.refresh(String(body.refresh_token));
+    expect(decodeJwt(String(refreshed.body.access_token)).aal).toBe('aal1');
+    // And a code raises it as any other.
+    expect((await turnOn(client, auth.clock.ms)).factorId).toBeTruthy();
+  });
+
+  it('keep a session at two steps by a code when the passkey goes, and lower it with the code', async () => {
+    const { authenticator, passkeyId } = await withPasskey(auth);
+    const client = auth.backend.client();
+    const { body } = await signInWith(auth, authenticator);
+    await client.auth.setSession({
+      access_token: String(body.access_token),
+      refresh_token: String(body.refresh_token),
+    });
+    const { factorId } = await turnOn(client, auth.clock.ms);
+    const level = async () => {
+      const { data } = await client.auth.refreshSession();
+      return decodeJwt(data.session?.access_token ?? '').aal;
+    };
+    expect((await client.auth.passkey.delete({ passkeyId })).error).toBeNull();
+    expect(await level()).toBe('aal2');
+    expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull();
+    expect(await level()).toBe('aal1');
+  });
+
+  it('go with the account', async () => {
+    const { userId } = await withPasskey(auth);
+    await auth.backend.db.query('delete from auth.users where id = $1', [userId]);
+    const left = await auth.backend.db.query('select 1 from auth.webauthn_credentials where user_id = $1', [
+      userId,
+    ]);
+    expect(left).toEqual([]);
+  });
+});
+
+describe('a passkey of a thief goes with the rest', () => {
+  it('when the change of the address is undone', async () => {
+    const { client, email, authenticator, token } = await withPasskey(auth);
+    auth.clock.ms += days(1);
+    const thief = new TestAuthenticator(ORIGIN);
+    const { error } = await client.auth.signInWithPassword({ email, password: TEST_PASSWORD });
+    expect(error).toBeNull();
+    const fresh = (await auth.tokens(email)).access;
+    expect((await add(auth, fresh, thief)).status).toBe(200);
+    await client.auth.updateUser({ email: `${randomUUID()}@example.org` });
+    const mail = (await auth.mailsTo(email)).at(-1);
+    const undo = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    expect((await auth.call('POST', '/undo-email-change', { body: { token: undo } })).status).toBe(200);
+    expect((await signInWith(auth, thief)).status).toBe(400);
+    expect((await signInWith(auth, authenticator)).status).toBe(200);
+    expect((await auth.call('GET', '/user', { token })).status).toBe(403);
+  });
+
+  it('when the owner of an address that was never proven comes by mail', async () => {
+    const { email, authenticator } = await withPasskey(auth);
+    const owner = auth.backend.client();
+    await owner.auth.signInWithOtp({ email });
+    const code = (await auth.mailsTo(email)).at(-1)?.code ?? '';
+    expect((await owner.auth.verifyOtp({ email, token: code, type: 'email' })).error).toBeNull();
+    expect((await signInWith(auth, authenticator)).status).toBe(400);
+  });
+
+  it('when the password is reset by mail within a week', async () => {
+    const { email, userId, authenticator, token } = await withPasskey(auth);
+    await auth.backend.db.query('update auth.users set email_proven_at = now() where id = $1', [userId]);
+    auth.clock.ms += days(8);
+    const fresh = (await auth.tokens(email)).access;
+    const thief = new TestAuthenticator(ORIGIN);
+    expect((await add(auth, fresh, thief)).status).toBe(200);
+    auth.clock.ms += days(6);
+    const owner = auth.backend.client();
+    await owner.auth.resetPasswordForEmail(email);
+    const code = (await auth.mailsTo(email)).at(-1)?.code ?? '';
+    expect((await owner.auth.verifyOtp({ email, token: code, type: 'recovery' })).error).toBeNull();
+    // Not before the owner has set a new password.
+    expect((await signInWith(auth, thief)).status).toBe(200);
+    expect((await owner.auth.updateUser({ password: 'another walk over stubble' })).error).toBeNull();
+    expect((await signInWith(auth, thief)).status).toBe(400);
+    expect((await signInWith(auth, authenticator)).status).toBe(200);
+    const subjects = (await auth.mailsTo(email)).slice(-2).map(({ subject }) => subject);
+    expect(subjects.sort()).toEqual([
+      'Passkeys were removed with your new password',
+      'Your password was changed',
+    ]);
+    expect(token).toBeTruthy();
+  });
+});

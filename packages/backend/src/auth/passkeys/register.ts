@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { deviceName } from '@metalquest/core/account/device-name';
+import type { PasskeySite } from '@metalquest/core/account/passkey-site';
+import { spend } from '../auth-limits.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { readBody } from '../body.ts';
+import { AuthError } from '../errors.ts';
+import { holdAccount } from '../factors/step-up.ts';
+import { assertOwner, type SignedIn, takeReauthentication } from '../owner-proof.ts';
+import { noteSecurityEvent } from '../security-log.ts';
+import { PasskeyRefusal, registrationOptions, verifyRegistration } from './ceremonies.ts';
+import { storeChallenge, takeChallenge } from './challenges.ts';
+import { ownerProofBody, registrationBody } from './credential-json.ts';
+import { insertPasskey, listCredentials, listPasskeys, type Passkey } from './passkeys.ts';
+
+/** As GoTrue. */
+const MAX_PASSKEYS = 10;
+
+/**
+ * POST /passkeys/registration/options. Takes proof that it is the owner who asks, as a second factor does: whoever has a
+ * stolen token could come back with a passkey after it was ended. The challenge is good for this session only.
+ */
+export async function beginRegistration(
+  parts: AuthParts,
+  site: PasskeySite,
+  signedIn: SignedIn,
+  body: unknown,
+): Promise<{ challenge_id: string; expires_at: number; options: unknown }> {
+  const { user, session, device } = signedIn;
+  const nonce = await assertOwner(parts, signedIn, readBody(ownerProofBody, body));
+  if (nonce !== null) spend(parts.limits.codesByAccount, user.id);
+  const options = await registrationOptions(site, user, await listCredentials(parts.db, user.id));
+  const stored = await parts.db.transaction(async (tx) => {
+    const held = await holdAccount(tx, user, session);
+    const refused = nonce === null ? null : await takeReauthentication(parts, tx, held, nonce, device);
+    if (refused) return refused;
+    assertRoom(await listPasskeys(tx, user.id));
+    const owner = { userId: user.id, sessionId: session.id };
+    return storeChallenge(tx, options.challenge, owner, parts.now());
+  });
+  if (stored instanceof AuthError) throw stored;
+  if (nonce !== null) parts.limits.codesByAccount.giveBack(user.id);
+  return { ...stored, options };
+}
+
+/** POST /passkeys/registration/verify. The name is that of the device until the owner gives another. */
+export async function finishRegistration(
+  parts: AuthParts,
+  site: PasskeySite,
+  { user, session, device }: SignedIn,
+  body: unknown,
+): Promise<{ passkey: Passkey; device: string }> {
+  const given = readBody(registrationBody, body);
+  const owner = { userId: user.id, sessionId: session.id };
+  const challenge = await takeChallenge(parts.db, given.challenge_id, owner, parts.now());
+  const made = await verifyRegistration(site, challenge, given.credential).catch((cause: unknown) => {
+    if (!(cause instanceof PasskeyRefusal)) throw cause;
+    parts.log.info({ err: cause }, 'a new passkey was refused');
+    throw new AuthError('webauthn_verification_failed', 'Credential verification failed');
+  });
+  const { name } = deviceName(device.userAgent);
+  const passkey = await parts.db.transaction(async (tx) => {
+    await holdAccount(tx, user, session);
+    assertRoom(await listPasskeys(tx, user.id));
+    const { transports } = given.credential.response;
+    const row = { ...made, id: randomUUID(), userId: user.id, transports, name };
+    const added = await insertPasskey(tx, row, parts.now());
+    if (!added) throw new AuthError('webauthn_credential_exists', 'This credential is already registered');
+    await noteSecurityEvent(tx, user.id, 'passkey_added', { device, nowMs: parts.now() });
+    return added;
+  });
+  return { passkey, device: name };
+}
+
+function assertRoom(passkeys: readonly Passkey[]): void {
+  if (passkeys.length < MAX_PASSKEYS) return;
+  throw new AuthError('too_many_passkeys', 'Maximum number of passkeys reached');
+}

@@ -1,0 +1,76 @@
+/** What somebody was about to do with a passkey. */
+export type PasskeyAct = 'add' | 'sign-in';
+
+/** Why it did not happen, and what to do. */
+export interface PasskeyTrouble {
+  readonly message: string;
+  readonly advice: string;
+}
+
+const NOTHING: Readonly<Record<PasskeyAct, PasskeyTrouble>> = {
+  add: { message: 'No passkey was added', advice: 'You cancelled, or it took too long. Try again.' },
+  // Browsers do not say which it was, so that a page cannot find out who has an account.
+  'sign-in': {
+    message: 'No passkey was used',
+    advice:
+      'You cancelled, it took too long, or this device has no passkey for this site. Try again, or sign in another way.',
+  },
+};
+const EXISTS: PasskeyTrouble = {
+  message: 'This device already has a passkey for your account',
+  advice: 'Sign in with it, or add a passkey on another device.',
+};
+const WRONG_SITE: PasskeyTrouble = {
+  message: 'Passkeys do not work at this address',
+  advice: 'Open the site at its usual address, or sign in another way.',
+};
+const NO_LOCK: PasskeyTrouble = {
+  message: 'This device cannot keep a passkey',
+  advice:
+    'Set up a screen lock, fingerprint or face on it, or choose a phone or a security key when you are asked.',
+};
+const LATE: PasskeyTrouble = { message: 'This took too long', advice: 'Try again, within five minutes.' };
+const REFUSED: Readonly<Record<PasskeyAct, PasskeyTrouble>> = {
+  add: { message: 'The server could not check this passkey', advice: 'Try again, or on another device.' },
+  'sign-in': {
+    message: 'This passkey does not sign in',
+    advice: 'It may have been removed from its account. Sign in another way.',
+  },
+};
+
+/** By the name that WebAuthn gives a browser's refusal (Web Authentication Level 3, 5.1.3.1 and 5.1.4.2). */
+const OF_BROWSER: Readonly<Record<string, (act: PasskeyAct) => PasskeyTrouble>> = {
+  NotAllowedError: (act) => NOTHING[act],
+  AbortError: (act) => NOTHING[act],
+  TimeoutError: () => LATE,
+  InvalidStateError: () => EXISTS,
+  SecurityError: () => WRONG_SITE,
+  ConstraintError: () => NO_LOCK,
+  NotSupportedError: () => NO_LOCK,
+};
+
+/** By the code of the server. */
+const OF_SERVER: Readonly<Record<string, (act: PasskeyAct) => PasskeyTrouble>> = {
+  webauthn_challenge_expired: () => LATE,
+  webauthn_challenge_not_found: () => LATE,
+  webauthn_credential_exists: () => EXISTS,
+  webauthn_verification_failed: (act) => REFUSED[act],
+  passkey_disabled: () => WRONG_SITE,
+  too_many_passkeys: () => ({
+    message: 'Your account has as many passkeys as it can have',
+    advice: 'Remove one that you do not use.',
+  }),
+};
+
+/**
+ * What went wrong with a passkey, in words; null for what has nothing to do with passkeys.
+ * @param error `name` of a browser's refusal, `code` of the server's
+ */
+export function passkeyTrouble(
+  { name, code }: { name: string | null; code: string | null },
+  act: PasskeyAct,
+): PasskeyTrouble | null {
+  const words =
+    (code === null ? undefined : OF_SERVER[code]) ?? (name === null ? undefined : OF_BROWSER[name]);
+  return words?.(act) ?? null;
+}
