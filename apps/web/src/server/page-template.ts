@@ -59,7 +59,7 @@ export function pageTemplate(
     .replace(PART, '')
     .replace(FONT, '')
     .replace(EARLY, '')
-    .replace(SHEET, (link) => `${inline('style', first.styles)}<noscript>${link}</noscript>`);
+    .replace(SHEET, (link) => `<noscript>${link}</noscript>`);
   const app = APP.exec(shell)?.[1] ?? '';
   const sheet = SHEET.exec(shell)?.[1] ?? '';
   const parts = [...shell.matchAll(PART)].map(([, href = '']) => href);
@@ -72,12 +72,14 @@ export function pageTemplate(
       jsonElement(PAGE_DATA_ID, data),
       jsonElement(SITE_SETTINGS_ID, siteSettingsRow(site)),
     ].join('\n    ');
+    // The script appends a link to the whole style sheet. Before the first styles, its rules for wide screens would lose.
+    const start =
+      inline('style', first.styles) +
+      inline('script', first.script, { app, sheet, parts: [...parts, ...known.scripts].join(' ') });
     // By function: a `$` in a text is no pattern.
     return bare
       .replace(TITLE, () => head + known.styles)
-      .replace(THEME, () =>
-        inline('script', first.script, { app, sheet, parts: [...parts, ...known.scripts].join(' ') }),
-      )
+      .replace(THEME, () => start)
       .replace(ROOT, () => root);
   };
 }

@@ -13,8 +13,13 @@ export const FIRST = { styles: 'a{color:red}', script: 'theme()' };
 export const firstScript = (module: string): string =>
   `<script data-app="/assets/index.js" data-sheet="/assets/index.css" data-parts="/assets/base.js /assets/${module}.js">`;
 
-/** A page without the styles and the words of the script that every page carries, which have to be there. */
+/**
+ * A page without the styles and the words of the script that every page carries. Both have to be there, the styles
+ * before the script that links the whole style sheet.
+ */
 export function withoutFirst(html: string): string {
+  if (html.indexOf(FIRST.styles) > html.indexOf(FIRST.script))
+    throw new Error('The first styles come after the script');
   return [`<style>${FIRST.styles}</style>`, FIRST.script].reduce((page, carried) => {
     const [before, after, ...more] = page.split(carried);
     if (after === undefined || more.length > 0) throw new Error(`The page does not carry ${carried} once`);
