@@ -6,13 +6,15 @@ import type { BrowserContext, Page } from '@playwright/test';
  */
 export async function makeMortal(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    let left = Number.POSITIVE_INFINITY;
+    let [written, last] = [0, Number.POSITIVE_INFINITY];
     Reflect.set(window, 'metalquestDieAtWrite', (at: number) => {
-      left = at;
+      const before = written;
+      [written, last] = [0, at];
+      return before;
     });
     const count = () => {
-      left -= 1;
-      if (left > 0) return;
+      written += 1;
+      if (written < last) return;
       console.log('metalquest: dying');
       // The write has been asked for and nothing after it will be: the browser ends this process now.
       for (;;);
@@ -29,6 +31,17 @@ export async function makeMortal(context: BrowserContext): Promise<void> {
     for (const name of ['put', 'add', 'delete', 'clear']) wrap(IDBObjectStore.prototype, name);
     for (const name of ['update', 'delete']) wrap(IDBCursor.prototype, name);
   });
+}
+
+/**
+ * Does what is asked and leaves the page alive. @returns of its writes the first two, the middle one and the last,
+ * numbered from 1: the simulation of packages/sync tries every one, here a real browser tries these
+ */
+export async function sampleOfWrites(page: Page, act: () => Promise<unknown>): Promise<readonly number[]> {
+  await arm(page, Number.POSITIVE_INFINITY);
+  await act();
+  const writes = await arm(page, Number.POSITIVE_INFINITY);
+  return [...new Set([1, 2, Math.ceil(writes / 2), writes])];
 }
 
 /** Arms the page and does what is asked; resolves 'dead' once the page's process is gone, or 'alive' when it outlived `act`. */
@@ -67,6 +80,7 @@ async function disarmed(page: Page, crashed: Promise<'dead'>): Promise<'dead' | 
   }
 }
 
-async function arm(page: Page, at: number): Promise<void> {
-  await page.evaluate((n) => Reflect.get(window, 'metalquestDieAtWrite')(n), at);
+/** @returns how many writes there were since the page was armed last */
+async function arm(page: Page, at: number): Promise<number> {
+  return page.evaluate((n) => Reflect.get(window, 'metalquestDieAtWrite')(n), at);
 }

@@ -38,6 +38,7 @@ test('behind a network that answers nothing the app opens cold at addresses neve
   await expect(phone.page.getByText('The tray is empty')).toBeVisible();
   for (const [address, heading] of [
     [`/finds/${randomUUID()}`, 'Find Not Found'],
+    [`/quests/${randomUUID()}`, 'Quest Not Found'],
     [`${quest}/add-find`, 'Log find'],
     [quest, 'Captive café'],
     ['/nowhere/at/all', 'Page not found'],
