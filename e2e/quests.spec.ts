@@ -288,6 +288,7 @@ test('without a place no quest begins, and what to do is said; what was typed st
   );
   await expectNoFinding(page, 'no place to start from');
   await expect(form.getByLabel('Name')).toHaveValue('Nowhere');
+  expect((await readStores(page)).quests).toEqual([]);
   await page.context().grantPermissions(['geolocation']);
   // The device looks again by itself once it may.
   await expect(form.getByText('Cerknica')).toBeVisible();

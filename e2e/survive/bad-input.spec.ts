@@ -45,32 +45,6 @@ test('a quest without a name is refused beside the field, and what else was type
   expect((await readStores(phone.page)).quests).toEqual([]);
 });
 
-test('without a location no quest starts, and the form waits until there is one', async ({
-  email,
-  switchOn,
-}) => {
-  const phone = await switchOn();
-  const context = phone.page.context();
-  await phone.signUp(email);
-  await context.clearPermissions();
-  await phone.page.goto(new URL('/quests', phone.page.url()).href);
-  await phone.page.getByRole('button', { name: 'Start quest' }).first().click();
-  const dialog = phone.page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill('Nowhere');
-  await dialog.getByRole('button', { name: 'Start quest' }).click();
-  await expect(dialog.getByRole('alert')).toContainText(
-    'Location needed to start a quest. Please enable location access in your browser.',
-  );
-  await expect(dialog.getByLabel('Name')).toHaveValue('Nowhere');
-  expect((await readStores(phone.page)).quests).toEqual([]);
-
-  await context.grantPermissions(['geolocation']);
-  await expect(dialog.getByRole('alert')).toBeHidden();
-  await dialog.getByRole('button', { name: 'Start quest' }).click();
-  await expect(phone.page).toHaveURL(/\/quests\/[0-9a-f-]{36}$/);
-  await expect(phone.page.getByText('Active Quest: Nowhere')).toBeVisible();
-});
-
 test('a find is not logged at the address of no quest', async ({ wire, email, switchOn }) => {
   const phone = await switchOn();
   await phone.signUp(email);
