@@ -28,10 +28,10 @@ test('a phone chooses its server, makes an account there and stands on its quest
   email,
 }) => {
   const app = await install();
-  const { device, native, url, signUp } = app;
+  const { device, native, url, signUpByForm } = app;
   await device.page.waitForURL(`${url}/server`);
   await expectNoFinding(device.page, 'the choice of a server');
-  await signUp(email);
+  await signUpByForm(email);
   await device.expectSyncState('synced');
 
   // What is recorded arrives where the phone was pointed at, from an origin of its own.

@@ -313,7 +313,8 @@ export class Device {
     return came;
   }
 
-  private async useSession(session: { user: { id: string } }): Promise<void> {
+  /** Stores a session in the open page, and opens the quests with it. */
+  async useSession(session: { user: { id: string } }): Promise<void> {
     await this.page.evaluate(
       ([kept, onboarding]) => {
         localStorage.setItem('metalquest:auth', kept);

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
+import { SERVER_KEY } from '../../../apps/web/src/lib/server-address.ts';
 import { Device, type DeviceOptions } from '../device.ts';
-import { PASSWORD } from '../stored.ts';
+import { newSession, PASSWORD } from '../stored.ts';
 import { test as survival } from '../survival.ts';
 import { serveAppFiles } from './app-files.ts';
 import { type NativePlatform, NativeSide } from './fake-bridge.ts';
@@ -24,7 +25,9 @@ export interface NativeApp {
   readonly url: string;
   /** Chooses the server of this test on the page of the first start. */
   chooseServer(): Promise<void>;
-  /** From the first start to the quests: the server, an account, no first steps. */
+  /** Goes to the quests of a new account as a person does: through the page of the first start and the form. */
+  signUpByForm(email: string): Promise<void>;
+  /** Goes to the quests of a new account with its server and session stored. */
   signUp(email: string): Promise<void>;
   /** From the first start into an account that there is; past first steps. */
   signIn(email: string, password?: string): Promise<void>;
@@ -75,17 +78,31 @@ function nativeApp(device: Device, native: NativeSide, url: string, server: stri
     await device.page.waitForURL(`${url}/onboarding`);
   }
 
+  async function signUpByForm(email: string): Promise<void> {
+    await chooseServer();
+    await device.page.getByRole('button', { name: 'Create your account' }).click();
+    await device.submitCredentials(email, PASSWORD, 'Create account');
+    await device.page.getByRole('button', { name: 'Skip all' }).click();
+    await device.page.waitForURL(`${url}/quests`);
+  }
+
   return {
     device,
     native,
     url,
     chooseServer,
+    signUpByForm,
     async signUp(email) {
-      await chooseServer();
-      await device.page.getByRole('button', { name: 'Create your account' }).click();
-      await device.submitCredentials(email, PASSWORD, 'Create account');
-      await device.page.getByRole('button', { name: 'Skip all' }).click();
-      await device.page.waitForURL(`${url}/quests`);
+      const session = await newSession(server, email, PASSWORD, 'sign up');
+      await device.page.evaluate(
+        async ([key, address]) => {
+          localStorage.setItem(key, address);
+          await Reflect.get(window, 'Capacitor').Plugins.Preferences.set({ key, value: address });
+        },
+        [SERVER_KEY, server] as const,
+      );
+      await device.useSession(session);
+      await expect(device.page.getByRole('heading', { name: 'Quests', level: 1 })).toBeVisible();
     },
     async signIn(email, password = PASSWORD) {
       await chooseServer();
