@@ -68,11 +68,12 @@ for (const half of [0, 1])
 
     const witness = await openWitness(browser, server.url);
     await expect.poll(async () => (await ask(`${server.url}/news/hostile-${half}`)).status).toBe(200);
-    for (const { slug } of posts) {
+    for (const [at, { slug }] of posts.entries()) {
       const address = `${server.url}/news/${slug}`;
       const html = await (await ask(address)).text();
       expect(await strangersIn(witness, html), `as it is sent, ${slug}`).toEqual([]);
-      expect(await strangersAt(witness, address), slug).toEqual([]);
+      // Every second one also as the app draws it anew: each payload is in four fields of those.
+      if (at % 2 === 0) expect(await strangersAt(witness, address), slug).toEqual([]);
     }
     for (let at = 1; ; at++) {
       const address = `${server.url}/news?page=${at}`;
@@ -147,16 +148,19 @@ const ADDRESSES = {
 };
 
 for (const [where, addressesOf] of Object.entries(ADDRESSES)) {
-  const addresses = (texts: readonly string[]) => texts.map(encodeURIComponent).flatMap(addressesOf);
+  const parts = (texts: readonly string[]) => texts.map((text) => addressesOf(encodeURIComponent(text)));
 
   test(`what somebody puts into ${where} runs nowhere`, async ({ browser, server }) => {
     const witness = await openWitness(browser, server.url);
-    for (const address of addresses([...BREAKING_OUT, ...PACKED])) {
+    for (const address of parts([...BREAKING_OUT, ...PACKED]).flat()) {
       const html = await (await ask(server.url + address)).text();
       expect(await strangersIn(witness, html), `as it is sent, ${address}`).toEqual([]);
     }
-    for (const address of addresses(BREAKING_OUT))
+    // One address for each text, each place in turn.
+    for (const [at, places] of parts(BREAKING_OUT).entries()) {
+      const address = places[at % places.length] ?? '';
       expect(await strangersAt(witness, server.url + address), address).toEqual([]);
+    }
     expect(witness.seen).toEqual([]);
     await witness.page.context().close();
   });
