@@ -12,7 +12,7 @@ import { test as base, faults } from './support/survival.ts';
 import { noteTakeOver, takenOver } from './support/taken-over.ts';
 
 /** A site of its own, which has only what comes with the product, and a gallery. */
-const test = base.extend<object, { gallery: string }>({
+const test = base.extend<object, { gallery: string; links: LinkResult[] }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {
@@ -24,6 +24,11 @@ const test = base.extend<object, { gallery: string }>({
   ],
   gallery: [
     async ({ server }, use) => use(await publishGallery(server.url, { finds: 40, photos: 8 })),
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  /** What the crawl of the whole site found. */
+  links: [
+    async ({ server, gallery }, use) => use(await crawl(server.url, ['/', gallery])),
     { scope: 'worker', timeout: 60_000 },
   ],
 });
@@ -68,9 +73,8 @@ async function crawl(origin: string, from: readonly string[]): Promise<LinkResul
 
 test('no link of the site leads nowhere, to a heading that is not there, or round a corner', async ({
   server,
-  gallery,
+  links,
 }) => {
-  const links = await crawl(server.url, ['/', gallery]);
   const broken = new Map(
     links
       .filter(({ state }) => state === LinkState.BROKEN)
@@ -82,8 +86,7 @@ test('no link of the site leads nowhere, to a heading that is not there, or roun
     expect([...there], 'the site was gone through').toContain(server.url + address);
 });
 
-test('html-validate finds nothing in the HTML of any page', async ({ server, gallery }) => {
-  const links = await crawl(server.url, ['/', gallery]);
+test('html-validate finds nothing in the HTML of any page', async ({ server, gallery, links }) => {
   const addresses = new Set([
     ...Object.values(PUBLIC_PAGES),
     ...MORE_PAGES,
