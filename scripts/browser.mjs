@@ -1,6 +1,8 @@
 // npm run test:browser -- NAME [--times N]: the browser specs whose paths contain NAME, N times each.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureInstalled, runNode } from './lib/toolchain.mjs';
+import { ensureInstalled, ROOT, runNode } from './lib/toolchain.mjs';
 import { ensureBuilt, ensureNativeBuilt } from './lib/web-build.mjs';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { times: { type: 'string' } } });
@@ -9,4 +11,11 @@ await ensureBuilt();
 if (positionals.length === 0 || positionals.some((name) => name.includes('native')))
   await ensureNativeBuilt();
 const repeat = values.times ? ['--repeat-each', values.times] : [];
-process.exit(await runNode(['node_modules/@playwright/test/cli.js', 'test', ...positionals, ...repeat]));
+// The tests of one file run one after the other: a second worker would only start a second server.
+const specs = readdirSync(path.join(ROOT, 'e2e'), { recursive: true })
+  .map((file) => `e2e/${file}`)
+  .filter((file) => file.endsWith('.spec.ts') && positionals.some((name) => file.includes(name)));
+const workers = specs.length === 1 && !values.times ? ['--workers', '1'] : [];
+process.exit(
+  await runNode(['node_modules/@playwright/test/cli.js', 'test', ...positionals, ...repeat, ...workers]),
+);
