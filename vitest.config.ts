@@ -1,5 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { findPostgres } from './scripts/temporary-postgres.ts';
+
+/** Tests start servers and simulations in processes of their own, each of which would compile hundreds of modules. */
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
+  new URL('node_modules/.cache/metalquest/compiled', import.meta.url),
+);
 
 /** The server is tested on PostgreSQL where there is one. EMBEDDED is tested on the embedded database. */
 const onPostgres = Boolean(process.env.METALQUEST_TEST_DATABASE_URL || findPostgres());

@@ -1,10 +1,22 @@
-import { appendFile, cp, mkdtemp, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  cp,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
+import { openPglite } from '../db/pglite.ts';
 import { openPreparedPglite } from '../testing/prepared-database.ts';
-import { DamagedDatabaseError, openEmbedded } from './open-embedded.ts';
+import { DamagedDatabaseError, openEmbedded, openSound } from './open-embedded.ts';
 import { listSnapshots, takeSnapshot } from './snapshots.ts';
 
 const USER = '0b0e7a2c-6f0e-4a51-9b7d-1f1f0a8e4b11';
@@ -25,6 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 const useTemplate = () => cp(template, folder, { recursive: true });
+const useItsDatabase = () => cp(path.join(template, 'database'), database, { recursive: true });
 
 const epochOf = async (db: Database) => (await db.query('select epoch from private.sync_epoch'))[0];
 const titles = async (db: Database) =>
@@ -63,42 +76,74 @@ async function scribble(file: string, at: number, length: number): Promise<void>
   await handle.close();
 }
 
-const DAMAGES: Record<string, () => Promise<void>> = {
-  'a table cut short': () => truncate(path.join(database, made.quests), 8192),
-  'a page of a table overwritten': () => scribble(path.join(database, made.quests), 8192 + 4000, 200),
-  'a missing file of an index': () => rm(path.join(database, made.users)),
-  'a control file of garbage': async () => scribble(path.join(database, 'global/pg_control'), 0, 8192),
-  'a write-ahead log of garbage': async () => {
-    for (const name of await readdir(path.join(database, 'pg_wal'))) {
-      const file = path.join(database, 'pg_wal', name);
-      if ((await stat(file)).isFile()) await scribble(file, 0, 16 * 1024 * 1024);
-    }
-  },
-  'half of its folder never written': async () => {
-    await rm(path.join(database, 'PG_VERSION'));
-    await rm(path.join(database, 'base'), { recursive: true });
-  },
-};
+async function copySnapshot(from = '', to = ''): Promise<void> {
+  const at = (name: string) => path.join(folder, 'snapshots', name);
+  await cp(at(`${from}.tar.gz`), at(`${to}.tar.gz`));
+  const record = (await readFile(at(`${from}.json`), 'utf8')).replace(/"createdAt": ".*"/, () => {
+    const time = to.replace(/T(\d+)-(\d+)-/, 'T$1:$2:');
+    return `"createdAt": "${time}"`;
+  });
+  await writeFile(at(`${to}.json`), record);
+}
+
+/** Each with how to do it, and what is said of it. */
+const DAMAGES: [string, () => Promise<void>, RegExp][] = [
+  ['a table cut short', () => truncate(path.join(database, made.quests), 8192), /read only 0 of 8192 bytes/],
+  ['a page of a table overwritten', overwriteQuests, /invalid page in block 1/],
+  [
+    'a missing file of an index',
+    () => rm(path.join(database, made.users)),
+    /files are missing of auth.users_pkey/,
+  ],
+  [
+    'a control file of garbage',
+    () => scribble(path.join(database, 'global/pg_control'), 0, 8192),
+    /PostgreSQL gives up/,
+  ],
+  [
+    'a write-ahead log of garbage',
+    async () => {
+      for (const name of await readdir(path.join(database, 'pg_wal'))) {
+        const file = path.join(database, 'pg_wal', name);
+        if ((await stat(file)).isFile()) await scribble(file, 0, 16 * 1024 * 1024);
+      }
+    },
+    /PostgreSQL gives up/,
+  ],
+  [
+    'half of its folder never written',
+    async () => {
+      await rm(path.join(database, 'PG_VERSION'));
+      await rm(path.join(database, 'base'), { recursive: true });
+    },
+    /PG_VERSION is missing/,
+  ],
+];
+
+async function overwriteQuests(): Promise<void> {
+  await scribble(path.join(database, made.quests), 8192 + 4000, 200);
+}
+
+describe('a database', () => {
+  it.each(DAMAGES)('with %s is not opened', async (_what, damage, words) => {
+    await useItsDatabase();
+    await damage();
+    expect(await openSound(database)).toEqual({ damage: expect.stringMatching(words) });
+  });
+});
 
 describe('a start on a damaged directory', () => {
-  it.each(Object.keys(DAMAGES))('with %s serves the newest snapshot under a new epoch', async (what) => {
+  it('serves the newest snapshot under a new epoch, and works on from it afterwards', async () => {
     await useTemplate();
-    await DAMAGES[what]?.();
+    await overwriteQuests();
     const { db, recovery } = await openEmbedded(folder, () => NOON + 1000);
     expect(await titles(db)).toEqual(['in the snapshot']);
     expect(await epochOf(db)).not.toEqual(made.epoch);
     expect(recovery).toMatchObject({ snapshotOf: '2026-06-01T12:00:00.000Z', passedOver: [] });
-    expect(recovery?.damage).toMatch(/\w/);
+    expect(recovery?.damage).toMatch(/invalid page/);
     // What was found stays for whoever wants to look at it.
     expect(recovery?.movedTo).toBe(`${database}.damaged-2026-06-01T12-00-01.000Z`);
     expect((await readdir(recovery?.movedTo ?? '')).length).toBeGreaterThan(5);
-    await db.close();
-  });
-
-  it('works on from it afterwards', async () => {
-    await useTemplate();
-    await truncate(path.join(database, 'global/pg_control'), 100);
-    const { db } = await openEmbedded(folder, () => NOON + 1000);
     await addQuest(db, 'afterwards');
     await db.close();
     const again = await openEmbedded(folder, () => NOON + 2000);
@@ -109,10 +154,9 @@ describe('a start on a damaged directory', () => {
 
   it('passes over a snapshot that is itself damaged', async () => {
     await useTemplate();
-    const whole = await openEmbedded(folder, () => NOON);
-    await takeSnapshot(whole.db, folder, NOON + 60_000);
-    await whole.db.close();
-    const [newest, older] = await listSnapshots(folder);
+    const [older] = await listSnapshots(folder);
+    await copySnapshot(older?.name, '2026-06-01T12-01-00.000Z');
+    const [newest] = await listSnapshots(folder);
     await appendFile(path.join(folder, 'snapshots', `${newest?.name}.tar.gz`), 'x');
     await truncate(path.join(database, 'global/pg_control'), 100);
     const { db, recovery } = await openEmbedded(folder, () => NOON + 120_000);
@@ -147,8 +191,9 @@ describe('a start on a damaged directory', () => {
 
 describe('snapshots', () => {
   it('are whole while others write, and only the last fourteen are kept', async () => {
-    const db = await openPreparedPglite(database);
-    await db.query("insert into auth.users (id, email) values ($1, 'a@example.org')", [USER]);
+    await useItsDatabase();
+    const db = await openPglite({ directory: database });
+    const before = (await titles(db)).length;
     let written = 0;
     let going = true;
     const writing = (async () => {
@@ -164,13 +209,7 @@ describe('snapshots', () => {
     expect({ epoch: copy.epoch }).toEqual(await epochOf(db));
     const [first] = await listSnapshots(folder);
     for (let i = 1; i <= 14; i += 1) {
-      const name = `2026-05-${String(i).padStart(2, '0')}T12-00-00.000Z`;
-      for (const end of ['.json', '.tar.gz']) {
-        await cp(
-          path.join(folder, 'snapshots', `${first?.name}${end}`),
-          path.join(folder, 'snapshots', `${name}${end}`),
-        );
-      }
+      await copySnapshot(first?.name, `2026-05-${String(i).padStart(2, '0')}T12-00-00.000Z`);
     }
     await takeSnapshot(db, folder, NOON + 600_000);
     const kept = await listSnapshots(folder);
@@ -180,7 +219,7 @@ describe('snapshots', () => {
     await db.close();
     await rm(database, { recursive: true });
     const from = await openEmbedded(folder, () => NOON);
-    expect(await titles(from.db)).toHaveLength(written);
+    expect(await titles(from.db)).toHaveLength(before + written);
     expect(from.recovery).toMatchObject({ damage: 'its folder is missing', movedTo: null });
     await from.db.close();
   });

@@ -67,7 +67,8 @@ export async function openEmbedded(dataDirectory: string, now: () => number): Pr
   return { db, recovery, ready };
 }
 
-async function openSound(directory: string): Promise<{ db: Database } | { damage: string }> {
+/** Opens a database and reads all of it. @returns what is wrong, when something is; then it is closed again */
+export async function openSound(directory: string): Promise<{ db: Database } | { damage: string }> {
   // Without it PGlite takes the folder for an empty one and writes a new database over what is left.
   if (!(await exists(path.join(directory, 'PG_VERSION')))) return { damage: 'PG_VERSION is missing' };
   let db: Database;

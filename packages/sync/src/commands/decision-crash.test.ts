@@ -2,7 +2,7 @@ import type { QueueItemType } from '@metalquest/core/queue/queue-item';
 import { describe, expect, it } from 'vitest';
 import { injectFaults } from '../testing/fault.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
-import { type ModelDevice, modelDevice, twoDevices } from '../testing/model-device.ts';
+import { copyDevice, type ModelDevice, modelDevice, twoDevices } from '../testing/model-device.ts';
 import { type ModelServer, modelServer } from '../testing/model-server.ts';
 import { done, FIELD, photo } from '../testing/test-device.ts';
 
@@ -41,12 +41,17 @@ async function stateOf({ replica }: ModelDevice): Promise<string> {
 
 /** Kills the tab at every write of the decision; what the next page finds is all of it or nothing of it. */
 async function wholeOrAbsent({ before, decide }: Story): Promise<number> {
+  const server = modelServer();
+  const source = await before(server);
+  const untouched = await stateOf(source);
+  const { refuses } = server;
   for (let strikeAt = 1; ; strikeAt += 1) {
-    const server = modelServer();
-    const device = await before(server);
+    const putBack = server.snapshot();
+    server.refuses = refuses;
+    const device = await copyDevice(source, server);
     const injector = injectFaults(device.replica);
     device.replica.dexie.close({ disableAutoOpen: false });
-    const untouched = await stateOf(device);
+    expect([strikeAt, await stateOf(device)]).toEqual([strikeAt, untouched]);
     injector.strikeAt = strikeAt;
     await Promise.allSettled([decide(device)]);
     const isThrough = injector.writes < strikeAt;
@@ -69,6 +74,7 @@ async function wholeOrAbsent({ before, decide }: Story): Promise<number> {
       expect(here.toSorted()).toEqual([...(server.tables.get(name)?.keys() ?? [])].toSorted());
     }
     next.replica.dexie.close();
+    putBack();
     if (isThrough) return strikeAt - 1;
   }
 }

@@ -13,7 +13,7 @@ import {
   settled,
 } from '../testing/import-runs.ts';
 import { brokenInvariants } from '../testing/invariants.ts';
-import { modelDevice } from '../testing/model-device.ts';
+import { copyDevice, modelDevice } from '../testing/model-device.ts';
 import { modelServer } from '../testing/model-server.ts';
 import { sampleFind, sampleOrder } from '../testing/sample-import.ts';
 import { done, photo } from '../testing/test-device.ts';
@@ -80,11 +80,13 @@ describe('undoing an import', () => {
   });
 
   it('goes on after a kill at any of its writes', async () => {
+    const server = modelServer();
+    const source = modelDevice(server);
+    const id = await imported(source, sampleOrder(SMALL));
+    await sent(source);
     for (let strikeAt = 1; ; strikeAt += 1) {
-      const server = modelServer();
-      const device = modelDevice(server);
-      const id = await imported(device, sampleOrder(SMALL));
-      await sent(device);
+      const putBack = server.snapshot();
+      const device = await copyDevice(source, server);
       device.replica.dexie.close({ disableAutoOpen: false });
       const injector = injectFaults(device.replica);
       injector.strikeAt = strikeAt;
@@ -99,6 +101,7 @@ describe('undoing an import', () => {
       expect(left).toBe(undone.ok ? 0 : 1);
       expect(await brokenInvariants(next.replica)).toEqual([]);
       next.replica.dexie.close();
+      putBack();
       if (isThrough) break;
     }
   });

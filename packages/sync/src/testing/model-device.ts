@@ -60,3 +60,15 @@ export function twoDevices(server: Server): [ModelDevice, ModelDevice] {
   const userId: UserId = first.userId;
   return [first, modelDevice(server, { userId })];
 }
+
+/** Another page with all that `device` holds now, on a storage of its own: quicker than doing again what led there. */
+export async function copyDevice(device: ModelDevice, server: Server): Promise<ModelDevice> {
+  const copy = modelDevice(server, { userId: device.userId });
+  copy.clock.nowMs = device.clock.nowMs;
+  // Every store keeps its keys in its rows.
+  for (const { name } of device.replica.everything) {
+    const rows: unknown[] = await device.replica.dexie.table(name).toArray();
+    if (rows.length > 0) await copy.replica.dexie.table(name).bulkAdd(rows);
+  }
+  return copy;
+}
