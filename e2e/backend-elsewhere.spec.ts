@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { firstStep, openSignIn, secondStep, setUpAuthenticator, signOut } from './support/authenticator.ts';
 import { Device } from './support/device.ts';
+import { openSection, openSettings } from './support/profile.ts';
 import { ServerProcess } from './support/server.ts';
 import { signedInClient } from './support/stored.ts';
 import { faults, startPausedQuest } from './support/survival.ts';
@@ -80,5 +82,51 @@ test('with its backend at another address changes arrive live on a second device
   const { error } = await client.from('quests').update({ title: 'Farther Field' }).eq('title', 'Far Field');
   expect(error).toBeNull();
   await expect(laptop.page.getByText('Farther Field').first()).toBeVisible();
+  expect(faults(laptop)).toEqual([]);
+});
+
+test('with its backend at another address two-factor authentication is that of the backend, without codes and passkeys of ours', async () => {
+  const owner = `${randomUUID()}@example.org`;
+  const laptop = await Device.switchOn({ server: web.url, kind: 'laptop' });
+  ending.defer(() => laptop.switchOff());
+  const { page } = laptop;
+  await laptop.signUpByForm(owner);
+  const passkeys = page.getByText(/passkey/i);
+  const recovery = page.getByText(/recovery code/i);
+  const on = page.getByText('On.', { exact: true });
+
+  const app = await setUpAuthenticator(page);
+  await expect(on).toBeVisible();
+  await expect(recovery).toHaveCount(0);
+  await expect(passkeys).toHaveCount(0);
+  const client = await signedInClient(backend.url, owner);
+  const factors = (await client.auth.mfa.listFactors()).data;
+  expect(factors?.totp).toMatchObject([{ status: 'verified' }]);
+  // The password alone is half a sign-in.
+  expect((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+    currentLevel: 'aal1',
+    nextLevel: 'aal2',
+  });
+
+  await signOut(page);
+  await openSignIn(page);
+  await expect(page.getByRole('dialog').getByLabel('Email address')).toBeVisible();
+  await expect(passkeys).toHaveCount(0);
+  await firstStep(page, owner);
+  await expect(recovery).toHaveCount(0);
+  await secondStep(page)
+    .getByLabel('Code', { exact: true })
+    .fill(await app.code());
+  await secondStep(page).getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await openSettings(page);
+  await openSection(page, 'E-mail and password');
+  await expect(on).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('button', { name: 'Turn on two-factor authentication' })).toBeVisible();
+  const later = await signedInClient(backend.url, owner);
+  expect((await later.auth.mfa.listFactors()).data?.all).toEqual([]);
   expect(faults(laptop)).toEqual([]);
 });

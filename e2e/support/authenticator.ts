@@ -21,11 +21,11 @@ export class Authenticator {
   }
 }
 
-/** Turns two-factor authentication on in the settings, and reads the recovery codes. */
-export async function turnOnTwoFactor(
+/** Gives the secret that the settings show to an authenticator app, and enters the first code of it. */
+export async function setUpAuthenticator(
   page: Page,
   onStep: (what: string) => Promise<void> = async () => undefined,
-): Promise<{ app: Authenticator; codes: string[] }> {
+): Promise<Authenticator> {
   await openSettings(page);
   await openSection(page, 'E-mail and password');
   const begin = page.getByRole('button', { name: 'Turn on two-factor authentication' });
@@ -37,6 +37,15 @@ export async function turnOnTwoFactor(
   await onStep('the QR code');
   await page.getByLabel('Code from the app').fill(await app.code());
   await page.getByRole('button', { name: 'Turn on', exact: true }).click();
+  return app;
+}
+
+/** Turns two-factor authentication on in the settings, and reads the recovery codes. */
+export async function turnOnTwoFactor(
+  page: Page,
+  onStep: (what: string) => Promise<void> = async () => undefined,
+): Promise<{ app: Authenticator; codes: string[] }> {
+  const app = await setUpAuthenticator(page, onStep);
   const list = page.getByRole('list', { name: 'Recovery codes' });
   await expect(list.getByRole('listitem')).toHaveCount(10);
   await onStep('the recovery codes');

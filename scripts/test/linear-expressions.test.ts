@@ -53,6 +53,15 @@ export const B = /b+$/;`,
     expect(status).toBe(1);
   });
 
+  it('one beside elements', async () => {
+    const { status, stderr } = await judge(
+      'export const B = () => <b>{"b".replace(/b+$/, "")}</b>;',
+      'src/b.tsx',
+    );
+    expect(stderr).toContain('src/b.tsx:1');
+    expect(status).toBe(1);
+  });
+
   it('a folder without sources', () => {
     expect(spawnSync(process.execPath, [PROGRAM, folder]).status).toBe(1);
   });

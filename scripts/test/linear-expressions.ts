@@ -14,7 +14,7 @@ const TIMEOUT_MS = 30_000;
 /** Without one of these the work at each place of a text is bounded: *, +, {2,}, and repeats of 30 and more. */
 const REPEAT = /[*+]|\{\d+,\}|\{(?:\d+,)?(?:[3-9]\d|\d{3,})\}/;
 
-const TEST_FILE = /\.(?:test|pgtest)\.ts$|[\\/](?:testing[\\/]|test-[\w-]+\.ts$)/;
+const TEST_FILE = /\.(?:test|pgtest)\.tsx?$|[\\/](?:testing[\\/]|test-[\w-]+\.tsx?$)/;
 
 const judged = new Map<string, Promise<Diagnostics>>();
 
@@ -36,7 +36,7 @@ async function trouble(pattern: string | null, flags: string): Promise<string | 
 const folders = process.argv.slice(2);
 const files = folders
   .flatMap((folder) =>
-    globSync('**/*.ts', { cwd: folder, exclude: ['**/node_modules/**'] }).map((file) =>
+    globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['**/node_modules/**'] }).map((file) =>
       path.join(folder, file),
     ),
   )

@@ -1,18 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openPostgres } from '@metalquest/backend/db/postgres';
 import { openEmbedded } from '@metalquest/backend/durability/open-embedded';
 import { findProblems, storedFiles } from '@metalquest/backend/testing/integrity';
 import { openPreparedPglite } from '@metalquest/backend/testing/prepared-database';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { z } from 'zod';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { startServerProcess } from './server-process.ts';
 
-const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const VIDEO_BYTES = 256 * 1024;
 const ACCOUNT = { email: 'crash@example.org', password: 'a long walk over stubble' };
 const START_MS = Date.parse('2026-03-01T09:00:00Z');
@@ -62,7 +58,7 @@ export async function runCrashes(options: {
   const findId = randomUUID();
   const video = videoBytes();
   if (!options.databaseUrl) await (await openPreparedPglite(path.join(dataDirectory, 'database'))).close();
-  let server = await startServer(dataDirectory, options.databaseUrl);
+  let server = await startServerProcess(dataDirectory, { DATABASE_URL: options.databaseUrl ?? '' });
   try {
     const first = server.client();
     await must(first.auth.signUp(ACCOUNT));
@@ -111,7 +107,7 @@ export async function runCrashes(options: {
       await Promise.all(writing);
       report.kills += 1;
       const from = performance.now();
-      server = await startServer(dataDirectory, options.databaseUrl);
+      server = await startServerProcess(dataDirectory, { DATABASE_URL: options.databaseUrl ?? '' });
       report.restartMs.push(performance.now() - from);
       const after = server.client();
       await must(after.auth.signInWithPassword(ACCOUNT));
@@ -213,60 +209,4 @@ function videoBytes(): Blob {
   );
   const bytes = Buffer.concat([head, ...noise]).subarray(0, VIDEO_BYTES);
   return new Blob([new Uint8Array(bytes)], { type: 'video/mp4' });
-}
-
-/** Asks again where the server says that it is too busy, as it may on a busy machine: it has done nothing then. */
-async function askPatiently(...asked: Parameters<typeof fetch>): Promise<Response> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    const answer = await fetch(...asked);
-    if (answer.status !== 503 || !(await answer.clone().text()).includes('too busy')) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error('the server stays overloaded');
-}
-
-async function readConfig(url: string): Promise<{ supabaseAnonKey: string }> {
-  const answer = await askPatiently(`${url}/config.json`);
-  return z.object({ supabaseAnonKey: z.string() }).parse(await answer.json());
-}
-
-async function startServer(dataDirectory: string, databaseUrl: string | undefined) {
-  const child: ChildProcess = spawn(process.execPath, [CLI, 'serve'], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      METALQUEST_DATA: dataDirectory,
-      LOG_LEVEL: 'error',
-      DATABASE_URL: databaseUrl ?? '',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    const hear = (text: string): void => {
-      output += text;
-      const ready = /ready on (\S+)/.exec(output);
-      if (ready?.[1]) resolve(ready[1].replace('localhost', '127.0.0.1'));
-    };
-    child.stdout?.setEncoding('utf8').on('data', hear);
-    child.stderr?.setEncoding('utf8').on('data', hear);
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output.slice(-3000)}`)));
-  });
-  const config = await readConfig(url);
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
-    child.kill(signal);
-    await gone;
-  };
-  return {
-    client: (): SupabaseClient =>
-      createClient(url, config.supabaseAnonKey, {
-        auth: { persistSession: false, autoRefreshToken: false, storageKey: randomUUID() },
-        global: { fetch: askPatiently },
-      }),
-    output: () => output,
-    kill: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
-  };
 }

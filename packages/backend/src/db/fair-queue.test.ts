@@ -81,6 +81,23 @@ describe('the queue in front of the database', () => {
     expect(underWay).toHaveLength(10);
   });
 
+  it('remembers whose turn was in this round of a limited number of accounts', async () => {
+    const { submit, begun, endOldest } = workshop(ONE_HAND);
+    const turnOf = async (account: string): Promise<void> => {
+      void submit(account, account);
+      await endOldest();
+    };
+    /** `known` asks before `fresh`, which has had no turn in this round. */
+    const whoIsFirst = async (known: string, fresh: string): Promise<unknown> => {
+      for (const account of [`beside ${known}`, known, fresh]) void submit(account, account);
+      for (let i = 0; i < 3; i += 1) await endOldest();
+      return begun.at(-2);
+    };
+    for (let i = 0; i < 1200; i += 1) await turnOf(`${i}`);
+    expect(await whoIsFirst('100', 'x')).toBe('100');
+    expect(await whoIsFirst('1199', 'y')).toBe('y');
+  });
+
   it('goes on after work that failed', async () => {
     const queue = createFairQueue(ONE_HAND);
     const failed = queue.run('a', async () => {

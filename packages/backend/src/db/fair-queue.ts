@@ -46,6 +46,9 @@ export interface FairQueue {
   run<T>(account: string | null, work: () => Promise<T>): Promise<T>;
 }
 
+/** Accounts and addresses remembered; beyond it those at rest are forgotten, the one whose turn is longest ago first. */
+const MAX_REMEMBERED = 1_000;
+
 interface Account {
   name: string;
   waiting: (() => void)[];
@@ -86,11 +89,14 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     return next;
   }
 
-  /** An account that is at rest and whose last turn was rounds ago is like one that was never here. */
+  /**
+   * An account that is at rest and whose last turn was rounds ago is like one that was never here. A round does not end
+   * while new accounts come all the time, so beyond a number of them those at rest are forgotten before its end.
+   */
   function forgetIdle(): void {
-    for (const [name, account] of accounts) {
-      if (account.waiting.length === 0 && account.running === 0 && account.round <= round)
-        accounts.delete(name);
+    for (const [name, { waiting, running, round: next }] of accounts) {
+      const isIdle = waiting.length === 0 && running === 0;
+      if (isIdle && (next <= round || accounts.size > MAX_REMEMBERED)) accounts.delete(name);
     }
   }
 
@@ -104,10 +110,9 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       if (account) {
         heldByAccounts += 1;
         account.running += 1;
-        if (account.round > round) {
-          round = account.round;
-          forgetIdle();
-        }
+        const roundEnds = account.round > round;
+        if (roundEnds) round = account.round;
+        if (roundEnds || accounts.size > MAX_REMEMBERED) forgetIdle();
         account.round = round + 1;
         accounts.delete(account.name);
         accounts.set(account.name, account);

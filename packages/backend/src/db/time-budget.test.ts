@@ -92,6 +92,14 @@ describe('the budget of database time', () => {
     );
   });
 
+  it('remembers a limited number of spenders, those that spent last', () => {
+    const { budget } = budgetAt();
+    for (const spender of ['forgotten', 'known']) budget.spend(spender, 20_000);
+    for (let i = 0; i < 19_999; i += 1) budget.spend(`${i}`, 1);
+    expect(budget.wait('known')).toBeGreaterThan(0);
+    expect(budget.wait('forgotten')).toBe(0);
+  });
+
   it('is refused with the seconds to wait', () => {
     expect(new OverspentError(7)).toMatchObject({ statusCode: 429, retryAfterSeconds: 7 });
   });

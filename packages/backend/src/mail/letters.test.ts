@@ -56,6 +56,12 @@ test.each(Object.entries(ALL))(
   },
 );
 
+test('the code to confirm a change comes with what it can change', () => {
+  const says = ALL.reauthentication.says.join(' ');
+  for (const what of ['e-mail address', 'password', 'two-factor authentication', 'passkeys'])
+    expect(says).toContain(what);
+});
+
 test('nothing of a mail is loaded from anywhere', () => {
   for (const letter of Object.values(ALL)) {
     expect(mailOf('a@example.org', letter, 'https://quest.example').html).not.toMatch(

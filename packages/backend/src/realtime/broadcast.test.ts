@@ -65,6 +65,27 @@ describe('a binary push', () => {
     socket.close();
   });
 
+  it('to a topic that was joined is answered with an error, and its subscription goes on', async () => {
+    const { data } = await user.client.auth.getSession();
+    const socket = await openSocket(backend.url, { apikey: backend.anonKey, vsn: '2.0.0' });
+    const topic = 'realtime:quests';
+    const config = { postgres_changes: [{ event: 'INSERT', schema: 'public', table: 'quests' }] };
+    socket.send(['1', '1', topic, 'phx_join', { config, access_token: data.session?.access_token }]);
+    expect(await socket.next()).toMatchObject(['1', '1', topic, 'phx_reply', { status: 'ok' }]);
+    expect(await socket.next()).toMatchObject([null, null, topic, 'system', { status: 'ok' }]);
+    socket.sendRaw(push('1', '2', topic, 'hello'));
+    expect(await socket.next()).toMatchObject(['1', '2', topic, 'phx_reply', { status: 'error' }]);
+    await user.client.from('quests').insert({ title: 'After the push' });
+    expect(await socket.next()).toMatchObject([
+      null,
+      null,
+      topic,
+      'postgres_changes',
+      { data: { record: { title: 'After the push' } } },
+    ]);
+    socket.close();
+  });
+
   it.each([
     ['nothing', []],
     ['another kind', [0, 1, 1, 1, 1, 49, 49, 97, 98]],

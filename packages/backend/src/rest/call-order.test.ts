@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Detectorist, type RestUnderTest, startRest } from './test-rest.ts';
 
-const DEPTHS = Array.from({ length: 400 }, (_, i) => (i * 151) % 400);
+const DEPTHS = Array.from({ length: 1000 }, (_, i) => (i * 151) % 1000);
 const QUESTS = 3000;
 
 let rest: RestUnderTest;

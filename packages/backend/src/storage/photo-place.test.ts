@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { carriesPlace } from './photo-place.ts';
+import { pngWith } from './testing/png-with.ts';
 
 const XMP =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="52,12.3N" exif:GPSLongitude="0,7.3E"/></rdf:RDF></x:xmpmeta>';
@@ -20,16 +21,6 @@ const GPS = {
 const hasExiftool = spawnSync('exiftool', ['-ver']).status === 0;
 
 const plain = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#687553' } });
-
-/** A PNG with one more chunk after its header. */
-async function pngWith(type: string, data: Buffer): Promise<Buffer> {
-  const png = await plain().png().toBuffer();
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  check.writeUInt32BE(crc32(body));
-  return Buffer.concat([png.subarray(0, 33), length, body, check, png.subarray(33)]);
-}
 
 const compressed = (keyword: string, text: string | Buffer) =>
   pngWith('zTXt', Buffer.concat([Buffer.from(`${keyword}\0\0`), deflateSync(text)]));

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sendResumable } from '@metalquest/backend/storage/resumable/test-upload';
+import { pngWith } from '@metalquest/backend/storage/testing/png-with';
+import { openPreparedPglite } from '@metalquest/backend/testing/prepared-database';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
+
+const METRICS_TOKEN = 'a-token-for-metrics';
+const AT_ONCE = 32;
+/** About twenty times what AT_ONCE of these requests take, and a third of what they took with the expressions that backtracked. */
+const MAX_CPU_SECONDS = 5;
+
+let dataDirectory: string;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(path.join(tmpdir(), 'metalquest-blocking-'));
+  await (await openPreparedPglite(path.join(dataDirectory, 'database'))).close();
+  // With its request log, which reads the address too.
+  server = await startServerProcess(dataDirectory, { LOG_LEVEL: 'info', METRICS_TOKEN });
+});
+afterAll(async () => {
+  await server.kill();
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+/** Processor time of the whole process so far, its threads included. */
+async function cpuSeconds(): Promise<number> {
+  const answer = await fetch(`${server.url}/metrics`, {
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+  });
+  const [, seconds] = /^process_cpu_seconds_total (\S+)$/m.exec(await answer.text()) ?? [];
+  return Number(seconds);
+}
+
+/** What `work` costs the server. */
+async function cpuSecondsOf(work: () => Promise<void>): Promise<number> {
+  const before = await cpuSeconds();
+  await work();
+  return (await cpuSeconds()) - before;
+}
+
+async function statusOf(address: string): Promise<number> {
+  return (await fetch(server.url + address)).status;
+}
+
+describe('an address as long as Node takes', () => {
+  it.each([
+    ['a name of a page', '/', 'a'.repeat(14_000)],
+    ['slashes', '/page-data/a', `${'/'.repeat(15_000)}a`],
+  ])('costs little: %s', async (_what, head, rest) => {
+    // The first one loads what draws pages.
+    expect(await statusOf(`${head}nowhere`)).toBe(404);
+    const spent = await cpuSecondsOf(async () => {
+      // Each another one: an address is only read once while its answer is kept.
+      const statuses = await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, i) => statusOf(`${head}${rest}${i}`)),
+      );
+      for (const status of statuses) expect([403, 404]).toContain(status);
+    });
+    expect(spent).toBeLessThan(MAX_CPU_SECONDS);
+  });
+});
+
+describe('a picture with a comment of 4,000 spaces', () => {
+  let client: SupabaseClient;
+  let token: string;
+  let findId: string;
+  let picture: Buffer;
+
+  beforeAll(async () => {
+    client = server.client();
+    const { data } = await client.auth.signUp({
+      email: 'ada@example.org',
+      password: 'a long walk over stubble',
+    });
+    token = data.session?.access_token ?? '';
+    findId = randomUUID();
+    const questId = randomUUID();
+    await client.from('quests').insert({ id: questId, title: 'Long field' });
+    const { error } = await client.from('finds').insert({ id: findId, quest_id: questId });
+    expect(error).toBeNull();
+    picture = await pngWith('tEXt', Buffer.from(`Comment\0${' '.repeat(4000)}!`));
+  });
+
+  const name = () => `finds/${findId}/${randomUUID()}.png`;
+
+  it('is taken like any other', async () => {
+    const spent = await cpuSecondsOf(async () => {
+      const bucket = client.storage.from('media');
+      const { error } = await bucket.upload(name(), picture, { contentType: 'image/png' });
+      expect(error).toBeNull();
+    });
+    expect(spent).toBeLessThan(MAX_CPU_SECONDS);
+  });
+
+  it('is taken as a resumable upload', async () => {
+    const spent = await cpuSecondsOf(async () => {
+      const endpoint = `${server.url}/storage/v1/upload/resumable`;
+      const sent = await sendResumable({ endpoint, token, name: name(), bytes: picture, type: 'image/png' });
+      expect(sent).toMatchObject({ url: expect.any(String) });
+    });
+    expect(spent).toBeLessThan(MAX_CPU_SECONDS);
+  });
+});

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+
+const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
+
+/** The real server in a process of its own. */
+export interface ServerProcess {
+  url: string;
+  /** A fresh client with no stored session. */
+  client(): SupabaseClient;
+  /** Everything it has written to its console. */
+  output(): string;
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Asks again where the server says that it is too busy, as it may on a busy machine: it has done nothing then. */
+async function askPatiently(...asked: Parameters<typeof fetch>): Promise<Response> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const answer = await fetch(...asked);
+    if (answer.status !== 503 || !(await answer.clone().text()).includes('too busy')) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('the server stays overloaded');
+}
+
+async function readConfig(url: string): Promise<{ supabaseAnonKey: string }> {
+  const answer = await askPatiently(`${url}/config.json`);
+  return z.object({ supabaseAnonKey: z.string() }).parse(await answer.json());
+}
+
+/** Starts `metalquest serve` on a free port with `env` in addition. @throws with its last words when it ends before it is ready */
+export async function startServerProcess(
+  dataDirectory: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  const child: ChildProcess = spawn(process.execPath, [CLI, 'serve'], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      METALQUEST_DATA: dataDirectory,
+      DATABASE_URL: '',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const hear = (text: string): void => {
+      output += text;
+      const ready = /ready on (\S+)/.exec(output);
+      if (ready?.[1]) resolve(ready[1].replace('localhost', '127.0.0.1'));
+    };
+    child.stdout?.setEncoding('utf8').on('data', hear);
+    child.stderr?.setEncoding('utf8').on('data', hear);
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output.slice(-3000)}`)));
+  });
+  const config = await readConfig(url);
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  };
+  return {
+    url,
+    client: (): SupabaseClient =>
+      createClient(url, config.supabaseAnonKey, {
+        auth: { persistSession: false, autoRefreshToken: false, storageKey: randomUUID() },
+        global: { fetch: askPatiently },
+      }),
+    output: () => output,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
