@@ -44,7 +44,8 @@ export function BulkBar({ ids, onDone }: BulkBarProps) {
       {
         onSuccess: (changed) => {
           if (changed > 0) toast.success(act.done(changed));
-          else toast.info('Nothing to change', { description: 'The chosen posts are so already.' });
+          else
+            toast.info('Nothing to change', { description: 'The selected posts already have this status.' });
           onDone();
         },
         onError: ({ message }) => toast.error('The posts stay as they are', { description: message }),

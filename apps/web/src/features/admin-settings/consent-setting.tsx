@@ -42,7 +42,7 @@ export function ConsentSetting({ settings, onChange }: ConsentSettingProps) {
           {
             value: 'understand',
             label: 'A notice',
-            hint: 'Said once; a no beside it is yours to offer.',
+            hint: 'Shown once. You may add a Decline button.',
             picture: <Banner settings={{ ...settings, consentVariant: 'understand' }} />,
           },
         ]}

@@ -36,7 +36,7 @@ export function VerifyCodeForm() {
         <SixDigits value={code} onChange={setCode} className="text-center text-xl tracking-[0.35em]" />
       </Field>
       <Button type="submit" size="field" className="w-full" aria-disabled={attempt.isSending}>
-        {attempt.isSending ? 'Checking...' : codeFrom === 'recovery' ? 'Go on' : 'Sign in'}
+        {attempt.isSending ? 'Checking...' : codeFrom === 'recovery' ? 'Continue' : 'Sign in'}
       </Button>
       <TextLink
         className="-my-2"
