@@ -83,7 +83,7 @@ function NotCounted({ title }: { title: string }) {
       <h2 className="eyebrow pt-3 font-sans">{title}</h2>
       <p className="display mt-2 max-w-[36ch] text-balance text-lg leading-snug!">Not counted here.</p>
       <p className="mt-2 max-w-prose text-pretty text-muted text-sm">
-        This site keeps its accounts with a service of its own, which counts them: look there.
+        Accounts of this site are kept by a separate service. See the figures there.
       </p>
     </section>
   );

@@ -57,7 +57,7 @@ export function CoverField({ editor }: { editor: PostEditor }) {
         ) : null}
       </div>
       {url ? (
-        <Field label="What the cover shows, for those who cannot see it" error={problem?.message}>
+        <Field label="Describe the cover for people who cannot see it" error={problem?.message}>
           <Input
             value={alt}
             maxLength={300}

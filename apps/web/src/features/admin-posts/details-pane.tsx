@@ -31,7 +31,7 @@ export function DetailsPane({ editor }: { editor: PostEditor }) {
           onChange={({ target }) => editor.change({ excerpt: target.value })}
         />
       </Field>
-      <Field label="Author" hint="As it is printed." error={problemOf(state, 'author')}>
+      <Field label="Author" hint="The name shown with the post." error={problemOf(state, 'author')}>
         <Input
           value={fields.author}
           autoComplete="off"

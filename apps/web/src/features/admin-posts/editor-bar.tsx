@@ -89,7 +89,7 @@ function MoreMenu({ editor }: { editor: PostEditor }) {
 
   async function takeBack(): Promise<void> {
     if (await editor.save(TAKEN_BACK))
-      toast.success(state === 'scheduled' ? 'Its time is called off' : 'Unpublished');
+      toast.success(state === 'scheduled' ? 'Schedule cancelled' : 'Unpublished');
   }
 
   async function remove(): Promise<void> {
@@ -137,7 +137,7 @@ function MoreMenu({ editor }: { editor: PostEditor }) {
         {saved && state !== 'draft' ? (
           <DropdownMenuItem onSelect={() => setAsked('unpublish')}>
             <Undo2 aria-hidden="true" size={20} strokeWidth={1.75} />
-            {state === 'scheduled' ? 'Call off its time' : 'Unpublish'}
+            {state === 'scheduled' ? 'Cancel the schedule' : 'Unpublish'}
           </DropdownMenuItem>
         ) : null}
         {saved ? (
@@ -153,11 +153,11 @@ function MoreMenu({ editor }: { editor: PostEditor }) {
       <AlertDialog
         open={asked === 'unpublish'}
         onOpenChange={close}
-        title={state === 'scheduled' ? 'Call off its time?' : 'Unpublish this post?'}
+        title={state === 'scheduled' ? 'Cancel the schedule?' : 'Unpublish this post?'}
         description={
           state === 'scheduled'
             ? 'It stays a draft until you publish it.'
-            : 'Visitors are told that it is no longer here. The text stays as a draft.'
+            : 'Visitors see that the post was removed. The text stays as a draft.'
         }
         confirmLabel={state === 'scheduled' ? 'Call it off' : 'Unpublish'}
         onConfirm={() => void takeBack()}
@@ -166,7 +166,7 @@ function MoreMenu({ editor }: { editor: PostEditor }) {
         open={asked === 'delete'}
         onOpenChange={close}
         title="Delete this post?"
-        description="It is gone for good, with all its revisions. Where it was shown, visitors are told that it is no longer here."
+        description="The post and all its revisions are deleted for good. Visitors see that it was removed."
         confirmLabel="Delete post"
         danger
         onConfirm={() => void remove()}

@@ -31,7 +31,7 @@ export function EditorPage({ id, slots }: EditorPageProps) {
       <EmptyState
         headingLevel={1}
         title="No such post"
-        description="It may have been deleted meanwhile."
+        description="It may have been deleted."
         action={
           <Button asChild>
             <Link to="/admin/posts">See all posts</Link>

@@ -121,7 +121,7 @@ function Title({ editor }: { editor: PostEditor }) {
 function ProblemNote({ editor }: { editor: PostEditor }) {
   const problem = useEditorPart(editor, (state) => state.problem);
   if (!problem) return null;
-  return <Note tone="problem">Not saved: {problem} What you wrote is kept on this device.</Note>;
+  return <Note tone="problem">Not saved: {problem} Your text is kept on this device.</Note>;
 }
 
 /** A new post gets its address with its first saving: without a step of the router, which would take the focus away. */

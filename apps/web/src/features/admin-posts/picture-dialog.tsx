@@ -35,7 +35,7 @@ export function PictureDialog({ files, onClose, onInsert, hasCaption = true }: P
       open={files.length > 0}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={files.length > 1 ? 'Pictures for the article' : 'Picture for the article'}
-      description="It is made smaller, and loses where and when it was taken."
+      description="The picture is made smaller, and its place and time are removed."
       className="max-w-xl"
     >
       <Pictures files={files} onClose={onClose} onInsert={onInsert} hasCaption={hasCaption} />
@@ -119,11 +119,9 @@ function Pictures({ files, onClose, onInsert, hasCaption }: Required<PictureDial
             <Shown picture={picture} />
             <div className="grid content-start gap-4">
               <Field
-                label="What it shows, for those who cannot see it"
+                label="Describe the picture for people who cannot see it"
                 error={
-                  hasTried && wordsOf(id).alt.trim() === ''
-                    ? 'Say in a few words what the picture shows.'
-                    : null
+                  hasTried && wordsOf(id).alt.trim() === '' ? 'Describe the picture in a few words.' : null
                 }
               >
                 <Input

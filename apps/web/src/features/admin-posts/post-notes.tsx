@@ -66,11 +66,11 @@ export function NewerNote({ editor, reader }: { editor: PostEditor; reader: Arti
 
   return (
     <Note tone="problem">
-      <p className="font-[620]">Somebody else saved this post meanwhile.</p>
+      <p className="font-[620]">Someone else saved this post while you were editing.</p>
       <p className="mt-1 text-ink">
         {isDirty
           ? 'What you wrote is here and on this device. Look at the difference, then choose which version goes on: the other one stays among the revisions.'
-          : 'You have changed nothing, so you can simply go on with theirs.'}
+          : 'You have not changed anything, so you can continue with their version.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="secondary" onClick={takeTheirs}>
@@ -137,13 +137,13 @@ export function RestoredNote({ editor, isOffline }: { editor: PostEditor; isOffl
       }
     >
       {isOffline
-        ? 'No answer from the server. This is what the device kept; it can be saved when there is signal.'
-        : 'This is what you wrote here before and did not save.'}
+        ? 'The server does not answer. This is the copy on your device; save it when you have signal.'
+        : 'This is your unsaved text from before.'}
       <AlertDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Discard what you wrote?"
-        description="The post becomes what was saved last."
+        title="Discard your text?"
+        description="The post goes back to the last saved version."
         confirmLabel="Discard"
         danger
         onConfirm={() => {

@@ -126,7 +126,7 @@ function NothingFound({ filter, onAll }: Pick<FoundProps, 'filter' | 'onAll'>) {
     return (
       <EmptyState
         title="No posts yet"
-        description="What you write here stands on the public side once it is published."
+        description="Posts appear on the public site once you publish them."
         action={
           <Button asChild>
             <Link to="/admin/posts/new">Write the first</Link>

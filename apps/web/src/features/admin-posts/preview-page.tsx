@@ -36,7 +36,7 @@ export function PreviewPage({ page: PageSlot }: { page: PostSlots['page'] }) {
   return (
     <>
       {post === 'failed' ? (
-        <Note tone="problem">The preview could not be loaded. Reload the page when there is signal.</Note>
+        <Note tone="problem">The preview could not be loaded. Reload the page when you have signal.</Note>
       ) : post ? (
         <PageSlot post={post} />
       ) : (
@@ -51,7 +51,7 @@ export function PreviewPage({ page: PageSlot }: { page: PostSlots['page'] }) {
             </Button>
           }
         >
-          This is a preview. Only administrators see it, and it holds what this device has of the post.
+          This is a preview for administrators. It shows the copy on this device.
         </Note>
       </div>
     </>

@@ -31,7 +31,7 @@ export const PreviewPane = memo(function PreviewPane({ read, article: ArticleSlo
   if (read === 'failed')
     return (
       <Note tone="problem">
-        The preview could not be loaded. What you write is kept; reload the page when there is signal.
+        The preview could not be loaded. Your text is kept; reload the page when you have signal.
       </Note>
     );
   return (
@@ -48,7 +48,7 @@ export const PreviewPane = memo(function PreviewPane({ read, article: ArticleSlo
           <Skeleton className="h-24" />
         </div>
       ) : shown.body.length === 0 ? (
-        <p className="text-muted">What you write appears here as readers will see it.</p>
+        <p className="text-muted">Your text appears here as readers will see it.</p>
       ) : (
         <ArticleSlot article={shown} />
       )}

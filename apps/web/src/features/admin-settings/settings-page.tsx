@@ -95,7 +95,7 @@ function SettingsForm({ saved }: { saved: SiteSettings }) {
       </Setting>
       <Setting
         title="Registration"
-        hint="Those who have an account sign in either way. With a backend elsewhere, close sign-ups in its own settings, too."
+        hint="Existing accounts can still sign in. If the backend runs elsewhere, close sign-ups in its settings too."
       >
         <ChoiceCards
           label="Registration"
@@ -103,7 +103,7 @@ function SettingsForm({ saved }: { saved: SiteSettings }) {
           onChange={(value) => change({ registrationOpen: value === 'open' })}
           choices={[
             { value: 'open', label: 'Open', hint: 'Anybody can make an account.' },
-            { value: 'closed', label: 'Closed', hint: 'Nobody can; the server refuses new accounts.' },
+            { value: 'closed', label: 'Closed', hint: 'The server refuses new accounts.' },
           ]}
           className="sm:grid-cols-2"
         />

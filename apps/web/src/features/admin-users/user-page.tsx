@@ -29,7 +29,7 @@ export function UserPage({ id }: { id: string }) {
               <History id={id} />
             </>
           ) : (
-            <EmptyState title="No such account" description="It may have been deleted meanwhile." />
+            <EmptyState title="No such account" description="It may have been deleted." />
           )
         }
       </Answer>

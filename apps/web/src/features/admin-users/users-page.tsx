@@ -98,11 +98,9 @@ function Found({ found, search, onAll }: FoundProps) {
   if (found.entries.length === 0)
     return (
       <EmptyState
-        title="Nobody found"
+        title="No account found"
         description={
-          search
-            ? `No name, e-mail address or id has ‘${search}’ in it.`
-            : 'There is nobody on this page of the list.'
+          search ? `No name, e-mail address or id has ‘${search}’ in it.` : 'This page of the list is empty.'
         }
         action={<Button onClick={onAll}>Show all accounts</Button>}
       />

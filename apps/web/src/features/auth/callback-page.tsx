@@ -95,7 +95,7 @@ function Told({ state }: { state: State }) {
         headingLevel={1}
         title={isOffline ? 'You are offline' : 'Signing you in...'}
         description={
-          isOffline ? 'Keep this page open: it goes on by itself when there is signal.' : 'One moment.'
+          isOffline ? 'Keep this page open. It continues by itself when you have signal.' : 'One moment.'
         }
       />
     </div>

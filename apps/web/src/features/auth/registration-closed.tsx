@@ -25,7 +25,7 @@ export function RegistrationClosed() {
               )}
             </>
           ) : (
-            'Ask whoever runs this site for one.'
+            'Ask the operator of this site for an account.'
           )}
         </p>
       </Note>

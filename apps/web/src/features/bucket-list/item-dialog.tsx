@@ -82,7 +82,7 @@ function ItemForm({ edited, onClose, onSave }: ItemDialogProps & { edited: Bucke
       </Field>
       {record.isRestored ? (
         <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
-          What you typed before is still here.
+          Your earlier text is still here.
           <Button
             variant="ghost"
             className="px-2.5 text-moss-deep text-sm"

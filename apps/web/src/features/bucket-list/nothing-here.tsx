@@ -10,16 +10,15 @@ const WORDS: Readonly<Record<BucketItemStatus | 'all', { title: string; descript
   },
   pending: {
     title: 'Nothing left to find',
-    description: 'All you hoped for is found or put away. There is more in the ground.',
+    description: 'Everything on your list is found or archived. There is more in the ground.',
   },
   found: {
     title: 'Still in the ground',
-    description:
-      'When one of your dreams comes up, mark it found: it stands here with its photo, day and quest.',
+    description: 'When you find an item, mark it found. It appears here with its photo, day and quest.',
   },
   archived: {
-    title: 'Nothing put away',
-    description: 'Archive what you no longer look for. It stays here, and can be opened again.',
+    title: 'Nothing archived',
+    description: 'Archive items you no longer look for. They stay here, and you can reopen them.',
   },
 };
 

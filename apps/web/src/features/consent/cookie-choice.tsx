@@ -5,7 +5,7 @@ import { CookieSettingsButton } from './cookie-settings-button.tsx';
 const SAID = {
   'opted-in': 'You agreed to usage statistics on this device.',
   'opted-out': 'You declined usage statistics on this device.',
-  undecided: 'You have not answered on this device. Until you do, nothing is measured.',
+  undecided: 'You have not answered on this device yet. Nothing is measured until you do.',
 };
 
 /** Below the page about cookies: what was answered on this device, and the way to answer anew. */

@@ -28,7 +28,7 @@ export function PostsPage({ category, choice, posts, total, tags }: PostsPagePro
         {isEmpty ? (
           <EmptyState
             title="Nothing here yet"
-            description="The first of them is being written. It will stand here when it is published."
+            description="The first one is being written. It will appear here when it is published."
           />
         ) : (
           <>

@@ -20,7 +20,7 @@ export function OfficerPreview({ records, choices, words }: OfficerPreviewProps)
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="mb-2 font-[620] text-base">
-        What is handed over
+        What the record contains
       </h3>
       {only ? (
         <Facts record={only} choices={choices} words={words} />

@@ -65,7 +65,7 @@ function OfficerRecords({ finds }: { finds: OfficerSelection }) {
   }
   if (!loaded.value || !words || person.status === 'loading') return <Loading />;
   const { records, total } = loaded.value;
-  if (records.length === 0) return <Note>These finds were deleted meanwhile.</Note>;
+  if (records.length === 0) return <Note>These finds were deleted.</Note>;
   const profile = person.value;
   const finder = profile?.fullName.trim() || `${profile?.firstName ?? ''} ${profile?.lastName ?? ''}`.trim();
   return (

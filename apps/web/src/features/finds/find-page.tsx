@@ -63,7 +63,7 @@ function FindNotFound() {
       <EmptyState
         headingLevel={1}
         title="Find Not Found"
-        description="It may have been deleted on another device, or the link belongs to somebody else."
+        description="It may have been deleted on another device, or the link belongs to another account."
         action={
           <Button asChild>
             <Link to="/finds">See your finds</Link>

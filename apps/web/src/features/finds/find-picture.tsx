@@ -61,7 +61,7 @@ function comingOf(status: MediaUrl['status']): Coming {
 const WORDS = {
   now: { full: 'This photo is on its way.', thumb: 'The photo is on its way' },
   later: {
-    full: 'This photo is not on this device yet. It comes with the next signal.',
+    full: 'This photo is not on this device yet. It downloads when you have signal.',
     thumb: 'The photo is not on this device yet',
   },
 } as const;

@@ -20,7 +20,7 @@ export function MissingMedia({ media, arriving }: MissingMediaProps) {
         <CloudDownload aria-hidden="true" size={28} strokeWidth={1.5} />
         {arriving
           ? `This ${kind} is on its way.`
-          : `This ${kind} is not on this device yet. It comes with the next signal.`}
+          : `This ${kind} is not on this device yet. It downloads when you have signal.`}
       </p>
     </div>
   );

@@ -30,7 +30,9 @@ export function GalleryPage({ gallery, pageLinks }: GalleryPageProps) {
   const links = useRef(new Map<number, HTMLAnchorElement>());
   useTopOfPage(page);
   if (finds.length === 0)
-    return <EmptyState title="No finds yet" description="The first one will stand here when it is logged." />;
+    return (
+      <EmptyState title="No finds yet" description="The first one will appear here when it is logged." />
+    );
   return (
     // Somebody who reaches for a picture may want to see it larger.
     <div onPointerEnter={() => void loadLightbox().catch(() => undefined)}>

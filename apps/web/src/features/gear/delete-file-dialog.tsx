@@ -19,7 +19,7 @@ export function DeleteFileDialog({ media, onClose }: DeleteFileDialogProps) {
         if (!open) onClose();
       }}
       title={`Delete this ${word}?`}
-      description={media ? `${media.filename} goes from all your devices.` : ''}
+      description={media ? `${media.filename} is deleted from all your devices.` : ''}
       confirmLabel={`Delete ${word}`}
       cancelLabel={`Keep ${word}`}
       danger

@@ -30,7 +30,7 @@ export function FormPage(props: FormPageProps) {
           <h1 className="min-w-0 text-xl">{title}</h1>
           {isRestored ? (
             <p className="flex w-full flex-wrap items-center gap-x-2 text-muted text-sm sm:ml-auto sm:w-auto">
-              What you typed before is still here.
+              Your earlier text is still here.
               <Button
                 variant="ghost"
                 className="-my-1 px-2.5 text-moss-deep text-sm"

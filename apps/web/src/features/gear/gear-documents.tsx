@@ -63,7 +63,7 @@ export function GearDocuments({ gear, media, files, locale }: GearDocumentsProps
   );
 }
 
-const NOT_HERE = 'It is not on this device yet. It comes with the next signal.';
+const NOT_HERE = 'It is not on this device yet. It downloads when you have signal.';
 
 /**
  * A document that opens in a tab of its own. Its file is fetched when it is first asked for; a browser that does not let

@@ -40,7 +40,7 @@ function GearNotFound() {
       <EmptyState
         headingLevel={1}
         title="Gear Not Found"
-        description="It may have been deleted on another device, or the link belongs to somebody else."
+        description="It may have been deleted on another device, or the link belongs to another account."
         action={
           <Button asChild>
             <Link to="/gear">See your gear</Link>

@@ -53,7 +53,7 @@ export function GearPicture({ media, type, alt, size = 'thumb', className }: Gea
 
 const COMING = {
   arriving: 'The photo is on its way',
-  waiting: 'The photo is not on this device yet. It comes with the next signal.',
+  waiting: 'The photo is not on this device yet. It downloads when you have signal.',
 } as const;
 
 /** The survey sheet's lines with the gear drawn on it. */

@@ -33,10 +33,10 @@ export function ColumnsStep({ session, steps }: StepProps) {
         <div className="flex items-center gap-x-5">
           <p className="text-muted text-sm max-md:hidden">
             {nothing
-              ? 'Say for one column at least what it is.'
+              ? 'Choose the meaning of at least one column.'
               : unsure
                 ? 'Look at the order of day and month above: it can be read either way.'
-                : 'What you set here is kept if you leave the page.'}
+                : 'Your choices are kept if you leave the page.'}
           </p>
           <Button disabled={nothing} onClick={() => void steps.read()}>
             Read {tables.length === 1 ? 'the table' : 'the tables'}
