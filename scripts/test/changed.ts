@@ -22,12 +22,14 @@ function base(): string {
 }
 
 await clearReports();
-const checks = await runSteps([...BUILDS.slice(0, 1), ...STATIC_CHECKS], 2);
 const added = paths('ls-files', '--others', '--exclude-standard');
 const changed = [...paths('diff', '--name-only', base()), ...added];
 const deleted = new Set(paths('ls-files', '--deleted'));
 const files = [...paths('ls-files'), ...added].filter((file) => !deleted.has(file));
 const { chosen, left } = nearTests(changed, files, NEAREST);
+// Only the tests of the server's own pages serve the built app.
+const builds = chosen.some((file) => file.startsWith('apps/server/')) ? BUILDS.slice(0, 1) : [];
+const checks = await runSteps([...builds, ...STATIC_CHECKS], 2);
 const tests =
   chosen.length > 0
     ? await runSteps([vitest('unit tests nearest to the change', ['--passWithNoTests', ...chosen])])
