@@ -27,7 +27,7 @@ export interface BulkBarProps {
   readonly onDone: () => void;
 }
 
-/** What can be done to all chosen posts at once, each confirmed. */
+/** Bulk actions on the selected posts; each needs a confirmation. */
 export function BulkBar({ ids, onDone }: BulkBarProps) {
   const [asked, setAsked] = useState<keyof typeof ACTS | null>(null);
   const [shown, setShown] = useState<keyof typeof ACTS>('published');

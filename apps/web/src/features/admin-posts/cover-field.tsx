@@ -11,7 +11,6 @@ import { PictureDialog } from './picture-dialog.tsx';
 import type { PostEditor } from './post-editor.ts';
 import { useEditorPart } from './use-editor.ts';
 
-/** The picture above the article and on its card. */
 export function CoverField({ editor }: { editor: PostEditor }) {
   const url = useEditorPart(editor, ({ fields }) => fields.coverUrl);
   const alt = useEditorPart(editor, ({ fields }) => fields.coverAlt);

@@ -19,7 +19,7 @@ import { StateBadge } from './state-badge.tsx';
 import { useEditorPart } from './use-editor.ts';
 import { clockText, momentText, zoneName } from './when-text.ts';
 
-/** Where the post stands, and what can be done with it as a whole. */
+/** The status of the post, and the actions on the whole post. */
 export function EditorBar({ editor, toMend }: { editor: PostEditor; toMend: number }) {
   const saved = useEditorPart(editor, (state) => state.saved);
   const isSaving = useEditorPart(editor, (state) => state.isSaving);
@@ -60,7 +60,7 @@ export function EditorBar({ editor, toMend }: { editor: PostEditor; toMend: numb
   );
 }
 
-/** Where the last letters are. */
+/** Says whether the latest changes are saved. */
 function SavedWords({ editor }: { editor: PostEditor }) {
   const words = useEditorPart(editor, ({ isSaving, isDirty, savedAt, saved, fields }) => {
     if (isSaving) return 'Saving…';
@@ -100,7 +100,7 @@ function MoreMenu({ editor }: { editor: PostEditor }) {
       return;
     }
     editor.dispose();
-    // What was not saved went with it: nothing asks on the way out.
+    // The post is deleted, so the leave guard must not ask about unsaved changes.
     editor.state.set({ ...editor.state.get(), isDirty: false, saved });
     deviceCopy(drafts, saved.id).forget();
     toast.success('Post deleted');

@@ -23,7 +23,7 @@ export interface HistoryPaneProps {
   readonly reader: ArticleReader;
 }
 
-/** What was saved of the post before, compared with what is in the editor now. */
+/** Earlier revisions of the post, compared with the text in the editor. */
 export function HistoryPane({ editor, reader }: HistoryPaneProps) {
   const id = useEditorPart(editor, (state) => state.id);
   const version = useEditorPart(editor, (state) => state.saved?.version ?? null);
@@ -146,7 +146,7 @@ const NAMES = {
   seoDescription: 'Description for search engines',
 } as const;
 
-/** The other fields that were not as they are now. */
+/** The other fields that differ from the current ones. */
 function OtherFields({ revision, editor }: { revision: RevisionFields; editor: PostEditor }) {
   const now = useEditorPart(editor, (state) => state.fields);
   const texts = (['title', 'excerpt', 'author', 'coverAlt', 'seoTitle', 'seoDescription'] as const)

@@ -12,10 +12,10 @@ import { RevisionDiff } from './revision-diff-view.tsx';
 import { useEditorPart } from './use-editor.ts';
 import { clockText } from './when-text.ts';
 
-/** An editor is taken to have left 90 s after it was last heard of (decision 42). */
+/** The server drops an editor 90 s after its last report (decision 42). */
 const SAID_EVERY_MS = 30_000;
 
-/** Says that the post is open here, and who else has it open. */
+/** Reports that the post is open here, and shows who else has it open. */
 export function OthersNote({ editor }: { editor: PostEditor }) {
   const id = useEditorPart(editor, (state) => (state.saved === null ? null : state.id));
   const said = useQuery({
@@ -49,7 +49,7 @@ export function OthersNote({ editor }: { editor: PostEditor }) {
   );
 }
 
-/** Somebody saved the post since it was opened: what they changed, and whose goes on. */
+/** Shows that the post was changed elsewhere, with the differences, and asks which version to keep. */
 export function NewerNote({ editor, reader }: { editor: PostEditor; reader: ArticleReader }) {
   const newer = useEditorPart(editor, (state) => state.newer);
   const isDirty = useEditorPart(editor, (state) => state.isDirty);
@@ -113,7 +113,7 @@ function Difference({
   );
 }
 
-/** What is in the editor came from this device; it can be given up, and that taken back. */
+/** Says that the text was restored from this device; the user can discard it and undo that. */
 export function RestoredNote({ editor, isOffline }: { editor: PostEditor; isOffline: boolean }) {
   const [isSeen, setSeen] = useState(false);
   const saved = useEditorPart(editor, (state) => state.saved);

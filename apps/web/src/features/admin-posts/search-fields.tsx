@@ -11,7 +11,7 @@ import { Input, Textarea } from '../../ui/input.tsx';
 import type { PostEditor } from './post-editor.ts';
 import { useEditorPart } from './use-editor.ts';
 
-/** What search engines are told, and how they are likely to show it. */
+/** The SEO fields, with a preview of the search result. */
 export function SearchFields({ editor }: { editor: PostEditor }) {
   const fields = useEditorPart(editor, (state) => state.fields);
   const { title, description } = postTexts(fields);

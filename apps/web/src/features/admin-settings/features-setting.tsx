@@ -28,7 +28,6 @@ export interface FeaturesSettingProps {
   readonly onChange: (fields: SettingsDraft) => void;
 }
 
-/** What this site offers at all. */
 export function FeaturesSetting({ settings, onChange }: FeaturesSettingProps) {
   return (
     <Setting

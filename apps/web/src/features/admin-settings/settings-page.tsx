@@ -16,7 +16,7 @@ import { SaveBar } from './save-bar.tsx';
 import { Setting } from './setting.tsx';
 import { useSavedSettings, useSaveSettings, useSettingsDraft } from './use-settings.ts';
 
-/** `/admin/settings`: what holds for the whole site. */
+/** `/admin/settings`: settings of the whole site. */
 export function SettingsPage() {
   const saved = useSavedSettings();
   return (
@@ -42,7 +42,7 @@ function SettingsForm({ saved }: { saved: SiteSettings }) {
     setTried(true);
     if (!changes || save.isPending || !isOnline) return;
     if (Object.values(problems).some((each) => each !== null)) {
-      // After the field has been marked.
+      // Waits until React has marked the invalid field.
       requestAnimationFrame(() =>
         form.current
           ?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby] input')

@@ -18,7 +18,7 @@ interface Filter {
 }
 
 const TYPING_MS = 250;
-/** The server's own bound. */
+/** The server's limit. */
 const SEARCH_LENGTH = 200;
 
 const readFilter = (params: URLSearchParams): Filter => ({
@@ -33,7 +33,7 @@ function writeFilter({ search, page }: Filter): URLSearchParams {
   return params;
 }
 
-/** `/admin/users`: everybody with an account, newest first. */
+/** `/admin/users`: all accounts, newest first. */
 export function UsersPage() {
   const [filter, setFilter] = useAddressFilter(readFilter, writeFilter);
   const search = useSettled(filter.search.trim(), TYPING_MS);

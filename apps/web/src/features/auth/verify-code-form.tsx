@@ -9,7 +9,7 @@ import { ProblemBox } from './problem-box.tsx';
 import { TextLink } from './text-link.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-/** The six digits of a mail, for those who read it on another device than this. */
+/** The six-digit code of an email, for users who read it on another device. */
 export function VerifyCodeForm() {
   const { email: typed, codeFrom } = useAuthDialog();
   const email = typed.trim();

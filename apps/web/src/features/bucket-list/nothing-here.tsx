@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<BucketItemStatus | 'all', { title: string; descript
   },
 };
 
-/** A tab with nothing in it, or a bucket list that was not begun. */
+/** The empty state of a tab or of the whole list. */
 export function NothingHere({ status, action }: { status: BucketItemStatus | 'all'; action?: ReactNode }) {
   return <EmptyState className="md:py-14" {...WORDS[status]} action={action} />;
 }

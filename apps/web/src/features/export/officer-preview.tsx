@@ -13,7 +13,7 @@ export interface OfficerPreviewProps {
   words: OfficerWords;
 }
 
-/** What the officer gets to read, word for word: one record open, several to be unfolded. */
+/** A preview of the officer's text: a single record open, several collapsed. */
 export function OfficerPreview({ records, choices, words }: OfficerPreviewProps) {
   const id = useId();
   const [only] = records.length === 1 ? records : [];

@@ -4,13 +4,13 @@ import { Button } from '../../ui/button.tsx';
 import { foundAtText } from './find-facts-text.ts';
 
 interface DraftNoteProps {
-  /** ISO; null when that is not known. */
+  /** ISO time; null if unknown. */
   begunAt: string | null;
   onStartOver: () => void;
   display: Display;
 }
 
-/** Says that what is in the form was not just typed. */
+/** Says that the form was restored from a draft. */
 export function DraftNote({ begunAt, onStartOver, display: { locale } }: DraftNoteProps) {
   return (
     <div role="status" className="flex items-center gap-3 rounded-card bg-moss-tint py-1 pr-1 pl-4">

@@ -21,8 +21,8 @@ export interface EditMediaProps {
 }
 
 /**
- * The photos of a find that is there already: each can go or move, more can come. What cannot be added for want of room
- * stands behind them and waits, or is given up.
+ * The media of an existing find: adds, moves and removes them. Files that did not fit into the storage wait
+ * behind them, to be retried or discarded.
  */
 export function EditMedia({ findId, name, category, media }: EditMediaProps) {
   const { commands } = useEngine();

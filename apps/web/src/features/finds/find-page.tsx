@@ -14,7 +14,7 @@ import { FindEdit } from './find-edit.tsx';
 import type { FindPageSlots } from './find-slots.ts';
 import { FindView } from './find-view.tsx';
 
-/** `/finds/{id}`: one find, to look at and to correct. */
+/** `/finds/{id}`: shows and edits a find. */
 export function FindPage(slots: FindPageSlots) {
   const { id = '' } = useParams();
   return isUuid(id) ? <KnownAddress key={id} id={asFindId(id)} {...slots} /> : <FindNotFound />;

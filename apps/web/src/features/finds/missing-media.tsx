@@ -3,11 +3,11 @@ import { CloudDownload } from 'lucide-react';
 
 export interface MissingMediaProps {
   media: Media;
-  /** It is on its way at this moment. */
+  /** It is downloading now. */
   arriving: boolean;
 }
 
-/** The frame of a photo or video that is not on this device yet, in its own shape, with what to expect. */
+/** The placeholder of a photo or video that is not on this device yet, in its aspect ratio. */
 export function MissingMedia({ media, arriving }: MissingMediaProps) {
   const { width, height, mediaType } = media;
   const kind = mediaType === 'video' ? 'video' : 'photo';

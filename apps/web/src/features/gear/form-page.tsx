@@ -9,7 +9,7 @@ export interface FormPageProps {
   saveLabel: string;
   isReady: boolean;
   isSaving: boolean;
-  /** What was typed before and not saved is in the form. */
+  /** Whether the form was restored from a draft. */
   isRestored: boolean;
   onStartOver: () => void;
   onSubmit: (event: FormEvent) => void;
@@ -17,7 +17,7 @@ export interface FormPageProps {
   children: ReactNode;
 }
 
-/** A form that has the page to itself; Save is where the thumb is. */
+/** A full-page form with a sticky Save button. */
 export function FormPage(props: FormPageProps) {
   const { title, isReady, isSaving, isRestored, onClose } = props;
   return (

@@ -12,7 +12,7 @@ import { EditGear } from './edit-gear.tsx';
 import type { GearPageSlots } from './gear-slots.ts';
 import { GearView } from './gear-view.tsx';
 
-/** `/gear/{id}`: one piece of gear, to look at and to correct. */
+/** `/gear/{id}`: shows and edits a piece of gear. */
 export function GearItemPage(slots: GearPageSlots) {
   const { id = '' } = useParams();
   return isUuid(id) ? <KnownAddress key={id} id={asEquipmentId(id)} {...slots} /> : <GearNotFound />;

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import type { StepProps } from './step-props.ts';
 import { TableColumns } from './table-columns.tsx';
 
-/** Says what each column of the picked tables is; a sample shows at once what comes of it. */
+/** Maps the columns of the tables to fields, with a live sample. */
 export function ColumnsStep({ session, steps }: StepProps) {
   const tables = session.recognised.flatMap((file) => {
     const settings = session.tables.get(file.name);
