@@ -6,17 +6,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import type { VitestReport } from './failures.ts';
-import { BACKEND_FAULTS } from './planted-faults/backend.ts';
-import { CORE_FAULTS } from './planted-faults/core.ts';
+import { FAULTS } from './planted-faults/all.ts';
 import type { Fault } from './planted-faults/fault.ts';
-import { SYNC_FAULTS } from './planted-faults/sync.ts';
-import { WEB_FAULTS } from './planted-faults/web.ts';
 import { runCommand } from './run-command.ts';
 import { readReport } from './steps.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const OUT = 'out/test/planted-faults';
-const FAULTS: readonly Fault[] = [...CORE_FAULTS, ...SYNC_FAULTS, ...BACKEND_FAULTS, ...WEB_FAULTS];
 
 type Result =
   | { readonly kind: 'caught'; readonly test: string }

@@ -11,8 +11,8 @@ export const WEB_FAULTS: readonly Fault[] = [
   {
     name: 'a session that the server refused may be synced with again',
     file: 'apps/web/src/lib/session-store.ts',
-    passage: 'if (user) show(user, refused === null && storage',
-    becomes: 'if (user) show(user, storage',
+    passage: 'show(user, refused === null && hasSession(storage))',
+    becomes: 'show(user, hasSession(storage))',
     tests: ['apps/web/src/lib/session-store.test.ts'],
   },
   {
