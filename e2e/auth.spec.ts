@@ -113,7 +113,7 @@ test('an account is made, its address confirmed by mail, and the person is where
   await expect(page.getByRole('heading', { name: 'Finds', level: 1 })).toBeVisible();
 
   await page.goto(mail.link);
-  await expect(page.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
   await expectNoFinding(page, 'a used link');
   expect(faults(laptop)).toEqual([]);
 });
@@ -170,7 +170,7 @@ test('a magic link signs in where it was asked for, and its code on any other de
   const mail = await awaitMail(server.dataDirectory, email, 'Your sign-in link', 2);
   await card.getByLabel('Code').fill(mail.code === '000000' ? '000001' : '000000');
   await card.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(card.getByRole('alert')).toContainText('This code is wrong or no longer good');
+  await expect(card.getByRole('alert')).toContainText('This code is wrong or has expired');
   await expectNoFinding(phone.page, 'a wrong code');
   await card.getByLabel('Code').fill(mail.code);
   await card.getByRole('button', { name: 'Sign in', exact: true }).click();

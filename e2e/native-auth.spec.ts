@@ -110,7 +110,7 @@ test('a refusal of the provider, a code that is none, and a link of somebody els
 
   // A code that the server never gave, with the verifier of a sign-in that was begun here.
   await openLink(app, 'metalquest://oauth-callback?code=neverGiven');
-  await expect(page.getByRole('alert')).toContainText('This link is no longer good');
+  await expect(page.getByRole('alert')).toContainText('This link is no longer valid');
   // And one for which nothing was begun here.
   await openLink(app, 'metalquest://oauth-callback?code=someoneElses');
   await expect(page.getByRole('alert')).toContainText('This sign-in was begun in another browser');

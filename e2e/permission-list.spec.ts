@@ -81,12 +81,14 @@ test('many are searched and filtered ten at a time; what goes with a delete is s
     await expect(page.getByRole('heading', { level: 1, name: 'Ann Farmer' })).toBeVisible();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('What was said goes with it, on all your devices: 1 interaction.');
+    await expect(question).toContainText(
+      'Its conversation notes are deleted too, on all your devices: 1 interaction.',
+    );
     await expect(question).toContainText('Its permission stays, without a landowner.');
     await expectNoFinding(page, 'the question before a contact goes');
     await question.getByRole('button', { name: 'Delete contact' }).click();
     await expect(page.getByText('Contact Deleted')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Nobody here yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('She will think about it')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Hill Farm' })).toBeVisible();

@@ -48,7 +48,7 @@ test('a permission is written down and its land drawn without signal, and arrive
   await expect(page.getByRole('heading', { name: 'Whose field is it?' })).toBeVisible();
   await expectNoFinding(page, 'no permission yet');
   await page.getByRole('tab', { name: 'Contacts' }).click();
-  await expect(page.getByRole('heading', { name: 'Nobody here yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible();
   await expectNoFinding(page, 'no contact yet');
   await page.getByRole('tab', { name: 'Permissions' }).click();
   await readyForTheField(page);
@@ -225,7 +225,7 @@ test('papers, the agreement and what was said are kept with a permission, withou
     );
     await page.getByRole('button', { name: 'Log interaction' }).click();
     await form.getByText('Visit', { exact: true }).click();
-    await form.getByLabel('What was said').fill('Walked the meadow with him');
+    await form.getByLabel('Conversation notes').fill('Walked the meadow with him');
     await form.getByLabel('Follow up on').fill(dayIn(2));
     await expectNoFinding(page, 'the form of an interaction');
     await form.getByRole('button', { name: 'Log interaction' }).click();
@@ -234,7 +234,7 @@ test('papers, the agreement and what was said are kept with a permission, withou
     await expectNoFinding(page, 'a contact');
     await page.getByRole('button', { name: /^More about the visit/ }).click();
     await page.getByRole('menuitem', { name: 'Edit interaction' }).click();
-    await form.getByLabel('What was said').fill('Walked it with him and his brother');
+    await form.getByLabel('Conversation notes').fill('Walked it with him and his brother');
     await form.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Interaction Updated')).toBeVisible();
     await page.getByRole('button', { name: /^More about the visit/ }).click();

@@ -134,7 +134,7 @@ test('another device is signed out, the password changed, the data taken along a
   // The laptop, and the client with which the test wrote finds.
   await expect(ends).toHaveCount(2);
   await phone.loseSignal();
-  await expect(page.getByText('You are offline. This is the list as it was.')).toBeVisible();
+  await expect(page.getByText('You are offline. This list may be out of date.')).toBeVisible();
   await expect(ends.first()).toBeDisabled();
   await expectNoFinding(page, 'devices without signal');
   await phone.findSignal();

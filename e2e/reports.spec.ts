@@ -246,7 +246,7 @@ test('an account without a quest is told what will stand here', async ({ email, 
   const { page } = phone;
   await phone.signUp(email);
   await goWithin(page, '/reports');
-  await expect(page.getByText(/^There is nothing to look at yet/)).toBeVisible();
+  await expect(page.getByText(/^Nothing to show yet/)).toBeVisible();
   await expectNoFinding(page, 'the hub without a record');
   for (const [kind, title] of [
     ['quest', 'No quest to report on yet'],

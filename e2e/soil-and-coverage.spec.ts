@@ -66,9 +66,7 @@ test('the soil analysis says what a season of finds shows, narrows it, and works
     await page.getByLabel('From', { exact: true }).fill('2001-01-01');
     await expect(page).toHaveURL(/from=/);
     await page.getByLabel('To', { exact: true }).fill('2001-02-01');
-    await expect(
-      page.getByRole('heading', { name: 'No find here says what ground it lay in' }),
-    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No find here has ground conditions' })).toBeVisible();
     await expectNoFinding(page, 'a soil analysis of nothing');
     await page.getByRole('button', { name: 'Count all finds' }).last().click();
     await expect(page.getByText('300 of your 300 finds say what ground they lay in.')).toBeVisible();
@@ -129,7 +127,7 @@ test('coverage lays the walks on the land, adds them up, and follows what is cho
   await test.step('days narrow the walks; a wider swing covers more and is remembered', async () => {
     await coverage.getByLabel('to', { exact: true }).fill('2001-01-01');
     await expect(sentence).toContainText('No walk is chosen');
-    await expect(coverage.getByText('No walk on those days.')).toBeVisible();
+    await expect(coverage.getByText('No walks on those days.')).toBeVisible();
     await coverage.getByLabel('to', { exact: true }).fill('');
     await expect(sentence).toHaveText(all ?? '');
     const swing = coverage.getByLabel(/^Your swing/);
@@ -266,7 +264,7 @@ test('with nothing recorded both say what to record and where', async ({ email, 
   await form.getByRole('button', { name: 'Add permission' }).click();
   await expect(page.getByRole('heading', { name: 'Hill Farm', level: 1 })).toBeVisible();
   const coverage = page.getByRole('region', { name: 'Coverage' });
-  await expect(coverage.getByText(/Once the boundary is drawn/)).toBeVisible();
+  await expect(coverage.getByText(/After you draw the boundary/)).toBeVisible();
   await expectNoFinding(page, 'coverage without a boundary');
   await coverage.getByRole('button', { name: 'Draw the boundary' }).click();
   await expect(page.getByRole('heading', { name: 'Draw the boundary' })).toBeFocused();

@@ -200,7 +200,7 @@ test('figures come to what the rows on the server come to, and charts are read b
     await page.getByLabel('From').fill('1990-01-01');
     await expect(page).toHaveURL(/from=1990-01-01/);
     await page.getByLabel('To', { exact: true }).fill('1990-12-31');
-    await expect(page.getByRole('heading', { name: 'Nothing was recorded like that' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No matching records' })).toBeVisible();
     await expect.poll(search).toBe(`?from=1990-01-01&to=1990-12-31&detector=${detector}`);
     await page.getByRole('button', { name: 'Clear all filters' }).click();
     await expect(figure(page, 'Finds')).toHaveText(String(finds.length));

@@ -67,7 +67,7 @@ test('lists waiting changes without signal; a refused one says why, and is edite
   await expectNoFinding(page, 'the sync centre without signal');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    centre.getByRole('button', { name: 'Save a copy of what is not sent' }).click(),
+    centre.getByRole('button', { name: 'Save a copy of unsent changes' }).click(),
   ]);
   const saved = await readFile(await download.path(), 'utf8');
   expect(saved.match(/src="data:image\/jpeg;base64,/g)).toHaveLength(2);
@@ -111,7 +111,7 @@ test('discards a refused change after a confirmation', async ({ server, wire, em
   await openCentre(phone);
   await centre.getByRole('button', { name: 'Discard Find "Unnamed Find": new' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('It is only on this device and would be gone for good, with 1 photo.');
+  await expect(question).toContainText('It is only on this device and would be lost, with 1 photo.');
   await question.getByRole('button', { name: 'Keep' }).click();
   await expect(question).toBeHidden();
   await expect(centre.getByText('The depth must be between 0 and 1000 cm.')).toBeVisible();

@@ -76,7 +76,7 @@ test('it is turned on, asks for a code or a recovery code, and is turned off', a
   const list = page.getByRole('list', { name: 'Recovery codes' });
   await expect(list.getByRole('listitem')).toHaveCount(10);
   expect(await list.getByRole('listitem').allTextContents()).not.toContain(codes[1]);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByRole('button', { name: 'Turn on two-factor authentication' })).toBeVisible();

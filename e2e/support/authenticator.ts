@@ -50,7 +50,7 @@ export async function turnOnTwoFactor(
   await expect(list.getByRole('listitem')).toHaveCount(10);
   await onStep('the recovery codes');
   const codes = await list.getByRole('listitem').allTextContents();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('Recovery codes left: 10.')).toBeVisible();
   return { app, codes };
 }

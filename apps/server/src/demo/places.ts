@@ -153,7 +153,7 @@ export const PROPERTIES: readonly DemoProperty[] = [
   },
 ];
 
-/** What was said to the landowners: day counted from today, and how many days after it to ask again. */
+/** Conversations with the landowners: day counted from today, and how many days after it to ask again. */
 export const INTERACTIONS: readonly {
   readonly contact: number;
   readonly day: number;

@@ -29,7 +29,7 @@ it.each([
   ['invalid_credentials', 'as the server said it', 'forgotten_password'],
   ['email_not_confirmed', 'as the server said it', 'send-again'],
   ['user_already_exists', 'as the server said it', 'sign_in'],
-  ['otp_expired', 'This code is wrong or no longer good', null],
+  ['otp_expired', 'This code is wrong or has expired', null],
   ['over_request_rate_limit', 'Too many tries', null],
   ['over_email_send_rate_limit', 'Too many mails were asked for', null],
   ['user_banned', 'This account is suspended', null],
@@ -58,7 +58,7 @@ it('an error nobody foresaw keeps its message and gets advice', () => {
 });
 
 it.each([
-  ['otp_expired', 'Email link is invalid or has expired', 'This link is no longer good'],
+  ['otp_expired', 'Email link is invalid or has expired', 'This link is no longer valid'],
   ['flow_state_expired', '', 'This took too long'],
   ['access_denied', 'You cancelled the sign-in at Google.', 'You were not signed in'],
 ])('a link that comes back with %s is told in words', (code, description, message) => {

@@ -23,16 +23,16 @@ interface Words {
 
 const OFFLINE: Words = {
   message: 'You are offline',
-  advice: 'Signing in needs a connection. What you typed stays here; try again when there is signal.',
+  advice: 'Signing in needs a connection. Your entries stay here; try again when you have signal.',
 };
 const NO_ANSWER: Words = {
   message: 'No answer from the server',
   advice: 'Check your connection and try again.',
 };
-const UNEXPECTED: Words = { advice: 'Try again. If it stays so, tell whoever runs this installation.' };
+const UNEXPECTED: Words = { advice: 'Try again. If the problem remains, tell the operator of this site.' };
 
 const GONE_LINK: Words = {
-  message: 'This link is no longer good',
+  message: 'This link is no longer valid',
   advice: 'A link works once, within one hour. Ask for a new one.',
   remedy: 'magic_link',
 };
@@ -55,19 +55,20 @@ const WORDS: Readonly<Record<string, Words>> = {
   weak_password: { message: 'Choose another password', advice: 'This one is too easy to guess.' },
   same_password: { advice: 'Choose one that you have not used here until now.' },
   otp_expired: {
-    message: 'This code is wrong or no longer good',
-    advice: 'A code works once, for a short time, and only the newest. Look again, or ask for a new mail.',
+    message: 'This code is wrong or has expired',
+    advice:
+      'A code works once and for a short time, and only the newest one is valid. Check it, or ask for a new email.',
   },
   otp_disabled: {
     message: 'There is no account with this address',
     advice: 'Check the address, or sign up with it.',
   },
-  signup_disabled: { advice: 'This installation takes no new accounts. Ask whoever runs it.' },
+  signup_disabled: { advice: 'This site does not accept new accounts. Ask its operator.' },
   user_banned: {
     message: 'This account is suspended',
-    advice: 'Ask whoever runs this installation why.',
+    advice: 'Ask the operator of this site why.',
   },
-  user_not_found: { message: 'This account is no longer there', advice: 'Sign up to make a new one.' },
+  user_not_found: { message: 'This account no longer exists', advice: 'Sign up to make a new one.' },
   over_request_rate_limit: {
     message: 'Too many tries',
     advice: 'Wait a few minutes and try again, or sign in with a link by email.',
@@ -79,7 +80,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   flow_state_not_found: GONE_LINK,
   flow_state_expired: {
     message: 'This took too long',
-    advice: 'What comes back from a link or a provider must be used within five minutes. Begin once more.',
+    advice: 'The sign-in must be completed within five minutes. Start again.',
   },
   bad_code_verifier: {
     message: 'This sign-in was begun in another browser',
@@ -151,7 +152,7 @@ export function authProblem(error: unknown, online: boolean): AuthProblem {
     return said(
       {
         message: `The server cannot answer right now (HTTP ${status})`,
-        advice: 'It is being restarted or has too much to do. Wait a minute, then try again.',
+        advice: 'It is restarting or too busy. Wait a minute, then try again.',
       },
       '',
     );

@@ -4,7 +4,7 @@ import { useEngine } from './engine.ts';
 
 /**
  * `loading`: asked for a moment ago. `arriving`: asked for longer ago than this device's own storage takes, so it is on its
- * way from the server. `waiting`: not on this device and not reachable now; it comes with the next signal.
+ * way from the server. `waiting`: not on this device and not reachable now; it downloads when you have signal.
  */
 export type MediaUrl =
   | { readonly status: 'none' | 'loading' | 'arriving' | 'waiting'; readonly url: null }

@@ -36,7 +36,7 @@ export function Answer<T>({ query, what, skeleton, children, isPart = false }: A
       <>
         {error ? (
           <Note tone="problem" className="mb-5" action={again}>
-            {error.message} What is shown is as it was before.
+            {error.message} The page shows earlier data.
           </Note>
         ) : null}
         {children(data)}

@@ -110,8 +110,8 @@ function Missing({ attempt, onRetry }: { attempt: number; onRetry: () => void })
           </>
         }
       >
-        What should open here could not be loaded.{' '}
-        {attempt > 0 ? 'There may be a new version, which comes with the page.' : 'Check your connection.'}
+        This part could not be loaded.{' '}
+        {attempt > 0 ? 'There may be a new version. Reload the page.' : 'Check your connection.'}
       </Note>
     </div>
   );

@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<string, string>> = {
   email_exists: 'Another account has this address.',
   insufficient_aal: 'Sign in again with your password and a code, then try once more.',
   invalid_password: 'This is not your password.',
-  last_admin: 'You are the only administrator here. Make somebody else one first, then delete your account.',
+  last_admin: 'You are the only administrator here. Appoint another one first, then delete your account.',
   mfa_challenge_expired: 'This took too long. Enter the code that is shown now.',
   mfa_verification_failed: 'This code is wrong, or it was used before. Enter the next one.',
   not_signed_in: 'Your session has ended. Sign in again, then try once more.',

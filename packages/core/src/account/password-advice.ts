@@ -42,8 +42,8 @@ export function scoreLabel(score: PasswordScore): string {
 const WARNINGS: Readonly<Record<string, string>> = {
   straightRow: 'Keys in a row are guessed early.',
   keyPattern: 'Short patterns on the keyboard are guessed early.',
-  simpleRepeat: 'One character again and again is guessed early.',
-  extendedRepeat: 'The same characters again and again are guessed early.',
+  simpleRepeat: 'A repeated character is easy to guess.',
+  extendedRepeat: 'Repeated characters are easy to guess.',
   sequences: 'Sequences such as abc or 1234 are guessed early.',
   recentYears: 'Years are guessed early.',
   dates: 'Dates are guessed early.',

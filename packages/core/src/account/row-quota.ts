@@ -39,4 +39,4 @@ export function quotaWarning(quota: RowQuota, locale: string): string {
 
 /** What to do about it. */
 export const QUOTA_REMEDY =
-  'What does not fit waits on your device. Delete records that you no longer need, or ask who runs this server for a higher limit.';
+  'New records wait on your device. Delete records you no longer need, or ask the operator of this server for a higher limit.';

@@ -6,18 +6,19 @@ export const CHANGED_MEANWHILE = 'PT409';
 export const NO_ROW = 'PGRST116';
 
 const GONE =
-  'This is no longer there. Somebody may have deleted it, or you are no longer an administrator. Go back to the list.';
+  'This no longer exists. Someone may have deleted it, or you are no longer an administrator. Go back to the list.';
 const SESSION_OVER = 'Your session has ended. Sign in again, then try once more.';
 
 /** What to do about the refusals of the admin area, by code; the server's own words stand for the others. */
 const WORDS: Readonly<Record<string, string>> = {
   [NO_ANSWER]: 'No answer from the server. Check your connection and try again.',
-  [CHANGED_MEANWHILE]: 'Somebody else saved this meanwhile. Look at what they changed before you save yours.',
+  [CHANGED_MEANWHILE]:
+    'Someone else saved this while you were editing. Review their changes before you save yours.',
   [NO_ROW]: GONE,
   PT404: GONE,
   '42501': 'Only an administrator may do this. Ask another administrator whether you still are one.',
   '57014': 'The server took too long. Wait a moment and try again.',
-  XX000: 'Something went wrong on the server. Try again; if it stays so, the log of the server says why.',
+  XX000: 'Something went wrong on the server. Try again. If the problem remains, see the server’s log.',
   PGRST301: SESSION_OVER,
   PGRST302: SESSION_OVER,
   PGRST303: SESSION_OVER,

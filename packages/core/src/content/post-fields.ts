@@ -104,7 +104,7 @@ export function postProblems(fields: PostFields): readonly PostProblem[] {
         }
       : null,
     cover !== '' && fields.coverAlt.trim() === ''
-      ? { field: 'coverAlt', message: 'Say what the picture shows, for those who cannot see it.' }
+      ? { field: 'coverAlt', message: 'Describe the picture for people who cannot see it.' }
       : null,
   ];
   return [...asked.filter((problem) => problem !== null), ...tooLong];

@@ -11,7 +11,7 @@ export interface DiscardQuestion {
   readonly cancelLabel: string;
 }
 
-const ONLY_HERE = 'It is only on this device and would be gone for good';
+const ONLY_HERE = 'It is only on this device and would be lost';
 
 function ofNewRow({ subject, item, below, file, points }: QueueFacts): DiscardQuestion {
   if (points !== null || file) {
@@ -19,9 +19,7 @@ function ofNewRow({ subject, item, below, file, points }: QueueFacts): DiscardQu
     return {
       title: `Discard ${what} of ${subject.label}?`,
       text:
-        points === null
-          ? `${ONLY_HERE}.`
-          : 'This part of the path is only on this device and would be gone for good.',
+        points === null ? `${ONLY_HERE}.` : 'This part of the path is only on this device and would be lost.',
       confirmLabel: `Discard ${points === null ? (file?.kind ?? 'file') : 'points'}`,
       cancelLabel: 'Keep',
     };

@@ -8,7 +8,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/finds_weight_g_check/, 'The weight must be between 0 and 1000000 g'],
   [/finds_(?:length|width|thickness|diameter)_mm_check/, 'A dimension must be between 0 and 10000 mm'],
   [/finds_material_check/, 'The material may have 100 characters at most'],
-  [/(?:finds|quests)_location_geom_check/, 'The place is not on the globe: set it again'],
+  [/(?:finds|quests)_location_geom_check/, 'The place is not valid: set it again'],
   [/quest_path_points_(?:lng|lat)_check/, 'A point of the path is not on the globe'],
   [/media_(?:storage_path_check|path_is_of_its_row)/, 'The server does not accept this file name'],
   [/profiles_avatar_url_check/, 'The picture must be uploaded here or be at an https address'],
@@ -28,11 +28,11 @@ const RULES: readonly (readonly [RegExp, string])[] = [
 
 /** What kinds of refusal mean, when their rule has no words of its own. */
 const KINDS: readonly (readonly [RegExp, string])[] = [
-  [/violates foreign key constraint/i, 'What it belongs to is no longer on the server'],
+  [/violates foreign key constraint/i, 'Its parent record is no longer on the server'],
   [/row-level security|permission denied/i, 'Your account may not write this'],
   [/duplicate key value|already exists/i, 'The server already has one like it'],
   [/value too long/i, 'A text in it is too long'],
-  [/invalid input syntax|out of range/i, 'A value in it cannot be right'],
+  [/invalid input syntax|out of range/i, 'A value in it is not valid'],
   [/exceeded the maximum allowed size|entity ?too ?large/i, 'The file is larger than the server takes'],
   [/mime type|invalidmimetype/i, 'The server does not take this kind of file'],
   [/does not exist|could not find/i, 'The server does not know this yet: it needs a newer version'],

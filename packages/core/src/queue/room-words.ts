@@ -9,11 +9,11 @@ export interface FullNotice {
 const PARTS: Readonly<Record<FullPart, { readonly title: string; readonly remedy: string }>> = {
   rows: {
     title: 'Your account is full',
-    remedy: 'Delete records that you no longer need, or ask who runs this server for a higher limit.',
+    remedy: 'Delete records you no longer need, or ask the operator of this server for a higher limit.',
   },
   files: {
     title: 'Your storage for photos and files is full',
-    remedy: 'Delete photos or videos that you no longer need, or ask who runs this server for more room.',
+    remedy: 'Delete photos or videos you no longer need, or ask the operator of this server for more space.',
   },
 };
 

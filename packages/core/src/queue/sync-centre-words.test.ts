@@ -59,7 +59,7 @@ test.each([
   ],
   [
     'new row for relation "finds" violates check constraint "finds_location_geom_check"',
-    'The place is not on the globe: set it again',
+    'The place is not valid: set it again',
   ],
   [
     'new row for relation "media" violates check constraint "media_storage_path_check"',
@@ -72,7 +72,7 @@ test.each([
   ['violates check constraint "odd"', 'A value in it is not one the server takes'],
   [
     'insert or update on table "finds" violates foreign key constraint "finds_quest_id_fkey"',
-    'What it belongs to is no longer on the server',
+    'Its parent record is no longer on the server',
   ],
   ['new row violates row-level security policy for table "finds"', 'Your account may not write this'],
   [
@@ -102,17 +102,17 @@ const facts = (more: Partial<QueueFacts>): QueueFacts => ({
 test.each<[string, string, Partial<QueueFacts>]>([
   [
     'Discard find "Penny"?',
-    'It is only on this device and would be gone for good, with 2 photos and 1 video.',
+    'It is only on this device and would be lost, with 2 photos and 1 video.',
     { below: { 'media:image': 2, 'media:video': 1 } },
   ],
   [
     'Discard photo 2 of 3 of find "Penny"?',
-    'It is only on this device and would be gone for good.',
+    'It is only on this device and would be lost.',
     { file: photo(2, 3) },
   ],
   [
     'Discard 35 path points of find "Penny"?',
-    'This part of the path is only on this device and would be gone for good.',
+    'This part of the path is only on this device and would be lost.',
     { points: 35 },
   ],
   [

@@ -110,7 +110,7 @@ export function permissionReport(
   const terms = permission.terms?.trim();
   const facts = agreed(source, words);
   const shownTerms = terms && !tells(terms) ? terms : null;
-  if (facts.length > 0 || shownTerms) parts.push({ kind: 'heading', text: 'What was agreed' });
+  if (facts.length > 0 || shownTerms) parts.push({ kind: 'heading', text: 'Agreement' });
   if (facts.length > 0) parts.push({ kind: 'facts', facts });
   if (shownTerms) parts.push({ kind: 'text', text: shownTerms });
   if (contents.map && permission.boundary)

@@ -52,7 +52,7 @@ export function hindranceText(hindrance: TrackingHindrance, kind: PhoneKind): st
     case 'approximate':
       return `Your path is not recorded: the phone tells MetalQuest only roughly where you are, which is not enough for a path. Switch on the precise location in ${where}.`;
     case 'switched-off':
-      return 'Your path has a gap: the location of this phone is switched off. Switch it on to go on with the path. The quest and its finds go on.';
+      return 'Your path has a gap: the location of this phone is switched off. Switch it on to continue the path. The quest continues, and you can still log finds.';
     case 'failed':
       return 'Your path is not recorded: this phone did not start to follow you. The quest and its finds go on. Pause and resume the quest to try again.';
   }

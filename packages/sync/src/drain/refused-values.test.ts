@@ -43,7 +43,7 @@ it('a find off the globe waits in the sync centre with its photo and the reason,
 
   expect(await firstLine(device)).toMatchObject({
     state: 'refused',
-    reason: 'The place is not on the globe: set it again',
+    reason: 'The place is not valid: set it again',
   });
   expect(await device.replica.dexie.table('finds').count()).toBe(1);
   expect((await client.from('quests').select('title')).data).toEqual([{ title: A_QUEST.name }]);

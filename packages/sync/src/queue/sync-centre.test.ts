@@ -45,7 +45,7 @@ describe('the sync centre lists', () => {
     ]);
     expect(shown.sections[0]?.groups[0]?.lines[0]).toMatchObject({
       reason: 'The depth must be between 0 and 1000 cm',
-      discard: { text: 'It is only on this device and would be gone for good, with 2 photos.' },
+      discard: { text: 'It is only on this device and would be lost, with 2 photos.' },
     });
   });
 

@@ -35,8 +35,7 @@ function ByHand({ steps }: { steps: readonly string[] }) {
   if (steps.length === 0) {
     return (
       <p>
-        This browser cannot install web apps. Keep a bookmark instead: everything works without signal all the
-        same.
+        This browser cannot install web apps. Keep a bookmark instead; everything still works without signal.
       </p>
     );
   }

@@ -73,13 +73,13 @@ function titleFor(isHeld: boolean, { state }: DeviceLocation): string {
 /** What came of asking, and what to do about it. */
 function toldBy({ state, position }: DeviceLocation): string {
   if (state === 'located' && position) {
-    return `Found to within ${Math.round(position.accuracyM)} m. The app knows where it is, and nobody else does.`;
+    return `Found to within ${Math.round(position.accuracyM)} m. Only the app knows your location.`;
   }
   if (state === 'blocked') {
     return `${WHERE}, or go on without: everything but the map of your walks works.`;
   }
   if (state === 'unavailable') {
-    return 'Under open sky it will come. You can try again, or go on and let it come later.';
+    return 'It works under open sky. Try again, or continue and let the location come later.';
   }
   return 'Waiting for the first fix...';
 }

@@ -80,8 +80,8 @@ function NoContacts({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState
       className="md:py-12"
-      title="Nobody here yet"
-      description="Keep the landowners you talk to, how they like to be reached, and what was said, with a day to get back to them."
+      title="No contacts yet"
+      description="Keep your landowners, how they prefer to be contacted, notes of your conversations, and follow-up dates."
       action={
         <Button size="field" onClick={onAdd}>
           <Plus aria-hidden="true" size={22} strokeWidth={1.75} />

@@ -13,7 +13,7 @@ export interface DeleteContactDialogProps {
 export function whatGoesWith({ interactions, permissions }: ContactDetail): string {
   const goes =
     interactions.length > 0
-      ? `What was said goes with it, on all your devices: ${countOf(interactions.length, 'interaction', 'interactions')}. `
+      ? `Its conversation notes are deleted too, on all your devices: ${countOf(interactions.length, 'interaction', 'interactions')}. `
       : 'It is deleted from all your devices. ';
   if (permissions.length === 0) return goes.trim();
   return permissions.length === 1

@@ -30,7 +30,7 @@ export interface InteractionFormSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What was said to a landowner, and when to get back to them. */
+/** Notes of a conversation with a landowner, and the follow-up date. */
 export function InteractionFormSheet({ open, onOpenChange, ...form }: InteractionFormSheetProps) {
   return (
     <Sheet
@@ -95,7 +95,7 @@ function InteractionForm({
           })}
         </div>
       </fieldset>
-      <Field label="What was said" aside="optional" error={errors.summary?.message}>
+      <Field label="Conversation notes" aside="optional" error={errors.summary?.message}>
         <Textarea
           {...form.register('summary')}
           rows={4}

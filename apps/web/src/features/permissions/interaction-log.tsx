@@ -18,7 +18,7 @@ export interface InteractionLogProps {
   today: string;
 }
 
-/** What was said to a landowner, newest first, and the way to write down more. */
+/** Notes of conversations with a landowner, newest first, with a form for the next. */
 export function InteractionLog({ contactId, interactions, display, today }: InteractionLogProps) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,7 +45,7 @@ export function InteractionLog({ contactId, interactions, display, today }: Inte
       </div>
       {interactions.length === 0 ? (
         <p className="mt-2 max-w-prose text-muted">
-          Nothing yet. Write down what was said, and when to get back to them: it comes up on the day.
+          No notes yet. Write down the conversation and a follow-up date; you get a reminder on that day.
         </p>
       ) : (
         <>

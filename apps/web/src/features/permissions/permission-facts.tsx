@@ -47,7 +47,7 @@ export function PermissionFacts({ permission, contact, display, onEdit }: Permis
           </div>
         ) : (
           <p className="flex flex-wrap items-center gap-x-3 text-muted">
-            Nobody is named yet.
+            No landowner yet.
             <Button variant="ghost" className="-ml-2 px-2" onClick={onEdit}>
               Choose a landowner
             </Button>

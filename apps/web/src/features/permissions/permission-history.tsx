@@ -55,7 +55,7 @@ export function PermissionHistory({ quests, findThumb: FindThumb, display }: Per
   return (
     <section aria-labelledby={headingId} className="min-w-0">
       <h2 id={headingId} className="text-xl">
-        What came of it
+        Results
       </h2>
       {quests.length === 0 ? (
         <p className="mt-2 max-w-prose text-muted">

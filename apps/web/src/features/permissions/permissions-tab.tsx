@@ -83,7 +83,7 @@ function NoPermissions({ onAdd }: { onAdd: () => void }) {
     <EmptyState
       className="md:py-12"
       title="Whose field is it?"
-      description="Keep who said yes, to which land, until when and on what terms. The boundary is drawn on the map and stays yours alone."
+      description="Keep each permission with its landowner, land, end date and terms. You draw the boundary on the map; only you see it."
       action={
         <Button size="field" onClick={onAdd}>
           <Plus aria-hidden="true" size={22} strokeWidth={1.75} />

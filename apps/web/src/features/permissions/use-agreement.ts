@@ -36,7 +36,7 @@ export function useAgreement({ permission, contact, display }: AgreementSource) 
     setMaking(true);
     try {
       const { makeAgreement } = await import('./agreement/make-agreement.ts').catch((cause: unknown) => {
-        throw new PartMissing('The maker of agreements is out of reach', { cause });
+        throw new PartMissing('The agreement could not be loaded', { cause });
       });
       const detectorist = profileName(profile.value ?? null);
       const { bytes, missing } = await makeAgreement(

@@ -18,7 +18,7 @@ export function useOpenDocument(): (media: Media) => Promise<void> {
     const blob = opened.value;
     if (!blob) {
       toast.warning('Not on this device yet', {
-        description: `${media.filename} comes with the next signal.`,
+        description: `${media.filename} downloads when you have signal.`,
       });
       return;
     }

@@ -22,11 +22,11 @@ function detail(interactions: number, permissions: number) {
 
 test.each([
   [0, 0, 'It is deleted from all your devices.'],
-  [1, 0, 'What was said goes with it, on all your devices: 1 interaction.'],
+  [1, 0, 'Its conversation notes are deleted too, on all your devices: 1 interaction.'],
   [
     3,
     1,
-    'What was said goes with it, on all your devices: 3 interactions. Its permission stays, without a landowner.',
+    'Its conversation notes are deleted too, on all your devices: 3 interactions. Its permission stays, without a landowner.',
   ],
   [0, 2, 'It is deleted from all your devices. Its 2 permissions stay, without a landowner.'],
 ])('with %i interactions and %i permissions', (interactions, permissions, words) => {

@@ -20,7 +20,7 @@ export function DataSection({ server }: { server: ReactNode }) {
       </Setting>
       <Setting
         title="Bring your records"
-        hint="Walks, finds and photos from other apps, a GPS, a spreadsheet or a MetalQuest archive. You see what they hold before anything is kept, and an import can be undone as a whole."
+        hint="Walks, finds and photos from other apps, a GPS, a spreadsheet or a MetalQuest archive. You review the records before they are saved, and you can undo a whole import."
       >
         <Button asChild variant="secondary">
           <Link to="/import">

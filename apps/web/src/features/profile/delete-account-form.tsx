@@ -45,7 +45,7 @@ export function DeleteAccountForm({ leaveForGood }: { leaveForGood: LeaveForGood
     if (!done) return;
     await leaveForGood(userId);
     toast.success('Account deleted', {
-      description: 'Everything is gone from the server and from this device.',
+      description: 'Everything was deleted from the server and this device.',
     });
   }
 
@@ -83,7 +83,7 @@ export function DeleteAccountForm({ leaveForGood }: { leaveForGood: LeaveForGood
         open={isAsking}
         onOpenChange={setAsking}
         title="Delete everything now?"
-        description="This is the last question. Nothing brings your account back."
+        description="This is the last step. The account cannot be restored."
         confirmLabel="Delete for good"
         cancelLabel="Keep my account"
         danger

@@ -29,9 +29,9 @@ export function DeleteSection({ leaveForGood }: { leaveForGood: LeaveForGood }) 
   return (
     <div className="max-w-2xl">
       <p className="max-w-xl text-pretty text-md">
-        {what}, with their photos, your gear, permissions, contacts and bucket list: everything goes from the
-        server, from this device, and from your other devices when they next have signal. Nothing brings it
-        back.
+        {what}, with their photos, your gear, permissions, contacts and bucket list: everything is deleted
+        from the server, from this device, and from your other devices when they are next online. It cannot be
+        restored.
       </p>
       <div className="mt-7 border-line border-y pt-7">
         <DownloadSetting title="First, a copy for you" />

@@ -26,13 +26,13 @@ export function DevicesSection() {
   return (
     <div className="max-w-2xl">
       <p className="max-w-xl text-pretty text-muted">
-        A device that you sign out gets nothing more from the server and sends nothing more. What is on it
-        already can be read there until the data of its browser is cleared.
+        A signed-out device no longer syncs. The data already on it stays readable until its browser data is
+        cleared.
       </p>
       {isOnline ? null : (
         <Note tone="offline" className="mt-5">
           You are offline.{' '}
-          {sessions.data ? 'This is the list as it was.' : 'The list comes when you have signal.'}
+          {sessions.data ? 'This list may be out of date.' : 'The list loads when you have signal.'}
         </Note>
       )}
       {sessions.isError && !sessions.data && isOnline ? (
@@ -95,7 +95,7 @@ function Devices({ sessions, isOnline }: { sessions: readonly DeviceSession[]; i
         open={isAsking}
         onOpenChange={setAsking}
         title={`Sign out ${others.length} devices?`}
-        description="Changes that they have not sent yet stay on them until you sign in there again."
+        description="Unsent changes stay on those devices until you sign in there again."
         confirmLabel="Sign them out"
         danger
         onConfirm={() => end(endOtherSessions, 'All other devices signed out')}

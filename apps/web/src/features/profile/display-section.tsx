@@ -87,7 +87,7 @@ function StoredChoices({
       </Setting>
       <Setting
         title="Places"
-        hint="How places are written. Where one is asked for, any of them can be typed. The status bar keeps to degrees."
+        hint="How places are written. You can type any of these formats. The status bar always shows degrees."
       >
         <ChoiceCards<CoordinateFormat>
           label="Places"

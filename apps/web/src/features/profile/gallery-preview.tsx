@@ -47,11 +47,11 @@ export function GalleryPreview({
       className="max-w-4xl border-line border-t pt-7 xl:sticky xl:top-6 xl:self-start xl:border-t-0 xl:pt-0"
     >
       <h2 id="gallery-preview" className="text-lg">
-        What a stranger sees
+        What visitors see
       </h2>
       <p className="mt-1.5 flex items-center gap-2 text-muted">
         <Sign aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />
-        {isGalleryPublic ? 'It is open to everybody.' : 'Nobody sees it while your gallery is private.'}
+        {isGalleryPublic ? 'It is public.' : 'It is hidden while your gallery is private.'}
       </p>
       <p className="mt-2 max-w-xl text-pretty text-muted text-sm">
         New finds and photos appear once a day, at {timeText(nextPublicationMs(nowMs))}, in random order. They
@@ -68,7 +68,7 @@ export function GalleryPreview({
         {gallery === null ? (
           <Skeleton className="mt-5 h-72" />
         ) : finds.length === 0 ? (
-          <p className="mt-3 text-muted">No finds yet. The first one you log will stand here.</p>
+          <p className="mt-3 text-muted">No finds yet. The first one you log will appear here.</p>
         ) : (
           <>
             <p className="mt-1 text-muted text-sm">

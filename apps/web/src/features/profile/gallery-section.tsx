@@ -34,7 +34,8 @@ export function GallerySection({ galleryFinds }: Pick<ProfileSlots, 'galleryFind
   if (!isOffered)
     return (
       <Note className="max-w-3xl">
-        This site shows no galleries now. What you chose is kept, and counts again once it does.
+        Galleries are turned off on this site. Your settings are kept and apply again when galleries are
+        turned on.
       </Note>
     );
   if (!preferences) {

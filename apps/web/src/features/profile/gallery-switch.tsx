@@ -46,7 +46,7 @@ export function GallerySwitch({ preferences, onChange }: GallerySwitchProps) {
           hint={
             isPublic
               ? 'Anybody who has the address sees it.'
-              : 'Nobody but you sees your finds. Opening it asks once more.'
+              : 'Only you see your finds. You confirm once more before the gallery opens.'
           }
           checked={isPublic}
           onCheckedChange={(next) => (next ? setAsking(true) : onChange(false))}

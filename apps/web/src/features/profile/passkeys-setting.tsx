@@ -30,7 +30,7 @@ export function PasskeysSetting({ email, hasPassword, isOnline }: PasskeysSettin
   return (
     <Setting
       title="Passkeys"
-      hint="Sign in with your fingerprint, your face or the screen lock of a device, without a password or a code. A passkey works on this site only, so a false copy of the site cannot steal it."
+      hint="Sign in with your fingerprint, your face or the screen lock of a device, without a password or a code. A passkey works on this site only, so a fake site cannot use it."
     >
       {passkeys.data ? (
         <div className="grid max-w-2xl gap-5">

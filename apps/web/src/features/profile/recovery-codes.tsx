@@ -32,8 +32,8 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   return (
     <div className="grid max-w-md gap-4">
       <Note>
-        Keep these codes where you find them without your phone. They are shown this once. Each signs you in
-        once when you do not have your authenticator app.
+        Store these codes where you can reach them without your phone. They are shown only once. Each code
+        signs you in once if you do not have your authenticator app.
       </Note>
       <ul aria-label="Recovery codes" className="figures grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
         {codes.map((code) => (
@@ -47,7 +47,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
         <Button variant="secondary" onClick={copy}>
           Copy
         </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I have saved them</Button>
       </div>
     </div>
   );

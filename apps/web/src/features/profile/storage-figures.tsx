@@ -46,7 +46,7 @@ export function StorageFigures() {
       <dl className="grid max-w-xl gap-x-10 gap-y-6 sm:grid-cols-2">
         <Figure label="On this device" value={device.data ? bytes(device.data.usage) : null}>
           {device.data === null
-            ? 'This browser does not say.'
+            ? 'This browser does not report it.'
             : `${media.value ? bytes(media.value.mediaBytes) : '…'} of it are photos and files${
                 device.data ? `; there is room for ${bytes(device.data.quota)} in all` : ''
               }.`}
@@ -58,7 +58,7 @@ export function StorageFigures() {
           {server.data
             ? `${files} ${files === 1 ? 'photo or file' : 'photos and files'}.`
             : server.isError
-              ? 'The server did not say.'
+              ? 'The server did not report it.'
               : isOnline
                 ? 'Asking the server...'
                 : 'You are offline. It shows when you have signal.'}
@@ -69,7 +69,7 @@ export function StorageFigures() {
             : !isOnline
               ? 'You are offline. It shows when you have signal.'
               : hasAsked
-                ? 'The server did not say.'
+                ? 'The server did not report it.'
                 : 'Asking the server...'}
         </Figure>
       </dl>

@@ -39,7 +39,7 @@ export function TwoFactorEnrol({ factor, isOnline, onVerified, onCancel }: TwoFa
       </p>
       <QrCode text={factor.uri} label="QR code for your authenticator app" />
       <div>
-        <p className="text-muted text-sm">If you cannot scan it, type this key into the app:</p>
+        <p className="text-muted text-sm">Or type this key into the app:</p>
         <p className="figures mt-1 wrap-anywhere select-all">{factor.secret.match(/.{1,4}/g)?.join(' ')}</p>
       </div>
       {step.problem && step.problem.field !== 'code' ? (

@@ -59,7 +59,7 @@ function Question({ token }: { token: string }) {
       />
       <div className="mx-auto w-full max-w-md">
         {isOnline ? null : (
-          <Note tone="offline">You are offline. Keep this page open until there is signal.</Note>
+          <Note tone="offline">You are offline. Keep this page open until you have signal.</Note>
         )}
         {problem ? (
           <Note tone="problem">

@@ -16,11 +16,11 @@ export function YouSection() {
     <>
       <Setting
         title="Photo"
-        hint="Only you see it, on all your devices. Where it was taken is removed before it is kept."
+        hint="Only you see it, on all your devices. Its location is removed before it is saved."
       >
         <PhotoSetting />
       </Setting>
-      <Setting title="Name" hint="It stands in the account menu. Your public gallery does not show it.">
+      <Setting title="Name" hint="It is shown in the account menu, not in your public gallery.">
         {profile.status === 'ready' ? (
           <NameForm profile={profile.value ?? EMPTY} />
         ) : (

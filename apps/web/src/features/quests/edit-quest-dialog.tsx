@@ -85,7 +85,7 @@ function EditQuestForm({ quest, onSave, onDone }: EditQuestFormProps) {
         </Button>
         {isRestored ? (
           <Button variant="ghost" className="text-muted" onClick={startOver}>
-            Go back to what is saved
+            Discard my changes
           </Button>
         ) : null}
       </div>

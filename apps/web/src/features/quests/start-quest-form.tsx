@@ -78,7 +78,7 @@ export function StartQuestForm({ useStartPlace, askedPlace, display, running }: 
         </Button>
         {isRestored ? (
           <Button variant="ghost" className="text-muted" onClick={startOver}>
-            Clear what I typed before
+            Clear the form
           </Button>
         ) : null}
       </div>

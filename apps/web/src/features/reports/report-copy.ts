@@ -2,11 +2,10 @@ import type { ReportKind } from '@metalquest/core/report/report';
 
 /** What each report is for, below its name. */
 export const WORDS: Readonly<Record<ReportKind, string>> = {
-  quest:
-    'One quest from start to end: times, distance, weather, the walk, what was found and what you wrote.',
-  season: 'Some days together: figures, months, the best finds and what they were found with.',
+  quest: 'One quest from start to end: times, distance, weather, path, finds and notes.',
+  season: 'A period of time: figures, months, best finds and the gear used.',
   permission:
-    'What you found on one landowner’s land and when, with photos, your visits and what was agreed. It holds nothing of anybody else.',
+    'Your finds on one landowner’s land with dates and photos, your visits and the agreement. It contains nothing about other landowners.',
   finds: 'Finds in a table with the columns you choose, on paper or for a spreadsheet.',
 };
 

@@ -12,7 +12,7 @@ import { ReportPicture, SoilPicture, StatisticsPicture } from './hub-pictures.ts
 const KIND_WORDS: Readonly<Record<ReportKind, string>> = {
   quest: 'One outing, from start to end',
   season: 'Some months together',
-  permission: 'What you found on their land, and nothing else',
+  permission: 'Only the finds from their land',
   finds: 'A table, on paper or for a spreadsheet',
 };
 
@@ -44,7 +44,7 @@ export function ReportsPage() {
             </Button>
           }
         >
-          There is nothing to look at yet: after your first quest these pages begin to fill.
+          Nothing to show yet. These pages fill after your first quest.
         </Note>
       ) : null}
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 md:gap-6">
@@ -57,14 +57,13 @@ export function ReportsPage() {
         <Way
           to="/reports/soil-analysis"
           title="Soil analysis"
-          words="What the ground has to do with what you found in it"
+          words="How the ground relates to your finds"
           picture={<SoilPicture className="h-full w-full" />}
         />
       </div>
       <h2 className="mt-10 text-xl">Reports</h2>
       <p className="mt-1.5 max-w-prose text-pretty text-muted">
-        Pages to print, to keep as a PDF or to hand on. You choose what is in them, and whether they tell
-        where.
+        Reports to print, save as a PDF or share. You choose the contents and whether places are shown.
       </p>
       <ul className="wrap-anywhere mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-6 border-line border-t sm:grid-cols-2 sm:border-0 lg:gap-y-2 xl:grid-cols-4">
         {REPORT_KINDS.map((kind) => (

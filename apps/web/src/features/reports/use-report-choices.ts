@@ -50,7 +50,7 @@ export function useReportChoices(
     // A full device forgets them; the report itself is not touched by that.
     drafts
       .writeFields(draftKey(kind), keptChoices(next))
-      .catch(() => warn('The choices of the report were not kept.'));
+      .catch(() => warn('The report settings were not saved.'));
   }
   return [choices, change];
 }

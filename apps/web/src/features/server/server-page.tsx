@@ -41,7 +41,7 @@ export function ServerPage({ current, onChosen, onBack }: ServerPageProps) {
         <h1 className="text-2xl">{current ? 'Another server?' : 'Where do you keep your records?'}</h1>
         <p className="text-pretty text-muted">
           {current
-            ? 'Each server has accounts and records of its own. Nothing moves from one to the other by itself: for that, download an archive and import it there.'
+            ? 'Each server has its own accounts and records. To move records to another server, download an archive and import it there.'
             : 'MetalQuest runs on a server of your choice: your own, or one that you trust. This phone records without it for as long as you like; your other devices get everything from there.'}
         </p>
         <Field

@@ -56,7 +56,7 @@ export function SoilPage() {
             </div>
           ) : isEmpty ? (
             <EmptyState
-              title="No find here says what ground it lay in"
+              title="No find here has ground conditions"
               description="Widen the days, or choose other land or another detector."
               action={<Button onClick={() => setFilter(NO_SOIL_FILTER)}>Count all finds</Button>}
             />

@@ -32,7 +32,7 @@ export function SoilReportView({ report, words, display }: SoilReportViewProps) 
         {number.format(withGround)} of your {number.format(finds)} {finds === 1 ? 'find says' : 'finds say'}{' '}
         what ground {withGround === 1 ? 'it' : 'they'} lay in.{' '}
         {sentence
-          ? 'Nothing is claimed of fewer than five.'
+          ? 'Groups of fewer than five finds are not compared.'
           : 'With five on each of two grounds, the comparison begins.'}
       </p>
       {sentence ? (

@@ -43,7 +43,7 @@ function DepthWords({
   if (!depth)
     return (
       <p className="text-muted text-sm">
-        {finds < MIN_FINDS ? 'Too few to say more.' : 'Too few with a depth to say how deep.'}
+        {finds < MIN_FINDS ? 'Too few finds to say more.' : 'Too few finds with a depth.'}
       </p>
     );
   const { medianCm, lowerQuartileCm: upper, upperQuartileCm: lower } = depth;

@@ -168,7 +168,7 @@ function RateByCategoryChart({ gear, locale }: GearProps) {
 function byCategorySentence(compared: readonly NamedGear[]): string {
   if (compared.length === 0) return 'Too few finds with one detector alone to tell categories apart.';
   if (compared.length === 1) return `What ${compared[0]?.name ?? ''} finds in an hour.`;
-  return 'What each detector finds in an hour.';
+  return 'Finds per hour for each detector.';
 }
 
 /** The rate of a category with a detector, or, below five finds, their number alone. */

@@ -23,7 +23,7 @@ export function NothingLeft({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       className="md:py-14"
-      title="Nothing was recorded like that"
+      title="No matching records"
       description="No quest and no find is left by these filters."
       action={
         <Button size="field" onClick={onClear}>

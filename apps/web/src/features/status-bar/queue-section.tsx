@@ -10,7 +10,7 @@ type Shared = Pick<QueueLineViewProps, 'nowMs' | 'locale' | 'onLeave'>;
 
 const HEADINGS: Record<SectionKind, string> = {
   refused: 'Not accepted',
-  failing: 'Will be tried again',
+  failing: 'Will be retried',
   waiting: 'Waiting',
 };
 

@@ -52,7 +52,7 @@ export function SyncCentreFoot({ unsent, status, locale }: SyncCentreFootProps) 
         <div>
           <Button variant="secondary" className="w-full" aria-disabled={saving} onClick={save}>
             <Download aria-hidden="true" size={20} strokeWidth={1.75} />
-            Save a copy of what is not sent
+            Save a copy of unsent changes
           </Button>
           <p className="mt-2 text-muted text-sm">
             One page with your changes and photos that any browser opens. It holds where you found things.

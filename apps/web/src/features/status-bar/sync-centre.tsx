@@ -66,7 +66,7 @@ function SyncCentreContent({ onLeave, ...head }: SyncCentreHeadProps & { onLeave
 
 function Loading() {
   return (
-    <div role="status" aria-label="Loading what waits" className="grid gap-4">
+    <div role="status" aria-label="Loading waiting changes" className="grid gap-4">
       <Skeleton className="h-16" />
       <Skeleton className="h-32" />
     </div>

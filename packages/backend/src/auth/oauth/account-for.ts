@@ -63,7 +63,7 @@ async function linkedOrNew(
     throw new ProviderError(
       'access_denied',
       'signup_disabled',
-      'This installation takes no new accounts. Ask whoever runs it.',
+      'This site does not accept new accounts. Ask its operator.',
     );
   }
   const id = kept?.id ?? randomUUID();

@@ -37,8 +37,7 @@ export function CoverageSection({ permission, onDraw, ...view }: CoverageSection
             ) : null
           }
         >
-          Once the boundary is drawn, every walk made under this permission is laid on it, and you see what is
-          still to be walked.
+          After you draw the boundary, the map shows your walks on this land and the ground still to search.
         </Nothing>
       )}
     </section>

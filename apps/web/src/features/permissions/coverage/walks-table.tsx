@@ -27,12 +27,12 @@ export function WalksTable({ walks, left, onChoose, coverage, display }: WalksTa
   const measured = new Map(coverage?.walks.map((walk) => [walk.id, walk]));
   const newestFirst = walks.toReversed();
   const shown = showsAll ? newestFirst : newestFirst.slice(0, ROWS_AT_FIRST);
-  if (walks.length === 0) return <p className="text-muted">No walk on those days.</p>;
+  if (walks.length === 0) return <p className="text-muted">No walks on those days.</p>;
   return (
     <div className="grid min-w-0 justify-items-start gap-4">
       <table className="w-full border-collapse text-left tabular-nums">
         <caption className="pb-2 text-left text-muted text-sm">
-          New ground is what no earlier walk that counts had swept.
+          New ground is ground that no earlier selected walk covered.
         </caption>
         <thead>
           <tr className="border-edge border-b text-sm">
