@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Detectorist, recordFieldDay } from '../rest/test-rest.ts';
 
-/** Rows of one user that samples hang on. */
+/** Ids of one user's rows, referenced by the sample rows. */
 export interface Belongings {
   userId: string;
   questId: string;
@@ -11,7 +11,7 @@ export interface Belongings {
   permissionId: string;
 }
 
-/** A day in the field and the permission for it, recorded through the API. */
+/** Records a quest, a find and a permission through the API. */
 export async function recordBelongings(owner: Detectorist): Promise<Belongings> {
   const { userId, client } = owner;
   const { questId, coinId, detectorId } = await recordFieldDay(owner);

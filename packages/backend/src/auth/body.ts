@@ -6,8 +6,8 @@ const MAX_BODY_BYTES = 64 * 1024;
 const MAX_DEPTH = 20;
 
 /**
- * Reads bodies as JSON. An empty one is `{}`: supabase-js sends sign-out as JSON without a body. Other content types
- * are refused, so that a form on a foreign page cannot post here.
+ * Parses JSON bodies; an empty one is `{}` because supabase-js signs out with a JSON content type and no
+ * body. Refuses other content types, so that a form on a foreign page cannot post here.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -40,7 +40,7 @@ function parseJson(text: string): unknown {
   return value;
 }
 
-/** Postgres stores neither NUL nor half a surrogate pair; nothing here needs deep nesting. */
+/** Postgres cannot store NUL or lone surrogates. The depth limit bounds the recursion. */
 function assertStorable(value: unknown, depth: number): void {
   if (depth > MAX_DEPTH) throw new AuthError('validation_failed', 'The request body is nested too deeply');
   if (typeof value === 'string') {
@@ -56,8 +56,8 @@ function assertStorable(value: unknown, depth: number): void {
 }
 
 /**
- * @returns the parts of `body` that `schema` names
- * @throws AuthError validation_failed, naming the first field at fault
+ * @returns the fields of `body` that `schema` names
+ * @throws AuthError validation_failed, naming the first invalid field
  */
 export function readBody<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {
   const parsed = schema.safeParse(body ?? {});
@@ -70,13 +70,13 @@ export function readBody<S extends z.ZodType>(schema: S, body: unknown): z.infer
   );
 }
 
-/** A text that may be missing, null or empty: all three mean "not given", as in GoTrue. */
+/** Missing, null and empty all mean "not given", as in GoTrue. */
 export const optionalText = z
   .string()
   .nullish()
   .transform((text) => text ?? '');
 
-/** What a user says about themselves, under `data`. */
+/** User metadata, sent under `data`. */
 export const optionalData = z
   .record(z.string(), z.unknown())
   .nullish()

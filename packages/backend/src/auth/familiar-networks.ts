@@ -1,11 +1,11 @@
 import type { Queryable } from '../db/database.ts';
 
-/** After this long without a sign-in from there it is a network like any other. */
+/** A network is forgotten after this long without a sign-in. */
 const KEPT_DAYS = 90;
 const MAX_NETWORKS = 20;
 const DAY_MS = 86_400_000;
 
-/** Notes that the account's owner has signed in from `network` (addressKey in client-address.ts). */
+/** Records a sign-in by the account's owner from `network` (an addressKey). */
 export async function rememberNetwork(
   tx: Queryable,
   userId: string,
@@ -24,7 +24,7 @@ export async function rememberNetwork(
   );
 }
 
-/** True when the owner of the account with this address has signed in from `network` lately. */
+/** True if the account with this address recently signed in from `network`. */
 export async function isFamiliar(
   db: Queryable,
   email: string,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { NewAccount } from './users.ts';
 
-/** Both rows of an account that begins with an e-mail address; without a password it is opened by mail. */
+/**
+ * User and identity rows of an account with an email address. Without a password the user signs in by mail.
+ */
 export function newAccount(given: {
   email: string;
   passwordHash: string | null;

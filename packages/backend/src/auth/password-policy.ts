@@ -4,7 +4,7 @@ import { AuthError, type WeakPasswordReason } from './errors.ts';
 const MIN_PASSWORD_CHARACTERS = 8;
 const MAX_PASSWORD_BYTES = 72;
 
-/** Why guessing a password is easy, in GoTrue's words. Its `characters` stands for composition rules, of which there are none. */
+/** A weak password in GoTrue's terms. `characters` means composition rules, of which there are none. */
 export interface Weakness {
   message: string;
   reasons: WeakPasswordReason[];
@@ -21,13 +21,15 @@ const PRODUCT_WORDS = [
   'detectorists',
 ];
 
-/** Shorter ones are in too many passwords by chance. */
+/** Shorter cores occur in too many passwords by chance. */
 const MIN_CORE = 4;
 
-/** What is left when digits, spaces and signs, with which people vary a word, are taken out. */
+/** Letters only: removes the digits, spaces and symbols that users add to a word. */
 const coreOf = (text: string): string => text.toLowerCase().replaceAll(/\P{L}/gu, '');
 
-/** Passwords that an attacker who knows this product or the account tries first; `emails` are normalised addresses. */
+/**
+ * True for passwords that an attacker who knows the product or account tries first. `emails` are normalised.
+ */
 function isObvious(password: string, emails: readonly string[]): boolean {
   const tried = password.trim().toLowerCase();
   const words = [...PRODUCT_WORDS, ...emails.flatMap((email) => [email, email.split('@')[0] ?? ''])];
@@ -37,7 +39,7 @@ function isObvious(password: string, emails: readonly string[]): boolean {
 
 /**
  * @param emails the addresses of the account
- * @returns null for a password that is long enough and not one that is tried first (security, Accounts)
+ * @returns null for an acceptable password (security, Accounts)
  */
 export function weaknessOf(password: string, emails: readonly string[]): Weakness | null {
   const reasons: WeakPasswordReason[] = [];
@@ -54,9 +56,9 @@ export function weaknessOf(password: string, emails: readonly string[]): Weaknes
 }
 
 /**
- * The only rules a new password must meet: 8 characters to 72 bytes, any characters, not a common one, not a word of the
- * product and not an address of the account, nor one of these with other digits and signs.
- * @throws AuthError weak_password with its reasons, or validation_failed when it is too long
+ * The rules for new passwords: 8 characters to 72 bytes; not a common password, a product word or an address
+ * of the account, nor a variant of these with other digits and symbols.
+ * @throws AuthError weak_password with its reasons; validation_failed if it is too long
  */
 export function assertGoodPassword(password: string, emails: readonly string[]): void {
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {

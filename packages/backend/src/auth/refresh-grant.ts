@@ -14,7 +14,7 @@ import { findUserById, isSuspended } from './users.ts';
 
 const refreshBody = z.object({ refresh_token: optionalText });
 
-/** As in GoTrue: anything shorter is no token of any kind. */
+/** As in GoTrue. */
 const MIN_TOKEN_LENGTH = 12;
 
 /** POST /token?grant_type=refresh_token. */
@@ -30,8 +30,8 @@ export async function refreshGrant(parts: AuthParts, request: FastifyRequest): P
 }
 
 /**
- * The rest: tokens that were used before or are unknown, sessions that have run out, suspended accounts.
- * @returns a refusal instead of throwing it: the end of a session must be committed
+ * Handles the other cases: used or unknown tokens, expired sessions, suspended accounts.
+ * @returns the refusal instead of throwing it, so that the end of a session is committed
  */
 async function refresh(parts: AuthParts, tx: Queryable, token: string): Promise<SessionReply | AuthError> {
   const nowMs = parts.now();

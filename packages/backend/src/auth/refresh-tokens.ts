@@ -2,10 +2,10 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Queryable } from '../db/database.ts';
 import { endSession, lockSession, type SessionRow } from './sessions.ts';
 
-/** A token used a second time within this gives its successor again: two tabs, or an answer that got lost. */
+/** Reusing a token within this time returns its successor again: two tabs, or a lost response. */
 export const REUSE_WINDOW_S = 10;
 
-/** A stored token, held with its session until the transaction ends. */
+/** A stored token, locked with its session until the transaction ends. */
 export interface HeldToken {
   session: SessionRow;
   revokedAt: string | null;
@@ -15,8 +15,8 @@ export interface HeldToken {
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * The token that follows `token`. It is worked out, not drawn, because only hashes are stored and a repeat within the
- * window must get the same one: nobody can do it with the database alone, nor with an old token alone.
+ * The token after `token`. Derived, because only hashes are stored and a reuse within the window must get the
+ * same token. Computing it takes both the old token and the database's salt.
  */
 const successorOf = (token: string, salt: string): string =>
   createHmac('sha256', salt).update(token).digest('base64url');
@@ -40,7 +40,7 @@ export async function issueRefreshToken(tx: Queryable, sessionId: string, nowMs:
   return token;
 }
 
-/** Finds `token` and locks its session, so that two refreshes at once happen one after the other. */
+/** Finds `token` and locks its session, so that concurrent refreshes run one after another. */
 export async function holdRefreshToken(tx: Queryable, token: string): Promise<HeldToken | null> {
   const hash = hashOf(token);
   const [found] = await tx.query<{ session_id: string }>(
@@ -49,7 +49,7 @@ export async function holdRefreshToken(tx: Queryable, token: string): Promise<He
   );
   const session = found ? await lockSession(tx, found.session_id) : null;
   if (!session) return null;
-  // Read after the lock: what was read before it may have changed while waiting.
+  // Read after locking: the row may have changed during the wait.
   const [row] = await tx.query<{ revoked_at: string | null; successor_salt: string | null }>(
     'select revoked_at, successor_salt from auth.refresh_tokens where token_hash = $1',
     [hash],
@@ -58,8 +58,8 @@ export async function holdRefreshToken(tx: Queryable, token: string): Promise<He
 }
 
 /**
- * Swaps `token` for the next one. Used again outside the window, either it or its successor was stolen: the session
- * ends with every descendant, and the transaction must commit that.
+ * Replaces `token` with its successor. Reuse outside the window means that a token was stolen, so the session
+ * and all its tokens end; the transaction must commit that.
  * @returns null after such a reuse
  */
 export async function rotateRefreshToken(

@@ -2,22 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { expect } from 'vitest';
 
-/** A data call of the app, and what PostgREST's documentation promises for it. */
+/** A data call of the app with the result that PostgREST documents. */
 export interface Call {
   name: string;
-  /** @param user the id of who is signed in */
+  /** @param user id of the signed-in user */
   send(supabase: SupabaseClient, user: string): PromiseLike<{ error: unknown }>;
   request: string;
-  /** Parameters that must have gone out, so that the call is the one that the app makes. */
+  /** Query parameters that the request must contain. */
   query?: Record<string, string>;
   prefer?: string;
   status: number;
   contentRange?: string;
-  /** undefined: no body at all. */
+  /** undefined: no body. */
   body: unknown;
 }
 
-/** The rows that the calls write and read, by what they are. */
 export const ID = {
   quest: randomUUID(),
   find: randomUUID(),

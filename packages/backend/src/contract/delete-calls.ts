@@ -1,6 +1,6 @@
 import { type Call, ID } from './call.ts';
 
-/** Everything that the other calls wrote goes again. */
+/** Deletes everything that the other calls wrote. */
 export const DELETE_CALLS: readonly Call[] = [
   {
     name: 'media: delete by storage_path',

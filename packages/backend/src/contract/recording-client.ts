@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { TestBackend } from '../testing/harness.ts';
 
-/** One request of the real client and what came back, as it was on the wire. */
+/** A request of the real client with its response. */
 export interface Exchange {
   /** Method and path without the query: `POST /rest/v1/quests`. */
   request: string;
@@ -15,13 +15,13 @@ export interface Exchange {
 
 export interface RecordingClient {
   client: SupabaseClient;
-  /** All so far, the newest last. */
+  /** Oldest first. */
   exchanges: Exchange[];
-  /** @throws when nothing was sent */
+  /** @throws if nothing was sent */
   last(): Exchange;
 }
 
-/** An unmodified supabase-js client set up as the app does, whose requests can be read afterwards. */
+/** An unmodified supabase-js client, configured like the app's, that records its requests. */
 export function recordingClient(backend: TestBackend): RecordingClient {
   const exchanges: Exchange[] = [];
   const kept = new Map<string, string>();

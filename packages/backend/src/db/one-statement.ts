@@ -10,7 +10,7 @@ import {
 
 const preparedOn = new WeakMap<pg.Connection, PreparedStatements>();
 
-/** What pg calls as the answers to a batch come in. */
+/** The callbacks that pg calls for the answers to a batch. */
 interface Batch extends pg.Submittable {
   handleRowDescription(message: RowDescription): void;
   handleDataRow(message: DataRow): void;
@@ -43,7 +43,7 @@ export function runOneStatement<R extends object>(
   });
 }
 
-/** Sends the parts in one write; the rows of the last one are the answer. */
+/** Sends all parts in one write and resolves with the rows of the last one. */
 function batchOf(
   parts: readonly BoundStatement[],
   types: pg.CustomTypesConfig,
@@ -79,7 +79,7 @@ function batchOf(
       }));
     },
     handleDataRow(message) {
-      // Acting gives a row too, which nobody described.
+      // The statement that sets the role also returns a row, without a description.
       if (columns) rows.push(rowOf(columns, message.fields));
     },
     handleCommandComplete: () => undefined,

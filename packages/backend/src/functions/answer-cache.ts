@@ -1,6 +1,6 @@
-/** Answers kept for a while; calls for the same key at the same time share one. */
+/** Caches answers for a time; concurrent calls for a key share one. */
 export interface AnswerCache {
-  /** @throws whatever `make` throws; a failure is not kept */
+  /** @throws errors of `make`, which are not cached */
   get(key: string, make: () => Promise<unknown>): Promise<unknown>;
 }
 

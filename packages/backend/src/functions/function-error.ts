@@ -1,4 +1,4 @@
-/** Why a function refused; `code` is for programs, `message` for people. */
+/** HTTP status by error code. */
 const STATUS = {
   account_in_use: 409,
   forbidden: 403,

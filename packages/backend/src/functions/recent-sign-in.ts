@@ -1,5 +1,5 @@
 /**
- * So long after signing in, nothing more is asked for before an act that nothing brings back: whoever finds an unlocked
- * phone, or a token, comes later. Renewing a session is no sign-in.
+ * Within this time after signing in, an irreversible action needs no further proof: someone who finds an
+ * unlocked phone or a token comes later. Refreshing a session does not count as signing in.
  */
 export const RECENT_SIGN_IN_MS = 10 * 60_000;

@@ -6,13 +6,13 @@ import { FunctionError } from './function-error.ts';
 import { positionFields, readFields } from './request-fields.ts';
 import { fetchUpstreamJson } from './upstream.ts';
 
-/** An OpenWeatherMap-shaped "current weather" address and its key. */
+/** An OpenWeatherMap-compatible "current weather" URL and its key. */
 export interface WeatherUpstream {
   url: string;
   key: string | null;
 }
 
-/** Clients ask again after 5 minutes at the soonest (spec section 9). */
+/** Clients ask at most every 5 minutes (spec section 9). */
 const KEPT_MS = 5 * 60_000;
 const fields = z.strictObject({ ...positionFields, units: z.enum(['metric', 'imperial']).default('metric') });
 
@@ -25,8 +25,8 @@ const upstreamAnswer = z.object({
 });
 
 /**
- * `weather` (lat, lon, units): `{main: {temp}, weather: [{main, description, icon}]}`. The position leaves rounded to
- * 2 decimals, so that the upstream learns no find spot.
+ * `weather` (lat, lon, units): `{main: {temp}, weather: [{main, description, icon}]}`. Sends the position
+ * rounded to 2 decimals, to hide the find spot.
  */
 export function weatherFunction(host: FunctionHost, upstream: WeatherUpstream | null): EdgeFunction {
   const cache = createAnswerCache({ ttlMs: KEPT_MS, now: host.now });

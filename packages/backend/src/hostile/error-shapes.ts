@@ -7,7 +7,7 @@ const auth = z.union([
   z.strictObject({ code: z.number(), error_code: text, msg: text, ...weak }),
 ]);
 
-/** The error body of each service, by the beginning of its addresses. */
+/** Error body of each service by URL prefix. */
 const SHAPES: readonly (readonly [prefix: string, shape: z.ZodType])[] = [
   [
     '/rest/v1',
@@ -19,9 +19,9 @@ const SHAPES: readonly (readonly [prefix: string, shape: z.ZodType])[] = [
   ['/realtime/v1', z.looseObject({ message: text })],
 ];
 
-/** @returns `sound`, or what is wrong with the body of a refusal */
+/** @returns `sound`, or the defect in an error body */
 export function errorShapeOf(path: string, headers: Readonly<Record<string, unknown>>, body: string): string {
-  // The protocol of resumable uploads has sentences for errors.
+  // Resumable uploads (tus) answer errors as plain text.
   if (
     path.startsWith('/storage/v1/upload/resumable') &&
     String(headers['content-type']).startsWith('text/plain')

@@ -4,7 +4,7 @@ import type { Vocabulary } from './made-up.ts';
 const DEEP = 10_000;
 const HUGE = 10_000_000;
 
-/** Types that a body may be said to have. */
+/** Content types to claim for a body. */
 export const TYPES = [
   'application/json',
   'application/json; charset=utf-16',
@@ -62,7 +62,7 @@ const FIELDS = [
   'constructor',
 ] as const;
 
-/** A body: mostly an object of known fields with values that fit none of them. */
+/** A request body, mostly an object of known fields with invalid values. */
 export const body = (words: Vocabulary): fc.Arbitrary<string | Uint8Array | null> => {
   const value = fc.oneof(
     fc.constantFrom<unknown>(
@@ -119,7 +119,7 @@ export const body = (words: Vocabulary): fc.Arbitrary<string | Uint8Array | null
   );
 };
 
-/** Ten megabytes, of which no route takes more than it says. */
+/** Ten megabytes, above every route's limit. */
 export const hugeBodies: readonly string[] = [
   `{"title":"${'a'.repeat(HUGE)}"}`,
   `[${'0,'.repeat(HUGE / 2)}0]`,

@@ -4,19 +4,19 @@ import sharp from 'sharp';
 import type { TestBackend } from '../testing/harness.ts';
 import { outboxFiles } from '../testing/outbox-files.ts';
 
-/** Found in every text of the victim and in their address; nobody else ever sends it. */
+/** Part of every text of the victim and of their address; no other request contains it. */
 export const CANARY = `canary${randomUUID().replaceAll('-', '')}`;
 const LNG = '11.704531';
 const LAT = '47.318642';
 
-/** Somebody with a field day behind them, two sessions and a mail under way. */
+/** A user with recorded data, two sessions and a pending mail. */
 export interface Victim {
   userId: string;
   email: string;
-  /** Ids of their rows by table: known to the thief, as if they had leaked. */
+  /** Row ids by table, known to the attacker as if leaked. */
   ids: Readonly<Record<'quests' | 'finds' | 'equipment' | 'media' | 'permissions', string>>;
   file: string;
-  /** What may reach nobody else: texts, coordinates in every spelling, tokens. */
+  /** Texts, coordinates in every notation and tokens that must not reach other users. */
   secrets: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const must = (result: { error: unknown }): void => {
   if (result.error) throw result.error;
 };
 
-/** Records everything that a thief could want. */
+/** Records data of every kind that an attacker could want. */
 export async function signUpVictim(backend: TestBackend): Promise<Victim> {
   const email = `${CANARY}@example.org`;
   const { client, userId, password } = await backend.signUp(email);
@@ -121,7 +121,7 @@ export async function signUpVictim(backend: TestBackend): Promise<Victim> {
   return { userId, email, ids, file, secrets: secrets.flatMap((secret) => [secret, secret.toUpperCase()]) };
 }
 
-/** The tokens of the links in the outbox, once there is one. */
+/** Waits for link tokens in the outbox. */
 async function mailTokens({ dataDirectory }: TestBackend): Promise<string[]> {
   for (;;) {
     const files = await outboxFiles(dataDirectory);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What the API answers is somebody's own: unless a route says otherwise (files, the public keys) no browser keeps it
- * on disk and no cache between gives it to the next one who asks.
+ * API answers are personal: unless a route sets its own header (files, public keys), neither browsers nor
+ * shared caches may store them.
  */
 export function keepFromCaches(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 
-/** The two serialisations of Phoenix channels that supabase-js speaks: objects, and arrays (its default). */
+/** The Phoenix serialisations of supabase-js: objects, and arrays (its default). */
 export type Version = '1.0.0' | '2.0.0';
 
 const ref = z.string().max(64).nullish();
@@ -11,7 +11,6 @@ const payload = z.record(z.string(), z.unknown());
 const arrayFrame = z.tuple([ref, ref, topic, event, payload]);
 const objectFrame = z.object({ join_ref: ref, ref, topic, event, payload });
 
-/** A message from a client. */
 export interface Frame {
   joinRef: string | null;
   ref: string | null;
@@ -20,7 +19,7 @@ export interface Frame {
   payload: Record<string, unknown>;
 }
 
-/** @returns null for a text that is not a frame of that version */
+/** @returns null if the text is not a frame of that version */
 export function decodeFrame(text: string, version: Version): Frame | null {
   let json: unknown;
   try {
@@ -44,8 +43,8 @@ const BROADCAST_PUSH = 3;
 const HEAD_BYTES = 7;
 
 /**
- * A broadcast, which supabase-js sends as bytes in version 2.0.0 (realtime-js, lib/serializer.ts): the kind, the lengths of
- * five texts, how the payload is encoded, then the texts and the payload, which nobody is given.
+ * Decodes a broadcast, which supabase-js sends as bytes in version 2.0.0 (realtime-js, lib/serializer.ts):
+ * kind, lengths of five texts, payload encoding, the texts and the payload. The payload is discarded.
  * @returns null for anything else
  */
 export function decodeBinaryFrame(bytes: Buffer, version: Version): Frame | null {
@@ -63,7 +62,7 @@ export function decodeBinaryFrame(bytes: Buffer, version: Version): Frame | null
   return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: {} };
 }
 
-/** A message to a client. `payload` is JSON text already: rows come from Postgres as text and stay so. */
+/** Encodes a message to a client. `payload` is JSON text, since rows come from Postgres as text. */
 export function encodeFrame(
   version: Version,
   frame: { joinRef: string | null; ref: string | null; topic: string; event: string; payload: string },

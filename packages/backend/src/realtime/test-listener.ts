@@ -7,9 +7,9 @@ export interface Listener {
   channel: RealtimeChannel;
   messages: ChangeMessage[];
   statuses: string[];
-  /** `INSERT title`, `UPDATE title`, `DELETE id`, in the order of arrival. */
+  /** `INSERT title`, `UPDATE title`, `DELETE id`, in order of arrival. */
   told(): string[];
-  /** Resolves when `count` messages are there. */
+  /** Resolves after `count` messages. */
   heard(count: number): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export async function listenTo(
   const statuses: string[] = [];
   const channel = client.channel(`changes-${topics}`);
   const binding = { schema: 'public', table, ...(options.filter ? { filter: options.filter } : {}) };
-  // The overloads of `on` want the event as a literal.
+  // The overloads of `on` require a literal event.
   channel.on('postgres_changes', { ...binding, event: '*', ...(options as { event?: '*' }) }, (message) => {
     messages.push(message);
   });

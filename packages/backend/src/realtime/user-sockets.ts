@@ -1,8 +1,8 @@
-/** Which sockets act for which user, for the limit per user. */
+/** Sockets per user, for the limit per user. */
 export interface UserSockets<Socket> {
-  /** What `socket` acts for now, in place of what it did. */
+  /** Replaces the users that `socket` acts for. */
   set(socket: Socket, users: ReadonlySet<string>): void;
-  /** Sockets of `user` besides `socket`. */
+  /** Number of sockets of `user` other than `socket`. */
   others(user: string, socket: Socket): number;
 }
 

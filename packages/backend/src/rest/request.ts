@@ -8,7 +8,7 @@ import { decodeText, parseQuery } from './parse/query.ts';
 import { narrowByRange } from './parse/range.ts';
 import { type Plan, planCall, planSelect, planWrite, type RestRequest } from './plan.ts';
 
-/** A request read from HTTP; `plan` looks its names up and may be tried again with a newer catalog. */
+/** A parsed HTTP request; `plan` resolves its names and may be retried with a newer catalog. */
 export interface ReadRequest {
   action: Action;
   /** The table, view or function. */
@@ -19,7 +19,7 @@ export interface ReadRequest {
   offset: number;
   /** Rows in the body; 1 for a call with a body. */
   rows: number;
-  /** True when the request named the schema, which the answer then names too. */
+  /** True if the request named the schema; the response then names it too. */
   namedSchema: boolean;
   plan(catalog: Catalog): Plan;
 }
@@ -87,7 +87,7 @@ export function readRequest(http: FastifyRequest): ReadRequest {
   return { ...common, rows: rows.rows, plan: (catalog) => planWrite(catalog, name, request, write) };
 }
 
-/** Decoded path segments below the place where the service is mounted. */
+/** Decoded path segments below the service's mount point. */
 function pathBelowMount(http: FastifyRequest): string[] {
   const wildcard = http.url.split('?', 1)[0]?.slice((http.routeOptions.url ?? '/*').length - 1) ?? '';
   return wildcard.split('/').map((segment) => decodeText(segment.replaceAll('+', '%2B')));

@@ -5,8 +5,8 @@ import type { ReadRequest } from './request.ts';
 import type { AnswerRow } from './sql/answer.ts';
 
 /**
- * Status, headers and body of an answer, as PostgREST's Response.hs. The body is Postgres's text, untouched.
- * @throws RestError 416 when a counted page starts beyond the last row
+ * Status, headers and body as in PostgREST's Response.hs. Postgres's text is the body, unchanged.
+ * @throws RestError 416 if a counted page starts beyond the last row
  */
 export function respond(
   reply: FastifyReply,

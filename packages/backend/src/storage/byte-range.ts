@@ -1,9 +1,9 @@
 import type { ByteRange } from './object-store.ts';
 
 /**
- * What a Range header asks of a file of `size` bytes (RFC 9110, section 14): one range, or null for the whole file.
- * Several ranges, other units and nonsense are answered with the whole file, as the RFC allows.
- * @returns 'unsatisfiable' when the one range lies outside of the file
+ * Parses a Range header for a file of `size` bytes (RFC 9110, section 14). Null means the whole file; so do
+ * multiple ranges, other units and invalid values, as the RFC allows.
+ * @returns 'unsatisfiable' if the range lies outside the file
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');

@@ -1,6 +1,6 @@
 /**
- * A storage server for the test that kills it: `node crash-server.ts <folder>`. Its database outlives it: a new one on
- * METALQUEST_TEST_DATABASE_URL, or without that an embedded one in the folder.
+ * Storage server for the crash test: `node crash-server.ts <folder>`. Its database survives it: a new one on
+ * METALQUEST_TEST_DATABASE_URL, else an embedded one in the folder.
  */
 import { access, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,9 +1,9 @@
 import { refuse } from './errors.ts';
 
 /**
- * Runs at most `width` tasks at once, the rest in the order they came: decoding pictures is memory and processor,
- * and a server with two cores gains nothing from twenty at a time.
- * @param maxWaiting beyond it a task is refused as `busy` rather than left to wait
+ * Runs at most `width` tasks at once, in order of arrival: decoding needs memory and CPU, and more tasks gain
+ * nothing on two cores.
+ * @param maxWaiting tasks beyond it are refused as `busy`
  */
 export function createLimiter(
   width: number,
@@ -18,7 +18,7 @@ export function createLimiter(
     try {
       return await task();
     } finally {
-      // The place is handed on, never freed and taken again in between.
+      // Hands the slot over directly, so that no other task can take it in between.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -1,12 +1,12 @@
 import { refuse } from './errors.ts';
 
-/** Supabase's set of characters in a key, which is S3's safe set and a few more. */
+/** Supabase's characters for keys: S3's safe set and a few more. */
 const ALLOWED = /^[\w/!\-.*'() &$@=;:+,?]+$/;
 const MAX_LENGTH = 1024;
 
 /**
- * The name of an object as it may stand in `storage.objects`. It never becomes a path on disk (files are kept by
- * version), yet a name with dot segments is refused: what other tools do with it later is not ours to know.
+ * Validates an object name. It never becomes a path on disk (files are stored by version), but dot segments
+ * are refused because other tools may use names as paths.
  * @throws StorageError InvalidKey
  */
 export function objectName(text: string): string {

@@ -1,24 +1,24 @@
 import { refuse } from './errors.ts';
 
-/** How many files of one user, of one network address, and of all, may be on their way in at once. */
+/** Limits on concurrent uploads per user, per network address and overall. */
 export interface SlotLimits {
   perUser: number;
   perAddress: number;
   total: number;
 }
 
-/** Shares out the places for uploads, so that slow or many uploads of one cannot take all sockets and disk. */
+/** Limits concurrent uploads, so that one client cannot occupy all sockets and the disk. */
 export interface UploadSlots {
   /**
-   * @returns to be called once when the upload has ended, however it did
-   * @throws StorageError SlowDown: 429 for more than the user may send, 503 when the address or the server is full
+   * @returns a function to call once when the upload ends
+   * @throws StorageError SlowDown: 429 over the user's limit, 503 if the address or the server is full
    */
   take(user: string, address: string): () => void;
 }
 
 /**
- * A device sends one file at a time. A club behind one address has a hundred devices. Of the files that have arrived two
- * are read at a time, and the others wait (content-check.ts): at ten files a second the last of `total` waits half a minute.
+ * A device sends one file at a time; a club behind one address has a hundred devices. content-check.ts checks
+ * two files at a time: at ten files per second the last of `total` waits half a minute.
  */
 export const UPLOAD_SLOTS: SlotLimits = { perUser: 8, perAddress: 96, total: 256 };
 

@@ -10,10 +10,10 @@ const MIGRATIONS = fileURLToPath(new URL('../../../../supabase/migrations', impo
 const require = createRequire(import.meta.url);
 
 /**
- * Runs Supabase's own command line (npm package `supabase`, no Docker) on a copy of supabase/migrations, because it
- * leaves its notes in the folder it works in.
- * @returns what it printed on both streams, standard output first
- * @throws with what it printed when it exits with another code than 0
+ * Runs the Supabase CLI (npm package `supabase`, no Docker) on a copy of supabase/migrations, because it
+ * writes into its folder.
+ * @returns its output
+ * @throws with its output if the exit code is not 0
  */
 export async function supabaseCli(...args: string[]): Promise<{ stdout: string; stderr: string }> {
   const { bin }: { bin: string | { supabase: string } } = require('supabase/package.json');

@@ -12,8 +12,8 @@ import { exists } from '../durability/durable-files.ts';
 import { schemaHash } from './schema-hash.ts';
 
 /**
- * A migrated PGlite, in memory or in a new `directory`. The first one of each schema is made the long way and kept in
- * the temporary folder: copying it takes a second or two, making it ten.
+ * A migrated PGlite, in memory or in a new `directory`. The first one per schema is cached in the temporary
+ * folder: copying takes a second or two, migrating ten.
  */
 export async function openPreparedPglite(
   directory?: string,
@@ -22,7 +22,7 @@ export async function openPreparedPglite(
   const kept = path.join(tmpdir(), `metalquest-test-database-${await schemaHash()}`);
   if (!(await exists(kept))) await prepare(kept);
   if (directory) {
-    // Half the processor time of unpacking the image.
+    // Takes half the CPU time of unpacking the image.
     await cp(path.join(kept, FILES), directory, { recursive: true, mode: constants.COPYFILE_FICLONE });
     return openPglite({ ...options, directory });
   }
@@ -30,11 +30,11 @@ export async function openPreparedPglite(
   return openPglite({ ...options, loadDataDir: image });
 }
 
-/** In what is kept: the files of a database, and the same as PGlite loads them into memory. */
+/** Cache content: the database files, and the same as an image for PGlite in memory. */
 const FILES = 'database';
 const IMAGE = 'image.tar.gz';
 
-/** Makes `kept`, whole or not at all. */
+/** Creates `kept` atomically. */
 async function prepare(kept: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'metalquest-test-prepare-'));
   try {
@@ -47,7 +47,7 @@ async function prepare(kept: string): Promise<void> {
     await raw.close();
     await writeFile(path.join(folder, IMAGE), new Uint8Array(await image.arrayBuffer()));
     await rename(folder, kept).catch((cause: NodeJS.ErrnoException) => {
-      // Another process was quicker.
+      // Another process has created it.
       if (cause.code !== 'ENOTEMPTY' && cause.code !== 'EEXIST') throw cause;
     });
   } finally {

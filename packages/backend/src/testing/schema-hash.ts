@@ -7,7 +7,7 @@ const SQL_FOLDERS = ['../../platform/', '../../../../supabase/migrations/'].map(
   fileURLToPath(new URL(folder, import.meta.url)),
 );
 
-/** Names the schema of this release: another one, another hash. */
+/** Hash of this release's schema. */
 export async function schemaHash(): Promise<string> {
   const hash = createHash('sha256').update(process.version);
   for (const folder of SQL_FOLDERS) {

@@ -11,9 +11,9 @@ import { tellOldAddress } from './email-revert.ts';
 import { dropCodes, type MailProof } from './one-time-codes.ts';
 
 /**
- * Begins a change of address, that both mailboxes must confirm. An address that another account has gets told so in
- * place of a code; whoever asked sees no difference.
- * @returns the mails to send once `tx` has committed
+ * Starts an address change that both mailboxes must confirm. If another account has the address, its owner
+ * gets a notice instead of a code; the caller sees no difference.
+ * @returns the mails to send after `tx` commits
  */
 export async function askForEmailChange(
   parts: AuthParts,
@@ -34,8 +34,8 @@ export async function askForEmailChange(
 }
 
 /**
- * One mailbox agrees to the change of address.
- * @returns the account with its new address, or `half` while the other mailbox has not agreed
+ * Records the confirmation by one mailbox.
+ * @returns the changed account, or `half` while the other mailbox has not confirmed
  * @throws AuthError email_exists, otp_expired
  */
 export async function agreeToEmailChange(
@@ -61,7 +61,7 @@ export async function agreeToEmailChange(
 }
 
 /**
- * Puts the new address in place of the old one, which is told.
+ * Replaces the address and notifies the old one.
  * @throws AuthError email_exists
  */
 async function changeEmail(

@@ -13,8 +13,8 @@ const returnQuery = z.object({ redirect_to: optionalText });
 const returnBody = z.object(pkceFields);
 
 /**
- * Where a mail's link shall lead.
- * @throws AuthError validation_failed for a challenge that is none
+ * Return target of a mail's link.
+ * @throws AuthError validation_failed for a malformed challenge
  */
 export function returnOf(parts: AuthParts, request: FastifyRequest): Return {
   const { redirect_to: asked } = readBody(returnQuery, request.query);
@@ -25,7 +25,7 @@ export function returnOf(parts: AuthParts, request: FastifyRequest): Return {
 }
 
 /**
- * Counts a mail to `email`, alike whether or not there is such an account.
+ * Counts a mail to `email`, whether or not the account exists.
  * @throws AuthError over_email_send_rate_limit
  */
 export async function countMail(parts: AuthParts, request: FastifyRequest, email: string): Promise<void> {

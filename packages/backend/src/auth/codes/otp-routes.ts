@@ -25,8 +25,8 @@ const otpBody = z.object({
 });
 
 /**
- * POST /otp, and /magiclink which is the same: a mail to sign in with, for an account that may not exist yet. The
- * answer is given before anything is looked up.
+ * POST /otp and its alias /magiclink: mails a sign-in link, also for accounts that do not exist yet. Responds
+ * before the lookup.
  */
 export function otpRoutes(app: FastifyInstance, parts: AuthParts): void {
   const handler = async (request: FastifyRequest): Promise<Record<string, never>> => {
@@ -35,7 +35,7 @@ export function otpRoutes(app: FastifyInstance, parts: AuthParts): void {
     const metadata = mergeUserMetadata({}, body.data ?? {});
     const back = returnOf(parts, request);
     await countMail(parts, request, email);
-    // The one answer that tells, because the contract asks for it: the mail limit bounds how often.
+    // The contract requires this answer, which reveals whether the account exists; the mail limit bounds it.
     if (!body.create_user && (await findUserByEmail(parts.db, email)) === null) {
       throw new AuthError('otp_disabled', 'Signups not allowed for otp');
     }
@@ -50,7 +50,7 @@ export function otpRoutes(app: FastifyInstance, parts: AuthParts): void {
   app.post('/magiclink', handler);
 }
 
-/** @param make what a new account says about itself; null when none shall be made */
+/** @param make metadata of a new account; null to create none */
 async function signInMail(
   parts: AuthParts,
   tx: Queryable,
@@ -65,9 +65,9 @@ async function signInMail(
       ? null
       : codeMail(parts, tx, { ...known, email }, 'magic_link', back);
   }
-  // Closed or not, the answer was the same: what it would say depends on whether there is an account.
+  // The response is the same when registration is closed: it must not reveal whether the account exists.
   if (make === null || !(await isRegistrationOpen(tx))) return null;
-  // Never confirmed from the start: the mail is what confirms it.
+  // Starts unconfirmed: the mail confirms it.
   const account = newAccount({
     email,
     passwordHash: null,

@@ -4,7 +4,7 @@ import type { AuthUnderTest } from '../test-auth.ts';
 
 export const newEmail = (): string => `${randomUUID()}@example.org`;
 
-/** A client as the web app makes it: PKCE, with a storage of its own in which the verifier waits. */
+/** A PKCE client like the web app's, with its own storage for the verifier. */
 export function pkceClient(auth: AuthUnderTest): SupabaseClient {
   const kept = new Map<string, string>();
   return createClient(auth.backend.url, auth.backend.anonKey, {
@@ -20,7 +20,7 @@ export function pkceClient(auth: AuthUnderTest): SupabaseClient {
   });
 }
 
-/** Opens a mail's link as a browser would, and gives the address it is sent on to. */
+/** Opens a mail's link. @returns the redirect target */
 export async function openLink(
   auth: AuthUnderTest,
   link: string,
@@ -37,5 +37,5 @@ export async function openLink(
   };
 }
 
-/** The token of a link, as token_hash takes it. */
+/** The token of a link, as token_hash expects it. */
 export const tokenOf = (link: string): string => new URL(link).searchParams.get('token') ?? '';

@@ -34,8 +34,8 @@ interface Asking {
 }
 
 /**
- * What auth.mfa.recoveryCodes of supabase-js asks: ten codes, each of which takes the place of a TOTP code once. All but
- * the count and the use of a code take a session of level aal2.
+ * Routes of supabase-js auth.mfa.recoveryCodes: ten codes, each replaces one TOTP code once. All actions
+ * except reading the count and using a code require aal2.
  */
 export function recoveryCodeRoutes(app: FastifyInstance, parts: AuthParts): void {
   app.get(URL, { exposeHeadRoute: false }, async (request) => {
@@ -103,7 +103,7 @@ function assertSecondStep({ session }: Asking): void {
   throw new AuthError('insufficient_aal', 'AAL2 required to manage recovery codes', { status: 403 });
 }
 
-/** Makes the first set under `name`, or with null another one in its place. */
+/** Creates the first set under `name`; null replaces the existing set. */
 async function make(
   parts: AuthParts,
   { user, session }: Asking,

@@ -1,6 +1,6 @@
 import { type AccessClaims, type AccessTokens, TokenError } from '../access-tokens.ts';
 
-/** The access token is ours, but the account has a second factor that its session has not shown. */
+/** The access token is valid, but its session lacks the second step. */
 export class SecondStepMissingError extends TokenError {
   readonly claims: AccessClaims;
   constructor(claims: AccessClaims) {
@@ -10,8 +10,8 @@ export class SecondStepMissingError extends TokenError {
 }
 
 /**
- * `tokens` whose verify also refuses a token that only serves to show a second factor. A token from before the factor
- * was verified is refused because its session ended then (step-up.ts).
+ * Wraps `tokens` so that verify refuses tokens with `mfa_pending`. Tokens issued before the factor was
+ * verified are refused because step-up.ts ends their session.
  * @throws SecondStepMissingError from verify
  */
 export function refusePending(tokens: AccessTokens): AccessTokens {

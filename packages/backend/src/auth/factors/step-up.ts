@@ -12,9 +12,8 @@ import { type Device, raiseSession, type SecondStepMethod, type SessionRow } fro
 import { findUserById, type UserRow } from '../users.ts';
 
 /**
- * Runs a check of a second factor under the limit of tries: what `check` throws has used up one, a success gives it
- * back.
- * @throws AuthError over_request_rate_limit, and what `check` throws
+ * Rate-limits a second-factor check: a success gives the attempt back.
+ * @throws AuthError over_request_rate_limit, and errors of `check`
  */
 export async function countingTries<T>(
   parts: AuthParts,
@@ -35,9 +34,8 @@ export async function countingTries<T>(
 }
 
 /**
- * The account of a signed-in user, held until the transaction ends, so that two checks at once happen one after the
- * other.
- * @throws AuthError session_not_found when the session ended meanwhile
+ * Locks the account row until the transaction ends, so that concurrent checks run one after another.
+ * @throws AuthError session_not_found if the session has ended
  */
 export async function holdAccount(tx: Queryable, user: UserRow, session: SessionRow): Promise<UserRow> {
   const held = await findUserById(tx, user.id, { forUpdate: true });
@@ -49,8 +47,8 @@ export async function holdAccount(tx: Queryable, user: UserRow, session: Session
 }
 
 /**
- * Answers a second step with a session of level aal2. It takes the place of the one that was checked, whose access
- * tokens are refused from now on; the account's other sessions of one step end too.
+ * Replaces the session with a new one of level aal2, which revokes its access tokens. Also ends the account's
+ * other sessions without a second step.
  */
 export async function stepUp(
   parts: AuthParts,

@@ -4,26 +4,25 @@ import { AuthError } from '../errors.ts';
 import type { SignInMethod } from '../sessions.ts';
 import { type Challenge, challengeOf } from './pkce.ts';
 
-/** How long a code can be exchanged (security, Accounts: PKCE). */
+/** Lifetime of an auth code (security, Accounts: PKCE). */
 export const AUTH_CODE_S = 300;
 
-/** A link in a mail lives an hour at most; what is older than this can end in nothing any more. */
+/** A mail link lives at most an hour, so older flows can no longer complete. */
 const FLOW_KEPT_MS = 2 * 3_600_000;
 
-/** How a sign-in that comes back with a code begins. */
 export interface NewFlow extends Challenge {
-  /** What it is for: oauth, magiclink, recovery, email/signup, email_change. */
+  /** One of oauth, magiclink, recovery, email/signup, email_change. */
   authenticationMethod: string;
   provider?: string;
-  /** JSON that the provider's answer is checked against. */
+  /** JSON to check the provider's answer against. */
   providerCheck?: object;
-  /** Already checked with redirectTarget. */
+  /** Validated by redirectTarget. */
   redirectTo?: string;
 }
 
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** Remembers a sign-in that was begun. @returns its id, which tells nothing and may travel */
+/** Stores a new flow. @returns its id, which is not secret */
 export async function createFlow(db: Queryable, flow: NewFlow, nowMs: number): Promise<string> {
   await db.query('delete from auth.flow_state where created_at < $1', [
     new Date(nowMs - FLOW_KEPT_MS).toISOString(),
@@ -48,9 +47,9 @@ export async function createFlow(db: Queryable, flow: NewFlow, nowMs: number): P
 }
 
 /**
- * The code that ends a flow: whoever has it and the verifier is signed in as `userId`. One for each flow, good for 300
- * seconds.
- * @throws AuthError flow_state_not_found when the flow is gone or has given its code
+ * Issues the code that completes a flow: with the verifier it signs in as `userId`. One per flow, valid for
+ * 300 seconds.
+ * @throws AuthError flow_state_not_found if the flow is gone or has issued its code
  */
 export async function issueAuthCode(
   db: Queryable,
@@ -70,8 +69,8 @@ export async function issueAuthCode(
 }
 
 /**
- * Takes up a code with the verifier of its flow, once: of two requests at the same moment one finds nothing. A wrong
- * verifier does not use it up, or whoever saw the code could spoil the sign-in of its owner.
+ * Consumes a code with the verifier of its flow; only one of two concurrent requests succeeds. A wrong
+ * verifier does not consume it, so that an observer of the code cannot spoil the sign-in.
  * @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier
  */
 export async function takeAuthCode(

@@ -4,8 +4,8 @@ import { authenticate } from '../authenticate.ts';
 import { AuthError } from '../errors.ts';
 
 /**
- * Linking and unlinking by hand (linkIdentity, unlinkIdentity): off, as GoTrue is unless told otherwise. A provider
- * with the same confirmed address is linked by signing in with it (account-for.ts).
+ * Manual linking (linkIdentity, unlinkIdentity) is off, as in GoTrue by default. Signing in with a provider
+ * links an account with the same confirmed address (account-for.ts).
  */
 export function identityRoutes(app: FastifyInstance, parts: AuthParts): void {
   const refuse = async (): Promise<never> => {

@@ -23,17 +23,17 @@ interface SignedIn {
   user: User | null;
 }
 
-/** A backend with both providers behind it, and people who walk through them. */
+/** A backend with both providers. */
 export interface ProvidersUnderTest {
   backend: TestBackend;
   providers: Record<Name, RunningProvider>;
   browser(): TestBrowser;
   pkceClient(): SupabaseClient;
-  /** Somebody with an account at the provider; `sub` and `id` are their login name there. */
+  /** Creates an account at the provider; `sub` and `id` are its login name. */
   person(provider: Name, claims?: Record<string, unknown>): { login: string; email: string };
-  /** The address that the app sends the browser to. */
+  /** @returns the address that the app sends the browser to */
   begin(client: SupabaseClient, provider: Name, options?: Record<string, string>): Promise<string>;
-  /** The whole way: the app, our server, the provider's pages, our server, the app. */
+  /** Runs the whole redirect chain. */
   signIn(provider: Name, login: string): Promise<SignedIn>;
   close(): Promise<void>;
 }

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../db/database.ts';
 import { AuthError } from '../errors.ts';
 
-/** As GoTrue. */
+/** As in GoTrue. */
 export const CHALLENGE_MS = 300_000;
 
-/** The session that adds a passkey; null for a sign-in, which anybody may begin. */
+/** The session that adds a passkey; null for a sign-in. */
 type Owner = { userId: string; sessionId: string } | null;
 
 /**
- * Stores a challenge, and drops those whose time is over. A session has one at a time. Those of sign-ins are bounded by
- * the limit of requests of a network address and by their life.
- * @returns its id, and when it ends in epoch seconds
+ * Stores a challenge and drops expired ones. A session has one at a time; the request limit per network and
+ * their lifetime bound those of sign-ins.
+ * @returns its id and its expiry in epoch seconds
  */
 export async function storeChallenge(
   tx: Queryable,
@@ -41,8 +41,8 @@ export async function storeChallenge(
 }
 
 /**
- * Takes a challenge up, once: also an answer that is refused afterwards has used it. Not to be called in a transaction
- * that may be undone.
+ * Consumes a challenge, even if its answer is refused afterwards. Do not call it in a transaction that may
+ * roll back.
  * @returns the challenge in base64url
  * @throws AuthError webauthn_challenge_not_found, webauthn_challenge_expired
  */

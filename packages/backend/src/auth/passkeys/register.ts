@@ -13,12 +13,12 @@ import { storeChallenge, takeChallenge } from './challenges.ts';
 import { ownerProofBody, registrationBody } from './credential-json.ts';
 import { insertPasskey, listCredentials, listPasskeys, type Passkey } from './passkeys.ts';
 
-/** As GoTrue. */
+/** As in GoTrue. */
 const MAX_PASSKEYS = 10;
 
 /**
- * POST /passkeys/registration/options. Takes proof that it is the owner who asks, as a second factor does: whoever has a
- * stolen token could come back with a passkey after it was ended. The challenge is good for this session only.
+ * POST /passkeys/registration/options. Requires proof of ownership: an attacker with a stolen token could
+ * otherwise keep access with a passkey. The challenge is valid for this session only.
  */
 export async function beginRegistration(
   parts: AuthParts,
@@ -43,7 +43,7 @@ export async function beginRegistration(
   return { ...stored, options };
 }
 
-/** POST /passkeys/registration/verify. The name is that of the device until the owner gives another. */
+/** POST /passkeys/registration/verify. Names the passkey after the device until the owner renames it. */
 export async function finishRegistration(
   parts: AuthParts,
   site: PasskeySite,

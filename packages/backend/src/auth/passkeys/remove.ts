@@ -13,8 +13,8 @@ export const passkeyNotFound = (): AuthError =>
   new AuthError('webauthn_credential_not_found', 'Passkey not found');
 
 /**
- * DELETE /passkeys/:passkey. Takes proof of the owner as adding one does: a stolen token must not take a way to sign in
- * from the owner and sign their other devices out.
+ * DELETE /passkeys/:passkey. Requires proof of ownership: a stolen token must not remove a sign-in method and
+ * end the owner's other sessions.
  * @throws AuthError webauthn_credential_not_found, and those of {@link assertOwner}
  */
 export async function removePasskey(

@@ -11,7 +11,7 @@ import { storeChallenge, takeChallenge } from './challenges.ts';
 import { authenticationBody } from './credential-json.ts';
 import { findPasskey, noteUse, type StoredPasskey } from './passkeys.ts';
 
-/** POST /passkeys/authentication/options: the same for everybody, whatever accounts there are. */
+/** POST /passkeys/authentication/options: the same for every caller, whatever accounts exist. */
 export async function beginSignIn(
   parts: AuthParts,
   site: PasskeySite,
@@ -21,8 +21,8 @@ export async function beginSignIn(
 }
 
 /**
- * POST /passkeys/authentication/verify. An unknown passkey and one that is refused get one answer; that an account is
- * unconfirmed or suspended is told only after a right signature.
+ * POST /passkeys/authentication/verify. Unknown and refused passkeys get the same answer; only a valid
+ * signature reveals that an account is unconfirmed or suspended.
  */
 export async function finishSignIn(
   parts: AuthParts,

@@ -1,4 +1,4 @@
-/** Where an output column of a view comes from. */
+/** Source of a view's output column. */
 export interface ColumnOrigin {
   /** Position among the view's columns, from 1. */
   position: number;
@@ -7,8 +7,8 @@ export interface ColumnOrigin {
 }
 
 /**
- * Reads a view's stored rule (pg_rewrite.ev_action, Postgres's node format): each TARGETENTRY of the outermost query
- * says which table column it passes on (`resorigtbl`, `resorigcol`; 0 when it is computed).
+ * Parses a view's stored rule (pg_rewrite.ev_action, Postgres's node format): each TARGETENTRY of the
+ * outermost query names its table column (`resorigtbl`, `resorigcol`; 0 if computed).
  */
 export function columnOrigins(rule: string): ColumnOrigin[] {
   const list = outermostTargetList(rule);
@@ -21,7 +21,7 @@ export function columnOrigins(rule: string): ColumnOrigin[] {
   });
 }
 
-/** The text of each entry of the outermost query's target list, without what is nested in it. */
+/** Entries of the outermost query's target list, without nested content. */
 function outermostTargetList(rule: string): string[] {
   const marker = ':targetList (';
   const entries: string[] = [];

@@ -1,6 +1,5 @@
 import { refuse } from '../errors.ts';
 
-/** The shape of the answer: a list of rows, exactly one row, or a table of texts. */
 export interface AnswerShape {
   format: 'json' | 'csv';
   single: boolean;
@@ -22,8 +21,8 @@ const CSV: AnswerShape = {
 };
 
 /**
- * The `Accept` header; of the types that are known the one with the highest `q` counts, then the first.
- * @throws RestError 406 PGRST107 when none is
+ * Parses the `Accept` header: the known type with the highest `q` wins, then the first.
+ * @throws RestError 406 PGRST107 if none is known
  */
 export function parseAccept(header: string | undefined): AnswerShape {
   if (header === undefined || header.trim() === '' || header.trim() === '*/*') return LIST;

@@ -3,7 +3,7 @@ import { Scanner } from './scanner.ts';
 import type { OrderSyntax } from './syntax.ts';
 
 /**
- * The `order` parameter: `date.desc.nullslast,title,quests(date).desc`.
+ * Parses the `order` parameter: `date.desc.nullslast,title,quests(date).desc`.
  * @throws RestError PGRST100
  */
 export function parseOrder(text: string): OrderSyntax[] {

@@ -15,9 +15,9 @@ import {
 } from './syntax.ts';
 
 /**
- * A raw query string (without `?`) as a syntax tree. `isCallByGet` sorts parameters without an operator into the
- * arguments of the function.
- * @throws RestError PGRST100 and others for what does not read; a parameter is never ignored
+ * Parses a raw query string without `?`. `isCallByGet` treats parameters without an operator as function
+ * arguments.
+ * @throws RestError PGRST100 and others for any invalid parameter
  */
 export function parseQuery(raw: string, isCallByGet = false): QuerySyntax {
   const single = new Map<string, string>();
@@ -74,7 +74,7 @@ export function parseQuery(raw: string, isCallByGet = false): QuerySyntax {
   };
 }
 
-/** `application/x-www-form-urlencoded` pairs; bytes that are not UTF-8, and NUL, are refused. */
+/** Decodes `application/x-www-form-urlencoded` pairs; refuses NUL and invalid UTF-8. */
 function decodeParameters(raw: string): [string, string][] {
   const pairs: [string, string][] = [];
   for (const part of raw.split('&')) {

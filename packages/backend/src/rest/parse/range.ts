@@ -2,7 +2,7 @@ import { refuse } from '../errors.ts';
 import type { LevelSyntax } from './syntax.ts';
 
 /**
- * Narrows the root level by a `Range: 0-9` header (items, both ends included), which counts only for GET.
+ * Applies a `Range: 0-9` header (rows, inclusive) to the root level. GET only.
  * @throws RestError 416 PGRST103
  */
 export function narrowByRange(root: LevelSyntax, method: string, header: string | undefined): LevelSyntax {

@@ -2,7 +2,7 @@ import { refuse } from '../errors.ts';
 
 const NAME_CHARACTER = /[\p{L}\p{N}_ $]/u;
 
-/** Reads one value of the query string from left to right; every refusal names the parameter and the place. */
+/** Scans a query string value; errors name the parameter and the position. */
 export class Scanner {
   readonly text: string;
   readonly what: string;
@@ -26,7 +26,6 @@ export class Scanner {
     return this.text.startsWith(token, this.position);
   }
 
-  /** Takes `token` if it comes next. */
   take(token: string): boolean {
     if (!this.startsWith(token)) return false;
     this.position += token.length;
@@ -41,21 +40,19 @@ export class Scanner {
     while (this.peek() === ' ' || this.peek() === '\t') this.position += 1;
   }
 
-  /** Takes characters while `accepts`. */
   takeWhile(accepts: (character: string) => boolean): string {
     const start = this.position;
     while (!this.done && accepts(this.peek())) this.position += 1;
     return this.text.slice(start, this.position);
   }
 
-  /** The rest of the text. */
   rest(): string {
     const rest = this.text.slice(this.position);
     this.position = this.text.length;
     return rest;
   }
 
-  /** `"..."` with backslash escapes; the opening quote comes next. */
+  /** `"..."` with backslash escapes, at the opening quote. */
   quoted(): string {
     this.expect('"');
     let value = '';
@@ -68,7 +65,7 @@ export class Scanner {
     return value;
   }
 
-  /** A name: quoted, or letters, digits, `_`, `$`, spaces inside, and dashes that are not an arrow. */
+  /** A name: quoted, or letters, digits, `_`, `$`, inner spaces, and dashes outside arrows. */
   name(): string {
     this.skipSpace();
     if (this.peek() === '"') return this.quoted();

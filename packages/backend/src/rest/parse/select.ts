@@ -12,8 +12,9 @@ const EVERYTHING: ColumnSyntax = {
 };
 
 /**
- * The `select` parameter: `id,name:title,weather->>condition,depth_cm::text,detector:equipment!detector_id(id,name)`.
- * @throws RestError PGRST100 for bad syntax, PGRST123 for aggregates, PGRST127 for what is not supported
+ * Parses the `select` parameter:
+ * `id,name:title,weather->>condition,depth_cm::text,detector:equipment!detector_id(id,name)`.
+ * @throws RestError PGRST100 for bad syntax, PGRST123 for aggregates, PGRST127 for unsupported features
  */
 export function parseSelect(text: string): SelectSyntax[] {
   if (text.trim() === '') return [EVERYTHING];

@@ -1,22 +1,22 @@
 import type { AnswerShape } from '../parse/accept.ts';
 
-/** What every statement gives back: one row of texts. */
+/** The result of every statement: one row of text columns. */
 export interface AnswerRow {
   /** Rows on this page, or rows written. */
   page: string;
-  /** Rows altogether, when counted. */
+  /** Total row count, if requested. */
   total: string | null;
   /** JSON as Postgres wrote it. */
   body: string | null;
-  /** Rows that an upsert inserted, when it had to be known. */
+  /** Rows that an upsert inserted, if needed. */
   inserted: string | null;
-  /** JSON of the primary key of the one inserted row, when asked for. */
+  /** JSON of the inserted row's primary key, if requested. */
   location: string | null;
 }
 
 /**
- * JSON of all values of `sql` (`alias.*` for rows); `[]` or `null` when there are none. As CSV for rows: the names of
- * the first row's columns, then each row as Postgres writes a row.
+ * JSON of all values of `sql` (`alias.*` for rows); `[]` or `null` if there are none. As CSV: a header with
+ * the first row's columns, then each row as Postgres writes it.
  */
 export function bodySql(sql: string, shape: AnswerShape): string {
   if (shape.format === 'csv') return csvSql(sql);
@@ -32,7 +32,7 @@ function csvSql(rows: string): string {
   return `coalesce((${names}), '') || e'\\n' || coalesce(${lines}, '')`;
 }
 
-/** The columns of an AnswerRow, as SQL; what is not given is null. */
+/** The columns of an AnswerRow, as SQL; missing parts are null. */
 export function answerColumns(parts: {
   page?: string;
   total?: string;

@@ -24,18 +24,18 @@ import { castType, fieldLabel, fieldSql, type Scope } from './field.ts';
 import { quoteName, quoteRelation, type Statement } from './statement.ts';
 
 /**
- * Turns the read half of a request into SQL over `source`. Keeps the columns of the root that it needed, for the
- * RETURNING of a write.
+ * The read half of a request as SQL over `source`. Collects the root columns it uses, for the RETURNING of a
+ * write.
  */
 export interface ReadPlan {
   /**
-   * `select ... from ... where ... order by ... limit`, without the root's conditions when a write applied them. With
-   * `keepsOrder` the rows of the root stay in the order that they come in, unless the request asks for another.
+   * `select ... from ... where ... order by ... limit`; without the root's conditions if a write has applied
+   * them. `keepsOrder` preserves the order of the root's rows unless the request sets one.
    */
   rowsSql(options: { conditions: boolean; cap: number | null; keepsOrder?: boolean }): string;
-  /** `select 1 from ...` over all rows that match, for an exact count. */
+  /** `select 1 from ...` over all matching rows, for an exact count. */
   countSql(): string;
-  /** Columns of the root that the rows are made of; null means all. */
+  /** Root columns in use; null means all. */
   rootColumns(): string[] | null;
 }
 
@@ -98,9 +98,9 @@ function selectSql(
 }
 
 /**
- * At most `cap` rows, unless null: a to-one embed stays a plain join, which the planner can turn around. The limit is
- * written out, unlike every other value: a plan made without knowing it, for any that comes, would be a bad one, and
- * Postgres would plan such a statement anew each time.
+ * SQL of limit and offset; at most `cap` rows unless null. Without a limit a to-one embed stays a plain join
+ * that the planner can reorder. The limit is a literal, unlike all other values: a generic plan without it
+ * would be bad, and Postgres would plan the statement anew each time.
  */
 function pageSql(statement: Statement, level: LevelSyntax, cap: number | null): string {
   const limit = cap === null ? level.limit : Math.min(level.limit ?? cap, cap);
@@ -122,8 +122,8 @@ function columnSql(item: ColumnSyntax, source: Source, statement: Statement): st
 }
 
 /**
- * One lateral subquery: the row of a to-one embed, the aggregated rows of a to-many. A limit keeps the planner from
- * turning the join round, so that the rows of the parent keep their order; there is one row at most without it too.
+ * A lateral subquery: the row of a to-one embed, or the aggregated rows of a to-many. With `keepsOrder` a
+ * limit stops the planner from reordering the join, so the parent rows keep their order.
  */
 function joinSql(
   statement: Statement,
@@ -215,7 +215,7 @@ function orderSql(
   return terms.length > 0 ? `order by ${terms.join(', ')}` : '';
 }
 
-/** Rows are ordered by their own columns, or by a column that a to-one embed selects. */
+/** Orders apply to the level's own columns, or to a column selected by a to-one embed. */
 function orderScope(source: Source, term: OrderSyntax, embeds: readonly Embed[]): Scope {
   if (term.embed === null) return source;
   const embed = embeds.find((candidate) => candidate.name === term.embed);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuse } from '../errors.ts';
 
 const MAX_SIDE = 2500;
-/** The longer side is rounded up to one of these, so that few files serve all who ask. */
+/** Sides are rounded up to one of these, so that requests share few files. */
 const SIDES = [
   32,
   64,
@@ -24,18 +24,18 @@ const SIDES = [
 ] as const;
 const QUALITY_STEP = 10;
 
-/** A picture made from an uploaded one. Sides in pixels; null: whatever keeps the proportions. */
+/** Parameters of a rendition. Sides in pixels; null keeps the proportions. */
 export const renditionShape = z.object({
   width: z.number().int().min(1).max(MAX_SIDE).nullable(),
   height: z.number().int().min(1).max(MAX_SIDE).nullable(),
   resize: z.enum(['cover', 'contain', 'fill']),
   quality: z.number().int().min(20).max(100),
-  /** Null: WebP for those who take it, else the type of the original. */
+  /** Null: WebP if the client accepts it, else the original's type. */
   format: z.enum(['origin', 'webp']).nullable(),
 });
 export type Rendition = z.infer<typeof renditionShape>;
 
-/** What supabase-js sends, as query (texts) or as JSON (numbers). */
+/** supabase-js sends text in a query and numbers in JSON. */
 const side = z.union([
   z.number(),
   z
@@ -60,8 +60,8 @@ const LIMITS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The rendition that answers `options`: at least as large as asked, in the proportions asked.
- * @throws StorageError naming what cannot be read
+ * Rounds `options` up to a rendition at least as large as requested, in the same proportions.
+ * @throws StorageError naming the invalid option
  */
 export function asRendition(options: Readonly<Record<string, unknown>>): Rendition {
   const parsed = asked.safeParse(options);
@@ -84,7 +84,7 @@ export function asRendition(options: Readonly<Record<string, unknown>>): Renditi
   };
 }
 
-/** A rendition with its type decided: one file of the cache. */
+/** A rendition with its final type: one cache file. */
 export interface RenditionFile {
   rendition: Rendition;
   mimeType: string;
@@ -101,7 +101,7 @@ export function renditionFile(
   return { rendition, mimeType: webp ? 'image/webp' : original };
 }
 
-/** A name that says all of it, safe as the name of a file. */
+/** Unique key of a rendition, safe as a file name. */
 export function keyOf({ rendition, mimeType }: RenditionFile): string {
   const { width, height, resize, quality } = rendition;
   return `${width ?? 'any'}x${height ?? 'any'}-${resize}-q${quality}.${mimeType.slice('image/'.length)}`;

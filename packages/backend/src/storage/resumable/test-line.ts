@@ -1,13 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to `target` that breaks: each connection is cut after as many bytes as `allowance` gives it. */
+/** A proxy that cuts each connection after the number of bytes from `allowance`. */
 export interface BadLine {
   url: string;
   cuts(): number;
   close(): Promise<void>;
 }
 
-/** @param allowance bytes that the next connection may send; Infinity lets it live */
+/** @param allowance bytes that the next connection may send; Infinity for no limit */
 export async function badLine(target: string, allowance: () => number): Promise<BadLine> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -33,7 +33,7 @@ export async function badLine(target: string, allowance: () => number): Promise<
       }
       if (left > 0) return;
       cuts += 1;
-      // What was sent so far arrives; then there is silence and a broken socket.
+      // Bytes sent so far arrive before the connection breaks.
       far.end(() => end());
     });
     far.on('data', (chunk: Buffer) => void near.write(chunk));

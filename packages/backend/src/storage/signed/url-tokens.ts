@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { refuse } from '../errors.ts';
 import { type Rendition, renditionShape } from '../render/rendition.ts';
 
-/** What a signed address opens: one object, by its row and not only by its path, plain or as one rendition. */
+/** The object of a signed URL, by row as well as path, unchanged or as one rendition. */
 export interface SignedFile {
   bucket: string;
   name: string;
   objectId: string;
-  /** Null: the file as it is. */
+  /** Null for the original file. */
   rendition: Rendition | null;
 }
 
@@ -19,8 +19,8 @@ export interface UrlTokens {
 }
 
 /**
- * Neither the algorithm (HS256; access tokens are ES256), nor the key, nor the audience is shared with access tokens:
- * no token of one kind passes for the other.
+ * Algorithm (HS256; access tokens use ES256), key and audience differ from those of access tokens, so that
+ * neither kind of token passes for the other.
  */
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'metalquest:file';
