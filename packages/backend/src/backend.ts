@@ -15,7 +15,6 @@ export const SERVICES: Readonly<Record<string, Service>> = {
   '/functions/v1': functionsService,
 };
 
-/** Mounts the backend on `app`; `prepare` may extend each service's scope. */
 export async function mountBackend(
   app: FastifyInstance,
   parts: BackendParts,

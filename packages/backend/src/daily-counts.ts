@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './db/database.ts';
 
-/** Counters of the admin area per day: wrong passwords, and records that the server refused. */
 type Counted = 'sign_in_failed' | 'sync_refused';
 
 /** Counts in memory, so that a flood of refusals writes one row per minute. */
@@ -9,7 +8,6 @@ export interface DailyCounts {
   add(what: Counted): void;
   /** Writes the counts, also every minute. Failed writes are retried at the next flush. */
   flush(): Promise<void>;
-  /** Flushes a last time. */
   close(): Promise<void>;
 }
 

@@ -1,6 +1,5 @@
 import type { PasswordHashCost } from './auth/passwords.ts';
 
-/** This installation's client account at a sign-in provider. */
 export interface ProviderSettings {
   clientId: string;
   clientSecret: string;
@@ -18,7 +17,6 @@ export interface BackendSettings {
   appOrigins: readonly string[];
   /** Folder for files and other state, created if missing. */
   dataDirectory: string;
-  /** New accounts must confirm their email address before signing in. */
   confirmEmail: boolean;
   /** Administrator rights require two-factor authentication. */
   adminRequiresMfa: boolean;
@@ -26,7 +24,6 @@ export interface BackendSettings {
   anonKey: string;
   /** SMTP server; null writes .eml files to `dataDirectory`/outbox. */
   mail: { smtpUrl: string | null; from: string };
-  /** Null if off. */
   providers: { google: ProviderSettings | null; facebook: ProviderSettings | null };
   /** Maximum open realtime sockets per network address. */
   socketsPerAddress: number;
@@ -34,7 +31,6 @@ export interface BackendSettings {
   /** Limits on the rows of one user, in number and bytes. */
   rowsPerUser: number;
   rowBytesPerUser: number;
-  /** The cost of hashing a new password. */
   passwordHash: PasswordHashCost;
   accessTokenSeconds: number;
   /** Sessions end after this many days without a refresh, at the latest after `sessionMaxDays`. */

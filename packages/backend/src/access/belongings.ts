@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Detectorist, recordFieldDay } from '../rest/test-rest.ts';
 
-/** Ids of one user's rows, referenced by the sample rows. */
 export interface Belongings {
   userId: string;
   questId: string;
@@ -11,7 +10,6 @@ export interface Belongings {
   permissionId: string;
 }
 
-/** Records a quest, a find and a permission through the API. */
 export async function recordBelongings(owner: Detectorist): Promise<Belongings> {
   const { userId, client } = owner;
   const { questId, coinId, detectorId } = await recordFieldDay(owner);

@@ -1,9 +1,6 @@
 import { type ByRole, byOwner } from './outcomes.ts';
 
-/**
- * Result of a request for the owner's file. `hidden`: answered as "not found"; `unsupported`: denied to every
- * role.
- */
+/** `hidden`: answered as "not found"; `unsupported`: denied to every role. */
 export type FileOutcome = 'done' | 'hidden' | 'denied' | 'unsupported';
 
 export const FILE_VERBS = ['select', 'insert', 'update', 'delete'] as const;

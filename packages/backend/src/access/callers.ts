@@ -23,10 +23,7 @@ export async function enrolCallers(backend: TestBackend): Promise<Callers> {
   return { owner, other, admin, revoked, halfway: await halfwayInto(backend, owner) };
 }
 
-/**
- * The owner's account with an aal1 token without `mfa_pending`, as Supabase issues it. The matrices then test
- * the policies alone; auth/factors/closed-halfway.test.ts covers the server's own check.
- */
+/** Signs an aal1 token without `mfa_pending`, as Supabase issues it, to test the policies alone. */
 async function halfwayInto(backend: TestBackend, owner: Detectorist): Promise<Detectorist> {
   const keys = await openSigningKeys(backend.dataDirectory, Date.now);
   const { mfa_pending: _, ...claims } = await keys.verify(owner.token);

@@ -44,10 +44,7 @@ export const RELATIONS: Readonly<Record<string, ByRole<Outcomes>>> = {
   user_preferences: MADE_WITH_USER,
 };
 
-/**
- * Result of a call with the owner's ids. `done`: it works, or returns the owner's data. `own`: it works and
- * returns none of the owner's data.
- */
+/** `done`: it works, or returns the owner's data. `own`: it works and returns none of the owner's data. */
 export type CallOutcome = 'denied' | 'done' | 'not found' | 'own';
 
 const ON_OWN_QUEST = byOwner<CallOutcome>('denied', 'done', 'not found');
@@ -55,7 +52,6 @@ const OWN_ROWS = byOwner<CallOutcome>('denied', 'done', 'own');
 const ADMIN: ByRole<CallOutcome> = { ...byOwner<CallOutcome>('denied', 'denied', 'denied'), admin: 'done' };
 /** With the id of a missing post. Only administrators learn that it does not exist. */
 const ADMIN_ON_POST: ByRole<CallOutcome> = { ...ADMIN, admin: 'not found' };
-/** Same answer for every role, without user data. */
 const PUBLIC = byOwner<CallOutcome>('own', 'own', 'own');
 /** Service role only; no token of this installation has that role. */
 const SERVICE = byOwner<CallOutcome>('denied', 'denied', 'denied');
@@ -142,7 +138,6 @@ export const PRIVATE_FUNCTIONS_FOR_USERS: readonly string[] = [
   'site_settings',
 ];
 
-/** The subset that `anon` may execute. */
 export const PRIVATE_FUNCTIONS_FOR_ANYBODY: readonly string[] = [
   'post_at',
   'post_tags',

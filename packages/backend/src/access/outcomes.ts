@@ -1,4 +1,3 @@
-/** Result of an attempt on the owner's row. */
 export type Outcome =
   | 'done'
   /** No row in the answer and none changed. */
@@ -11,10 +10,7 @@ export type Outcome =
 export const VERBS = ['select', 'insert', 'update', 'delete'] as const;
 export type Verb = (typeof VERBS)[number];
 
-/**
- * `admin`: the token and the live row say admin. `revoked`: the token says admin, the row no longer does.
- * `halfway`: the owner's account after the first sign-in step, although it has a second factor.
- */
+/** `revoked`: the token says admin, the row no longer does. `halfway`: lacks its second sign-in step. */
 export const ROLES = ['anon', 'owner', 'other', 'admin', 'revoked', 'halfway'] as const;
 export type Role = (typeof ROLES)[number];
 

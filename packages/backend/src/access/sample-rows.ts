@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Belongings } from './belongings.ts';
 
-/** Builds a row that references only the owner's rows, and a change to it. */
 export interface Sample {
   table: string;
   make(own: Belongings): Record<string, unknown>;
@@ -104,7 +103,6 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     },
     change: { filename: 'changed.jpg' },
   },
-  // A published post; posts.test.ts covers drafts.
   posts: {
     table: 'posts',
     make() {

@@ -5,7 +5,6 @@ import { restService } from '../rest/service.ts';
 import { storageService } from '../storage/service.ts';
 import { startTestBackend, TEST_PASSWORD, type TestBackend } from '../testing/harness.ts';
 
-/** A signed-in account with its bearer token. */
 export interface Member {
   client: SupabaseClient;
   userId: string;
@@ -13,17 +12,13 @@ export interface Member {
   token: string;
 }
 
-/** A backend with administrators and members, running on the test's clock. */
 export interface AdminUnderTest {
   backend: TestBackend;
   clock: { ms: number };
   member(email?: string): Promise<Member>;
   administrator(): Promise<Member>;
-  /** Signs in to the same account on another device. */
   signInAgain(member: Member): Promise<Member>;
-  /** Calls delete-user without the client library. */
   deleteUser(token: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
-  /** Actions in the audit log about `target`, oldest first. */
   audit(target: string): Promise<{ actor: string | null; via: string; action: string; detail: object }[]>;
 }
 

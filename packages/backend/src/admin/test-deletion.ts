@@ -9,7 +9,6 @@ import { createRateLimiter } from '../http/rate-limiter.ts';
 import { testSettings } from '../testing/test-settings.ts';
 import type { AdminUnderTest, Member } from './test-admin.ts';
 
-/** Data of one account: a quest with a path, a find, equipment, a tombstone and three pictures. */
 export interface Estate {
   questId: string;
   findId: string;
@@ -51,7 +50,6 @@ export async function settle({ client, userId }: Member): Promise<Estate> {
   return { questId, findId, files };
 }
 
-/** Counts the rows that still name an account, by `schema.table`. */
 export async function remains({ backend }: AdminUnderTest, userId: string): Promise<Record<string, number>> {
   const columns = await backend.db.query<{ table: string; column: string }>(
     `select c.oid::regclass::text as "table", a.attname::text as "column" from pg_class c
@@ -78,7 +76,6 @@ export async function versionsOf({ backend }: AdminUnderTest, userId: string): P
   return rows.map(({ version }) => version);
 }
 
-/** All files on disk below the storage directory; their paths contain the object version. */
 export async function filesOnDisk({ backend }: AdminUnderTest): Promise<string[]> {
   const entries = await readdir(path.join(backend.dataDirectory, 'storage'), {
     recursive: true,
@@ -89,7 +86,6 @@ export async function filesOnDisk({ backend }: AdminUnderTest): Promise<string[]
 
 type DeletionContext = Pick<BackendContext, 'db' | 'settings' | 'tokens' | 'now'>;
 
-/** The deletion context of the running backend, for handlers that a test builds itself. */
 export async function contextOf({ backend, clock }: AdminUnderTest): Promise<DeletionContext> {
   const now = () => clock.ms;
   return {

@@ -8,7 +8,6 @@ export interface Bare {
   headers?: Record<string, string>;
 }
 
-/** Requests of a member who tries to gain the rights of `admin`. */
 export function attack(under: AdminUnderTest, admin: Member, mallory: Member) {
   async function send(method: string, path: string, { token, body, headers = {} }: Bare = {}) {
     const response = await fetch(`${under.backend.url}${path}`, {
@@ -24,7 +23,6 @@ export function attack(under: AdminUnderTest, admin: Member, mallory: Member) {
     return { status: response.status, text: await response.text() };
   }
 
-  /** Tries every administrator action with `token`. @returns the status of each answer */
   async function tryEverything(token: string, headers: Record<string, string> = {}): Promise<number[]> {
     const rpc = (name: string, body: object = {}) =>
       send('POST', `/rest/v1/rpc/${name}`, { token, body, headers });
@@ -46,7 +44,6 @@ export function attack(under: AdminUnderTest, admin: Member, mallory: Member) {
     for (const { text } of answers) expect(text).not.toContain(admin.email);
     return [...new Set(answers.map(({ status }) => status))];
   }
-  /** Asserts that neither the database nor a fresh token makes `member` an administrator. */
   async function expectPowerless(member: Member): Promise<void> {
     const rows = await under.backend.db.query<{
       app: Record<string, unknown>;

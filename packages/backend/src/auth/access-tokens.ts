@@ -28,7 +28,6 @@ export class TokenError extends Error {
   }
 }
 
-/** Signs and verifies this installation's tokens (ES256). */
 export interface AccessTokens {
   sign(claims: Omit<AccessClaims, 'iss' | 'iat' | 'exp'>): Promise<{ token: string; expiresAt: number }>;
   /** @throws TokenError */
@@ -37,10 +36,7 @@ export interface AccessTokens {
   jwks(): { keys: Record<string, unknown>[] };
 }
 
-/**
- * Role of a request: `authenticated` with a valid access token, `anon` with the anonymous key or no token.
- * @throws TokenError for any other token
- */
+/** `anon` without a token or with the anonymous key. @throws TokenError for any other invalid token */
 export async function callerOf(
   tokens: AccessTokens,
   authorization: string | undefined,

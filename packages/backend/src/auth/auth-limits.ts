@@ -3,7 +3,6 @@ import { createRateLimiter, type RateLimiter } from '../http/rate-limiter.ts';
 import type { BackendSettings } from '../settings.ts';
 import { AuthError } from './errors.ts';
 
-/** Rate limiters of the auth service, by address or by account. */
 export interface AuthLimits {
   signInByAddress: RateLimiter;
   /** Counts wrong passwords only, by accountKey, whether or not the account exists. */
@@ -55,25 +54,18 @@ export function spend(limiter: RateLimiter, key: string): void {
   }
 }
 
-/**
- * Counts a wrong password before the check, so that parallel guesses count too.
- * @throws AuthError over_request_rate_limit with the seconds to wait
- */
+/** Call it before the check, so that parallel guesses count. @throws AuthError over_request_rate_limit */
 export function spendGuess(limits: AuthLimits, key: string): void {
   spend(limits.wrongPasswordByAccount, key);
   spend(limits.guessByAccount, key);
 }
 
-/** Gives back the attempt after a correct password. */
 export function clearGuesses(limits: AuthLimits, key: string): void {
   limits.wrongPasswordByAccount.giveBack(key);
   limits.guessByAccount.giveBack(key);
 }
 
-/**
- * Counts a requested mail, whether or not it will be sent.
- * @throws AuthError over_email_send_rate_limit with the seconds to wait
- */
+/** Counts a requested mail, sent or not. @throws AuthError over_email_send_rate_limit */
 export function spendMail(
   limits: AuthLimits,
   { network, account }: { network: string; account: string },

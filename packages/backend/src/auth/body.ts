@@ -55,10 +55,7 @@ function assertStorable(value: unknown, depth: number): void {
   }
 }
 
-/**
- * @returns the fields of `body` that `schema` names
- * @throws AuthError validation_failed, naming the first invalid field
- */
+/** @throws AuthError validation_failed, naming the first invalid field */
 export function readBody<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
@@ -76,7 +73,6 @@ export const optionalText = z
   .nullish()
   .transform((text) => text ?? '');
 
-/** User metadata, sent under `data`. */
 export const optionalData = z
   .record(z.string(), z.unknown())
   .nullish()

@@ -4,10 +4,7 @@ import type { FastifyRequest } from 'fastify';
 /** IPv4-mapped IPv6 address, as a dual-stack socket reports it. */
 const MAPPED_V4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/**
- * Client address as Fastify determines it: the socket's, or behind `trustProxy` proxies the last forwarded
- * address that is not a trusted proxy. X-Forwarded-For from the client itself is ignored.
- */
+/** The socket's address, or behind `trustProxy` proxies the last forwarded address that is not trusted. */
 export function clientAddress(request: FastifyRequest): string {
   return plainAddress(isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip);
 }

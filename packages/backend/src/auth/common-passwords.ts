@@ -1,6 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Shorter passwords fail the length check first. */
 const MIN_LENGTH = 8;
 
 /** The most frequently leaked passwords, lower-cased: the 17,950 of zxcvbn's 49,233 that reach MIN_LENGTH. */

@@ -5,7 +5,6 @@ import { AuthError } from './errors.ts';
 const MAX_EMAIL_LENGTH = 254;
 const address = z.email().max(MAX_EMAIL_LENGTH);
 
-/** Form in which addresses are stored and compared. */
 export function normalEmail(text: string): string {
   return text.trim().toLowerCase();
 }

@@ -10,7 +10,6 @@ export interface EndedSessions {
 
 /** The access token is valid but its session has ended. */
 export class EndedSessionError extends TokenError {
-  /** Claims of the token, for callers that query the database anyway. */
   readonly claims: AccessClaims;
   constructor(claims: AccessClaims) {
     super('invalid', SESSION_ENDED);
@@ -25,7 +24,6 @@ const CHANNEL = 'ended_sessions';
 /** Extra time for clock differences. */
 const MARGIN_S = 60;
 const RETRY_MS = 5000;
-/** Overlap of a catch-up read. */
 const CATCH_UP_S = 60;
 
 type Parts = Pick<BackendContext, 'db' | 'settings' | 'now' | 'log'>;

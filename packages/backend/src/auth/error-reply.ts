@@ -7,7 +7,6 @@ const API_VERSION_HEADER = 'x-supabase-api-version';
 /** From this version on an error's `code` is a string (internal/api/errors.go). */
 const API_VERSION = '2024-01-01';
 
-/** Converts an error to GoTrue's reply in the format of the caller's API version. */
 export function replyWithError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = asAuthError(thrown);
   const { reasons, retryAfterS } = error.details;

@@ -1,7 +1,4 @@
-/**
- * GoTrue's error codes with their HTTP status (internal/api/apierrors/errorcode.go of supabase/auth; wire
- * contract, Auth).
- */
+/** GoTrue's error codes with their HTTP status (internal/api/apierrors/errorcode.go of supabase/auth). */
 const STATUS = {
   anonymous_provider_disabled: 422,
   bad_code_verifier: 400,

@@ -1,11 +1,9 @@
 import type { Queryable } from '../db/database.ts';
 
-/** A network is forgotten after this long without a sign-in. */
 const KEPT_DAYS = 90;
 const MAX_NETWORKS = 20;
 const DAY_MS = 86_400_000;
 
-/** Records a sign-in by the account's owner from `network` (an addressKey). */
 export async function rememberNetwork(
   tx: Queryable,
   userId: string,
@@ -24,7 +22,6 @@ export async function rememberNetwork(
   );
 }
 
-/** True if the account with this address recently signed in from `network`. */
 export async function isFamiliar(
   db: Queryable,
   email: string,

@@ -24,10 +24,7 @@ export class KeyFileError extends Error {
 
 const nameIn = (dataDirectory: string): string => path.join(dataDirectory, 'keys.json');
 
-/**
- * @returns null if the file does not exist
- * @throws KeyFileError if it is damaged
- */
+/** @returns null if the file does not exist. @throws KeyFileError if it is damaged */
 export async function readKeyFile(dataDirectory: string): Promise<KeyFile | null> {
   const file = nameIn(dataDirectory);
   let text: string;

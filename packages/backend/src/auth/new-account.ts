@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewAccount } from './users.ts';
 
-/**
- * User and identity rows of an account with an email address. Without a password the user signs in by mail.
- */
+/** Without a password the user signs in by mail. */
 export function newAccount(given: {
   email: string;
   passwordHash: string | null;

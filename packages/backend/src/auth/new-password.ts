@@ -40,7 +40,6 @@ export async function newPasswordHash(
   return parts.hasher.hash(given.password);
 }
 
-/** True if a recovery mail started the session within RECOVERY_S. */
 export function isRecovering(session: SessionRow, nowMs: number): boolean {
   return session.amr.some(
     ({ method, timestamp }) => method === 'recovery' && nowMs <= (timestamp + RECOVERY_S) * 1000,

@@ -14,7 +14,6 @@ export interface SignedIn {
   device: Device;
 }
 
-/** Proofs of ownership in a request, under GoTrue's names. */
 export interface GivenProof {
   current_password: string;
   /** The code of GET /reauthenticate. */
@@ -44,10 +43,7 @@ export async function assertOwner(
   );
 }
 
-/**
- * Consumes a code of GET /reauthenticate.
- * @returns the refusal instead of throwing it, so that the counted attempt is committed
- */
+/** @returns the refusal instead of throwing it, so that the counted attempt is committed */
 export async function takeReauthentication(
   parts: AuthParts,
   tx: Queryable,

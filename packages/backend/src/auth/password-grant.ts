@@ -14,10 +14,7 @@ import { findUserByEmail, isSuspended } from './users.ts';
 
 const passwordBody = z.object({ email: optionalText, phone: optionalText, password: optionalText });
 
-/**
- * POST /token?grant_type=password. Unknown address, missing password and wrong password get the same answer
- * after one password check; only the right password reveals that an account is unconfirmed or suspended.
- */
+/** Every failure gets one answer after one password check; only the right password reveals more. */
 export async function passwordGrant(
   parts: AuthParts,
   request: FastifyRequest,

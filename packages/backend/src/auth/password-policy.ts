@@ -27,9 +27,7 @@ const MIN_CORE = 4;
 /** Letters only: removes the digits, spaces and symbols that users add to a word. */
 const coreOf = (text: string): string => text.toLowerCase().replaceAll(/\P{L}/gu, '');
 
-/**
- * True for passwords that an attacker who knows the product or account tries first. `emails` are normalised.
- */
+/** True for passwords an attacker tries first who knows the product or account. `emails` are normalised. */
 function isObvious(password: string, emails: readonly string[]): boolean {
   const tried = password.trim().toLowerCase();
   const words = [...PRODUCT_WORDS, ...emails.flatMap((email) => [email, email.split('@')[0] ?? ''])];
@@ -37,10 +35,7 @@ function isObvious(password: string, emails: readonly string[]): boolean {
   return words.some((word) => tried === word || (core.length >= MIN_CORE && core === coreOf(word)));
 }
 
-/**
- * @param emails the addresses of the account
- * @returns null for an acceptable password (security, Accounts)
- */
+/** @returns null for an acceptable password (security, Accounts) */
 export function weaknessOf(password: string, emails: readonly string[]): Weakness | null {
   const reasons: WeakPasswordReason[] = [];
   const messages: string[] = [];

@@ -6,7 +6,6 @@ export interface PasswordHashCost {
   passes: number;
 }
 
-/** Injected so that tests can count hashing. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   verify(stored: string, password: string): Promise<boolean>;
@@ -23,7 +22,6 @@ export function argon2Hasher({ memoryKiB, passes }: PasswordHashCost): PasswordH
   };
 }
 
-/** True if `stored` is a hash of `password`, at any cost. */
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
   try {
     return await verify(stored, password);
@@ -35,10 +33,7 @@ export async function verifyPassword(stored: string, password: string): Promise<
 
 export type PasswordCheck = (stored: string | null, password: string) => Promise<boolean>;
 
-/**
- * A check that takes equally long without an account or password: it then verifies against a hash of random
- * bytes (security, Accounts).
- */
+/** Takes equally long without an account or password, by verifying a dummy hash (security, Accounts). */
 export async function evenPasswordCheck(hasher: PasswordHasher): Promise<PasswordCheck> {
   const dummy = await hasher.hash(randomBytes(32).toString('base64url'));
   return async (stored, password) => {

@@ -6,7 +6,6 @@ import { isRegistrationOpen } from './registration.ts';
 /** Cache lifetime of the key set (wire contract; supabase-js also caches for 10 minutes). */
 const JWKS_MAX_AGE_S = 600;
 
-/** Public endpoints: settings, health and the key set. */
 export function publicRoutes(app: FastifyInstance, { db, settings, tokens }: AuthParts): void {
   app.get('/settings', async () => ({
     external: {

@@ -3,10 +3,7 @@ import type { BackendSettings } from '../settings.ts';
 
 type RedirectSettings = Pick<BackendSettings, 'publicUrl' | 'redirectAllowList'>;
 
-/**
- * Names of one host. A sign-in must return to the name it began at, because its verifier is stored per
- * origin.
- */
+/** Verifiers are stored per origin, so a sign-in must return to the name of the host it began at. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const MAX_LENGTH = 2000;
 /** Suffix that supabase-js can add to distinguish concurrent sign-ins; not part of the address. */
@@ -43,7 +40,6 @@ function isAllowed({ publicUrl, redirectAllowList }: RedirectSettings, asked: st
   return target.hostname === own.hostname || (LOOPBACK.has(own.hostname) && LOOPBACK.has(target.hostname));
 }
 
-/** Adds `fields` to the query of `target`. */
 export function withQuery(target: string, fields: Readonly<Record<string, string>>): string {
   const address = new URL(target);
   for (const [name, value] of Object.entries(fields)) address.searchParams.set(name, value);

@@ -17,7 +17,6 @@ const refreshBody = z.object({ refresh_token: optionalText });
 /** As in GoTrue. */
 const MIN_TOKEN_LENGTH = 12;
 
-/** POST /token?grant_type=refresh_token. */
 export async function refreshGrant(parts: AuthParts, request: FastifyRequest): Promise<SessionReply> {
   spend(parts.limits.refreshByAddress, addressKey(parts.deviceOf(request).address));
   const { refresh_token: token } = readBody(refreshBody, request.body);
@@ -29,10 +28,7 @@ export async function refreshGrant(parts: AuthParts, request: FastifyRequest): P
   return answer;
 }
 
-/**
- * Handles the other cases: used or unknown tokens, expired sessions, suspended accounts.
- * @returns the refusal instead of throwing it, so that the end of a session is committed
- */
+/** @returns refusals instead of throwing them, so that the end of a session is committed */
 async function refresh(parts: AuthParts, tx: Queryable, token: string): Promise<SessionReply | AuthError> {
   const nowMs = parts.now();
   const held = await holdRefreshToken(tx, token);

@@ -5,7 +5,6 @@ import { endSession, lockSession, type SessionRow } from './sessions.ts';
 /** Reusing a token within this time returns its successor again: two tabs, or a lost response. */
 export const REUSE_WINDOW_S = 10;
 
-/** A stored token, locked with its session until the transaction ends. */
 export interface HeldToken {
   session: SessionRow;
   revokedAt: string | null;
@@ -33,7 +32,6 @@ async function store(tx: Queryable, token: string, sessionId: string, parent: st
   );
 }
 
-/** The first token of a session. */
 export async function issueRefreshToken(tx: Queryable, sessionId: string, nowMs: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await store(tx, token, sessionId, null, new Date(nowMs).toISOString());

@@ -80,7 +80,6 @@ export interface LogLife {
   readonly securityLogDays: number;
 }
 
-/** Interval between clean-ups of old events. */
 export const SHORTEN_EVERY_MS = 3_600_000;
 
 const DAY_MS = 86_400_000;

@@ -19,10 +19,7 @@ export interface SessionReply {
   user: Record<string, unknown>;
 }
 
-/**
- * Starts a session and returns its first tokens.
- * @param passkeyId with the method `passkey`
- */
+/** Starts a session and returns its first tokens. @param passkeyId with the method `passkey` */
 export async function signIn(
   parts: AuthParts,
   tx: Queryable,

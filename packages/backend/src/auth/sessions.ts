@@ -5,7 +5,6 @@ import type { Queryable } from '../db/database.ts';
 export type SignInMethod = 'password' | 'otp' | 'oauth' | 'recovery' | 'passkey';
 export type SecondStepMethod = 'totp' | 'mfa/recovery_code';
 
-/** A row of auth.sessions: one signed-in device. */
 export interface SessionRow {
   id: string;
   user_id: string;
@@ -23,7 +22,6 @@ export interface SessionLimits {
   sessionMaxDays: number;
 }
 
-/** The device in a list of sessions. */
 export interface Device {
   userAgent: string | null;
   address: string;
@@ -32,7 +30,6 @@ export interface Device {
 const COLUMNS = 'id, user_id, aal, amr, created_at, refreshed_at, not_after';
 const DAY_MS = 86_400_000;
 const MAX_USER_AGENT = 500;
-/** Per account. */
 const MAX_SESSIONS = 100;
 
 /**
@@ -171,7 +168,6 @@ export function hasEnded(session: SessionRow, limits: SessionLimits, nowMs: numb
   );
 }
 
-/** Also deletes its refresh tokens. */
 export async function endSession(db: Queryable, id: string): Promise<void> {
   await db.query('delete from auth.sessions where id = $1', [id]);
 }

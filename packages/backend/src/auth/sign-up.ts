@@ -35,10 +35,7 @@ const signUpBody = z.object({
   data: optionalData,
 });
 
-/**
- * POST /signup. Without confirmation it returns a session, otherwise only the user. With confirmation, a
- * taken address gets the same answer, with a made-up account.
- */
+/** With confirmation, a taken address gets the same answer as a new one, with a made-up account. */
 export function signUpRoute(app: FastifyInstance, parts: AuthParts): void {
   const { db, settings, limits } = parts;
   app.post('/signup', async (request) => {

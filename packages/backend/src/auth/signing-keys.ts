@@ -40,11 +40,7 @@ export interface SigningOptions {
   accessTokenSeconds?: number;
 }
 
-/**
- * Loads or creates the ES256 keys and the anonymous API key in `<dataDirectory>/keys.json` (mode 0600).
- * @param now epoch milliseconds
- * @throws KeyFileError if keys.json is damaged
- */
+/** `<dataDirectory>/keys.json` has mode 0600. `now` is epoch milliseconds. @throws KeyFileError */
 export async function openSigningKeys(
   dataDirectory: string,
   now: () => number,

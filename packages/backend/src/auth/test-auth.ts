@@ -20,28 +20,21 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** A running auth service with a settable clock and counters of password hashing. */
 export interface AuthUnderTest {
   backend: TestBackend;
   clock: { ms: number };
   work: { hashed: number; verified: number };
-  /** A request without the client library, in the current API version. */
   call(method: string, path: string, options?: Call): Promise<Answer>;
-  /** Signs in and returns the tokens. */
   tokens(email: string): Promise<{ access: string; refresh: string }>;
   refresh(token: string): Promise<Answer>;
   /** Mails to an address so far, oldest first, after all background work is done. */
   mailsTo(email: string): Promise<TestMail[]>;
   afterAnswer: AfterAnswer;
-  /** Errors logged by work after responses. */
   logged: string[];
 }
 
-/** A parsed mail from the outbox. */
 export interface TestMail extends Email {
-  /** The first link to the auth service, or an empty string. */
   link: string;
-  /** The six-digit code, or an empty string. */
   code: string;
 }
 

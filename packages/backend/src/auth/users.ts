@@ -24,7 +24,6 @@ export interface UserRow {
   updated_at: string;
 }
 
-/** A row of auth.identities. */
 export interface IdentityRow {
   id: string;
   user_id: string;
@@ -49,7 +48,6 @@ export const USER_COLUMNS = `id, aud, role, email, phone, encrypted_password, em
 export const IDENTITY_COLUMNS =
   'id, user_id, provider, provider_id, identity_data, email, last_sign_in_at, created_at, updated_at';
 
-/** User and identity rows of a new account with an email address. */
 export interface NewAccount {
   user: UserRow & { email: string };
   identity: IdentityRow;
@@ -62,7 +60,6 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return rows[0] ?? null;
 }
 
-/** @param options forUpdate locks the row until the transaction ends */
 export async function findUserById(
   db: Queryable,
   id: string,
@@ -81,10 +78,7 @@ export async function wholeAccount(db: Queryable, user: UserRow): Promise<Accoun
   return { user, identities, factors: await listFactors(db, user.id) };
 }
 
-/**
- * Whether an address is reserved for an account that can still undo its address change.
- * @param forUserId the account that may use it
- */
+/** True while an account other than `forUserId` can still undo its change from this address. */
 export async function isAddressKept(
   db: Queryable,
   email: string,
@@ -140,7 +134,6 @@ export function isSuspended(user: UserRow, nowMs: number): boolean {
   return user.banned_until !== null && Date.parse(user.banned_until) > nowMs;
 }
 
-/** Omitted fields stay unchanged. */
 export interface UserChanges {
   email?: string;
   emailChange?: string;
@@ -198,10 +191,7 @@ export async function noteEmailProven(db: Queryable, userId: string, nowMs: numb
   ]);
 }
 
-/**
- * Whether the owner ever proved the mailbox. Confirmation alone proves nothing on installations that
- * auto-confirm.
- */
+/** Confirmation alone proves nothing on installations that auto-confirm. */
 export async function isEmailProven(db: Queryable, userId: string): Promise<boolean> {
   const proven = await db.query('select 1 from auth.users where id = $1 and email_proven_at is not null', [
     userId,

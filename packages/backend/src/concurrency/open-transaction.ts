@@ -1,6 +1,5 @@
 import type { Caller, Database, Queryable } from '../db/database.ts';
 
-/** A transaction that a test holds open. */
 export interface OpenTransaction extends Queryable {
   commit(): Promise<void>;
   rollback(): Promise<void>;
@@ -10,7 +9,6 @@ class UndoneError extends Error {
   override readonly name = 'UndoneError';
 }
 
-/** Begins a transaction as `caller` on its own connection. */
 export async function openTransaction(db: Database, caller: Caller): Promise<OpenTransaction> {
   const begun = Promise.withResolvers<Queryable>();
   const end = Promise.withResolvers<void>();
@@ -35,7 +33,6 @@ export async function openTransaction(db: Database, caller: Caller): Promise<Ope
   };
 }
 
-/** Resolves when `count` connections of this database wait for a lock. */
 export async function untilWaiting(db: Database, count: number): Promise<void> {
   const waiting = async (): Promise<number> => {
     const rows = await db.query(

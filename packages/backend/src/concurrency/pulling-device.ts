@@ -14,7 +14,6 @@ const pointsShape = pageShape.extend({
 export interface PullingDevice {
   /** Live rows by `table id`, with their change numbers. */
   rows: Map<string, string>;
-  /** Deleted rows it has received. */
   buried: Set<string>;
   /** Keys are `quest time`. */
   points: Set<string>;

@@ -5,10 +5,8 @@ import { expect } from 'vitest';
 /** A data call of the app with the result that PostgREST documents. */
 export interface Call {
   name: string;
-  /** @param user id of the signed-in user */
   send(supabase: SupabaseClient, user: string): PromiseLike<{ error: unknown }>;
   request: string;
-  /** Query parameters that the request must contain. */
   query?: Record<string, string>;
   prefer?: string;
   status: number;
@@ -30,7 +28,6 @@ export const ID = {
 
 export const WHEN = '2026-10-04T08:30:00+00:00';
 
-/** Times as PostgreSQL writes them in JSON. */
 export const STAMPED = {
   created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/),
   updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/),

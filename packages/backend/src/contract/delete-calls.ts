@@ -1,6 +1,5 @@
 import { type Call, ID } from './call.ts';
 
-/** Deletes everything that the other calls wrote. */
 export const DELETE_CALLS: readonly Call[] = [
   {
     name: 'media: delete by storage_path',

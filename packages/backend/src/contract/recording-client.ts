@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { TestBackend } from '../testing/harness.ts';
 
-/** A request of the real client with its response. */
 export interface Exchange {
   /** Method and path without the query: `POST /rest/v1/quests`. */
   request: string;
@@ -15,9 +14,7 @@ export interface Exchange {
 
 export interface RecordingClient {
   client: SupabaseClient;
-  /** Oldest first. */
   exchanges: Exchange[];
-  /** @throws if nothing was sent */
   last(): Exchange;
 }
 

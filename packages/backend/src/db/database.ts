@@ -1,4 +1,3 @@
-/** A row of the driver. Narrow it at the call with a type that names the selected columns. */
 export type Row = Record<string, unknown>;
 
 export interface QueryOptions {
@@ -15,10 +14,7 @@ export interface Queryable {
   ): Promise<R[]>;
 }
 
-/**
- * Role of a request in the database. `claims` become `request.jwt.claims`, read by auth.uid() and the
- * policies.
- */
+/** `claims` become `request.jwt.claims`, read by auth.uid() and the policies. */
 export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role';
   claims: Record<string, unknown>;
@@ -40,10 +36,7 @@ export interface ActOptions {
   statementTimeoutMs?: number;
   /** Time limit for a statement that checks the clock itself; see WATCH_SETTING. */
   watchMs?: number;
-  /**
-   * `work` runs exactly one statement with text parameters, which commits at once, whatever `work` does next.
-   * Saves PostgreSQL two of three round trips, and PGlite most of its work.
-   */
+  /** Exactly one statement with text parameters, which commits at once. Saves most round trips. */
   oneStatement?: boolean;
   /** Queues separately from the caller's other work (turns.ts). */
   lane?: string;
@@ -51,16 +44,10 @@ export interface ActOptions {
   withinBudget?: boolean;
 }
 
-/**
- * The interface between the services and Postgres, embedded or not. Row-level security alone decides access:
- * a service that acts for a user uses `as`, never `query`.
- */
+/** Row-level security alone decides access: a service that acts for a user uses `as`, never `query`. */
 export interface Database extends Queryable {
   readonly kind: 'pglite' | 'postgres';
-  /**
-   * Runs a transaction as the service itself (auth and storage bookkeeping, migrations). Rolls back when
-   * `work` throws.
-   */
+  /** As the service itself (auth and storage bookkeeping, migrations). Rolls back when `work` throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /**
    * Runs a transaction as `caller`: `set local role`, `request.jwt.claims` and search path `public,
@@ -68,17 +55,10 @@ export interface Database extends Queryable {
    * @throws OverloadedError if too much work of this caller is queued; OverspentError with `withinBudget`
    */
   as<T>(caller: Caller, work: (tx: Queryable) => Promise<T>, options?: ActOptions): Promise<T>;
-  /**
-   * Runs `work` under an exclusive lock across all processes on this database. An embedded database has only
-   * one process.
-   */
+  /** Holds an exclusive lock across all processes on this database. */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Runs a script of several statements without parameters. */
   exec(sql: string): Promise<void>;
-  /**
-   * Calls `heard` with the payload of each NOTIFY on `channel` until the returned function is called; calls
-   * `lost` after an interruption that may have missed notifications.
-   */
+  /** Calls `heard` for each NOTIFY payload, and `lost` after a break that may have missed some. */
   listen(channel: string, heard: (payload: string) => void, lost: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
@@ -97,7 +77,6 @@ export class DatabaseError extends Error {
     this.hint = fields.hint ?? null;
   }
 
-  /** Wraps a driver error that has a SQLSTATE; passes other errors through. */
   static from(cause: unknown): unknown {
     if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'string') return cause;
     if (!/^[0-9A-Z]{5}$/.test(cause.code)) return cause;
@@ -114,10 +93,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/**
- * SQL that makes the transaction act as `caller`. It has no parameters so that it can be sent with `begin`.
- * The claims contain user input, so they are hex-encoded and cannot end the literal.
- */
+/** Has no parameters, so that it can be sent with `begin`. The claims are user input, so they are hex. */
 export function actAsSql(caller: Caller, options: ActOptions = {}): string {
   const claims = Buffer.from(JSON.stringify({ ...caller.claims, role: caller.role })).toString('hex');
   const settings = [

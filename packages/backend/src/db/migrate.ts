@@ -53,7 +53,6 @@ export const RECORD_TABLE_SQL = `
   create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
 `;
 
-/** SQL of a migration and its record, without a transaction. */
 export async function migrationSql(file: Migration): Promise<string> {
   const sql = await readFile(file.path, 'utf8');
   return `${sql}\n;insert into supabase_migrations.schema_migrations (version, name) values ('${file.version}', '${file.name}');`;
@@ -78,7 +77,6 @@ export interface Migration {
   path: string;
 }
 
-/** All migrations of this release, in order. */
 export async function listMigrations(): Promise<Migration[]> {
   return [...(await sqlFiles(PLATFORM)), ...(await sqlFiles(MIGRATIONS))];
 }

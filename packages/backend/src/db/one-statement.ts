@@ -10,7 +10,6 @@ import {
 
 const preparedOn = new WeakMap<pg.Connection, PreparedStatements>();
 
-/** The callbacks that pg calls for the answers to a batch. */
 interface Batch extends pg.Submittable {
   handleRowDescription(message: RowDescription): void;
   handleDataRow(message: DataRow): void;
@@ -27,10 +26,7 @@ interface DataRow {
   fields: readonly (string | null)[];
 }
 
-/**
- * Acts as a caller and runs one statement on PostgreSQL in one round trip (prepared-statements.ts).
- * @throws pg's DatabaseError
- */
+/** One round trip on PostgreSQL (prepared-statements.ts). @throws pg's DatabaseError */
 export function runOneStatement<R extends object>(
   client: pg.PoolClient,
   caller: Caller,

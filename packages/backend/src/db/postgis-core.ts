@@ -15,10 +15,7 @@ const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/metalquest/
 const NEEDED =
   /^(?:lib\/postgresql\/postgis-3\.so|share\/postgresql\/extension\/postgis(?:\.control|--[\d.]+\.sql)|share\/proj\/.+)$/;
 
-/**
- * PostGIS without raster, topology and upgrade scripts. PGlite unpacks the bundle and compiles every library
- * in it at each start; this halves time and memory.
- */
+/** Without raster, topology and upgrade scripts PGlite starts in half the time and memory. */
 export const postgisCore: Extension = {
   name: postgis.name,
   async setup(pg, options) {

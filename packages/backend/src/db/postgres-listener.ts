@@ -2,11 +2,7 @@ import pg from 'pg';
 
 const RETRY_MS = 1000;
 
-/**
- * Listens on a dedicated connection, since a pooled one would lose its LISTEN. Reconnects every second after
- * a break; then `lost` reports that notifications may have been missed.
- * @returns a function that stops listening
- */
+/** A pooled connection would lose its LISTEN. Reconnects every second. @returns a function that stops it */
 export async function listenOn(
   url: string,
   channel: string,

@@ -1,9 +1,6 @@
 import { type ActOptions, type Caller, type Row, WATCH_SETTING, watchOf } from './database.ts';
 
-/**
- * Prepared statements per connection. Planning a page with five embeds takes Postgres longer than running it;
- * 50 plans take a few megabytes.
- */
+/** Per connection. Planning a large page takes longer than running it; 50 plans take a few megabytes. */
 const MAX_PREPARED = 50;
 
 /** actAsSql with parameters, so that it can be prepared. */
@@ -11,17 +8,12 @@ const ACT_SQL = `select set_config('role', $1, true), set_config('request.jwt.cl
   set_config('search_path', 'public, extensions', true), set_config('transaction_read_only', $3, true),
   set_config('statement_timeout', $4, true), set_config('${WATCH_SETTING}', $5, true)`;
 
-/** A statement with its parameters as text. */
 export interface BoundStatement {
   sql: string;
   params: readonly (string | null)[];
 }
 
-/**
- * Two statements, acting as the caller and the statement itself, which run in one transaction when sent
- * before one Sync message. If setting the role fails, the second is skipped.
- * @param statementTimeoutMs 0 for none
- */
+/** Sent before one Sync message they form one transaction; the second is skipped if the first fails. */
 export function asCaller(
   caller: Caller,
   statement: { sql: string; params: readonly unknown[] },

@@ -2,7 +2,6 @@
 export class OverspentError extends Error {
   override readonly name = 'OverspentError';
   readonly statusCode = 429;
-  /** Whole seconds until the caller can retry. */
   readonly retryAfterSeconds: number;
 
   constructor(
@@ -21,10 +20,7 @@ export interface TimeBudgetOptions {
   share: number;
   /** Maximum debt in ms, so that one mistake does not block an account for long. */
   debtMs: number;
-  /**
-   * Work of this length costs twice its time, work of twice the length five times, because all other callers
-   * wait for it. Infinity where they do not wait.
-   */
+  /** Work of this length costs twice its time, since all callers wait; Infinity where they do not. */
   longMs: number;
   /** Monotonic clock, in ms. */
   now: () => number;
@@ -33,10 +29,7 @@ export interface TimeBudgetOptions {
 /** For PGlite, which runs one statement at a time. Measured in CPU time of its thread. */
 export const EMBEDDED_BUDGET = { burstMs: 5_000, share: 0.5, debtMs: 60_000, longMs: 100 } as const;
 
-/**
- * For PostgreSQL: one connection's full time. Measured in wall-clock time, which other load inflates, so the
- * charge is linear.
- */
+/** One connection's full time on PostgreSQL, in wall-clock time, charged linearly. */
 export const POSTGRES_BUDGET = {
   burstMs: 30_000,
   share: 1,
@@ -52,12 +45,8 @@ const MAX_SPENDERS = 20_000;
 
 /** Remaining database time of each account and anonymous address. */
 export interface TimeBudget {
-  /**
-   * Seconds that `spender` must wait; 0 if it may proceed. A spender alone on the database never waits.
-   * @param spender an account or an address (fair-queue.ts); null for the service's own work
-   */
+  /** Seconds to wait; 0 if `spender` may proceed or is alone. Null is the service's own work. */
   wait(spender: string | null): number;
-  /** Charges `ms` of database time to `spender`. */
   spend(spender: string | null, ms: number): void;
   /** True if another spender has used the database in the last 10 s. */
   othersPresent(spender: string | null): boolean;

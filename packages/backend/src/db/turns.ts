@@ -2,18 +2,12 @@ import type { ActOptions, Caller } from './database.ts';
 import { createFairQueue, type FairQueueOptions } from './fair-queue.ts';
 import { OverspentError, type TimeBudget } from './time-budget.ts';
 
-/** Charges database time to the caller, in ms. */
 export type Spend = (ms: number) => void;
 
 /** Queues callers fairly (fair-queue.ts) and charges their time (time-budget.ts). */
 export interface Turns {
-  /** The service's own work. */
   own<T>(work: () => Promise<T>): Promise<T>;
-  /**
-   * Work of a caller.
-   * @throws OverloadedError if too much work of this caller is queued; OverspentError if its budget is used
-   * up
-   */
+  /** @throws OverloadedError if too much work of this caller is queued; OverspentError over its budget */
   of<T>(caller: Caller, act: ActOptions, work: (spend: Spend) => Promise<T>): Promise<T>;
   /** True if another caller has used the database in the last 10 s. */
   othersPresent(caller: Caller): boolean;
@@ -42,10 +36,7 @@ export function createTurns(shares: FairQueueOptions, budget: TimeBudget | null)
   };
 }
 
-/**
- * The bucket to charge: the account, or an anonymous caller's network address. Null for the service's own
- * work, including its anonymous reads.
- */
+/** The account, or an anonymous caller's address; null for the service's own work and anonymous reads. */
 function spenderOf({ role, claims, address }: Caller): string | null {
   if (role === 'service_role') return null;
   if (typeof claims.sub === 'string') return claims.sub;

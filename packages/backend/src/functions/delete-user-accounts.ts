@@ -7,7 +7,6 @@ import { createRenditionCache } from '../storage/render/rendition-cache.ts';
 import type { Accounts, DeletionRefusal } from './delete-user.ts';
 import { FunctionError } from './function-error.ts';
 
-/** Accounts and files of the embedded backend. */
 export function embeddedAccounts({
   db,
   settings,

@@ -11,7 +11,6 @@ export interface AccountFile {
   version: string | null;
 }
 
-/** Ids from a verified access token. */
 export interface CallerSession {
   userId: string;
   sessionId: string;
@@ -30,7 +29,6 @@ export type DeletionRefusal = keyof typeof REFUSALS;
 
 /** Host functions for account deletion: the SQL of 20261121100530_delete_account, files and passwords. */
 export interface Accounts {
-  /** Null for an invalid token. */
   sessionOf(request: Request): Promise<CallerSession | null>;
   /** Whether `caller` may delete `target`; if so, with the caller's sign-in time in epoch milliseconds. */
   check(
@@ -42,7 +40,6 @@ export interface Accounts {
   files(target: string, atMost: number): Promise<readonly AccountFile[]>;
   /** Removes content and rows; idempotent. */
   removeFiles(files: readonly AccountFile[]): Promise<void>;
-  /** @returns the number of removed points */
   erasePathPoints(target: string, atMost: number): Promise<number>;
   /** Deletes the account and all its rows and writes the audit log, in one transaction. */
   deleteAccount(actor: string, target: string): Promise<'deleted' | 'files_remain' | DeletionRefusal>;
@@ -55,7 +52,6 @@ const MAX_ROUNDS = 5;
 
 const fields = z.strictObject({
   user_id: z.uuid(),
-  /** The caller's own password. */
   password: z.string().min(1).max(200).optional(),
 });
 
@@ -92,7 +88,6 @@ async function assertProven(
   }
 }
 
-/** @returns the number of removed files */
 async function erase(accounts: Accounts, actor: string, target: string): Promise<number> {
   let files = 0;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {

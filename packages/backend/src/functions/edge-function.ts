@@ -14,9 +14,7 @@ export interface FunctionHost {
   sleep: (ms: number) => Promise<void>;
   /** The signed-in user's id; null without a valid token. */
   userOf: (request: Request) => Promise<string | null>;
-  /** Whether administrators have switched the feature on. */
   isSwitchedOn: (feature: FunctionSwitch) => Promise<boolean>;
-  /** Counts calls per user. */
   limiter: RateLimiter;
   /** Logs the function, code and reason, never a position. */
   warn: (fields: { function: string; code: string; reason: string }) => void;
@@ -26,7 +24,6 @@ export interface FunctionHost {
   userAgent: string;
 }
 
-/** Runs the checks that all functions share and converts errors to responses. */
 export function edgeFunction(
   name: string,
   host: FunctionHost,

@@ -1,4 +1,3 @@
-/** HTTP status by error code. */
 const STATUS = {
   account_in_use: 409,
   forbidden: 403,

@@ -5,7 +5,6 @@ const MAX_BODY_CHARACTERS = 4096;
 /** A decimal as JavaScript writes it; rejects text that Number() would accept, such as "". */
 const DECIMAL = /^-?\d{1,3}(\.\d{1,30})?(e-\d{1,3})?$/i;
 
-/** Degrees, as a number or as text in a query. */
 function degrees(limit: number) {
   return z
     .union([z.number(), z.string().regex(DECIMAL).transform(Number)])
@@ -15,10 +14,7 @@ function degrees(limit: number) {
 /** A position in degrees (WGS84). */
 export const positionFields = { lat: degrees(90), lon: degrees(180) };
 
-/**
- * Reads the query of a GET or the JSON body of a POST (functions.invoke).
- * @throws FunctionError invalid_request, which names the field but never its value
- */
+/** @throws FunctionError invalid_request, which names the field but never its value */
 export async function readFields<S extends z.ZodType>(schema: S, request: Request): Promise<z.infer<S>> {
   const parsed = schema.safeParse(request.method === 'GET' ? queryOf(request) : await bodyOf(request));
   if (parsed.success) return parsed.data;

@@ -24,7 +24,6 @@ interface FunctionsParts {
   upstreamTimeoutMs: number;
 }
 
-/** Serves the handlers of supabase/functions under /functions/v1. */
 export function createFunctionsService(parts: FunctionsParts): Service {
   return async (app, context) => {
     const host = hostOf(context, parts);

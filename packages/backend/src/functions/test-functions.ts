@@ -14,10 +14,8 @@ import { createFunctionsService } from './service.ts';
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** An HTTP upstream with responses set by the test. */
 export interface TestUpstream {
   url: string;
-  /** Requested URLs in order, with the time on the test's clock. */
   asked: { url: URL; userAgent: string; atMs: number }[];
   respond: Respond;
   close(): Promise<void>;
@@ -61,9 +59,7 @@ export interface FunctionsUnderTest {
   clock: { ms: number };
   upstream: TestUpstream;
   log: string[];
-  /** Features that administrators have switched off. */
   switchedOff: Set<string>;
-  /** A client of a signed-in user, or an anonymous one. */
   client(user?: string | null): SupabaseClient;
   call(name: string, init?: RequestInit & { user?: string | null }): Promise<Response>;
   close(): Promise<void>;

@@ -24,10 +24,7 @@ const upstreamAnswer = z.object({
     .rest(z.unknown()),
 });
 
-/**
- * `weather` (lat, lon, units): `{main: {temp}, weather: [{main, description, icon}]}`. Sends the position
- * rounded to 2 decimals, to hide the find spot.
- */
+/** `{main: {temp}, weather: [{main, description, icon}]}`. Sends positions rounded to 2 decimals. */
 export function weatherFunction(host: FunctionHost, upstream: WeatherUpstream | null): EdgeFunction {
   const cache = createAnswerCache({ ttlMs: KEPT_MS, now: host.now });
   return edgeFunction('weather', host, async (request) => {

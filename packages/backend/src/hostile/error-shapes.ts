@@ -7,7 +7,6 @@ const auth = z.union([
   z.strictObject({ code: z.number(), error_code: text, msg: text, ...weak }),
 ]);
 
-/** Error body of each service by URL prefix. */
 const SHAPES: readonly (readonly [prefix: string, shape: z.ZodType])[] = [
   [
     '/rest/v1',

@@ -4,7 +4,6 @@ import type { Vocabulary } from './made-up.ts';
 const DEEP = 10_000;
 const HUGE = 10_000_000;
 
-/** Content types to claim for a body. */
 export const TYPES = [
   'application/json',
   'application/json; charset=utf-16',
@@ -119,7 +118,6 @@ export const body = (words: Vocabulary): fc.Arbitrary<string | Uint8Array | null
   );
 };
 
-/** Ten megabytes, above every route's limit. */
 export const hugeBodies: readonly string[] = [
   `{"title":"${'a'.repeat(HUGE)}"}`,
   `[${'0,'.repeat(HUGE / 2)}0]`,

@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { body, TYPES } from './made-up-body.ts';
 import type { HostileRequest } from './send.ts';
 
-/** Building blocks of generated requests. */
 export interface Vocabulary {
-  /** Relations and functions of the data API, as in URLs. */
   relations: readonly string[];
   /** Existing ids: the attacker's own and the victim's. */
   ids: readonly string[];
@@ -104,7 +102,6 @@ const nasty = fc.oneof(
   },
 );
 
-/** A query string, encoded or not, with the mark. */
 const query = ({ ids, queryMark }: Vocabulary): fc.Arbitrary<string> =>
   fc
     .array(
@@ -125,7 +122,6 @@ const query = ({ ids, queryMark }: Vocabulary): fc.Arbitrary<string> =>
     )
     .map((pairs) => [...pairs, `mark=${queryMark}`].join('&').replace(/[^\x21-\x7e]/g, ''));
 
-/** A route's URL with generated parameters. */
 const address = (url: string, words: Vocabulary): fc.Arbitrary<string> => {
   const segment = fc.oneof(
     nasty,

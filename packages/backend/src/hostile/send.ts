@@ -3,9 +3,7 @@ import { request as httpRequest } from 'node:http';
 /** A request that may be malformed in any way an HTTP client can send. */
 export interface HostileRequest {
   method: string;
-  /** Raw path as sent. */
   path: string;
-  /** A name may repeat. */
   headers: readonly (readonly [name: string, value: string])[];
   body: string | Uint8Array | null;
 }
@@ -22,7 +20,6 @@ export const HUNG_UP: HostileAnswer = { status: 0, headers: {}, text: '' };
 /** Longer than any request takes on a busy machine. */
 const HANG_MS = 60_000;
 
-/** @throws if no answer arrives within a minute */
 export function send(url: string, { method, path, headers, body }: HostileRequest): Promise<HostileAnswer> {
   const { hostname, port } = new URL(url);
   const given: Record<string, string[]> = {};

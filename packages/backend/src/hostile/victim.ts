@@ -9,7 +9,6 @@ export const CANARY = `canary${randomUUID().replaceAll('-', '')}`;
 const LNG = '11.704531';
 const LAT = '47.318642';
 
-/** A user with recorded data, two sessions and a pending mail. */
 export interface Victim {
   userId: string;
   email: string;
@@ -24,7 +23,6 @@ const must = (result: { error: unknown }): void => {
   if (result.error) throw result.error;
 };
 
-/** Records data of every kind that an attacker could want. */
 export async function signUpVictim(backend: TestBackend): Promise<Victim> {
   const email = `${CANARY}@example.org`;
   const { client, userId, password } = await backend.signUp(email);

@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/**
- * API answers are personal: unless a route sets its own header (files, public keys), neither browsers nor
- * shared caches may store them.
- */
+/** API answers are personal, so neither browsers nor caches may store them unless a route says so. */
 export function keepFromCaches(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');

@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { OverspentError } from '../db/time-budget.ts';
 
-/**
- * Logs the cause of every 5xx response except 503, which the server counts instead. Logs method and route
- * only, because a query can hold a position.
- */
+/** Logs method and route only: a query can hold a position. The server counts 503 responses instead. */
 export function reportFailures(app: FastifyInstance): void {
   const causes = new WeakMap<FastifyRequest, Error>();
   app.addHook('onError', async (request, _reply, error) => {

@@ -8,7 +8,6 @@ const MAX_KEYS = 100_000;
 
 interface Guesses {
   wrong: number;
-  /** Start of the day that these guesses count for. */
   sinceMs: number;
   nextAtMs: number;
 }
@@ -50,7 +49,6 @@ export function createGuessLimiter(options: {
   };
 }
 
-/** Delay after the nth guess that was not free. */
 function delayMs(n: number): number {
   return n < 0 ? 0 : Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** n);
 }

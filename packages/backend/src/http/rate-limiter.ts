@@ -2,7 +2,6 @@
 export interface RateLimiter {
   /** Counts one action of `key`. @returns 0 if allowed, else the seconds to wait */
   take(key: string): number;
-  /** Refunds one action. */
   giveBack(key: string): void;
 }
 
@@ -14,10 +13,7 @@ interface Bucket {
 /** Maximum number of keys; the least recently used one is evicted. */
 const MAX_KEYS = 20_000;
 
-/**
- * A bucket of `limit` actions per key, which refills evenly over `perMs`.
- * @param now epoch milliseconds
- */
+/** A bucket of `limit` actions per key, which refills evenly over `perMs`. @param now epoch milliseconds */
 export function createRateLimiter(options: {
   limit: number;
   perMs: number;

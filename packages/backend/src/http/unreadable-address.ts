@@ -4,7 +4,6 @@ import { EXPOSED } from './cors.ts';
 const UNREADABLE = 'The address cannot be read: it is not percent-encoded UTF-8';
 const TOO_LONG = 'The address cannot be read: a part of it is too long';
 
-/** Error body of each service by URL prefix. */
 const BODIES: readonly (readonly [prefix: string, body: Readonly<Record<string, unknown>>])[] = [
   ['/rest/v1/', { code: 'PGRST125', details: null, hint: null }],
   ['/auth/v1/', { code: 'validation_failed' }],

@@ -1,13 +1,10 @@
 import type { Mail } from './mailer.ts';
 
-/** Content of a mail, before rendering. */
 export interface Letter {
   subject: string;
-  /** One paragraph each. */
   says: readonly string[];
   /** The link to open, the code to type, or both if the code can replace the link. */
   action?: { label: string; link?: string; code?: string };
-  /** Advice if the reader did not cause this. */
   notYou: string;
 }
 

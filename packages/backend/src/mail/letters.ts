@@ -1,6 +1,5 @@
 import type { Letter } from './layout.ts';
 
-/** A link and the six digits that can replace it. */
 export interface Token {
   link: string;
   code: string;
@@ -70,10 +69,7 @@ export const emailChangeToCurrent = ({ link, code }: Token, newEmail: string): L
     'If you did not ask for this, do not open the link. Somebody may be signed in to your account: sign in, set a new password, and all other devices are signed out.',
 });
 
-/**
- * @param newEmail the new address
- * @param link undoes the change
- */
+/** @param newEmail the new address. @param link undoes the change */
 export const emailChanged = (newEmail: string, link: string): Letter => ({
   subject: 'Your e-mail address was changed',
   says: [
@@ -117,7 +113,6 @@ export const twoFactorOff = (): Letter => ({
     'If you did not do this, open MetalQuest, choose "Forgot your password?" and set a new password at once.',
 });
 
-/** @param left number of unused codes */
 export const recoveryCodeUsed = (left: number): Letter => ({
   subject: 'A recovery code was used',
   says: [
@@ -127,9 +122,7 @@ export const recoveryCodeUsed = (left: number): Letter => ({
     'If it was not you, somebody has your codes: sign in, change your password, and make new recovery codes.',
 });
 
-/**
- * @param device such as 'Chrome on Android'; never user input, since the account may exist only to send mail
- */
+/** @param device such as 'Chrome on Android'; never user input, to prevent abuse of the mail */
 export const passkeyAdded = (device: string): Letter => ({
   subject: 'A passkey was added to your account',
   says: [`It was added with ${device}, and signs in to your account without your password.`],

@@ -5,7 +5,6 @@ export interface Mail {
   html: string;
 }
 
-/** Sends mail to an SMTP server (smtp-mailer.ts) or into a folder (outbox.ts). */
 export interface Mailer {
   /** @throws MailError */
   send(mail: Mail): Promise<void>;

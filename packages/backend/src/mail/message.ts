@@ -9,10 +9,7 @@ export interface Sender {
   now: () => number;
 }
 
-/**
- * The message for nodemailer. The recipient is an object, so that nodemailer does not parse it as a list or
- * header. No header contains user input.
- */
+/** No header contains user input; the recipient is an object so that nodemailer does not parse it. */
 export function messageOf(mail: Mail, sender: Sender): SendMailOptions {
   return {
     from: sender.from,

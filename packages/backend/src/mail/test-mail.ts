@@ -8,5 +8,4 @@ export const ODD_MAIL: Mail = {
   html: '<p>A find &amp; more</p>',
 };
 
-/** Noon on the day of the first release. */
 export const NOON = Date.UTC(2026, 10, 21, 12);

@@ -1,9 +1,7 @@
 import { type AccessTokens, TokenError } from '../auth/access-tokens.ts';
 import type { Caller } from '../db/database.ts';
 
-/**
- * Identity and expiry of a channel (epoch milliseconds; null for the anonymous key, which does not expire).
- */
+/** `expiresAt` is in epoch milliseconds; null for the anonymous key, which does not expire. */
 export interface Grant {
   caller: Caller;
   /** Role and claims as text, the same for all devices and token refreshes of a user. */
@@ -12,10 +10,7 @@ export interface Grant {
   sessionId: string | null;
 }
 
-/**
- * Resolves a token from a join, a token push or the URL.
- * @throws TokenError with the reason that follows `InvalidJWTToken: `
- */
+/** @throws TokenError with the reason that follows `InvalidJWTToken: ` */
 export async function grantOf(tokens: AccessTokens, token: string): Promise<Grant> {
   // A publishable key is no JWT and equals the anonymous key (wire contract, Common).
   if (token.startsWith('sb_publishable_') || tokens.isAnonKey(token)) {

@@ -16,7 +16,6 @@ export interface ChannelSocket {
   forget(channel: JoinedChannel): void;
 }
 
-/** A channel between its join and its close. */
 export interface JoinedChannel extends Channel {
   readonly topic: string;
   readonly token: string;

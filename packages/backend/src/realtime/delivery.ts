@@ -5,7 +5,6 @@ import type { Reader } from './readers.ts';
 import { readRows, type VisibleRow } from './rows.ts';
 import { mayConcern, type Subscription } from './subscription.ts';
 
-/** A joined channel of one socket, as seen by delivery. */
 export interface Channel {
   readonly caller: Caller;
   /** Equal for channels that see the same rows (authorize.ts). */
@@ -19,10 +18,7 @@ export interface Channel {
   fail(): void;
 }
 
-/**
- * Delivers changes in order to every channel of one reader that may see them, with one read for all.
- * @throws the database's error if the rows cannot be read
- */
+/** One read for all channels of a reader. @throws the database's error if the rows cannot be read */
 export async function deliver(
   db: Database,
   tables: ReadonlyMap<string, PublishedTable>,
@@ -53,7 +49,6 @@ export async function deliver(
 interface Listeners {
   caller: Caller;
   subscriber: string | null;
-  /** Channels that were live when the rows were read. */
   channels: Channel[];
 }
 
@@ -102,9 +97,7 @@ function send(
   }
 }
 
-/**
- * The message's `data` (wire contract, Realtime). The old record holds only the primary key, as in Supabase.
- */
+/** The old record holds only the primary key, as in Supabase (wire contract, Realtime). */
 function changeJson(change: Change, table: PublishedTable, role: Role, row: VisibleRow): string {
   const key = table.columns.filter((column) => column.inKey).map(({ name }) => [name, change.keys[name]]);
   const head = JSON.stringify({

@@ -25,11 +25,9 @@ export interface Condition {
   column: string;
   operator: string;
   negated: boolean;
-  /** One value, or one or more for `in`. */
   values: string[];
 }
 
-/** An unsupported filter; the message names the problem. */
 export class FilterError extends Error {
   override readonly name = 'FilterError';
 }
@@ -113,10 +111,7 @@ class Reader {
   }
 }
 
-/**
- * SQL of the filter over a row alias `c`; appends the values to `params`. Null results do not pass.
- * @param typeOf the SQL type of a column
- */
+/** SQL over a row alias `c`; appends the values to `params`. Rows with a null result do not pass. */
 export function filterSql(
   conditions: readonly Condition[],
   typeOf: (column: string) => string,

@@ -19,7 +19,6 @@ export interface Frame {
   payload: Record<string, unknown>;
 }
 
-/** @returns null if the text is not a frame of that version */
 export function decodeFrame(text: string, version: Version): Frame | null {
   let json: unknown;
   try {

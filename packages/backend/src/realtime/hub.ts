@@ -6,7 +6,6 @@ import type { RealtimeLimits } from './limits.ts';
 import { type Change, coalesce, readNotice } from './notice.ts';
 import { createReaders, type Reader } from './readers.ts';
 
-/** The channels of all sockets and their shared listener. */
 export interface Hub {
   catalog: readonly PublishedTable[];
   add(channel: Channel): void;

@@ -8,7 +8,6 @@ export interface RealtimeLimits {
   joinBurst: number;
   joinsPerSecond: number;
   messageBytes: number;
-  /** Burst of messages, refilled at `messagesPerSecond`. */
   messageBurst: number;
   messagesPerSecond: number;
   /** A client with more unsent bytes is disconnected; it reconnects and pulls. */
@@ -17,10 +16,7 @@ export interface RealtimeLimits {
   changesBehind: number;
   /** A socket without an authorized channel is closed after this time. */
   tokenMs: number;
-  /**
-   * A socket without messages or channels is closed after this time. Browsers throttle a hidden tab's
-   * heartbeat to one per minute.
-   */
+  /** Idle limit. Browsers throttle a hidden tab's heartbeat to one per minute. */
   idleMs: number;
 }
 
@@ -41,7 +37,6 @@ export const LIMITS: RealtimeLimits = {
   idleMs: 150_000,
 };
 
-/** A token bucket. @returns a function that takes one token; false if empty */
 export function createMeter(burst: number, perSecond: number, now: () => number): () => boolean {
   let tokens = burst;
   let at = now();

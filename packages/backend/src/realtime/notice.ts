@@ -11,7 +11,6 @@ const noticeShape = z.object({
 
 export type Operation = z.infer<typeof noticeShape>['op'];
 
-/** A changed row, by its keys. */
 export interface Change {
   schema: string;
   table: string;
@@ -34,10 +33,7 @@ export function readNotice(payload: string, at: number): Change[] {
   });
 }
 
-/**
- * Drops an update if a later one touches the same row: rows are read in their current state, so both would be
- * equal. Keeps the order.
- */
+/** Drops an update if a later one touches the same row, since both would read its current state. */
 export function coalesce(changes: readonly Change[]): Change[] {
   const seen = new Set<string>();
   const kept: Change[] = [];

@@ -8,7 +8,6 @@ import { mayConcern } from './subscription.ts';
 export interface Reader {
   /** Caller of one of the open channels. */
   readonly caller: Caller;
-  /** The user id; null if anonymous. */
   readonly subscriber: string | null;
   readonly channels: ReadonlySet<Channel>;
   waiting: Change[];
@@ -23,7 +22,6 @@ export interface Readers {
   /** Readers that may see the change, judged without reading the row. */
   concernedBy(change: Change, table: PublishedTable): Reader[];
   all(): Iterable<Reader>;
-  /** Open channels. */
   readonly size: number;
 }
 

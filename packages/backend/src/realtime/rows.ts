@@ -17,19 +17,14 @@ const CHUNK = 500;
 const MAX_RECORD_CHARS = 1024 * 1024;
 const SMALL_VALUE_CHARS = 64;
 const NO_PERMISSION = '42501';
-/**
- * Time limit for testing filters where the database cannot stop a statement itself and every caller waits.
- * PostgreSQL uses its own timeout.
- */
+/** Where the database cannot stop a statement itself and every caller waits for it. */
 const EMBEDDED_READ_MS = 1000;
 const IN_TIME = `(clock_timestamp() < transaction_timestamp() + interval '${EMBEDDED_READ_MS} ms' or rest.out_of_time())`;
 
-/** A row as visible to its reader. */
 export interface VisibleRow {
   /** JSON text from Postgres; null for a deleted row. */
   record: string | null;
   tooLarge: boolean;
-  /** Result of each requested filter. */
   passes: (boolean | null)[];
 }
 

@@ -13,7 +13,6 @@ const requestShape = z.looseObject({
   select: z.null().optional(),
 });
 
-/** A validated entry of `postgres_changes` in a join. */
 export interface Subscription {
   /** Not zero, unique within its channel; the client finds its callbacks by it. */
   id: number;
@@ -29,11 +28,7 @@ export class SubscriptionError extends Error {
   override readonly name = 'SubscriptionError';
 }
 
-/**
- * Validates an entry against the publication, the role's privileges and the column types. Refuses everything
- * that could not be delivered as requested.
- * @throws SubscriptionError
- */
+/** Refuses everything that could not be delivered as requested. @throws SubscriptionError */
 export async function subscribe(
   db: Database,
   catalog: readonly PublishedTable[],

@@ -9,7 +9,6 @@ export interface Listener {
   statuses: string[];
   /** `INSERT title`, `UPDATE title`, `DELETE id`, in order of arrival. */
   told(): string[];
-  /** Resolves after `count` messages. */
   heard(count: number): Promise<void>;
 }
 

@@ -1,6 +1,5 @@
 import WebSocket from 'ws';
 
-/** A WebSocket whose messages are read one at a time. */
 export interface RawSocket {
   send(frame: unknown): void;
   sendRaw(data: string | Buffer): void;
@@ -9,7 +8,6 @@ export interface RawSocket {
   /** Resolves with the close code. */
   closed: Promise<number>;
   close(): void;
-  /** Stops reading from the network. */
   pause(): void;
   resume(): void;
 }

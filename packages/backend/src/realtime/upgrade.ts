@@ -4,10 +4,8 @@ import type { BackendContext } from '../context.ts';
 import { grantOf } from './authorize.ts';
 import type { Version } from './frames.ts';
 
-/** A valid upgrade request, or the HTTP status of its refusal. */
 export type Upgrade = { version: Version; apiKey: string } | { refusedWith: 400 | 401 | 403 };
 
-/** Checks origin, protocol version and API key of an upgrade request. */
 export async function checkUpgrade(request: IncomingMessage, context: BackendContext): Promise<Upgrade> {
   if (!originMayConnect(request.headers.origin, request.headers.host, context.settings))
     return { refusedWith: 403 };

@@ -1,8 +1,5 @@
-/** Sockets per user, for the limit per user. */
 export interface UserSockets<Socket> {
-  /** Replaces the users that `socket` acts for. */
   set(socket: Socket, users: ReadonlySet<string>): void;
-  /** Number of sockets of `user` other than `socket`. */
   others(user: string, socket: Socket): number;
 }
 

@@ -226,9 +226,7 @@ const STATUS_OF_CLASS: Readonly<Record<string, number>> = {
 const BAD_GEOMETRY =
   /parse error|geojson|at offset \d|pointarray|invalid geometry|geometry (has|contains|must|requires)|dimensionality|hex|endian|wkb|wkt|coordinate/i;
 
-/**
- * Maps SQLSTATE to HTTP as PostgREST's Error.hs does, plus input errors that Postgres reports as internal.
- */
+/** As in PostgREST's Error.hs, plus input errors that Postgres reports as internal. */
 export function statusOfSqlState(code: string, message: string, role: 'anon' | 'authenticated'): number {
   if (code === '42501') return role === 'anon' ? 401 : 403;
   // An upsert with a duplicate key is a client error; a subquery with two rows is not.
@@ -236,7 +234,6 @@ export function statusOfSqlState(code: string, message: string, role: 'anon' | '
   if (code === 'XX000' && BAD_GEOMETRY.test(message)) return 400;
   // Limits on nesting, length or numbers that only client input can exceed.
   if (code.startsWith('54')) return 400;
-  // A view that cannot be written to.
   if (code === '55000' && /^cannot (insert into|update|delete from) view/.test(message)) return 405;
   const raised = /^PT([1-5]\d\d)$/.exec(code)?.[1];
   if (raised) return Number(raised);

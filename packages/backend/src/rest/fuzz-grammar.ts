@@ -53,7 +53,6 @@ const ODD_VALUES = [
   '0102000020E6100000',
 ];
 
-/** Random text. */
 export const junk = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),
   fc.string({ unit: fc.constantFrom(...'().,:!"\\*{}[]->%&=+ \u0000\t;\'-/'), maxLength: 12 }),
@@ -63,7 +62,6 @@ export const mostly = <T>(sound: fc.Arbitrary<T>, odd: fc.Arbitrary<T>): fc.Arbi
   fc.oneof({ weight: 25, arbitrary: sound }, { weight: 1, arbitrary: odd });
 const join = (separator: string) => (parts: readonly string[]) => parts.join(separator);
 
-/** Arbitraries for the parts of a query string on one relation. */
 export function grammar(columns: readonly ColumnWord[], values: readonly string[]) {
   const names = columns.map(({ name }) => name);
   const value = fc.oneof(
@@ -145,13 +143,11 @@ export function grammar(columns: readonly ColumnWord[], values: readonly string[
 }
 
 export type Grammar = ReturnType<typeof grammar>;
-/** Name and value in the query string. */
 export type Parameter = [string, string];
 
 export const encode = (pairs: readonly Parameter[]): string =>
   pairs.map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`).join('&');
 
-/** A filter or group of filters, on the root or an embedded resource. */
 export function filters(words: Grammar): fc.Arbitrary<Parameter> {
   const at = mostly(fc.constant(''), fc.constantFrom('quests.', 'finds.', 'media.', 'd.'));
   return fc.oneof(
@@ -171,7 +167,6 @@ export function filters(words: Grammar): fc.Arbitrary<Parameter> {
   );
 }
 
-/** select, order, limit and filters. */
 export function reading(words: Grammar): fc.Arbitrary<Parameter[]> {
   const count = mostly(fc.nat(30).map(String), fc.constantFrom('-1', '9007199254740991', '1e3', 'x'));
   const optional = (parameter: fc.Arbitrary<Parameter>): fc.Arbitrary<Parameter[]> =>

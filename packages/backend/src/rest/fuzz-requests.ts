@@ -11,7 +11,6 @@ import {
   reading,
 } from './fuzz-grammar.ts';
 
-/** A generated request below /rest/v1. */
 export interface MadeUpRequest {
   method: string;
   path: string;
@@ -43,7 +42,6 @@ const readHeaders = fc.constantFrom<Record<string, string>>(
   { accept: 'application/geo+json, application/vnd.pgrst.plan' },
 );
 
-/** GET and HEAD of tables and views. */
 export function madeUpReads({ columns, values }: Vocabulary): fc.Arbitrary<MadeUpRequest> {
   return fc
     .constantFrom(...columns.keys())
@@ -58,7 +56,6 @@ export function madeUpReads({ columns, values }: Vocabulary): fc.Arbitrary<MadeU
     );
 }
 
-/** A row whose values mostly fit their columns. */
 function rowOf(columns: readonly ColumnWord[], words: Grammar): fc.Arbitrary<Record<string, unknown>> {
   const fitting: Record<string, fc.Arbitrary<unknown>> = {
     uuid: words.value,
@@ -86,7 +83,6 @@ function rowOf(columns: readonly ColumnWord[], words: Grammar): fc.Arbitrary<Rec
     );
 }
 
-/** POST, PATCH and DELETE of tables and views, with mostly valid bodies. */
 export function madeUpWrites({ columns, values }: Vocabulary): fc.Arbitrary<MadeUpRequest> {
   return fc.constantFrom(...columns.keys()).chain((name) => {
     const words = grammar(columns.get(name) ?? [], values);
@@ -156,7 +152,6 @@ export function madeUpWrites({ columns, values }: Vocabulary): fc.Arbitrary<Made
   });
 }
 
-/** Function calls with mostly valid argument names. */
 export function madeUpCalls({ values }: Vocabulary): fc.Arbitrary<MadeUpRequest> {
   const words = grammar([{ name: 'xid', type: 'text' }], values);
   const id = fc.oneof(fc.constantFrom(...values), words.value);
@@ -210,7 +205,6 @@ export function madeUpCalls({ values }: Vocabulary): fc.Arbitrary<MadeUpRequest>
   );
 }
 
-/** Random names and bodies. */
 export function madeUpNonsense(): fc.Arbitrary<MadeUpRequest> {
   const method = fc.constantFrom('GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD');
   return fc.tuple(method, junk, junk, fc.oneof(junk, fc.json())).map(([verb, name, query, body]) => ({

@@ -12,7 +12,6 @@ import { planRead } from './sql/read.ts';
 import { newStatement, quoteRelation, type Statement } from './sql/statement.ts';
 import { deleteSql, insertSql, updateSql, WRITTEN } from './sql/write.ts';
 
-/** A parsed request, before names are resolved in the catalog. */
 export interface RestRequest {
   query: QuerySyntax;
   preferences: Preferences;

@@ -6,10 +6,7 @@ import type { Caller } from '../db/database.ts';
 /** Cache size; a device uses the same token for an hour. */
 const MAX_REMEMBERED = 1000;
 
-/**
- * Caches callerOf, because verifying an ES256 signature costs as much as a small query. An entry is valid
- * until its token expires or its session ends; `now` is epoch milliseconds.
- */
+/** Verifying an ES256 signature costs as much as a small query. `now` is epoch milliseconds. */
 export function rememberCallers({
   tokens,
   endedSessions,

@@ -11,7 +11,6 @@ import { type Plan, planCall, planSelect, planWrite, type RestRequest } from './
 /** A parsed HTTP request; `plan` resolves its names and may be retried with a newer catalog. */
 export interface ReadRequest {
   action: Action;
-  /** The table, view or function. */
   name: string;
   method: string;
   shape: AnswerShape;

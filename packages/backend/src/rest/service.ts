@@ -15,10 +15,7 @@ import { respond } from './respond.ts';
 import type { AnswerRow } from './sql/answer.ts';
 import { createWriteRate } from './write-rate.ts';
 
-/**
- * The data API under /rest/v1: the subset of PostgREST that supabase-js uses. Row-level security decides
- * access: each request is one transaction as its caller.
- */
+/** The part of PostgREST that supabase-js uses. Each request is one transaction as its caller. */
 export async function restService(app: FastifyInstance, context: BackendContext): Promise<void> {
   const catalogs = cacheCatalog(context.db, context.now);
   const callerFrom = rememberCallers(context);

@@ -9,12 +9,10 @@ const TABLES = `
   create function public.test_answer() returns int language sql immutable set search_path = '' as 'select 42';
 `;
 
-/** Creates the tables, empty. */
 export async function makePlaces({ backend }: RestUnderTest): Promise<void> {
   await backend.db.exec(TABLES);
 }
 
-/** Inserts two places: one with all columns set, one with few. */
 export async function recordPlaces({ client }: Detectorist): Promise<void> {
   const { error } = await client.from('test_places').insert([
     {

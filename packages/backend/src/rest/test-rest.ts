@@ -4,14 +4,12 @@ import { authService } from '../auth/service.ts';
 import { startTestBackend, type TestBackend, type TestBackendOptions } from '../testing/harness.ts';
 import { restService } from './service.ts';
 
-/** A signed-in user with a bearer token. */
 export interface Detectorist {
   client: SupabaseClient;
   userId: string;
   token: string;
 }
 
-/** A quest with a coin and a relic, a detector and a coil, and a picture of the coin. */
 export interface FieldDay {
   questId: string;
   coinId: string;
@@ -39,7 +37,6 @@ export interface RestUnderTest {
   ): Promise<Answer>;
 }
 
-/** The data API and auth service on a separate database, with a running clock. */
 export async function startRest(
   options: Pick<TestBackendOptions, 'now' | 'db' | 'settings'> = {},
 ): Promise<RestUnderTest> {
@@ -72,7 +69,6 @@ export async function startRest(
   };
 }
 
-/** Records a day's work through the API, as the app does. */
 export async function recordFieldDay({ client, userId }: Detectorist): Promise<FieldDay> {
   const day: FieldDay = {
     questId: randomUUID(),

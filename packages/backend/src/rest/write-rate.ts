@@ -15,11 +15,7 @@ export interface WriteRate {
   charge(account: string, rows: number, bytes: number): void;
 }
 
-/**
- * A token bucket of rows per account. The cost is known only after the request, so a bucket can go into debt
- * by one request.
- * @param now epoch milliseconds
- */
+/** The cost is known only after a request, so a bucket can go into debt. `now` is epoch milliseconds. */
 export function createWriteRate({ perMinute, now }: { perMinute: number; now: () => number }): WriteRate {
   const burst = perMinute * BURST_MINUTES;
   /** In order of last use. */

@@ -28,7 +28,6 @@ export function download(context: BackendContext, store: ObjectStore, access: Ac
   };
 }
 
-/** Sends an object that the caller may read, with ranges and conditional requests. */
 export async function sendObject(
   request: ObjectRequest,
   reply: FastifyReply,

@@ -6,10 +6,7 @@ import { SecondStepMissingError } from '../auth/factors/second-step.ts';
 import { DatabaseError } from '../db/database.ts';
 import { isOverload } from '../http/failures.ts';
 
-/**
- * An error of the storage service. `status` is the body's `statusCode`; over HTTP most errors are 400, as in
- * Supabase's storage (wire contract, Storage).
- */
+/** `status` is the body's `statusCode`; over HTTP most errors are 400, as in Supabase (wire contract). */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly status: number;
@@ -65,7 +62,6 @@ export const refuse = {
   /** 503 makes the client retry; it would take a 507 as a permanent refusal of the file. */
   diskFull: () =>
     new StorageError(503, 'SlowDown', 'disk_full', 'The server has no room left for files. Try again later.'),
-  /** @param bytes quota of one user */
   quota: (bytes: number) =>
     new StorageError(
       413,
@@ -84,15 +80,12 @@ export const refuse = {
     ),
   notAPicture: () =>
     new StorageError(415, 'InvalidMimeType', 'invalid_mime_type', 'Only pictures can be resized'),
-  /**
-   * This wording makes the client refresh its session, or sign out without one (supabase-files.ts in sync).
-   */
+  /** Makes clients refresh their session, or sign out without one (supabase-files.ts in sync). */
   sessionEnded: () =>
     new StorageError(401, 'InvalidJWT', 'Unauthorized', 'The session of this jwt has ended'),
   secondStepMissing: () =>
     new StorageError(401, 'InvalidJWT', 'Unauthorized', 'The second step of the sign-in is missing'),
   signature: (message: string) => new StorageError(400, 'InvalidJWT', 'InvalidJWT', message),
-  /** An unsupported feature of Supabase's storage. */
   unsupported: (message: string) => new StorageError(400, 'InvalidRequest', 'not_supported', message),
 };
 

@@ -41,7 +41,6 @@ export function isVersion(text: string): boolean {
   return VERSION.test(text);
 }
 
-/** An object store on the local disk. */
 export function createFileStore(folders: StoreFolders): ObjectStore {
   return {
     async put(version, from) {

@@ -21,10 +21,7 @@ interface Kept {
   resumable: ResumableStore;
 }
 
-/**
- * Reconciles files and rows now, then cleans up periodically until `app` closes.
- * @returns a function that removes the files of just deleted rows; failures are logged and retried
- */
+/** @returns a function that removes the files of just deleted rows; failures are logged and retried */
 export async function keepInOrder(
   app: FastifyInstance,
   { db, log, now }: BackendContext,

@@ -6,7 +6,6 @@ import { refuse, StorageError } from './errors.ts';
 import { isImage, mayBe } from './media-kind.ts';
 import { carriesPlace } from './photo-place.ts';
 
-/** A file with its declared type of media-kind.ts. */
 export interface FileToJudge {
   readonly path: string;
   readonly type: string;
@@ -32,7 +31,6 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 sharp.cache(false);
 
-/** @returns the reason to refuse the file, or null */
 export default async function judgeFile(file: FileToJudge): Promise<Refusal | null> {
   try {
     await checkFile(file);

@@ -1,10 +1,6 @@
 import { refuse } from './errors.ts';
 
-/**
- * Runs at most `width` tasks at once, in order of arrival: decoding needs memory and CPU, and more tasks gain
- * nothing on two cores.
- * @param maxWaiting tasks beyond it are refused as `busy`
- */
+/** Decoding needs memory and CPU. Tasks beyond `maxWaiting` are refused as `busy`. */
 export function createLimiter(
   width: number,
   maxWaiting = Number.POSITIVE_INFINITY,

@@ -28,10 +28,7 @@ const bodyShape = z.strictObject({
 const ISO = (column: string) =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
 
-/**
- * POST /object/list/{bucket}: the visible entries directly below a folder. Names are relative to it; folders
- * have null fields and come before files, as in Supabase.
- */
+/** Names are relative to the folder; folders have null fields and come before files, as in Supabase. */
 export function list({ db, tokens }: BackendContext) {
   return async (request: FastifyRequest<{ Params: { bucket: string } }>) => {
     const parsed = bodyShape.safeParse(request.body ?? {});

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isShownInPlace } from './media-kind.ts';
 
-/** Facts for the headers of a served file. */
 export interface FileFacts {
   mimeType: string;
   /** Includes the quotes. */

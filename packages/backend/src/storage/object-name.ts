@@ -4,11 +4,7 @@ import { refuse } from './errors.ts';
 const ALLOWED = /^[\w/!\-.*'() &$@=;:+,?]+$/;
 const MAX_LENGTH = 1024;
 
-/**
- * Validates an object name. It never becomes a path on disk (files are stored by version), but dot segments
- * are refused because other tools may use names as paths.
- * @throws StorageError InvalidKey
- */
+/** Names are not paths on disk, but other tools may use them as such. @throws StorageError InvalidKey */
 export function objectName(text: string): string {
   const segments = text.split('/');
   const plain = ALLOWED.test(text) && text.length <= MAX_LENGTH;

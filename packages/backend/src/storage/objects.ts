@@ -43,10 +43,7 @@ export interface NewObject {
   userMetadata: Record<string, unknown> | null;
 }
 
-/**
- * Reads as the service: a bucket's existence and visibility are public.
- * @throws StorageError NoSuchBucket
- */
+/** Reads as the service: a bucket's existence and visibility are public. @throws StorageError NoSuchBucket */
 export async function findBucket(db: Database, id: string): Promise<Bucket> {
   const [row] = await db.query<{ id: string; public: boolean; limit: string | null; types: string[] | null }>(
     'select id, public, file_size_limit::text as limit, allowed_mime_types as types from storage.buckets where id = $1',
@@ -65,10 +62,7 @@ const ISO = (column: string) =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
 const COLUMNS = `id, name, version, metadata, user_metadata, ${ISO('created_at')}, ${ISO('updated_at')}`;
 
-/**
- * Reads under the SELECT policy of `caller`; as the service if null (public buckets).
- * @returns null if missing or invisible, which must look the same
- */
+/** As the service if `caller` is null. @returns null if missing or invisible, which must look the same */
 export async function findObject(
   db: Database,
   caller: Caller | null,

@@ -9,7 +9,6 @@ import { deleteObjects, findBucket } from './objects.ts';
 const MAX_NAMES = 1000;
 const bodyShape = z.object({ prefixes: z.array(z.string()).min(1).max(MAX_NAMES) });
 
-/** Removes the files of deleted rows. */
 type Sweep = () => Promise<void>;
 
 /** DELETE /object/{bucket} `{prefixes}`: returns the deleted rows and skips invisible ones. */
@@ -21,7 +20,6 @@ export function removeMany(context: BackendContext, sweep: Sweep) {
   };
 }
 
-/** DELETE /object/{bucket}/{name} */
 export function removeOne(context: BackendContext, sweep: Sweep) {
   return async (request: FastifyRequest<{ Params: { bucket: string; '*': string } }>) => {
     const gone = await remove(context, sweep, request, [objectName(request.params['*'])]);

@@ -10,19 +10,13 @@ export class TaskTooLarge extends Error {
 }
 
 export interface ThreadLimits {
-  /** Concurrent tasks. */
   readonly threads: number;
   /** Time limit per task, without waiting. */
   readonly limitMs: number;
-  /** Heap limit per thread. */
   readonly maxMb: number;
 }
 
-/**
- * Runs tasks in worker threads, so that slow tasks do not block other requests.
- * @param program file whose default export runs a task
- * @throws TaskTooLarge by the returned function
- */
+/** `program`: file whose default export runs a task. The returned function throws TaskTooLarge. */
 export function runInThread<Task, Answer>(
   program: URL,
   { threads, limitMs, maxMb }: ThreadLimits,

@@ -20,7 +20,6 @@ import { createUrlTokens } from './signed/url-tokens.ts';
 import { upload } from './upload.ts';
 import { createUploadSlots, UPLOAD_SLOTS } from './upload-slots.ts';
 
-/** Size limit of the rendition cache. */
 const RENDITION_BYTES = 512 * 1024 * 1024;
 
 const READERS = [

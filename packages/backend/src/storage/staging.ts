@@ -3,10 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { refuse } from './errors.ts';
 
-/**
- * A complete upload in a temporary file. Always call `discard`; it does nothing after the store has taken the
- * file.
- */
+/** Always call `discard`; it does nothing after the store has taken the file. */
 export interface StagedFile {
   path: string;
   size: number;
@@ -15,10 +12,7 @@ export interface StagedFile {
   discard(): Promise<void>;
 }
 
-/**
- * Streams `bytes` into a new file in `folder` and hashes it. Removes the file on errors.
- * @throws StorageError EntityTooLarge at the first byte over `maxBytes`, and errors of `bytes`
- */
+/** Removes the file on errors. @throws StorageError EntityTooLarge over `maxBytes`, errors of `bytes` */
 export async function stage(
   bytes: AsyncIterable<Uint8Array>,
   folder: string,

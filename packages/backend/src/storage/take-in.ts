@@ -6,11 +6,9 @@ import { isNamedAs, storedType } from './media-kind.ts';
 import type { ObjectStore } from './object-store.ts';
 import { addObject, type Bucket } from './objects.ts';
 
-/** A complete file to be stored in a bucket. */
 export interface Arrival {
   bucket: string;
   name: string;
-  /** A uuid created for this upload. */
   version: string;
   type: string;
   cacheControl: string;

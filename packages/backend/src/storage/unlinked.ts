@@ -5,11 +5,7 @@ import type { RenditionCache } from './render/rendition-cache.ts';
 
 const BATCH = 500;
 
-/**
- * Removes files and renditions of deleted rows, whether deleted by API, with an account or in SQL. The
- * database keeps the list (platform/0009_storage.sql), so it survives a crash.
- * @returns the number of removed files
- */
+/** The database keeps the list (platform/0009_storage.sql), so it survives a crash. */
 export async function removeUnlinked(
   db: Queryable,
   store: ObjectStore,

@@ -5,12 +5,7 @@ export const UNUSED_PICTURE_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
-/**
- * Deletes the rows of site pictures without a post or revision, uploaded more than UNUSED_PICTURE_DAYS ago;
- * `removeUnlinked` then removes their files.
- * @param nowMs epoch milliseconds
- * @returns the number of deleted rows
- */
+/** `removeUnlinked` then removes their files. `nowMs` is epoch milliseconds. */
 export async function removeUnusedPictures(db: Queryable, nowMs: number): Promise<number> {
   const removed = await db.query(
     `delete from storage.objects o

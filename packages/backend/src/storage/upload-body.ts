@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { refuse } from './errors.ts';
 import { mediaType } from './media-kind.ts';
 
-/** An upload request, before its bytes are read. */
 export interface UploadBody {
   declaredType: string;
   /** A Cache-Control directive with the seconds that browsers may keep the file. */

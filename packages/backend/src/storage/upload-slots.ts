@@ -1,6 +1,5 @@
 import { refuse } from './errors.ts';
 
-/** Limits on concurrent uploads per user, per network address and overall. */
 export interface SlotLimits {
   perUser: number;
   perAddress: number;
@@ -9,10 +8,7 @@ export interface SlotLimits {
 
 /** Limits concurrent uploads, so that one client cannot occupy all sockets and the disk. */
 export interface UploadSlots {
-  /**
-   * @returns a function to call once when the upload ends
-   * @throws StorageError SlowDown: 429 over the user's limit, 503 if the address or the server is full
-   */
+  /** @returns a function to call once at the end. @throws StorageError SlowDown with 429 or 503 */
   take(user: string, address: string): () => void;
 }
 

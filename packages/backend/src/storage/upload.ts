@@ -97,10 +97,7 @@ export function neverOver(upsert: string | string[] | undefined): void {
   }
 }
 
-/**
- * Drains a refused body. If the socket closed at once, browsers would report a network error instead of the
- * answer and the client would retry forever.
- */
+/** If the socket closed at once, browsers would report a network error and clients would retry forever. */
 export function drain(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;
   if (raw.readableEnded || raw.destroyed) return;

@@ -9,12 +9,7 @@ import { promisify } from 'node:util';
 const MIGRATIONS = fileURLToPath(new URL('../../../../supabase/migrations', import.meta.url));
 const require = createRequire(import.meta.url);
 
-/**
- * Runs the Supabase CLI (npm package `supabase`, no Docker) on a copy of supabase/migrations, because it
- * writes into its folder.
- * @returns its output
- * @throws with its output if the exit code is not 0
- */
+/** Runs the Supabase CLI without Docker on a copy of supabase/migrations, because it writes there. */
 export async function supabaseCli(...args: string[]): Promise<{ stdout: string; stderr: string }> {
   const { bin }: { bin: string | { supabase: string } } = require('supabase/package.json');
   const script = path.join(

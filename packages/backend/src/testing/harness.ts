@@ -14,15 +14,12 @@ import { openPreparedPglite } from './prepared-database.ts';
 import { openPreparedPostgres } from './prepared-postgres.ts';
 import { type TestSettings, testSettings } from './test-settings.ts';
 
-/** A running backend on a loopback port with its own database. */
 export interface TestBackend {
   url: string;
   anonKey: string;
   db: Database;
   dataDirectory: string;
-  /** A new unmodified supabase-js client without a session. */
   client(): SupabaseClient;
-  /** Creates an account and a client signed in to it. */
   signUp(
     email?: string,
   ): Promise<{ client: SupabaseClient; userId: string; email: string; password: string }>;
@@ -116,10 +113,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
   };
 }
 
-/**
- * PGlite in memory, or with METALQUEST_TEST_DATABASE_URL a new database on that server. Uses the server's
- * budget unless given.
- */
+/** PGlite, or with METALQUEST_TEST_DATABASE_URL a new database there. Has the budget of a server. */
 export async function openTestDatabase(options: { budget?: TimeBudget | null } = {}): Promise<Database> {
   const server = process.env.METALQUEST_TEST_DATABASE_URL;
   return server ? openPreparedPostgres(server, options) : openPreparedPglite(undefined, options);

@@ -43,7 +43,6 @@ async function brokenFiles(db: Queryable, dataDirectory: string): Promise<string
   return problems;
 }
 
-/** Paths of all files in the store. */
 export async function storedFiles(dataDirectory: string, part: 'objects' | 'incoming'): Promise<string[]> {
   const entries = await readdir(path.join(dataDirectory, 'storage', part), {
     recursive: true,

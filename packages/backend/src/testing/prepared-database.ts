@@ -11,10 +11,7 @@ import type { TimeBudget } from '../db/time-budget.ts';
 import { exists } from '../durability/durable-files.ts';
 import { schemaHash } from './schema-hash.ts';
 
-/**
- * A migrated PGlite, in memory or in a new `directory`. The first one per schema is cached in the temporary
- * folder: copying takes a second or two, migrating ten.
- */
+/** Caches the first database per schema: copying takes a second or two, migrating ten. */
 export async function openPreparedPglite(
   directory?: string,
   options: { budget?: TimeBudget | null } = {},
@@ -34,7 +31,6 @@ export async function openPreparedPglite(
 const FILES = 'database';
 const IMAGE = 'image.tar.gz';
 
-/** Creates `kept` atomically. */
 async function prepare(kept: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'metalquest-test-prepare-'));
   try {

@@ -17,10 +17,7 @@ import { shutOut } from './shut-out.ts';
 /** `user`: the proof signs the user in. `half`: the other mailbox must still confirm the address change. */
 export type Accepted = { kind: 'user'; user: UserRow; method: SignInMethod } | { kind: 'half' };
 
-/**
- * Carries out the action that the mail was sent for.
- * @throws AuthError user_banned, otp_expired, email_exists
- */
+/** @throws AuthError user_banned, otp_expired, email_exists */
 export async function acceptProof(
   parts: AuthParts,
   tx: Queryable,
@@ -45,10 +42,7 @@ export async function acceptProof(
   return { kind: 'user', user: confirmed, method: proof.purpose === 'recovery' ? 'recovery' : 'otp' };
 }
 
-/**
- * A stranger may have created an unconfirmed account with a known password. Only the sign-up mail confirms
- * that password; any other mail removes it.
- */
+/** Keeps the password only after a sign-up mail: otherwise a stranger may have set it. */
 async function confirm(tx: Queryable, user: UserRow, proof: MailProof, nowMs: number): Promise<void> {
   const at = new Date(nowMs).toISOString();
   await tx.query(

@@ -16,7 +16,6 @@ import type { Challenge } from '../flows/pkce.ts';
 import type { UserRow } from '../users.ts';
 import { type CodePurpose, issueCode } from './one-time-codes.ts';
 
-/** Where and how the link of a mail leads back. */
 export interface Return {
   /** Validated by redirectTarget. */
   redirectTo: string;
@@ -35,7 +34,6 @@ const LINK_TYPE = {
   email_change_new: 'email_change',
 } as const satisfies Record<LinkPurpose, string>;
 
-/** GoTrue's authentication method per flow. */
 const FLOW_METHOD = {
   confirmation: 'email/signup',
   magic_link: 'magiclink',
@@ -44,7 +42,6 @@ const FLOW_METHOD = {
   email_change_new: 'email_change',
 } as const satisfies Record<LinkPurpose, string>;
 
-/** Column with the time of the last mail of a kind. */
 const SENT_AT = {
   confirmation: 'confirmation_sent_at',
   magic_link: 'recovery_sent_at',
@@ -67,10 +64,7 @@ export async function codeMail(
   return mailOf(user.email, letter, parts.settings.publicUrl);
 }
 
-/**
- * Mails to both addresses of a change; only the new one if the user has no address yet. Send them after `tx`
- * commits.
- */
+/** Mails to both addresses, or only the new one if the user has none. Send them after `tx` commits. */
 export async function emailChangeMails(
   parts: AuthParts,
   tx: Queryable,

@@ -33,11 +33,7 @@ export async function askForEmailChange(
   return mails.map((mail) => (mail.to === newEmail ? told : mail));
 }
 
-/**
- * Records the confirmation by one mailbox.
- * @returns the changed account, or `half` while the other mailbox has not confirmed
- * @throws AuthError email_exists, otp_expired
- */
+/** Returns `half` until both mailboxes have confirmed. @throws AuthError email_exists, otp_expired */
 export async function agreeToEmailChange(
   parts: AuthParts,
   tx: Queryable,
@@ -60,10 +56,7 @@ export async function agreeToEmailChange(
   return changeEmail(parts, tx, user, newEmail);
 }
 
-/**
- * Replaces the address and notifies the old one.
- * @throws AuthError email_exists
- */
+/** Replaces the address and notifies the old one. @throws AuthError email_exists */
 async function changeEmail(
   parts: AuthParts,
   tx: Queryable,

@@ -21,7 +21,6 @@ import { sendLater } from './code-mail.ts';
 import { dropCodes } from './one-time-codes.ts';
 import { shutOut } from './shut-out.ts';
 
-/** How long the owner can undo an address change. */
 export const UNDO_MS = 7 * 86_400_000;
 /** An intruder may add a factor or passkey first and change the address afterwards, within this time. */
 const THIEF_MS = 3_600_000;
@@ -29,10 +28,7 @@ const THIEF_MS = 3_600_000;
 /** The app page asks before it reverts, so that a mail scanner that opens the link changes nothing. */
 const PAGE = '/auth/undo-email-change';
 
-/**
- * Reserves the previous address and builds the mail with the undo link.
- * @returns the mail, to send after `tx` commits; null if there was no address
- */
+/** Reserves the previous address. @returns the mail with the undo link, to send after `tx` commits */
 export async function tellOldAddress(
   parts: AuthParts,
   tx: Queryable,
@@ -56,7 +52,6 @@ export async function tellOldAddress(
 
 const undoBody = z.object({ token: optionalText });
 
-/** POST /undo-email-change: restores the previous address by the link's token. */
 export function undoEmailChangeRoute(app: FastifyInstance, parts: AuthParts): void {
   app.post('/undo-email-change', async (request, reply) => {
     reply.header('cache-control', 'no-store');

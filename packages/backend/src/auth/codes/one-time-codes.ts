@@ -9,7 +9,6 @@ export type CodePurpose =
   | 'email_change_new'
   | 'reauthentication';
 
-/** Lifetime of a mail's link. */
 export const LINK_LIFE_S = 3600;
 /** Lifetime of its six digits (OWASP ASVS 5.0, 6.5.5). */
 export const CODE_LIFE_S = 600;
@@ -20,7 +19,6 @@ export const MAX_TRIES = 5;
 /** Marks a link that returns with a PKCE code (wire contract, Auth: mail link). */
 export const PKCE_PREFIX = 'pkce_';
 
-/** Proof that the user has read the mail sent to `email`. */
 export interface MailProof {
   userId: string;
   purpose: CodePurpose;

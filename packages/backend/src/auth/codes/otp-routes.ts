@@ -24,10 +24,7 @@ const otpBody = z.object({
     .transform((wanted) => wanted ?? true),
 });
 
-/**
- * POST /otp and its alias /magiclink: mails a sign-in link, also for accounts that do not exist yet. Responds
- * before the lookup.
- */
+/** Mails a sign-in link, also for accounts that do not exist yet. Responds before the lookup. */
 export function otpRoutes(app: FastifyInstance, parts: AuthParts): void {
   const handler = async (request: FastifyRequest): Promise<Record<string, never>> => {
     const body = readBody(otpBody, request.body);

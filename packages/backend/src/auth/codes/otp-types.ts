@@ -13,7 +13,6 @@ const PURPOSES: Readonly<Record<string, readonly CodePurpose[]>> = {
   invite: [],
 };
 
-/** @returns null for an unknown type */
 export function purposesOf(type: string): readonly CodePurpose[] | null {
   return Object.hasOwn(PURPOSES, type) ? (PURPOSES[type] ?? null) : null;
 }

@@ -1,10 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 import { endAllSessions } from '../sessions.ts';
 
-/**
- * Ends all sessions and removes the password and a pending address change. The owner signs in again with a
- * mailed link.
- */
+/** The owner signs in again with a mailed link. */
 export async function shutOut(tx: Queryable, userId: string, nowMs: number): Promise<void> {
   await endAllSessions(tx, userId);
   await tx.query(

@@ -4,7 +4,6 @@ import type { AuthUnderTest } from '../test-auth.ts';
 
 export const newEmail = (): string => `${randomUUID()}@example.org`;
 
-/** A PKCE client like the web app's, with its own storage for the verifier. */
 export function pkceClient(auth: AuthUnderTest): SupabaseClient {
   const kept = new Map<string, string>();
   return createClient(auth.backend.url, auth.backend.anonKey, {
@@ -37,5 +36,4 @@ export async function openLink(
   };
 }
 
-/** The token of a link, as token_hash expects it. */
 export const tokenOf = (link: string): string => new URL(link).searchParams.get('token') ?? '';

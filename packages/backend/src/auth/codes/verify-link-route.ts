@@ -23,10 +23,7 @@ const OAUTH_ERROR: Readonly<Record<number, string>> = {
   403: 'access_denied',
 };
 
-/**
- * GET /verify: opens a mail's link in the browser. Redirects to the return target with a session in the
- * fragment, a PKCE code or an error (wire contract, Auth: mail link).
- */
+/** Redirects with a session, a PKCE code or an error (wire contract, Auth: mail link). */
 export function verifyLinkRoute(app: FastifyInstance, parts: AuthParts): void {
   // Mail scanners send HEAD requests, which must not consume the link.
   app.head('/verify', async (_request, reply) => reply.header('cache-control', 'no-store').code(204).send());
@@ -49,10 +46,7 @@ export function verifyLinkRoute(app: FastifyInstance, parts: AuthParts): void {
   });
 }
 
-/**
- * @returns the redirect target
- * @throws AuthError
- */
+/** @returns the redirect target. @throws AuthError */
 async function follow(
   parts: AuthParts,
   tx: Queryable,

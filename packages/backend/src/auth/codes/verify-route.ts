@@ -27,7 +27,6 @@ const verifyBody = z.object({
 
 type Half = { msg: string; code: string };
 
-/** POST /verify: exchanges a mail's six digits or link token for a session. */
 export function verifyRoute(app: FastifyInstance, parts: AuthParts): void {
   app.post('/verify', async (request, reply) => {
     reply.header('cache-control', 'no-store');

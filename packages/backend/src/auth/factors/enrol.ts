@@ -33,10 +33,7 @@ interface Enrolled {
   totp: { qr_code: ''; secret: string; uri: string };
 }
 
-/**
- * POST /factors. Requires proof of ownership: an attacker with a stolen token could otherwise lock the owner
- * out.
- */
+/** Requires proof of ownership: a stolen token could otherwise lock the owner out. */
 export async function enrol(parts: AuthParts, signedIn: SignedIn, body: unknown): Promise<Enrolled> {
   const { user, session, device } = signedIn;
   const given = readBody(enrolBody, body);

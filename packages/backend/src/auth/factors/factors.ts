@@ -23,15 +23,11 @@ export async function listFactors(db: Queryable, userId: string): Promise<Factor
 
 export const isVerified = ({ status }: Factor): boolean => status === 'verified';
 
-/** True if the session has not completed the account's second factor. */
 export function isSecondStepMissing(session: { aal: string }, factors: readonly Factor[]): boolean {
   return session.aal === 'aal1' && factors.some(isVerified);
 }
 
-/**
- * Removes a factor. After the last verified one, recovery codes are removed too and sessions return to aal1,
- * except those started with a passkey.
- */
+/** Without a verified factor, recovery codes go and sessions return to aal1, except those of passkeys. */
 export async function removeFactor(tx: Queryable, userId: string, factorId: string): Promise<void> {
   await tx.query('delete from auth.mfa_factors where id = $1 and user_id = $2', [factorId, userId]);
   await afterRemoval(tx, userId);

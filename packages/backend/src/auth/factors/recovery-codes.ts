@@ -7,7 +7,6 @@ const CODE_LENGTH = 24;
 /** Crockford's base 32, without letters that look like digits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** A new set of codes, shown once. */
 export interface RecoveryCodes {
   id: string;
   type: 'recovery_code';

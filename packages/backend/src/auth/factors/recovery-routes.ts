@@ -33,10 +33,7 @@ interface Asking {
   session: SessionRow;
 }
 
-/**
- * Routes of supabase-js auth.mfa.recoveryCodes: ten codes, each replaces one TOTP code once. All actions
- * except reading the count and using a code require aal2.
- */
+/** Ten codes, each replaces one TOTP code once. All routes but the count and the use require aal2. */
 export function recoveryCodeRoutes(app: FastifyInstance, parts: AuthParts): void {
   app.get(URL, { exposeHeadRoute: false }, async (request) => {
     const { user } = await authenticate(parts, request, 'one-step');

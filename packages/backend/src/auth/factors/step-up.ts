@@ -11,10 +11,7 @@ import { type SessionReply, sessionReply } from '../session-reply.ts';
 import { type Device, raiseSession, type SecondStepMethod, type SessionRow } from '../sessions.ts';
 import { findUserById, type UserRow } from '../users.ts';
 
-/**
- * Rate-limits a second-factor check: a success gives the attempt back.
- * @throws AuthError over_request_rate_limit, and errors of `check`
- */
+/** A success gives the attempt back. @throws AuthError over_request_rate_limit, and errors of `check` */
 export async function countingTries<T>(
   parts: AuthParts,
   user: UserRow,
@@ -33,10 +30,7 @@ export async function countingTries<T>(
   return result;
 }
 
-/**
- * Locks the account row until the transaction ends, so that concurrent checks run one after another.
- * @throws AuthError session_not_found if the session has ended
- */
+/** Locks the account until the transaction ends. @throws AuthError session_not_found */
 export async function holdAccount(tx: Queryable, user: UserRow, session: SessionRow): Promise<UserRow> {
   const held = await findUserById(tx, user.id, { forUpdate: true });
   const [live] = await tx.query('select 1 from auth.sessions where id = $1', [session.id]);
@@ -46,10 +40,7 @@ export async function holdAccount(tx: Queryable, user: UserRow, session: Session
   return held;
 }
 
-/**
- * Replaces the session with a new one of level aal2, which revokes its access tokens. Also ends the account's
- * other sessions without a second step.
- */
+/** Replaces the session with one of level aal2, and ends the account's other aal1 sessions. */
 export async function stepUp(
   parts: AuthParts,
   tx: Queryable,

@@ -30,10 +30,7 @@ export function codeOfStep(secret: string, step: number): string {
 
 export const stepAt = (ms: number): number => Math.floor(ms / 1000 / STEP_S);
 
-/**
- * Finds the step of a code, within WINDOW of `nowMs` (epoch milliseconds) and after `lastStep`.
- * @returns null if no step matches
- */
+/** Step of the code within WINDOW of `nowMs` (epoch milliseconds) and after `lastStep`, or null. */
 export function matchingStep(
   secret: string,
   code: string,

@@ -11,7 +11,6 @@ import { takeAuthCode } from './flow-state.ts';
 
 const exchangeBody = z.object({ auth_code: optionalText, code_verifier: optionalText });
 
-/** POST /token?grant_type=pkce: exchanges an auth code and its verifier for a session. */
 export async function pkceGrant(parts: AuthParts, request: FastifyRequest): Promise<SessionReply> {
   const device = parts.deviceOf(request);
   spend(parts.limits.signInByAddress, addressKey(device.address));

@@ -7,7 +7,6 @@ import { AuthError } from '../errors.ts';
 const MIN_LENGTH = 43;
 const MAX_LENGTH = 128;
 
-/** Fields in a body or query, as supabase-js sends them. */
 export const pkceFields = { code_challenge: optionalText, code_challenge_method: optionalText };
 const pkceShape = z.object(pkceFields);
 
@@ -17,10 +16,7 @@ export interface Challenge {
   method: 's256';
 }
 
-/**
- * @returns the challenge, or null if the request has none
- * @throws AuthError validation_failed for an incomplete or malformed challenge and for `plain`
- */
+/** Null without a challenge. @throws AuthError validation_failed if it is malformed or `plain` */
 export function readChallenge(given: z.infer<typeof pkceShape>): Challenge | null {
   const { code_challenge: challenge, code_challenge_method: method } = given;
   if (challenge === '' && method === '') return null;

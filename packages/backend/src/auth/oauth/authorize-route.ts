@@ -24,7 +24,6 @@ const authorizeQuery = z.strictObject({
   skip_http_redirect: optionalText,
 });
 
-/** GET /authorize: redirects the browser to the provider's page. */
 export function authorizeRoute(app: FastifyInstance, parts: AuthParts, providers: Providers): void {
   app.get('/authorize', async (request, reply) => {
     const query = readBody(authorizeQuery, request.query);

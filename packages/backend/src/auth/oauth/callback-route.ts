@@ -15,10 +15,7 @@ import { returnWithError } from './return-with-error.ts';
 const MAX_FORM_BYTES = 16 * 1024;
 const TITLES: Readonly<Record<string, string>> = { google: 'Google', facebook: 'Facebook' };
 
-/**
- * GET and POST /callback: handles the provider's answer. Redirects to where the sign-in began, with a code or
- * with error, error_code and error_description.
- */
+/** The redirect carries a code, or error, error_code and error_description. */
 export async function callbackRoute(
   app: FastifyInstance,
   parts: AuthParts,
@@ -66,7 +63,6 @@ export async function callbackRoute(
   }
 }
 
-/** Refusals of the auth service are returned like those of the provider. */
 function asProviderError(cause: unknown): ProviderError | null {
   if (cause instanceof ProviderError) return cause;
   if (!(cause instanceof AuthError)) return null;

@@ -29,10 +29,7 @@ const meShape = z.object({
     .catch(null),
 });
 
-/**
- * Facebook Login: plain OAuth 2 and the Graph API; `issuer` replaces the host. Graph returns only confirmed
- * addresses, so they count as verified (decision 15).
- */
+/** `issuer` replaces the host. Graph returns confirmed addresses only, so they are verified (decision 15). */
 export function facebookProvider(
   settings: ProviderSettings,
   redirectUri: string,

@@ -3,10 +3,7 @@ import type { AuthParts } from '../auth-parts.ts';
 import { authenticate } from '../authenticate.ts';
 import { AuthError } from '../errors.ts';
 
-/**
- * Manual linking (linkIdentity, unlinkIdentity) is off, as in GoTrue by default. Signing in with a provider
- * links an account with the same confirmed address (account-for.ts).
- */
+/** Off, as in GoTrue by default: sign-in with a provider links a confirmed address (account-for.ts). */
 export function identityRoutes(app: FastifyInstance, parts: AuthParts): void {
   const refuse = async (): Promise<never> => {
     throw new AuthError(

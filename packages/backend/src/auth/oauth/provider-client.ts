@@ -22,7 +22,6 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const isOwnMachine = (address: URL): boolean =>
   address.protocol === 'http:' && LOOPBACK.has(address.hostname);
 
-/** Adapts `fetch` to openid-client. */
 function networkOf(fetchImpl: typeof fetch): CustomFetch {
   return (url, { body, ...options }) =>
     fetchImpl(url, { ...options, body: body instanceof Uint8Array ? new Uint8Array(body) : (body ?? null) });

@@ -4,10 +4,7 @@ import { ProviderError } from './provider.ts';
 
 const timedOut = z.object({ name: z.enum(['TimeoutError', 'AbortError']) });
 
-/**
- * Maps a failed exchange to a message for the user. The provider's own text stays in `cause` for the log: it
- * can contain codes and addresses.
- */
+/** The provider's own text stays in `cause` for the log: it can contain codes and addresses. */
 export function asProviderError(name: string, cause: unknown): ProviderError {
   if (cause instanceof ProviderError) return cause;
   if (cause instanceof AuthorizationResponseError) return refusedAtProvider(name, cause.error, { cause });
@@ -52,7 +49,6 @@ export function refusedAtProvider(name: string, error: string, options?: ErrorOp
       );
 }
 
-/** True for an unreachable provider, a broken connection, a 5xx status or a timeout. */
 function isSilence(cause: unknown): boolean {
   for (let error = cause; error instanceof Error; error = error.cause) {
     if (timedOut.safeParse(error).success) return true;

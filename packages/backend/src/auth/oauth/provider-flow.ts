@@ -15,10 +15,7 @@ export interface ProviderFlow {
 
 const checkShape = z.object({ codeVerifier: z.string(), nonce: z.string().nullable() });
 
-/**
- * Consumes the flow named by `state`; a repeated answer fails.
- * @throws ProviderError bad_oauth_state
- */
+/** Consumes the flow named by `state`; a repeated answer fails. @throws ProviderError bad_oauth_state */
 export async function takeProviderFlow(db: Queryable, state: string, nowMs: number): Promise<ProviderFlow> {
   const id = z.uuid().safeParse(state);
   const [row] = id.success

@@ -1,4 +1,3 @@
-/** The user's profile at the provider. */
 export interface ProviderProfile {
   /** The provider's permanent account id. An email address can change owners. */
   subject: string;
@@ -7,7 +6,6 @@ export interface ProviderProfile {
   /** True only if the provider vouches for the address. */
   emailVerified: boolean;
   name: string | null;
-  /** An https URL. */
   picture: string | null;
 }
 
@@ -18,7 +16,6 @@ export interface ProviderCheck {
   nonce: string | null;
 }
 
-/** Hints that /authorize passes to the provider's page. */
 export interface SignInHints {
   login_hint?: string;
   prompt?: string;
@@ -27,7 +24,6 @@ export interface SignInHints {
 /** A sign-in provider. signInPage and readAnswer use the network and throw ProviderError. */
 export interface Provider {
   newCheck(): ProviderCheck;
-  /** URL of the provider's sign-in page. @param state comes back with the answer */
   signInPage(state: string, check: ProviderCheck, hints: SignInHints): Promise<URL>;
   /** @param answer the callback URL with its query */
   readAnswer(answer: URL, state: string, check: ProviderCheck): Promise<ProviderProfile>;

@@ -7,7 +7,6 @@ import type { Provider } from './provider.ts';
 export const PROVIDER_NAMES = ['google', 'facebook'] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
-/** The providers configured on this installation. */
 export type Providers = ReadonlyMap<string, Provider>;
 
 const MAKE = { google: googleProvider, facebook: facebookProvider } as const;

@@ -4,20 +4,17 @@ import { callbackAddress } from './providers.ts';
 
 export const CLIENT = { clientId: 'metalquest', clientSecret: 'a secret that only the two of them know' };
 
-/** Claims by login name at the test provider. */
 export type People = Map<string, Record<string, unknown>>;
 
 /** An OpenID provider (the certified oidc-provider) on a loopback port, with its own sign-in pages. */
 export interface RunningProvider {
   issuer: string;
   people: People;
-  /** Changes the ID tokens that it issues. */
   forge: ((idToken: string) => string) | null;
   close(): Promise<void>;
 }
 
 interface Flavour {
-  /** Further configuration of oidc-provider. */
   configuration: object;
   /** A scope that the provider adds to every request. */
   impliedScope?: string;
@@ -124,10 +121,7 @@ export class TestBrowser {
     return response;
   }
 
-  /**
-   * Follows redirects from `start` and signs in as `login`, until `arrived` is true for an address.
-   * @returns that address, not visited
-   */
+  /** Signs in as `login` until `arrived` is true for an address. @returns that address, not visited */
   async signIn(start: string, login: string, arrived: (address: URL) => boolean): Promise<URL> {
     let response = await this.request(start);
     let at = start;
@@ -152,7 +146,6 @@ export class TestBrowser {
   }
 }
 
-/** In-memory storage for supabase-js. */
 export function memoryStorage(): {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;

@@ -23,7 +23,6 @@ interface SignedIn {
   user: User | null;
 }
 
-/** A backend with both providers. */
 export interface ProvidersUnderTest {
   backend: TestBackend;
   providers: Record<Name, RunningProvider>;
@@ -31,14 +30,11 @@ export interface ProvidersUnderTest {
   pkceClient(): SupabaseClient;
   /** Creates an account at the provider; `sub` and `id` are its login name. */
   person(provider: Name, claims?: Record<string, unknown>): { login: string; email: string };
-  /** @returns the address that the app sends the browser to */
   begin(client: SupabaseClient, provider: Name, options?: Record<string, string>): Promise<string>;
-  /** Runs the whole redirect chain. */
   signIn(provider: Name, login: string): Promise<SignedIn>;
   close(): Promise<void>;
 }
 
-/** True for the app's own addresses, where a sign-in ends. */
 export const arrived = (address: URL): boolean =>
   address.href.startsWith(RETURN_TO) || address.pathname === '/';
 export const atCallback = (address: URL): boolean => address.pathname === '/auth/v1/callback';

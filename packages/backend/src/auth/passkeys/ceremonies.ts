@@ -43,7 +43,6 @@ export async function registrationOptions(
   });
 }
 
-/** Options to sign in with any passkey of this site. */
 export async function authenticationOptions(
   site: PasskeySite,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
@@ -64,10 +63,7 @@ export interface VerifiedRegistration {
   isSynced: boolean;
 }
 
-/**
- * Verifies a new passkey: challenge, site and user verification.
- * @throws PasskeyRefusal
- */
+/** Verifies a new passkey: challenge, site and user verification. @throws PasskeyRefusal */
 export async function verifyRegistration(
   site: PasskeySite,
   challenge: string,
@@ -98,10 +94,7 @@ export async function verifyRegistration(
   };
 }
 
-/**
- * Refuses attestations with certificates. None was requested, and the library would parse them and may fetch
- * the revocation lists that they name.
- */
+/** No certificates were requested; the library would parse them and may fetch their revocation lists. */
 async function assertNoCertificates(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const decoded = await refusing(async () =>
@@ -115,10 +108,7 @@ async function assertNoCertificates(attestationObject: string): Promise<void> {
   });
 }
 
-/**
- * Verifies a sign-in: challenge, site, user verification and an increased counter.
- * @throws PasskeyRefusal
- */
+/** Verifies a sign-in: challenge, site, user verification and an increased counter. @throws PasskeyRefusal */
 export async function verifyAuthentication(
   site: PasskeySite,
   challenge: string,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { optionalText } from '../body.ts';
 
-/** Base64url of at most `most` bytes. */
 const bytes = (most: number) =>
   z
     .string()

@@ -100,10 +100,7 @@ export async function insertPasskey(
   return row ?? null;
 }
 
-/**
- * Records a sign-in with a passkey.
- * @returns false if the passkey is gone or a concurrent sign-in has already advanced its counter
- */
+/** @returns false if the passkey is gone or a concurrent sign-in has already advanced its counter */
 export async function noteUse(
   tx: Queryable,
   passkeyId: string,
@@ -118,7 +115,6 @@ export async function noteUse(
   return used.length > 0;
 }
 
-/** @returns null if the account has no such passkey */
 export async function renamePasskey(
   db: Queryable,
   userId: string,
@@ -134,7 +130,6 @@ export async function renamePasskey(
   return row ?? null;
 }
 
-/** @returns null if the account has no such passkey */
 export async function deletePasskey(tx: Queryable, userId: string, id: string): Promise<Passkey | null> {
   const [row] = await tx.query<Passkey>(
     `delete from auth.webauthn_credentials where id = $1 and user_id = $2 returning ${COLUMNS}`,
@@ -143,7 +138,6 @@ export async function deletePasskey(tx: Queryable, userId: string, id: string): 
   return row ?? null;
 }
 
-/** @returns the number of removed passkeys */
 export async function removePasskeysSince(tx: Queryable, userId: string, since: string): Promise<number> {
   const removed = await tx.query(
     'delete from auth.webauthn_credentials where user_id = $1 and created_at >= $2 returning id',

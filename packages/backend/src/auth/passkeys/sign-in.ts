@@ -20,10 +20,7 @@ export async function beginSignIn(
   return { ...(await storeChallenge(parts.db, options.challenge, null, parts.now())), options };
 }
 
-/**
- * POST /passkeys/authentication/verify. Unknown and refused passkeys get the same answer; only a valid
- * signature reveals that an account is unconfirmed or suspended.
- */
+/** Unknown and refused passkeys get one answer; only a valid signature reveals the account's state. */
 export async function finishSignIn(
   parts: AuthParts,
   site: PasskeySite,

@@ -25,9 +25,7 @@ export interface Faults {
 
 const FLAGS = { present: 0x01, verified: 0x04, syncable: 0x08, synced: 0x10, hasCredential: 0x40 };
 
-/**
- * A browser with an authenticator that holds one ES256 passkey. `counts`: whether it has a signature counter.
- */
+/** Holds one ES256 passkey. `counts`: whether it has a signature counter. */
 export class TestAuthenticator {
   private readonly key: { publicKey: KeyObject; privateKey: KeyObject };
   readonly credentialId = randomBytes(16).toString('base64url');

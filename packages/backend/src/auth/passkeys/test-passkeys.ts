@@ -22,7 +22,6 @@ export async function beginAdding(
   return body as unknown as Begun<PublicKeyCredentialCreationOptionsJSON>;
 }
 
-/** Adds the authenticator's passkey to the account of `token`. */
 export async function add(
   auth: AuthUnderTest,
   token: string,

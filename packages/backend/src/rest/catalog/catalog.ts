@@ -1,4 +1,3 @@
-/** Everything the API can address in the schema `public` (introspect.ts). */
 export interface Catalog {
   relations: ReadonlyMap<string, Relation>;
   /** Overloads by name. */
@@ -20,7 +19,6 @@ export interface Column {
   name: string;
   /** The SQL name of the type, schema-qualified if needed: `uuid`, `extensions.geometry`. */
   type: string;
-  /** SQL of the default; null if none. */
   default: string | null;
 }
 
@@ -41,7 +39,6 @@ export interface Relationship {
   } | null;
 }
 
-/** A function of the API. */
 export interface Routine {
   name: string;
   parameters: readonly { name: string; type: string; required: boolean }[];
@@ -54,7 +51,6 @@ export interface Routine {
     | { kind: 'rows'; relation: string | null; columns: ReadonlyMap<string, Column> };
 }
 
-/** True if the embedded value is an object or null. */
 export function isToOne(relationship: Relationship): boolean {
   return relationship.cardinality === 'many-to-one' || relationship.cardinality === 'one-to-one';
 }

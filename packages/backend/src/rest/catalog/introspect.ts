@@ -67,7 +67,6 @@ interface FunctionRow {
   defaults: number;
 }
 
-/** Reads the catalog of the schema `public` in four small queries. */
 export async function introspect(db: Database): Promise<Catalog> {
   return db.transaction(async (tx) => {
     await tx.query("select set_config('search_path', '', true)");

@@ -8,7 +8,6 @@ export interface ForeignKey {
   columns: [string, string][];
 }
 
-/** A view column that exposes a table column. */
 export interface ViewSource {
   view: string;
   viewColumn: string;

@@ -1,4 +1,3 @@
-/** Source of a view's output column. */
 export interface ColumnOrigin {
   /** Position among the view's columns, from 1. */
   position: number;

@@ -20,10 +20,7 @@ const CSV: AnswerShape = {
   contentType: 'text/csv; charset=utf-8',
 };
 
-/**
- * Parses the `Accept` header: the known type with the highest `q` wins, then the first.
- * @throws RestError 406 PGRST107 if none is known
- */
+/** The known type with the highest `q` wins, then the first. @throws RestError 406 PGRST107 */
 export function parseAccept(header: string | undefined): AnswerShape {
   if (header === undefined || header.trim() === '' || header.trim() === '*/*') return LIST;
   const offers = header.split(',').map((part) => {

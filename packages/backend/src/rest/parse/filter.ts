@@ -34,10 +34,7 @@ export function looksLikeFilter(value: string): boolean {
   return operator !== undefined && (['in', 'is', ...OPERATORS].includes(operator) || UNSUPPORTED.test(bare));
 }
 
-/**
- * Parses a column parameter: `eq.5`, `not.in.(a,"x,y")`, `is.null`, `like(any).{a*,b*}`.
- * @throws RestError PGRST100, PGRST127
- */
+/** `eq.5`, `not.in.(a,"x,y")`, `is.null`, `like(any).{a*,b*}`. @throws RestError PGRST100, PGRST127 */
 export function parseFilterValue(text: string): { negated: boolean; comparison: Comparison } {
   const scanner = new Scanner(text, 'filter');
   const parsed = parseComparison(scanner, () => scanner.rest());
@@ -46,10 +43,7 @@ export function parseFilterValue(text: string): { negated: boolean; comparison: 
   return parsed;
 }
 
-/**
- * Parses an `and` or `or` parameter: `(a.eq.1,not.and(b.gt.2,c.is.null))`.
- * @throws RestError PGRST100, PGRST127
- */
+/** `(a.eq.1,not.and(b.gt.2,c.is.null))`. @throws RestError PGRST100, PGRST127 */
 export function parseGroup(junction: 'and' | 'or', negated: boolean, text: string): ConditionSyntax {
   const scanner = new Scanner(text, 'logic tree');
   const members = parseMembers(scanner, 1);

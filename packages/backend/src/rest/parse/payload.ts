@@ -8,17 +8,12 @@ export interface Payload {
   /** Keys, equal for all objects. */
   keys: readonly string[];
   rows: number;
-  /** True if the body was one object. */
   isObject: boolean;
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/**
- * Parses a JSON body. With `columns` the objects may differ in their keys.
- * @param emptyIsObject accepts an empty body, for calls without arguments
- * @throws RestError PGRST102
- */
+/** With `columns` the objects may differ in their keys. @throws RestError PGRST102 */
 export function parsePayload(
   body: Uint8Array | undefined,
   contentType: string | undefined,

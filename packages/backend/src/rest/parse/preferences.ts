@@ -1,6 +1,5 @@
 import { refuse } from '../errors.ts';
 
-/** The parsed `Prefer` header. */
 export interface Preferences {
   return: 'minimal' | 'representation' | 'headers-only' | null;
   resolution: 'ignore-duplicates' | 'merge-duplicates' | null;
@@ -9,7 +8,6 @@ export interface Preferences {
   counts: boolean;
   /** A change of more rows is rolled back and refused. */
   maxAffected: number | null;
-  /** Preferences for the `Preference-Applied` header. */
   applied: readonly string[];
 }
 
@@ -46,10 +44,7 @@ const RESERVED = /^(return|resolution|missing|count|handling|max-affected|tx|tim
 const HARMLESS = /^(return|count|missing|max-affected)=/;
 const ORDER = ['resolution', 'missing', 'return', 'count', 'handling', 'max-affected'];
 
-/**
- * Parses the header; docs/decisions/0017-strict-data-api.md lists where it is stricter than PostgREST.
- * @throws RestError PGRST122
- */
+/** docs/decisions/0017-strict-data-api.md compares it to PostgREST. @throws RestError PGRST122 */
 export function parsePreferences(header: string | undefined, action: Action): Preferences {
   const given = (header ?? '')
     .split(',')

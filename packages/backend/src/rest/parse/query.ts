@@ -14,11 +14,7 @@ import {
   type QuerySyntax,
 } from './syntax.ts';
 
-/**
- * Parses a raw query string without `?`. `isCallByGet` treats parameters without an operator as function
- * arguments.
- * @throws RestError PGRST100 and others for any invalid parameter
- */
+/** `isCallByGet` treats parameters without an operator as function arguments. @throws RestError PGRST100 */
 export function parseQuery(raw: string, isCallByGet = false): QuerySyntax {
   const single = new Map<string, string>();
   const embedded = new Map<string, LevelSyntax>();

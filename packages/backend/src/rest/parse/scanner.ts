@@ -2,7 +2,6 @@ import { refuse } from '../errors.ts';
 
 const NAME_CHARACTER = /[\p{L}\p{N}_ $]/u;
 
-/** Scans a query string value; errors name the parameter and the position. */
 export class Scanner {
   readonly text: string;
   readonly what: string;

@@ -66,7 +66,6 @@ export interface OrderSyntax {
   nulls: 'first' | 'last' | null;
 }
 
-/** Query of one level: the root, or the embedded resource at a path. */
 export interface LevelSyntax {
   conditions: ConditionSyntax[];
   order: OrderSyntax[];
@@ -83,7 +82,6 @@ export interface QuerySyntax {
   embedded: ReadonlyMap<string, LevelSyntax>;
   onConflict: readonly string[] | null;
   columns: readonly string[] | null;
-  /** Arguments of a function called by GET, in order. */
   callArguments: readonly (readonly [string, string])[];
 }
 

@@ -1,6 +1,5 @@
 import type { AnswerShape } from '../parse/accept.ts';
 
-/** The result of every statement: one row of text columns. */
 export interface AnswerRow {
   /** Rows on this page, or rows written. */
   page: string;
@@ -14,10 +13,7 @@ export interface AnswerRow {
   location: string | null;
 }
 
-/**
- * JSON of all values of `sql` (`alias.*` for rows); `[]` or `null` if there are none. As CSV: a header with
- * the first row's columns, then each row as Postgres writes it.
- */
+/** `[]` or `null` without rows. CSV starts with the first row's column names. */
 export function bodySql(sql: string, shape: AnswerShape): string {
   if (shape.format === 'csv') return csvSql(sql);
   const list = shape.stripNulls ? `json_strip_nulls(json_agg(${sql}))` : `json_agg(${sql})`;

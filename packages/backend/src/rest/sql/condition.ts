@@ -38,7 +38,6 @@ const SEARCHABLE: readonly string[] = ['text', 'character varying', 'character',
 /** SQL condition for the presence of an embedded resource; null if it is not embedded. */
 export type EmbedPresence = (name: string) => string | null;
 
-/** SQL of one condition on the rows of `scope`. */
 export function conditionSql(
   condition: ConditionSyntax,
   scope: Scope,

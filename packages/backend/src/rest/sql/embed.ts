@@ -5,7 +5,6 @@ import type { EmbedSyntax, SelectSyntax } from '../parse/syntax.ts';
 import { fieldLabel, type Scope } from './field.ts';
 import { quoteName, quoteRelation, type Statement } from './statement.ts';
 
-/** The rows of a level. */
 export interface Source extends Scope {
   /** SQL after `from`, without the alias. */
   from: string;
@@ -13,14 +12,12 @@ export interface Source extends Scope {
   relation: string | null;
 }
 
-/** A resolved embedded resource. */
 export interface Embed {
   syntax: EmbedSyntax;
   /** Its name in the answer, in filters and in orders. */
   name: string;
   relationship: Relationship;
   source: Source;
-  /** SQL alias of the lateral subquery. */
   lateral: string;
   path: readonly string[];
   children: readonly Embed[];
@@ -94,10 +91,7 @@ export function embedOutputs(embed: Embed): string[] {
   return outputNames(syntax.select, source, children).map((column) => `${lateral}.${quoteName(column)}`);
 }
 
-/**
- * The row of a lateral subquery for a to-many embed: a list of objects, or for a spread one list per column
- * in the same order. `rows` is SQL of the embedded rows.
- */
+/** The row of a to-many embed: a list of objects, or for a spread one list per column, in one order. */
 export function listSql(
   { syntax, source, children, lateral }: Embed,
   rows: string,

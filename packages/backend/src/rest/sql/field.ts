@@ -3,16 +3,12 @@ import { refuse } from '../errors.ts';
 import type { FieldSyntax } from '../parse/syntax.ts';
 import { quoteName, type Statement } from './statement.ts';
 
-/** Rows whose columns are addressed: a relation or a function result. */
 export interface Scope {
-  /** The name in errors. */
   name: string;
-  /** SQL alias of the rows. */
   alias: string;
   columns: ReadonlyMap<string, Column>;
 }
 
-/** SQL of a field and its type. */
 export interface TypedSql {
   sql: string;
   type: string;
@@ -66,7 +62,6 @@ const CASTS: Readonly<Record<string, string>> = {
   uuid: 'uuid',
 };
 
-/** The SQL type of `column::type` in a select. */
 export function castType(name: string): string {
   const key = name.toLowerCase();
   const type = Object.hasOwn(CASTS, key) ? CASTS[key] : undefined;

@@ -23,15 +23,9 @@ import {
 import { castType, fieldLabel, fieldSql, type Scope } from './field.ts';
 import { quoteName, quoteRelation, type Statement } from './statement.ts';
 
-/**
- * The read half of a request as SQL over `source`. Collects the root columns it uses, for the RETURNING of a
- * write.
- */
+/** The read half of a request. Collects the root columns it uses, for the RETURNING of a write. */
 export interface ReadPlan {
-  /**
-   * `select ... from ... where ... order by ... limit`; without the root's conditions if a write has applied
-   * them. `keepsOrder` preserves the order of the root's rows unless the request sets one.
-   */
+  /** Omits the root's conditions if a write has applied them. */
   rowsSql(options: { conditions: boolean; cap: number | null; keepsOrder?: boolean }): string;
   /** `select 1 from ...` over all matching rows, for an exact count. */
   countSql(): string;
@@ -121,10 +115,7 @@ function columnSql(item: ColumnSyntax, source: Source, statement: Statement): st
   return `${value} as ${quoteName(item.alias ?? fieldLabel(item.field))}`;
 }
 
-/**
- * A lateral subquery: the row of a to-one embed, or the aggregated rows of a to-many. With `keepsOrder` a
- * limit stops the planner from reordering the join, so the parent rows keep their order.
- */
+/** With `keepsOrder` a limit stops the planner from reordering the join, to keep the parents' order. */
 function joinSql(
   statement: Statement,
   parent: Source,

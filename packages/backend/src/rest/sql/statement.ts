@@ -2,17 +2,13 @@ import { WATCH_SETTING } from '../../db/database.ts';
 import { refuse } from '../errors.ts';
 import { MAX_WILDCARDS } from '../limits.ts';
 
-/**
- * Collects the values of one statement. Every value of a request goes through `bind`; apart from those only
- * quoted catalog names reach the SQL text.
- */
+/** Every value of a request goes through `bind`; apart from those only quoted catalog names reach the SQL. */
 export interface Statement {
   readonly params: string[];
   /** A placeholder for `value`, as text for every driver; cast where a type is known. */
   bind(value: string): string;
   /** Counts a pattern's wildcards. @throws RestError PGRST127 if the request has too many */
   countWildcards(pattern: string): void;
-  /** The next unused alias. */
   alias(): string;
   /** SQL condition that is true within the time limit and fails with 57014 after it. */
   readonly inTime: string;
@@ -53,7 +49,6 @@ export function quoteRelation(name: string): string {
   return `public.${quoteName(name)}`;
 }
 
-/** A Postgres array literal of texts. */
 export function arrayLiteral(values: readonly string[]): string {
   const quoted = values.map((value) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`);
   return `{${quoted.join(',')}}`;

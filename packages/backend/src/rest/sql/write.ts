@@ -126,10 +126,7 @@ function quoteLiteral(name: string): string {
   return `'${name.replaceAll("'", "''")}'`;
 }
 
-/**
- * Wraps a write into the statement that answers the request. If nothing is returned it omits RETURNING
- * columns, so that no SELECT policy applies; at most `returning 1`, to count.
- */
+/** RETURNING columns would apply SELECT policies, so a write without a result uses `returning 1` at most. */
 function answerSql(
   write: Write,
   sql: string,

@@ -9,7 +9,6 @@ const MAX_PER_PICTURE = 24;
 export interface RenditionCache {
   /** Returns a cached rendition or creates it with `make`; concurrent calls share one. */
   get(version: string, key: string, make: () => Promise<Buffer>): Promise<Buffer>;
-  /** Removes all renditions of a version. */
   drop(version: string): Promise<void>;
 }
 
@@ -19,10 +18,7 @@ interface Kept {
   usedMs: number;
 }
 
-/**
- * Disk cache of renditions, limited to about `maxBytes`. Entries can be recreated, so nothing is fsynced and
- * a failed write only costs another rendering.
- */
+/** Entries can be recreated: nothing is fsynced and a failed write only costs another rendering. */
 export function createRenditionCache(folder: string, maxBytes: number, now: () => number): RenditionCache {
   const making = new Map<string, Map<string, Promise<Buffer>>>();
   let total: number | null = null;

@@ -59,10 +59,7 @@ const LIMITS: Readonly<Record<string, string>> = {
   format: 'format must be origin or webp',
 };
 
-/**
- * Rounds `options` up to a rendition at least as large as requested, in the same proportions.
- * @throws StorageError naming the invalid option
- */
+/** At least as large as requested, in the same proportions. @throws StorageError naming a bad option */
 export function asRendition(options: Readonly<Record<string, unknown>>): Rendition {
   const parsed = asked.safeParse(options);
   if (!parsed.success) {
@@ -84,13 +81,11 @@ export function asRendition(options: Readonly<Record<string, unknown>>): Renditi
   };
 }
 
-/** A rendition with its final type: one cache file. */
 export interface RenditionFile {
   rendition: Rendition;
   mimeType: string;
 }
 
-/** @param accept the Accept header */
 export function renditionFile(
   rendition: Rendition,
   original: string,

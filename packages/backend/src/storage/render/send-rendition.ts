@@ -21,10 +21,7 @@ export interface Sending {
   saveAs: string | undefined;
 }
 
-/**
- * Sends a rendition from the cache, or renders it.
- * @throws StorageError InvalidMimeType unless the object is a picture
- */
+/** @throws StorageError InvalidMimeType unless the object is a picture */
 export async function sendRendition(
   request: FastifyRequest,
   reply: FastifyReply,

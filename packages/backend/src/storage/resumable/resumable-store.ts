@@ -91,7 +91,6 @@ export class ResumableStore extends FileStore {
     await rm(this.partOf(upload.id), { force: true });
   }
 
-  /** Total size and number of unfinished uploads of `owner`. */
   async reservedBy(owner: string): Promise<{ bytes: number; uploads: number }> {
     const own = (await this.records.list()).filter((id) => parseUploadId(id)?.owner === owner);
     const open = (await Promise.all(own.map((id) => this.records.read(id)))).flatMap((record) =>
@@ -100,10 +99,7 @@ export class ResumableStore extends FileStore {
     return { bytes: open.reduce((sum, size) => sum + size, 0), uploads: open.length };
   }
 
-  /**
-   * Removes expired uploads, those of deleted owners and those without a record (interrupted creation).
-   * @param owners returns which of the given ids still exist
-   */
+  /** @param owners returns which of the given ids still exist */
   async sweep(owners: (ids: string[]) => Promise<Set<string>>): Promise<number> {
     const ids = await this.records.list();
     const known = await owners([...new Set(ids.map((id) => parseUploadId(id)?.owner ?? ''))]);

@@ -111,7 +111,6 @@ export function resumableUploads(
   }
 }
 
-/** @throws StorageError if the user may not create this upload */
 async function admit(
   { db, settings }: BackendContext,
   uploads: ResumableStore,
@@ -173,7 +172,6 @@ function isTusError(cause: unknown): cause is { status_code: number; body: strin
   );
 }
 
-/** Answer to OPTIONS. */
 export const CAPABILITIES: Readonly<Record<string, string>> = {
   'Tus-Resumable': '1.0.0',
   'Tus-Version': '1.0.0',

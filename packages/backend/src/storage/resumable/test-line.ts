@@ -7,7 +7,6 @@ export interface BadLine {
   close(): Promise<void>;
 }
 
-/** @param allowance bytes that the next connection may send; Infinity for no limit */
 export async function badLine(target: string, allowance: () => number): Promise<BadLine> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

@@ -60,7 +60,6 @@ export class UploadRecords implements KvStore<Upload> {
     await rm(this.#file(id), { force: true });
   }
 
-  /** Ids of all uploads with any file here. */
   async list(): Promise<string[]> {
     const names = await readdir(this.folder);
     const ids = names.map((name) => name.split('.', 1)[0] ?? '').filter((id) => parseUploadId(id) !== null);

@@ -5,10 +5,7 @@ import { syncFolder } from '../file-store.ts';
 
 const BYTES = 32;
 
-/**
- * Loads or creates the key that signs file URLs, `<dataDirectory>/storage/url.key` (mode 0600). Separate from
- * the account keys: losing it only invalidates signed URLs.
- */
+/** Stored in `<dataDirectory>/storage/url.key` (mode 0600). Losing it only invalidates signed URLs. */
 export async function openUrlKey(dataDirectory: string): Promise<Uint8Array> {
   const file = path.join(dataDirectory, 'storage', 'url.key');
   return (await readKey(file)) ?? makeKey(file);

@@ -18,10 +18,7 @@ export interface UrlTokens {
   verify(token: string): Promise<SignedFile>;
 }
 
-/**
- * Algorithm (HS256; access tokens use ES256), key and audience differ from those of access tokens, so that
- * neither kind of token passes for the other.
- */
+/** Algorithm, key and audience differ from those of access tokens, so that neither passes for the other. */
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'metalquest:file';
 const TYPE = 'file-url+jwt';

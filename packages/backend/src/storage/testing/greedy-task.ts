@@ -1,4 +1,3 @@
-/** Allocates `count` objects. @returns `count` */
 export default function greedyTask(count: number): number {
   if (count < 0) throw new Error(`There is no list of ${count} things`);
   const kept: string[][] = [];
