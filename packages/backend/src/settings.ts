@@ -15,20 +15,16 @@ export interface BackendSettings {
   redirectAllowList: readonly string[];
   /** Origins of the native app besides Capacitor's. */
   appOrigins: readonly string[];
-  /** Folder for files and other state, created if missing. */
   dataDirectory: string;
   confirmEmail: boolean;
   /** Administrator rights require two-factor authentication. */
   adminRequiresMfa: boolean;
-  /** The anonymous API key, a JWT signed by this installation. */
   anonKey: string;
   /** SMTP server; null writes .eml files to `dataDirectory`/outbox. */
   mail: { smtpUrl: string | null; from: string };
   providers: { google: ProviderSettings | null; facebook: ProviderSettings | null };
-  /** Maximum open realtime sockets per network address. */
   socketsPerAddress: number;
   storageBytesPerUser: number;
-  /** Limits on the rows of one user, in number and bytes. */
   rowsPerUser: number;
   rowBytesPerUser: number;
   passwordHash: PasswordHashCost;
@@ -39,9 +35,7 @@ export interface BackendSettings {
   /** Retention in the security log: of full network addresses, and of events. */
   securityLogAddressDays: number;
   securityLogDays: number;
-  /** Upstream of the weather function; null if off. */
   weather: { url: string; key: string | null } | null;
-  /** Upstream of the reverse-geocode function; null if off. */
   geocode: { url: string } | null;
   /** Reverse proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];

@@ -16,7 +16,6 @@ const PRIVATE_FILES = byOwner<FileOutcomes>(
   ['hidden', 'denied', 'unsupported', 'hidden'],
 );
 
-/** Files of the public site: readable at a public address, added and removed by administrators. */
 const SITE_FILES: ByRole<FileOutcomes> = {
   ...byOwner<FileOutcomes>(
     ['done', 'denied', 'unsupported', 'denied'],

@@ -9,7 +9,6 @@ export type SignedInRole = Exclude<Role, 'anon'>;
 export const SIGNED_IN_ROLES = ['owner', 'other', 'admin', 'revoked'] as const satisfies SignedInRole[];
 export type Callers = Readonly<Record<SignedInRole, Detectorist>>;
 
-/** Creates and signs in one account per role. The backend must have the auth service. */
 export async function enrolCallers(backend: TestBackend): Promise<Callers> {
   const owner = await enrol(backend, false);
   await turnOn(owner.client, Date.now());
@@ -32,7 +31,6 @@ async function halfwayInto(backend: TestBackend, owner: Detectorist): Promise<De
   return { client, userId: owner.userId, token };
 }
 
-/** The owner's account with the token that our server issues after the password alone. */
 export async function firstStepInto(backend: TestBackend, owner: Detectorist): Promise<Detectorist> {
   const keys = await openSigningKeys(backend.dataDirectory, Date.now);
   const { email } = await keys.verify(owner.token);

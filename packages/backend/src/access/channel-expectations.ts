@@ -6,7 +6,6 @@ export type Heard = 'refused' | 'all' | 'nothing';
 const OWN: ByRole<Heard> = { ...byOwner<Heard>('refused', 'all', 'nothing'), halfway: 'refused' };
 const NOT_PUBLISHED = byOwner<Heard>('refused', 'refused', 'refused');
 
-/** Expected events per table of the API. The test fails when a table is missing. */
 export const CHANNELS: Readonly<Record<string, ByRole<Heard>>> = {
   bucket_list: OWN,
   contact_interactions: OWN,

@@ -1,7 +1,6 @@
 import { type ByRole, byOwner, type Outcomes } from './outcomes.ts';
 
 const NO: Outcomes = ['denied', 'denied', 'denied', 'denied'];
-/** Rows of another user: invisible, and inserting in that user's name is denied. */
 const INVISIBLE: Outcomes = ['nothing', 'denied', 'nothing', 'nothing'];
 const READ_ONLY: Outcomes = ['nothing', 'denied', 'denied', 'denied'];
 const ALL: Outcomes = ['done', 'done', 'done', 'done'];
@@ -50,7 +49,6 @@ export type CallOutcome = 'denied' | 'done' | 'not found' | 'own';
 const ON_OWN_QUEST = byOwner<CallOutcome>('denied', 'done', 'not found');
 const OWN_ROWS = byOwner<CallOutcome>('denied', 'done', 'own');
 const ADMIN: ByRole<CallOutcome> = { ...byOwner<CallOutcome>('denied', 'denied', 'denied'), admin: 'done' };
-/** With the id of a missing post. Only administrators learn that it does not exist. */
 const ADMIN_ON_POST: ByRole<CallOutcome> = { ...ADMIN, admin: 'not found' };
 const PUBLIC = byOwner<CallOutcome>('own', 'own', 'own');
 /** Service role only; no token of this installation has that role. */
@@ -75,7 +73,6 @@ export const FUNCTIONS: Readonly<Record<string, ByRole<CallOutcome>>> = {
   admin_user: ADMIN,
   append_quest_path_point: ON_OWN_QUEST,
   append_quest_path_points: ON_OWN_QUEST,
-  // The owner's gallery is private in this test.
   get_public_gallery: byOwner<CallOutcome>('own', 'own', 'own'),
   delete_account: SERVICE,
   // Ends only the caller's own sessions (sessions-list.test.ts).

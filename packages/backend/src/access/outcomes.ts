@@ -1,10 +1,8 @@
 export type Outcome =
   | 'done'
-  /** No row in the answer and none changed. */
   | 'nothing'
   /** SQLSTATE 42501: 401 for `anon`, 403 for a signed-in user. */
   | 'denied'
-  /** 409: the row exists already. */
   | 'conflict';
 
 export const VERBS = ['select', 'insert', 'update', 'delete'] as const;

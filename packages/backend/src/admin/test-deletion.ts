@@ -12,7 +12,6 @@ import type { AdminUnderTest, Member } from './test-admin.ts';
 export interface Estate {
   questId: string;
   findId: string;
-  /** Paths in the bucket. */
   files: string[];
 }
 

@@ -11,12 +11,10 @@ export interface AuthLimits {
   guessByAccount: RateLimiter;
   /** Attempts with six-digit codes, on top of the limit per code. */
   codesByAccount: RateLimiter;
-  /** Wrong second-factor codes, keyed like wrong passwords. */
   secondStepByAccount: RateLimiter;
   signUpByAddress: RateLimiter;
   refreshByAddress: RateLimiter;
   mailByAddress: RateLimiter;
-  /** Keyed by email whether or not the account exists. */
   mailByAccount: RateLimiter;
 }
 

@@ -9,7 +9,6 @@ import { findSession, hasEnded, type SessionRow } from './sessions.ts';
 import { findUserById, isSuspended, type UserRow } from './users.ts';
 
 /**
- * Verifies the token and that its user and session still exist.
  * @param level `one-step` also accepts a session without its second step
  * @throws AuthError no_authorization, bad_jwt, user_not_found, session_not_found, user_banned,
  * insufficient_aal

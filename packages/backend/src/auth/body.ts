@@ -5,10 +5,7 @@ import { AuthError } from './errors.ts';
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_DEPTH = 20;
 
-/**
- * Parses JSON bodies; an empty one is `{}` because supabase-js signs out with a JSON content type and no
- * body. Refuses other content types, so that a form on a foreign page cannot post here.
- */
+/** An empty body is `{}`, as supabase-js signs out. Other content types could come from foreign forms. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

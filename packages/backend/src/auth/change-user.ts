@@ -38,9 +38,8 @@ export interface ChangeRequest extends SignedIn {
 }
 
 /**
- * PUT /user. A new password requires the current one (except in recovery) and signs out other devices. With
- * confirmEmail, both mailboxes confirm a new address. A new address or a first password requires proof of
- * ownership (decision 55) and the owner is notified.
+ * A new password ends other sessions. A new address or a first password requires proof of ownership (decision
+ * 55), and the owner is notified.
  */
 export async function changeUser(parts: AuthParts, request: ChangeRequest): Promise<UserRow> {
   const { user, session } = request;
@@ -122,9 +121,8 @@ export async function changeUser(parts: AuthParts, request: ChangeRequest): Prom
 }
 
 /**
- * Ends all other sessions and drops pending mail codes and address changes, which an intruder may have
- * started. In a recovery it also removes recent passkeys.
- * @returns the number of removed passkeys
+ * An intruder may have started codes and address changes, and added passkeys before a recovery. @returns the
+ * number of removed passkeys
  */
 async function afterNewPassword(
   tx: Queryable,

@@ -7,7 +7,6 @@ export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter((password) => password.length >= MIN_LENGTH),
 );
 
-/** Ignores case and surrounding spaces. */
 export function isCommonPassword(password: string): boolean {
   return COMMON_PASSWORDS.has(password.trim().toLowerCase());
 }

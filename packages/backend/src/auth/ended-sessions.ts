@@ -8,7 +8,6 @@ export interface EndedSessions {
   catchUp(): Promise<void>;
 }
 
-/** The access token is valid but its session has ended. */
 export class EndedSessionError extends TokenError {
   readonly claims: AccessClaims;
   constructor(claims: AccessClaims) {
@@ -21,17 +20,13 @@ export const SESSION_ENDED = 'the session has ended';
 
 /** Channel of platform/0007_sessions.sql; the payload is a comma-separated list of session ids. */
 const CHANNEL = 'ended_sessions';
-/** Extra time for clock differences. */
 const MARGIN_S = 60;
 const RETRY_MS = 5000;
 const CATCH_UP_S = 60;
 
 type Parts = Pick<BackendContext, 'db' | 'settings' | 'now' | 'log'>;
 
-/**
- * Listens for ended sessions on this database, from every process, and drops each when its tokens have
- * expired. Re-reads everything after the listener reconnects; until then the known set stays in force.
- */
+/** Re-reads everything after the listener reconnects; until then the known set stays in force. */
 export async function openEndedSessions({
   db,
   settings,

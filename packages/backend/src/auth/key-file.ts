@@ -46,7 +46,6 @@ export async function readKeyFile(dataDirectory: string): Promise<KeyFile | null
   }
 }
 
-/** Writes the file atomically, with mode 0600. */
 export async function writeKeyFile(dataDirectory: string, content: KeyFile): Promise<void> {
   await mkdir(dataDirectory, { recursive: true });
   const file = nameIn(dataDirectory);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewAccount } from './users.ts';
 
-/** Without a password the user signs in by mail. */
 export function newAccount(given: {
   email: string;
   passwordHash: string | null;

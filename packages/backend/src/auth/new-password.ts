@@ -7,11 +7,7 @@ import type { SessionRow } from './sessions.ts';
 /** How long a recovery session may set a password without the current one; equals the link's lifetime. */
 export const RECOVERY_S = 3600;
 
-/**
- * Hashes a signed-in user's new password, if given.
- * @throws AuthError weak_password, validation_failed, current_password_required, current_password_invalid,
- * same_password
- */
+/** @throws AuthError weak_password, validation_failed, current_password_* or same_password */
 export async function newPasswordHash(
   parts: AuthParts,
   { user, session, device }: SignedIn,

@@ -24,10 +24,9 @@ const PRODUCT_WORDS = [
 /** Shorter cores occur in too many passwords by chance. */
 const MIN_CORE = 4;
 
-/** Letters only: removes the digits, spaces and symbols that users add to a word. */
 const coreOf = (text: string): string => text.toLowerCase().replaceAll(/\P{L}/gu, '');
 
-/** True for passwords an attacker tries first who knows the product or account. `emails` are normalised. */
+/** Guessable with knowledge of the product or the account. `emails` are normalised. */
 function isObvious(password: string, emails: readonly string[]): boolean {
   const tried = password.trim().toLowerCase();
   const words = [...PRODUCT_WORDS, ...emails.flatMap((email) => [email, email.split('@')[0] ?? ''])];
@@ -51,8 +50,7 @@ export function weaknessOf(password: string, emails: readonly string[]): Weaknes
 }
 
 /**
- * The rules for new passwords: 8 characters to 72 bytes; not a common password, a product word or an address
- * of the account, nor a variant of these with other digits and symbols.
+ * 8 characters to 72 bytes; no common password, product word or own address, or variant of these.
  * @throws AuthError weak_password with its reasons; validation_failed if it is too long
  */
 export function assertGoodPassword(password: string, emails: readonly string[]): void {

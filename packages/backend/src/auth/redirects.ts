@@ -10,10 +10,8 @@ const MAX_LENGTH = 2000;
 const FLOW_MARK = /[?&]sb_flow_id=[\w-]+$/;
 
 /**
- * Return target of a sign-in: `asked` if it is on this origin or matches an allow-list entry exactly;
- * otherwise the front page, as in GoTrue. Wildcards are unsupported because they have leaked auth codes
- * elsewhere.
- * @param asked the redirect_to of a request
+ * `asked` if it is on this origin or equals an allow-list entry, otherwise the front page, as in GoTrue. No
+ * wildcards, because they have leaked auth codes elsewhere.
  */
 export function redirectTarget(settings: RedirectSettings, asked: string | null | undefined): string {
   if (!asked || asked.length > MAX_LENGTH) return settings.publicUrl;
@@ -21,9 +19,8 @@ export function redirectTarget(settings: RedirectSettings, asked: string | null 
 }
 
 /**
- * Return target of a provider sign-in: those of redirectTarget, and the native app's address. The latter is
- * for PKCE flows only, since any app can claim a URL scheme and a code is useless without its verifier. Mails
- * link to web addresses only (decision 47).
+ * As redirectTarget, plus the native app's address. That one is for PKCE flows only, since any app can claim
+ * a URL scheme and a code is useless without its verifier (decision 47).
  */
 export function providerReturn(settings: RedirectSettings, asked: string | null | undefined): string {
   if (asked && asked.replace(FLOW_MARK, '') === OAUTH_CALLBACK) return asked;

@@ -7,10 +7,8 @@ import { type Account, IDENTITY_COLUMNS, type IdentityRow, USER_COLUMNS, type Us
 const DAY_MS = 86_400_000;
 
 /**
- * The usual refresh in one statement and one round trip: an unused token of a live session and an active
- * account. Locks the session before the token, like all code here, so that a concurrent sign-out waits
- * instead of deadlocking. The second of two requests with one token gets the lock and finds the token
- * revoked.
+ * The usual refresh in one round trip: an unused token of a live session and an active account. Locks the
+ * session before the token, like all code here, so that a concurrent sign-out waits instead of deadlocking.
  */
 const REFRESH = `
   with held as (

@@ -13,10 +13,7 @@ export interface HeldToken {
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/**
- * The token after `token`. Derived, because only hashes are stored and a reuse within the window must get the
- * same token. Computing it takes both the old token and the database's salt.
- */
+/** Derived, because only hashes are stored and a reuse within the window must get the same token. */
 const successorOf = (token: string, salt: string): string =>
   createHmac('sha256', salt).update(token).digest('base64url');
 
@@ -56,8 +53,7 @@ export async function holdRefreshToken(tx: Queryable, token: string): Promise<He
 }
 
 /**
- * Replaces `token` with its successor. Reuse outside the window means that a token was stolen, so the session
- * and all its tokens end; the transaction must commit that.
+ * Reuse outside the window means theft, so the session ends; the transaction must commit that.
  * @returns null after such a reuse
  */
 export async function rotateRefreshToken(

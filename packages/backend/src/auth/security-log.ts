@@ -44,7 +44,6 @@ export interface Circumstances {
   readonly detail?: string;
 }
 
-/** Logs a security event and drops the oldest ones over the limit. */
 export async function noteSecurityEvent(
   tx: Queryable,
   userId: string,

@@ -21,7 +21,6 @@ import { signUpRoute } from './sign-up.ts';
 import { tokenRoute } from './token-route.ts';
 import { userRoutes } from './user-routes.ts';
 
-/** How long shutdown waits for mails in progress. */
 const LAST_MAILS_MS = 10_000;
 
 /** The part of GoTrue that the app uses. Tests inject their own parts. */
@@ -77,5 +76,4 @@ export function createAuthService(
   };
 }
 
-/** Accounts and sessions under /auth/v1, as supabase-js expects them (wire contract, Auth). */
 export const authService: Service = createAuthService();

@@ -19,7 +19,6 @@ export interface SessionReply {
   user: Record<string, unknown>;
 }
 
-/** Starts a session and returns its first tokens. @param passkeyId with the method `passkey` */
 export async function signIn(
   parts: AuthParts,
   tx: Queryable,

@@ -32,10 +32,7 @@ const DAY_MS = 86_400_000;
 const MAX_USER_AGENT = 500;
 const MAX_SESSIONS = 100;
 
-/**
- * Starts a session and drops the user's expired ones. Over MAX_SESSIONS the least recently used one ends.
- * @param passkeyId with the method `passkey`, which counts as two steps (decision 60)
- */
+/** Over MAX_SESSIONS the least recently used session ends. A `passkey` counts as two steps (decision 60). */
 export async function beginSession(
   tx: Queryable,
   userId: string,
@@ -80,10 +77,7 @@ export async function beginSession(
   return session;
 }
 
-/**
- * Replaces `session` with one of level aal2 and ends the account's aal1 sessions. Keeps the sign-in time: a
- * second step does not make an old sign-in recent (owner-proof.ts).
- */
+/** Ends the account's aal1 sessions. Keeps the sign-in time, which stays old for owner-proof.ts. */
 export async function raiseSession(
   tx: Queryable,
   session: SessionRow,

@@ -78,11 +78,9 @@ export function signUpRoute(app: FastifyInstance, parts: AuthParts): void {
 }
 
 /**
- * Creates the account, or mails an unconfirmed one again. If sign-ups used different passwords, the server
- * cannot tell the owner's, so it stores none and the owner sets one after confirming. The owner of a
- * confirmed account gets a notice.
+ * If sign-ups used different passwords, the server cannot tell the owner's, so it stores none and the owner
+ * sets one after confirming. The owner of a confirmed account gets a notice.
  * @param agreed the stored hash if the previous sign-up used the same password, or null
- * @returns the mail to send
  */
 async function unconfirmed(
   parts: AuthParts,
@@ -106,7 +104,6 @@ async function unconfirmed(
   return codeMail(parts, tx, { id: known.id, email }, 'confirmation', back);
 }
 
-/** @throws AuthError validation_failed, weak_password and those of a sign-up without email */
 function readSignUp(parts: AuthParts, request: FastifyRequest) {
   const body = readBody(signUpBody, request.body);
   assertEmailSignUp(body);

@@ -4,9 +4,7 @@ import { AuthError } from './errors.ts';
 const MAX_METADATA_BYTES = 4096;
 
 /**
- * Merges user metadata. Drops `role`, because clients may show admin screens by it (design, Admin is server
- * truth).
- * @param stored merged with `written`; a null removes a field, as in GoTrue
+ * Drops `role`, because clients may show admin screens by it. A null removes a field, as in GoTrue.
  * @throws AuthError validation_failed if the result is too large
  */
 export function mergeUserMetadata(

@@ -183,7 +183,6 @@ export async function updateUser(
   }
 }
 
-/** Records that the account's owner receives mail at its address. */
 export async function noteEmailProven(db: Queryable, userId: string, nowMs: number): Promise<void> {
   await db.query('update auth.users set email_proven_at = $2 where id = $1', [
     userId,

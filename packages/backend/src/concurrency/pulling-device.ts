@@ -12,18 +12,14 @@ const pointsShape = pageShape.extend({
 
 /** A device that pulls page by page like packages/sync/src/pull. */
 export interface PullingDevice {
-  /** Live rows by `table id`, with their change numbers. */
   rows: Map<string, string>;
   buried: Set<string>;
-  /** Keys are `quest time`. */
   points: Set<string>;
   pullPage(): Promise<void>;
   pullAll(): Promise<void>;
-  /** Simulates a restart: the pull continues from the stored cursor. */
   restart(): void;
 }
 
-/** @param pageSize small, so that few rows make several pages */
 export function pullingDevice(db: Database, caller: Caller, pageSize: number): PullingDevice {
   const rows = new Map<string, string>();
   const buried = new Set<string>();

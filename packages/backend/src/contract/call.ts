@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { expect } from 'vitest';
 
-/** A data call of the app with the result that PostgREST documents. */
 export interface Call {
   name: string;
   send(supabase: SupabaseClient, user: string): PromiseLike<{ error: unknown }>;

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { type Call, ID, STAMPED, WHEN } from './call.ts';
 
-/** Landowners, permissions, interactions and bucket list. Runs after the field calls. */
 export const LANDOWNER_CALLS: readonly Call[] = [
   {
     name: 'landowner_contacts: insert and give back',

@@ -3,7 +3,6 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { TestBackend } from '../testing/harness.ts';
 
 export interface Exchange {
-  /** Method and path without the query: `POST /rest/v1/quests`. */
   request: string;
   query: URLSearchParams;
   sent: Headers;
@@ -18,7 +17,6 @@ export interface RecordingClient {
   last(): Exchange;
 }
 
-/** An unmodified supabase-js client, configured like the app's, that records its requests. */
 export function recordingClient(backend: TestBackend): RecordingClient {
   const exchanges: Exchange[] = [];
   const kept = new Map<string, string>();

@@ -7,11 +7,8 @@ const ATTEMPTS = 7;
 const PAUSE_MS = 150;
 
 /**
- * Retries a transaction after a serialization failure or deadlock.
  * @param run one whole transaction, without side effects elsewhere
- * @param pause delay before the next attempt so that the concurrent transaction can finish; doubles each time
- * because slow machines need seconds for some transactions
- * @throws the last error of `run`
+ * @param pause doubles each time, because slow machines need seconds for some transactions
  */
 export async function againAfterConflict<T>(
   run: () => Promise<T>,

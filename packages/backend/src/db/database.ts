@@ -30,8 +30,7 @@ export interface ActOptions {
   readOnly?: boolean;
   /**
    * Longer statements fail with SQLSTATE 57014; defaults to CALLER_TIMEOUT_MS. On PGlite a timeout kills the
-   * database thread and all callers wait for its restart, so slow statements should check the clock
-   * themselves first (rest/sql/statement.ts).
+   * database thread, so slow statements should check the clock first (rest/sql/statement.ts).
    */
   statementTimeoutMs?: number;
   /** Time limit for a statement that checks the clock itself; see WATCH_SETTING. */
@@ -50,8 +49,7 @@ export interface Database extends Queryable {
   /** As the service itself (auth and storage bookkeeping, migrations). Rolls back when `work` throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /**
-   * Runs a transaction as `caller`: `set local role`, `request.jwt.claims` and search path `public,
-   * extensions`. Callers take turns (turns.ts).
+   * Sets role, `request.jwt.claims` and search path `public, extensions`. Callers take turns (turns.ts).
    * @throws OverloadedError if too much work of this caller is queued; OverspentError with `withinBudget`
    */
   as<T>(caller: Caller, work: (tx: Queryable) => Promise<T>, options?: ActOptions): Promise<T>;
@@ -112,7 +110,6 @@ export function actAsSql(caller: Caller, options: ActOptions = {}): string {
 /** Setting with the time limit of a statement that checks the clock itself (rest/sql/statement.ts). */
 export const WATCH_SETTING = 'rest.time_limit';
 
-/** The value of WATCH_SETTING, a Postgres interval; empty for no limit. */
 export function watchOf({ watchMs }: ActOptions): string {
   return watchMs === undefined ? '' : `${Math.round(watchMs)} ms`;
 }

@@ -11,10 +11,8 @@ export class NewerSchemaError extends Error {
 }
 
 /**
- * Migrates the schema: platform/ (what Supabase provides), then supabase/migrations, each file once in its
- * own transaction. Recorded as the Supabase CLI does.
+ * platform/ (what Supabase provides), then supabase/migrations, each in its own transaction.
  * @param only these versions, to create the schema of a backup
- * @returns the versions applied now
  * @throws NewerSchemaError if the database is ahead of this release
  */
 export async function migrate(db: Database, only?: readonly string[]): Promise<string[]> {
@@ -47,7 +45,6 @@ export function refuseUnknown(versions: readonly string[], files: readonly Migra
   }
 }
 
-/** The Supabase CLI's table of applied migrations. */
 export const RECORD_TABLE_SQL = `
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);

@@ -39,7 +39,6 @@ export function runOneStatement<R extends object>(
   });
 }
 
-/** Sends all parts in one write and resolves with the rows of the last one. */
 function batchOf(
   parts: readonly BoundStatement[],
   types: pg.CustomTypesConfig,

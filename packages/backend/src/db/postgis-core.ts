@@ -24,7 +24,6 @@ export const postgisCore: Extension = {
   },
 };
 
-/** Builds the reduced bundle in `folder` if missing; returns `whole` if it cannot be written. */
 export async function coreOf(whole: URL, folder: string): Promise<URL> {
   const { size, mtimeMs } = await stat(whole);
   const core = path.join(folder, `postgis-core-${size}-${Math.round(mtimeMs)}.tar.gz`);

@@ -3,7 +3,6 @@ import { type ActOptions, type Caller, type Row, WATCH_SETTING, watchOf } from '
 /** Per connection. Planning a large page takes longer than running it; 50 plans take a few megabytes. */
 const MAX_PREPARED = 50;
 
-/** actAsSql with parameters, so that it can be prepared. */
 const ACT_SQL = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
   set_config('search_path', 'public, extensions', true), set_config('transaction_read_only', $3, true),
   set_config('statement_timeout', $4, true), set_config('${WATCH_SETTING}', $5, true)`;
@@ -35,14 +34,12 @@ function asText(value: unknown): string | null {
   throw new TypeError('The parameters of a single statement must be texts');
 }
 
-/** As with a driver's query, the caller names the row type. */
 export function hasType<R extends object>(_row: Row): _row is Row & R {
   return true;
 }
 
 /** Prepared statements of one connection. Use one batch at a time and report its outcome. */
 export interface PreparedStatements {
-  /** Names of statements to close, without duplicates. */
   takeStale(): string[];
   /** Name of a statement; with `parse`, it must be parsed first. */
   use(sql: string): { name: string; parse: boolean };

@@ -37,18 +37,15 @@ export const POSTGRES_BUDGET = {
   longMs: Number.POSITIVE_INFINITY,
 } as const;
 
-/** How long a spender counts as present after its last work. */
 const PRESENT_MS = 10_000;
 
 /** Accounts and addresses remembered; the least recently used one is evicted. */
 const MAX_SPENDERS = 20_000;
 
-/** Remaining database time of each account and anonymous address. */
 export interface TimeBudget {
   /** Seconds to wait; 0 if `spender` may proceed or is alone. Null is the service's own work. */
   wait(spender: string | null): number;
   spend(spender: string | null, ms: number): void;
-  /** True if another spender has used the database in the last 10 s. */
   othersPresent(spender: string | null): boolean;
 }
 
@@ -62,7 +59,6 @@ export function createTimeBudget({ burstMs, share, debtMs, longMs, now }: TimeBu
   /** In order of last use. */
   const accounts = new Map<string, Account>();
   let latest: { spender: string; atMs: number } | null = null;
-  /** The most recent spender other than `latest`. */
   let before: { spender: string; atMs: number } | null = null;
 
   const leftOf = (spender: string, atMs: number): number => {

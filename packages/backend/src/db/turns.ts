@@ -4,16 +4,13 @@ import { OverspentError, type TimeBudget } from './time-budget.ts';
 
 export type Spend = (ms: number) => void;
 
-/** Queues callers fairly (fair-queue.ts) and charges their time (time-budget.ts). */
 export interface Turns {
   own<T>(work: () => Promise<T>): Promise<T>;
   /** @throws OverloadedError if too much work of this caller is queued; OverspentError over its budget */
   of<T>(caller: Caller, act: ActOptions, work: (spend: Spend) => Promise<T>): Promise<T>;
-  /** True if another caller has used the database in the last 10 s. */
   othersPresent(caller: Caller): boolean;
 }
 
-/** @param budget null for none */
 export function createTurns(shares: FairQueueOptions, budget: TimeBudget | null): Turns {
   const queue = createFairQueue(shares);
   return {

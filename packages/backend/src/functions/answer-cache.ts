@@ -1,6 +1,4 @@
-/** Caches answers for a time; concurrent calls for a key share one. */
 export interface AnswerCache {
-  /** @throws errors of `make`, which are not cached */
   get(key: string, make: () => Promise<unknown>): Promise<unknown>;
 }
 

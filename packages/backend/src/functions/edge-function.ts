@@ -1,10 +1,8 @@
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { FunctionError } from './function-error.ts';
 
-/** A function that runs on this server and on Supabase's edge runtime. */
 export type EdgeFunction = (request: Request) => Promise<Response>;
 
-/** Feature switches in the site settings (packages/core/src/site/site-settings.ts). */
 export type FunctionSwitch = 'weather' | 'place_names';
 
 export interface FunctionHost {

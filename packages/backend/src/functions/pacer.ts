@@ -1,4 +1,3 @@
-/** Reserves time slots at a fixed interval, in order of arrival. */
 export interface Pacer {
   /** @returns milliseconds until the slot; null if the wait would exceed maxWaitMs */
   reserve(): number | null;

@@ -7,7 +7,6 @@ import { createPacer } from './pacer.ts';
 import { positionFields, readFields } from './request-fields.ts';
 import { fetchUpstreamJson } from './upstream.ts';
 
-/** A Nominatim-compatible "reverse" URL. */
 export interface GeocodeUpstream {
   url: string;
 }
@@ -35,10 +34,7 @@ const upstreamAnswer = z.object({
     .default({}),
 });
 
-/**
- * `reverse-geocode` (lat, lon, zoom 14): `{name, display_name, address: {town, village, suburb, name, city,
- * county, state_district}}`, each if known. Sends the position rounded to 3 decimals.
- */
+/** `{name, display_name, address: {...}}`, each if known. Sends positions rounded to 3 decimals. */
 export function reverseGeocodeFunction(host: FunctionHost, upstream: GeocodeUpstream | null): EdgeFunction {
   const cache = createAnswerCache({ ttlMs: KEPT_MS, now: host.now });
   const pacer = createPacer({ everyMs: EVERY_MS, maxWaitMs: MAX_WAIT_MS, now: host.now });

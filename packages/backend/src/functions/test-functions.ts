@@ -53,7 +53,6 @@ export const json =
     response.writeHead(200, { 'content-type': type }).end(JSON.stringify(value));
   };
 
-/** The functions on an HTTP server; only sleeping advances the clock. */
 export interface FunctionsUnderTest {
   url: string;
   clock: { ms: number };

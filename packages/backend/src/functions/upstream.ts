@@ -4,11 +4,7 @@ import { FunctionError } from './function-error.ts';
 export const UPSTREAM_TIMEOUT_MS = 5_000;
 export const UPSTREAM_MAX_BYTES = 64 * 1024;
 
-/**
- * Fetches JSON without redirects, within the timeout and 64 kB. Errors never contain the URL, which holds a
- * position and a key.
- * @throws FunctionError upstream_failed or upstream_timeout
- */
+/** No redirects, 64 kB. Errors never contain the URL with its position and key. @throws FunctionError */
 export async function fetchUpstreamJson(
   send: typeof fetch,
   url: URL,

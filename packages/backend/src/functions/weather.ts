@@ -6,7 +6,6 @@ import { FunctionError } from './function-error.ts';
 import { positionFields, readFields } from './request-fields.ts';
 import { fetchUpstreamJson } from './upstream.ts';
 
-/** An OpenWeatherMap-compatible "current weather" URL and its key. */
 export interface WeatherUpstream {
   url: string;
   key: string | null;

@@ -18,7 +18,6 @@ const SHAPES: readonly (readonly [prefix: string, shape: z.ZodType])[] = [
   ['/realtime/v1', z.looseObject({ message: text })],
 ];
 
-/** @returns `sound`, or the defect in an error body */
 export function errorShapeOf(path: string, headers: Readonly<Record<string, unknown>>, body: string): string {
   // Resumable uploads (tus) answer errors as plain text.
   if (

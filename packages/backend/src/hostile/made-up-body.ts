@@ -61,7 +61,6 @@ const FIELDS = [
   'constructor',
 ] as const;
 
-/** A request body, mostly an object of known fields with invalid values. */
 export const body = (words: Vocabulary): fc.Arbitrary<string | Uint8Array | null> => {
   const value = fc.oneof(
     fc.constantFrom<unknown>(

@@ -4,7 +4,6 @@ import type { HostileRequest } from './send.ts';
 
 export interface Vocabulary {
   relations: readonly string[];
-  /** Existing ids: the attacker's own and the victim's. */
   ids: readonly string[];
   files: readonly string[];
   emails: readonly string[];
@@ -198,7 +197,6 @@ const header = fc
   .constantFrom(...HEADERS)
   .chain(([name, values]) => fc.constantFrom(...values).map((value): [string, string] => [name, value]));
 
-/** Requests to one route, mostly with its own method; the sender adds credentials. */
 export function madeUp(
   route: { method: string; url: string },
   words: Vocabulary,

@@ -1,6 +1,5 @@
 import { request as httpRequest } from 'node:http';
 
-/** A request that may be malformed in any way an HTTP client can send. */
 export interface HostileRequest {
   method: string;
   path: string;
@@ -17,7 +16,6 @@ export interface HostileAnswer {
 /** The server closed the connection without reading the whole request, which is an acceptable answer. */
 export const HUNG_UP: HostileAnswer = { status: 0, headers: {}, text: '' };
 
-/** Longer than any request takes on a busy machine. */
 const HANG_MS = 60_000;
 
 export function send(url: string, { method, path, headers, body }: HostileRequest): Promise<HostileAnswer> {

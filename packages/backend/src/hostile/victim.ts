@@ -12,10 +12,8 @@ const LAT = '47.318642';
 export interface Victim {
   userId: string;
   email: string;
-  /** Row ids by table, known to the attacker as if leaked. */
   ids: Readonly<Record<'quests' | 'finds' | 'equipment' | 'media' | 'permissions', string>>;
   file: string;
-  /** Texts, coordinates in every notation and tokens that must not reach other users. */
   secrets: readonly string[];
 }
 
@@ -119,7 +117,6 @@ export async function signUpVictim(backend: TestBackend): Promise<Victim> {
   return { userId, email, ids, file, secrets: secrets.flatMap((secret) => [secret, secret.toUpperCase()]) };
 }
 
-/** Waits for link tokens in the outbox. */
 async function mailTokens({ dataDirectory }: TestBackend): Promise<string[]> {
   for (;;) {
     const files = await outboxFiles(dataDirectory);

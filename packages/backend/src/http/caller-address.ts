@@ -5,7 +5,6 @@ import type { Caller } from '../db/database.ts';
 /** Address of the server's own requests, such as those of the public pages. No connection has it. */
 export const OWN_ADDRESS = '0.0.0.0';
 
-/** Adds the network address to an anonymous caller, unless the request is the server's own. */
 export function fromAddress(caller: Caller, request: FastifyRequest): Caller {
   if (caller.role !== 'anon') return caller;
   const address = clientAddress(request);

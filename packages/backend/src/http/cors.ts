@@ -5,10 +5,7 @@ export const EXPOSED =
   'Content-Range, Content-Location, Content-Profile, Location, X-Supabase-Api-Version, X-Total-Count, X-Sb-Error-Code, Link, ETag, Retry-After';
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
-/**
- * Allows all origins, as hosted Supabase does: the credential is a bearer token, never a cookie, so an origin
- * grants nothing (docs/decisions/0053-cors.md; tested by hostile/foreign-pages.test.ts).
- */
+/** The credential is a bearer token, not a cookie: an origin grants nothing (docs/decisions/0053-cors.md). */
 export function allowBrowsers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.headers.origin) return;

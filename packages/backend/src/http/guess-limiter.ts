@@ -12,11 +12,7 @@ interface Guesses {
   nextAtMs: number;
 }
 
-/**
- * Limits guesses at a secret per key: the first `free` are free, then the delay doubles up to 15 minutes,
- * with at most `perDay` per day. `giveBack` clears the key after a correct guess.
- * @param now epoch milliseconds
- */
+/** After `free` guesses per key the delay doubles up to 15 minutes. `now` is epoch milliseconds. */
 export function createGuessLimiter(options: {
   free: number;
   perDay: number;

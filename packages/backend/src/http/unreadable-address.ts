@@ -11,10 +11,7 @@ const BODIES: readonly (readonly [prefix: string, body: Readonly<Record<string, 
   ['/functions/v1/', { code: 'invalid_request' }],
 ];
 
-/**
- * Fastify's `frameworkErrors`: answers requests refused before routing. Uses the error format of the
- * addressed service, allows all origins and omits the URL, whose query can hold a position.
- */
+/** Fastify's `frameworkErrors`, in the format of the service. Omits the URL, which can hold a position. */
 export function answerUnreadableAddress(
   error: { code?: string },
   request: Pick<FastifyRequest, 'raw'>,

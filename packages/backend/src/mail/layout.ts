@@ -14,7 +14,6 @@ const MUTED = '#5c5f52';
 const PAPER = '#f2f3ea';
 const CARD = '#fdfdf9';
 
-/** @param home public URL of this installation */
 export function mailOf(to: string, letter: Letter, home: string): Mail {
   return { to, subject: letter.subject, text: plain(letter, home), html: html(letter, home) };
 }

@@ -69,7 +69,6 @@ export const emailChangeToCurrent = ({ link, code }: Token, newEmail: string): L
     'If you did not ask for this, do not open the link. Somebody may be signed in to your account: sign in, set a new password, and all other devices are signed out.',
 });
 
-/** @param newEmail the new address. @param link undoes the change */
 export const emailChanged = (newEmail: string, link: string): Letter => ({
   subject: 'Your e-mail address was changed',
   says: [

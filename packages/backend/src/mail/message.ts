@@ -3,7 +3,6 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from './mailer.ts';
 
 export interface Sender {
-  /** As in a From header: `MetalQuest <no-reply@example.org>`. */
   from: string;
   /** Epoch milliseconds. */
   now: () => number;

@@ -8,10 +8,7 @@ import { messageOf, type Sender } from './message.ts';
 /** The oldest mails are deleted, so that requesting mail cannot fill the disk. */
 const MAX_MAILS = 1000;
 
-/**
- * Mailer for an installation without SMTP: writes one .eml file per mail to `<dataDirectory>/outbox` for the
- * operator to open. Writes are atomic and readable by this account only, because a mail can open an account.
- */
+/** Writes are atomic and readable by this account only, because a mail can open an account. */
 export function createOutbox(
   dataDirectory: string,
   sender: Sender,

@@ -1,6 +1,5 @@
 import type { Mail } from './mailer.ts';
 
-/** A mail with every character special to headers, MIME or HTML. */
 export const ODD_MAIL: Mail = {
   to: "o'brien+field=finds@example.org",
   subject: 'Café\r\nBcc: everybody@example.org',

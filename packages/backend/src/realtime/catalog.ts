@@ -25,7 +25,6 @@ const tableShape = z.object({
   ownersOnly: z.boolean(),
   columns: z.array(columnShape),
 });
-/** A published table with a primary key. */
 export type PublishedTable = z.infer<typeof tableShape>;
 
 const SQL = `

@@ -23,7 +23,6 @@ export interface JoinedChannel extends Channel {
   renew(token: string, grant: Grant): void;
   /** `postgres_changes` confirms the subscriptions; `system` reports why the channel ends. */
   system(extension: 'postgres_changes' | 'system', status: 'ok' | 'error', message: string): void;
-  /** Closes with a reason (the client's CLOSED). */
   shutDown(message: string): void;
   close(): void;
 }

@@ -57,7 +57,6 @@ interface FilterIndex {
   of: Map<Subscription, number>;
 }
 
-/** Deduplicates filters, so that sockets with the same filter cost one test. */
 function indexFilters(channels: readonly Channel[], table: PublishedTable): FilterIndex {
   const index: FilterIndex = { filters: [], of: new Map() };
   const known = new Map<string, number>();

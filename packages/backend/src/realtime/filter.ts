@@ -20,7 +20,6 @@ const MAX_PATTERN_LENGTH = 200;
 /** Bounds the nesting of JSON values, whose parser recurses. */
 const MAX_BRACKETS = 500;
 
-/** One condition; a filter is the conjunction of its conditions. */
 export interface Condition {
   column: string;
   operator: string;
@@ -32,11 +31,7 @@ export class FilterError extends Error {
   override readonly name = 'FilterError';
 }
 
-/**
- * Parses `column=op.value[,column=op.value...]` as written by realtime-js (RealtimePostgresFilterBuilder):
- * reserved characters are quoted, `not.` negates, `in.(a,b)` lists.
- * @throws FilterError if any part is invalid
- */
+/** Syntax of realtime-js (RealtimePostgresFilterBuilder). @throws FilterError if any part is invalid */
 export function parseFilter(text: string): Condition[] {
   if (text.length > MAX_LENGTH) throw new FilterError('the filter is too long');
   const reader = new Reader(text);

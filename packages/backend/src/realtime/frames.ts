@@ -41,11 +41,7 @@ export function decodeFrame(text: string, version: Version): Frame | null {
 const BROADCAST_PUSH = 3;
 const HEAD_BYTES = 7;
 
-/**
- * Decodes a broadcast, which supabase-js sends as bytes in version 2.0.0 (realtime-js, lib/serializer.ts):
- * kind, lengths of five texts, payload encoding, the texts and the payload. The payload is discarded.
- * @returns null for anything else
- */
+/** Broadcasts are binary in version 2.0.0 (realtime-js, lib/serializer.ts). The payload is dropped. */
 export function decodeBinaryFrame(bytes: Buffer, version: Version): Frame | null {
   if (version !== '2.0.0' || bytes.length < HEAD_BYTES || bytes[0] !== BROADCAST_PUSH) return null;
   let at = HEAD_BYTES;

@@ -1,4 +1,3 @@
-/** Limits per client, with Supabase's values where they exist. */
 export interface RealtimeLimits {
   sockets: number;
   socketsPerUser: number;

@@ -23,7 +23,6 @@ export interface Change {
   at: number;
 }
 
-/** Parses a NOTIFY payload (platform/0003_realtime.sql). */
 export function readNotice(payload: string, at: number): Change[] {
   const { schema, table, op, columns, rows } = noticeShape.parse(JSON.parse(payload));
   return rows.map((row) => {

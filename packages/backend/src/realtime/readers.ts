@@ -6,7 +6,6 @@ import { mayConcern } from './subscription.ts';
 
 /** Channels that see the same rows, with their queued changes. */
 export interface Reader {
-  /** Caller of one of the open channels. */
   readonly caller: Caller;
   readonly subscriber: string | null;
   readonly channels: ReadonlySet<Channel>;

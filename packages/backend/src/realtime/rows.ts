@@ -11,7 +11,6 @@ import {
 import { type Condition, filterSql } from './filter.ts';
 import type { Change } from './notice.ts';
 
-/** Rows per statement. */
 const CHUNK = 500;
 /** Larger rows are sent without their large values, as in Supabase. */
 const MAX_RECORD_CHARS = 1024 * 1024;
@@ -35,8 +34,7 @@ const rowShape = z.object({
 });
 
 /**
- * Reads changed rows as `caller`, under row-level security, and tests the filters: one statement per 500
- * rows, regardless of the number of sockets. Tests deleted rows on the keys in their notification.
+ * One statement per 500 rows, under row-level security. Tests deleted rows on the keys in their notification.
  * @returns by position in `changes`; rows that the caller cannot see are absent
  * @throws DatabaseError 57014 if the filters take too long
  */
@@ -102,7 +100,6 @@ function deletedSql(table: PublishedTable, tests: Tests, params: unknown[]): str
 
 interface Tests {
   filters: readonly (readonly Condition[])[];
-  /** SQL that is true within the time limit and raises an error after it. */
   inTime: string;
 }
 

@@ -14,7 +14,6 @@ import { countUserSockets } from './user-sockets.ts';
 
 const TICK_MS = 1000;
 
-/** The realtime service, /realtime/v1: sends row changes over WebSockets to users who may see them. */
 export async function realtimeService(
   app: FastifyInstance,
   context: BackendContext,

@@ -23,7 +23,6 @@ export interface Subscription {
   owners: readonly string[];
 }
 
-/** Why a join is refused; the client receives the message in CHANNEL_ERROR. */
 export class SubscriptionError extends Error {
   override readonly name = 'SubscriptionError';
 }

@@ -14,7 +14,6 @@ export interface Listener {
 
 let topics = 0;
 
-/** Subscribes through the unmodified client; rejects with the reason of a CHANNEL_ERROR. */
 export async function listenTo(
   client: SupabaseClient,
   table: string,

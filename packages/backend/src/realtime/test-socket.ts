@@ -3,9 +3,7 @@ import WebSocket from 'ws';
 export interface RawSocket {
   send(frame: unknown): void;
   sendRaw(data: string | Buffer): void;
-  /** The next message, parsed; rejects if the socket closes first. */
   next(): Promise<unknown>;
-  /** Resolves with the close code. */
   closed: Promise<number>;
   close(): void;
   pause(): void;

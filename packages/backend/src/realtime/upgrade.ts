@@ -23,9 +23,8 @@ export async function checkUpgrade(request: IncomingMessage, context: BackendCon
 }
 
 /**
- * The credential is the token in the join, never a cookie, so a foreign page gains nothing by connecting; it
- * is refused as an extra precaution. Clients without an Origin are not browsers. Native shells and
- * development servers use a loopback name.
+ * A foreign page gains nothing by connecting, since the credential is no cookie; refusing it is a precaution.
+ * Clients without an Origin are not browsers. Native shells use a loopback name.
  */
 export function originMayConnect(
   origin: string | undefined,

@@ -11,7 +11,6 @@ export interface ErrorBody {
   message: string;
 }
 
-/** A refusal by this service, with its status and body. */
 export class RestError extends Error {
   override readonly name = 'RestError';
   readonly status: number;

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 
 export interface ColumnWord {
   name: string;
-  /** `udt_name` of information_schema. */
   type: string;
 }
 

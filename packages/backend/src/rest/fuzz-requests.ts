@@ -18,12 +18,10 @@ export interface MadeUpRequest {
   body?: string;
 }
 
-/** Columns by relation, and existing values: ids of the caller's rows and of another user's. */
 export interface Vocabulary {
   columns: ReadonlyMap<string, readonly ColumnWord[]>;
   values: readonly string[];
 }
-/** Preferences, media types and ranges; most reads accept the first entries. */
 const readHeaders = fc.constantFrom<Record<string, string>>(
   {},
   {},

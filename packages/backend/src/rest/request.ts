@@ -8,7 +8,6 @@ import { decodeText, parseQuery } from './parse/query.ts';
 import { narrowByRange } from './parse/range.ts';
 import { type Plan, planCall, planSelect, planWrite, type RestRequest } from './plan.ts';
 
-/** A parsed HTTP request; `plan` resolves its names and may be retried with a newer catalog. */
 export interface ReadRequest {
   action: Action;
   name: string;
@@ -18,7 +17,6 @@ export interface ReadRequest {
   offset: number;
   /** Rows in the body; 1 for a call with a body. */
   rows: number;
-  /** True if the request named the schema; the response then names it too. */
   namedSchema: boolean;
   plan(catalog: Catalog): Plan;
 }
@@ -31,7 +29,6 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   DELETE: 'delete',
 };
 
-/** @throws RestError for everything that can be refused without the catalog */
 export function readRequest(http: FastifyRequest): ReadRequest {
   const { method, headers } = http;
   const cut = http.url.indexOf('?');
@@ -86,7 +83,6 @@ export function readRequest(http: FastifyRequest): ReadRequest {
   return { ...common, rows: rows.rows, plan: (catalog) => planWrite(catalog, name, request, write) };
 }
 
-/** Decoded path segments below the service's mount point. */
 function pathBelowMount(http: FastifyRequest): string[] {
   const wildcard = http.url.split('?', 1)[0]?.slice((http.routeOptions.url ?? '/*').length - 1) ?? '';
   return wildcard.split('/').map((segment) => decodeText(segment.replaceAll('+', '%2B')));

@@ -111,7 +111,6 @@ const RECORDS = /^(?!rpc\/|posts(?:$|\/))|^rpc\/append_quest_path_points?$/;
 /** Statuses that are not the record's fault; the client retries. */
 const SENT_AGAIN = [401, 408, 429];
 
-/** A table, or `rpc/` and a function name. */
 const pathOf = ({ params }: FastifyRequest): string => String(Object(params)['*'] ?? '');
 
 const isRefusedRecord = (request: FastifyRequest, status: number): boolean =>
@@ -122,7 +121,6 @@ const isRefusedRecord = (request: FastifyRequest, status: number): boolean =>
   !SENT_AGAIN.includes(status) &&
   RECORDS.test(pathOf(request));
 
-/** True if the write may have to roll back because of its row count. */
 const mayRefuseRows = ({ preferences, shape }: ReadRequest): boolean =>
   preferences.maxAffected !== null || shape.single;
 

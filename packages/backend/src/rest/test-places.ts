@@ -1,6 +1,5 @@
 import type { Detectorist, RestUnderTest } from './test-rest.ts';
 
-/** Tables for tests of the results in postgrest-js's suites and PostgREST's documentation. */
 const TABLES = `
   create table public.test_places (id int primary key, name text not null, owner uuid not null default auth.uid(), tags text[], span int4range, words tsvector, facts jsonb, open boolean);
   alter table public.test_places enable row level security;

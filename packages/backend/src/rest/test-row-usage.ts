@@ -15,7 +15,6 @@ async function sumOf(db: Queryable, userId: string): Promise<RowUsage> {
   return { hundredths: Number(row?.hundredths), bytes: Number(row?.bytes) };
 }
 
-/** Incrementally maintained totals, and the totals after a recount. */
 export async function usageOf(db: Database, userId: string): Promise<{ kept: RowUsage; counted: RowUsage }> {
   const kept = await sumOf(db, userId);
   let counted: RowUsage | null = null;

@@ -7,11 +7,9 @@ const BYTES_OF_A_ROW = 4096;
 /** Accounts remembered; the least recently used one is evicted. */
 const MAX_ACCOUNTS = 20_000;
 
-/** Rows that each account wrote lately, in memory and per process. */
 export interface WriteRate {
   /** @throws OverspentError while the account has exceeded its rate */
   admit(account: string): void;
-  /** Charges `rows` that the account sent or changed, and the `bytes` of the body. */
   charge(account: string, rows: number, bytes: number): void;
 }
 

@@ -1,10 +1,6 @@
 import type { ByteRange } from './object-store.ts';
 
-/**
- * Parses a Range header for a file of `size` bytes (RFC 9110, section 14). Null means the whole file; so do
- * multiple ranges, other units and invalid values, as the RFC allows.
- * @returns 'unsatisfiable' if the range lies outside the file
- */
+/** RFC 9110, section 14. Null means the whole file, also for multiple ranges and invalid values. */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
   if (!match) return null;

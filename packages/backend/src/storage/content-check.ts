@@ -11,11 +11,9 @@ const THREADS = 2;
 const MAX_MB = 512;
 
 /**
- * Checks in a worker thread that the file at `path` is of type `type`: by magic bytes, and pictures by
- * decoding every pixel, which also refuses files that are both picture and script.
- * @param type a type of media-kind.ts
- * @throws StorageError InvalidMimeType, also if the check takes too much time or memory, or `place` for a
- * photo that contains its location
+ * Decoding every pixel also refuses files that are both picture and script.
+ * @throws StorageError InvalidMimeType, also for a check over its limits, or `place` for a photo with its
+ * location
  */
 export type ContentCheck = (path: string, type: string) => Promise<void>;
 

@@ -26,7 +26,6 @@ export class StorageError extends Error {
   }
 }
 
-/** All refusals, with Supabase's wording where it exists. */
 export const refuse = {
   noSuchBucket: () => new StorageError(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found'),
   noSuchKey: () => new StorageError(404, 'NoSuchKey', 'not_found', 'Object not found'),
@@ -80,7 +79,7 @@ export const refuse = {
     ),
   notAPicture: () =>
     new StorageError(415, 'InvalidMimeType', 'invalid_mime_type', 'Only pictures can be resized'),
-  /** Makes clients refresh their session, or sign out without one (supabase-files.ts in sync). */
+  /** Worded so that clients refresh their session, or sign out without one (supabase-files.ts in sync). */
   sessionEnded: () =>
     new StorageError(401, 'InvalidJWT', 'Unauthorized', 'The session of this jwt has ended'),
   secondStepMissing: () =>

@@ -10,9 +10,7 @@ export interface StoreFolders {
   objects: string;
   /** Files without a row when the server started (recover.ts). */
   lost: string;
-  /** Resumable uploads, which survive a restart (resumable/). */
   resumable: string;
-  /** Cached renditions of pictures (render/). */
   renditions: string;
 }
 

@@ -8,10 +8,8 @@ import type { ResumableStore } from './resumable/resumable-store.ts';
 import { removeUnlinked } from './unlinked.ts';
 import { removeUnusedPictures } from './unused-pictures.ts';
 
-/** Interval for removing files of deleted rows and abandoned uploads. */
 const EVERY_MS = 60_000;
 
-/** Interval for removing pictures that no article uses. */
 const PICTURES_EVERY_MS = 24 * 60 * 60_000;
 
 interface Kept {

@@ -16,7 +16,6 @@ export type Refusal = Pick<StorageError, 'status' | 'code' | 'error' | 'message'
 
 /** Above the largest phone camera of 2026 (clients scale 200 MP photos down), below a decompression bomb. */
 const MAX_PIXELS = 50_000_000;
-/** All frames of an animation together. */
 const MAX_ANIMATION_PIXELS = 250_000_000;
 
 /** Time limit per file: a phone's photo takes half a second, a 250-megapixel animation five. */

@@ -12,7 +12,6 @@ const DETECTED: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['application/pdf'],
 };
 
-/** Allowed file extensions per type. */
 const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
@@ -51,7 +50,6 @@ export function isImage(stored: string): boolean {
   return stored.startsWith('image/');
 }
 
-/** Pictures and videos are shown inline, documents are downloaded. */
 export function isShownInPlace(stored: string): boolean {
   return stored.startsWith('image/') || stored.startsWith('video/');
 }

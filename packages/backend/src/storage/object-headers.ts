@@ -14,7 +14,6 @@ export interface FileFacts {
   saveAs: string | undefined;
 }
 
-/** Sets headers that stop browsers from running, sniffing or sharing the file. */
 export function describeFile(reply: FastifyReply, facts: FileFacts): void {
   reply
     .header('Content-Type', facts.mimeType)
@@ -31,7 +30,6 @@ export function describeFile(reply: FastifyReply, facts: FileFacts): void {
   if (facts.lastModified) reply.header('Last-Modified', facts.lastModified.toUTCString());
 }
 
-/** Removes file headers from an answer that turned into an error. */
 export function bareError(reply: FastifyReply): FastifyReply {
   for (const header of ['Content-Length', 'Content-Range', 'Content-Disposition', 'ETag', 'Last-Modified']) {
     reply.removeHeader(header);
@@ -39,7 +37,6 @@ export function bareError(reply: FastifyReply): FastifyReply {
   return reply.header('Content-Type', 'application/json; charset=utf-8').header('Cache-Control', 'no-store');
 }
 
-/** True if the client has this version already. */
 export function isUnchanged(request: FastifyRequest, eTag: string, lastModified: Date | null): boolean {
   const noneMatch = request.headers['if-none-match'];
   if (noneMatch !== undefined) {

@@ -11,7 +11,6 @@ export interface Bucket {
   allowedMimeTypes: string[] | null;
 }
 
-/** Content of `storage.objects.metadata`, with Supabase's names. */
 const metadataShape = z.object({
   eTag: z.string(),
   size: z.number().int().nonnegative(),
@@ -75,7 +74,6 @@ export async function findObject(
   return row ? objectShape.parse(row) : null;
 }
 
-/** Ids of those `names` that `caller` may see. */
 export async function findObjectIds(
   db: Database,
   caller: Caller,
@@ -123,8 +121,7 @@ async function insert(tx: Queryable, object: NewObject): Promise<string> {
 }
 
 /**
- * Inserts under the INSERT policy and the owner's quota (platform/0009_storage.sql).
- * @returns the row's id
+ * Under the INSERT policy and the owner's quota.
  * @throws DatabaseError 42501 (policy), 23505 (name taken); StorageError EntityTooLarge (quota)
  */
 export async function addObject(

@@ -22,9 +22,8 @@ const querystring = z.strictObject({
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
 /**
- * GET /public-media/{id}[?width=]: a re-encoded picture of a public gallery under a random id. Checked in the
- * database on each request and revalidated by caches, so that it disappears with the gallery
- * (docs/decisions/0019). Unknown, private and deleted pictures, videos and documents get the same answer.
+ * Checked on each request and revalidated by caches, so that a picture disappears with its gallery
+ * (docs/decisions/0019). Every refusal gets the same answer.
  */
 export function publicMedia({ db }: BackendContext, studio: Studio) {
   return async (request: FastifyRequest<PublicMediaRoute>, reply: FastifyReply) => {

@@ -7,11 +7,8 @@ import { isVersion, type StoreFolders, versionPath } from './file-store.ts';
 const KEEP_LOST_MS = 30 * 24 * 3600 * 1000;
 
 export interface Recovery {
-  /** Leftovers of interrupted uploads. */
   swept: number;
-  /** Files without a row, set aside. */
   lost: number;
-  /** Files set aside earlier whose row exists again. */
   foundAgain: number;
   /** Rows without a file, which only disk damage or outside changes can cause. */
   missing: string[];

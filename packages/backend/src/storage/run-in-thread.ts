@@ -4,7 +4,6 @@ import { createLimiter } from './limiter.ts';
 /** A thread takes half a second to start and holds 30 to 45 MB. */
 const IDLE_MS = 60_000;
 
-/** A task exceeded its time or memory limit and its thread was ended. */
 export class TaskTooLarge extends Error {
   override readonly name = 'TaskTooLarge';
 }

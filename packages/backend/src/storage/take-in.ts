@@ -16,11 +16,7 @@ export interface Arrival {
   file: { path: string; size: number; hash: string };
 }
 
-/**
- * Stores ordinary and resumable uploads: checks the content, makes the file durable under its version, then
- * commits its row under the policy and the quota. A crash leaves at most an extra file (recover.ts).
- * @returns the id of the row
- */
+/** The row commits last, under policy and quota, so a crash leaves at most an extra file (recover.ts). */
 export async function takeIn(
   { db, now, quotaBytes }: { db: Database; now: () => number; quotaBytes: number },
   store: ObjectStore,
@@ -43,8 +39,7 @@ export async function takeIn(
   };
   return addObject(db, caller, { bucket, name, version, metadata, userMetadata }, quotaBytes).catch(
     async (cause: unknown) => {
-      // Remove the file only if Postgres refused the row. After any other error the commit may have
-      // succeeded, so the file stays and recovery at the next start decides.
+      // Only a refusal by Postgres proves that no row exists; otherwise recovery at the next start decides.
       const refused =
         cause instanceof StorageError || (cause instanceof DatabaseError && /^(22|23|42)/.test(cause.code));
       if (refused) await store.remove(version);

@@ -6,16 +6,12 @@ export interface SlotLimits {
   total: number;
 }
 
-/** Limits concurrent uploads, so that one client cannot occupy all sockets and the disk. */
 export interface UploadSlots {
   /** @returns a function to call once at the end. @throws StorageError SlowDown with 429 or 503 */
   take(user: string, address: string): () => void;
 }
 
-/**
- * A device sends one file at a time; a club behind one address has a hundred devices. content-check.ts checks
- * two files at a time: at ten files per second the last of `total` waits half a minute.
- */
+/** A club behind one address has a hundred devices. The last of `total` waits half a minute for its check. */
 export const UPLOAD_SLOTS: SlotLimits = { perUser: 8, perAddress: 96, total: 256 };
 
 export function createUploadSlots(limits: SlotLimits): UploadSlots {

@@ -35,9 +35,7 @@ export interface TestBackendOptions {
   db?: Database;
   /** Acts as another process of this installation: shares its signing keys. */
   keysOf?: TestBackend;
-  /** Receives every log line from level debug on, as JSON. */
   logTo?: (line: string) => void;
-  /** As in mountServices. */
   prepare?: (scope: FastifyInstance, prefix: string) => Promise<void>;
 }
 
@@ -59,7 +57,6 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
   const tokens = await openSigningKeys(dataDirectory, now, { publicUrl, accessTokenSeconds });
   const trustedProxies = options.settings?.trustedProxies ?? [];
   const app = Fastify({
-    // apps/server decides how to log requests.
     logger: options.logTo
       ? { level: 'debug', stream: { write: options.logTo }, serializers: { req: () => ({}) } }
       : false,

@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { Queryable } from '../db/database.ts';
 import { readMediaManifest } from '../durability/media-manifest.ts';
 
-/** @returns a description of each inconsistency between a database and its files */
 export async function findProblems(db: Queryable, dataDirectory: string): Promise<string[]> {
   return [...(await brokenReferences(db)), ...(await brokenFiles(db, dataDirectory))];
 }

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The mails of an installation without SMTP, unsorted. */
 export async function outboxFiles(dataDirectory: string): Promise<string[]> {
   const folder = path.join(dataDirectory, 'outbox');
   const names = await readdir(folder).catch((cause: NodeJS.ErrnoException) => {

@@ -27,7 +27,6 @@ export async function openPreparedPglite(
   return openPglite({ ...options, loadDataDir: image });
 }
 
-/** Cache content: the database files, and the same as an image for PGlite in memory. */
 const FILES = 'database';
 const IMAGE = 'image.tar.gz';
 

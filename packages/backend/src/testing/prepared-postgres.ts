@@ -22,7 +22,6 @@ export async function openPreparedPostgres(
   };
 }
 
-/** Creates a migrated database on `server` and leaves it there. @returns its URL */
 export async function copyTemplate(server: string): Promise<string> {
   const template = await makeTemplate(server);
   const name = `metalquest_${randomUUID().replaceAll('-', '')}`;
@@ -33,7 +32,6 @@ export async function copyTemplate(server: string): Promise<string> {
   return addressOf(server, name);
 }
 
-/** Creates the template database if missing. @returns its name, which is specific to the schema */
 export async function makeTemplate(server: string): Promise<string> {
   const template = `metalquest_template_${await schemaHash()}`;
   await asAdmin(server, async (admin) => {

@@ -9,7 +9,6 @@ type Given = Partial<Omit<BackendSettings, 'rateLimits'>> & {
 /** The minimum that argon2 allows: 0.1 ms per hash. */
 export const TEST_HASH_COST: PasswordHashCost = { memoryKiB: 8, passes: 1 };
 
-/** Settings for tests: high limits and no external services, overridden by `given`. */
 export function testSettings(given: Given): BackendSettings {
   return {
     publicUrl: 'http://localhost:3000',

@@ -14,7 +14,6 @@ import { agreeToEmailChange } from './email-change.ts';
 import type { MailProof } from './one-time-codes.ts';
 import { shutOut } from './shut-out.ts';
 
-/** `user`: the proof signs the user in. `half`: the other mailbox must still confirm the address change. */
 export type Accepted = { kind: 'user'; user: UserRow; method: SignInMethod } | { kind: 'half' };
 
 /** @throws AuthError user_banned, otp_expired, email_exists */
@@ -55,9 +54,8 @@ async function confirm(tx: Queryable, user: UserRow, proof: MailProof, nowMs: nu
 }
 
 /**
- * With auto-confirmation, an attacker may have created the account with someone else's address, or moved it
- * there. The first proof of the mailbox removes all earlier access: password, sessions, factors, passkeys and
- * identities with other addresses.
+ * With auto-confirmation an attacker may have created the account with someone else's address, or moved it
+ * there. The first proof of the mailbox removes all earlier access.
  */
 async function turnOutStrangers(
   parts: AuthParts,

@@ -25,7 +25,6 @@ export interface Return {
 /** Mails with a link. A reauthentication mail has only a code. */
 type LinkPurpose = Exclude<CodePurpose, 'reauthentication'>;
 
-/** The `type` of a link in verifyOtp and GET /verify. */
 const LINK_TYPE = {
   confirmation: 'signup',
   magic_link: 'magiclink',

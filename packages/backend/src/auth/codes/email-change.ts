@@ -11,9 +11,8 @@ import { tellOldAddress } from './email-revert.ts';
 import { dropCodes, type MailProof } from './one-time-codes.ts';
 
 /**
- * Starts an address change that both mailboxes must confirm. If another account has the address, its owner
- * gets a notice instead of a code; the caller sees no difference.
- * @returns the mails to send after `tx` commits
+ * If another account has the address, its owner gets a notice instead of a code; the caller sees no
+ * difference. @returns the mails to send after `tx` commits
  */
 export async function askForEmailChange(
   parts: AuthParts,

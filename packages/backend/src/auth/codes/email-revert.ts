@@ -68,11 +68,7 @@ export function undoEmailChangeRoute(app: FastifyInstance, parts: AuthParts): vo
   });
 }
 
-/**
- * Restores the address and removes every sign-in method added since (decision 55).
- * @returns the restored address and the replaced one (`given`)
- * @throws AuthError otp_expired, email_exists
- */
+/** Removes every sign-in method added since (decision 55). @throws AuthError otp_expired, email_exists */
 async function undo(
   parts: AuthParts,
   tx: Queryable,
@@ -86,8 +82,8 @@ async function undo(
     [hashOf(token), new Date(nowMs).toISOString()],
   );
   const user = kept ? await findUserById(tx, kept.user_id, { forUpdate: true }) : null;
-  // Runs under the user lock, so only one of two concurrent requests succeeds. Links of later changes, which
-  // an intruder may have, become invalid; those of earlier changes stay valid.
+  // Runs under the user lock, so only one of two requests succeeds. Invalidates later changes' links, which
+  // an intruder may have.
   const used = kept
     ? await tx.query<{ id: string }>(
         'delete from auth.email_reverts where user_id = $1 and id >= $2 returning id::text as id',

@@ -12,7 +12,6 @@ import type { Return } from './code-mail.ts';
 const returnQuery = z.object({ redirect_to: optionalText });
 const returnBody = z.object(pkceFields);
 
-/** Return target of a mail's link. @throws AuthError validation_failed for a malformed challenge */
 export function returnOf(parts: AuthParts, request: FastifyRequest): Return {
   const { redirect_to: asked } = readBody(returnQuery, request.query);
   return {

@@ -45,9 +45,8 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const codeHash = (id: string, email: string, code: string): string => sha256(`${id}:${email}:${code}`);
 
 /**
- * Issues a code and a link for one purpose and invalidates earlier ones for it. The link's token is
- * independent of the digits (decision 14): GoTrue derives it from them, so an attacker who knows the address
- * could try all million links.
+ * Invalidates earlier codes for the purpose. The link's token is independent of the digits (decision 14):
+ * GoTrue derives it from them, so an attacker who knows the address could try all million links.
  */
 export async function issueCode(
   tx: Queryable,
@@ -79,7 +78,6 @@ export async function issueCode(
   return { code, linkToken: given.flowId === null ? token : `${PKCE_PREFIX}${token}` };
 }
 
-/** Consumes a link. @returns null if it is unknown or expired */
 export async function takeLink(
   tx: Queryable,
   linkToken: string,
@@ -95,11 +93,7 @@ export async function takeLink(
   return row ? proofOf(row) : null;
 }
 
-/**
- * Consumes a six-digit code. Counts the attempt before checking it, under a lock; the transaction must commit
- * even if the code is wrong.
- * @returns null if the code is wrong, expired or tried too often
- */
+/** Counts the attempt under a lock; the transaction must commit even if this returns null. */
 export async function takeCode(
   tx: Queryable,
   email: string,

@@ -47,7 +47,6 @@ export function otpRoutes(app: FastifyInstance, parts: AuthParts): void {
   app.post('/magiclink', handler);
 }
 
-/** @param make metadata of a new account; null to create none */
 async function signInMail(
   parts: AuthParts,
   tx: Queryable,
@@ -64,7 +63,6 @@ async function signInMail(
   }
   // The response is the same when registration is closed: it must not reveal whether the account exists.
   if (make === null || !(await isRegistrationOpen(tx))) return null;
-  // Starts unconfirmed: the mail confirms it.
   const account = newAccount({
     email,
     passwordHash: null,

@@ -1,8 +1,8 @@
 import type { CodePurpose } from './one-time-codes.ts';
 
 /**
- * Mail purposes a `type` accepts. `email` means a sign-up, then a sign-in link, as in GoTrue (verify.go). A
- * sign-in link also confirms a new account, where GoTrue sends a sign-up mail. Invitations are unsupported.
+ * As in GoTrue's verify.go, but a sign-in link also confirms a new account, where GoTrue sends a sign-up
+ * mail. Invitations are unsupported.
  */
 const PURPOSES: Readonly<Record<string, readonly CodePurpose[]>> = {
   signup: ['confirmation', 'magic_link'],

@@ -13,7 +13,6 @@ import { countMail, returnOf } from './mail-request.ts';
 
 const resendBody = z.object({ type: optionalText, email: optionalText, phone: optionalText });
 
-/** POST /resend: sends the sign-up or address-change mail again with a new code. Responds like /recover. */
 export function resendRoute(app: FastifyInstance, parts: AuthParts): void {
   app.post('/resend', async (request) => {
     const { type, email } = wanted(readBody(resendBody, request.body));

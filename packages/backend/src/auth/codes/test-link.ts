@@ -19,7 +19,6 @@ export function pkceClient(auth: AuthUnderTest): SupabaseClient {
   });
 }
 
-/** Opens a mail's link. @returns the redirect target */
 export async function openLink(
   auth: AuthUnderTest,
   link: string,

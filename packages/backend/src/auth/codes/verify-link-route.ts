@@ -46,7 +46,6 @@ export function verifyLinkRoute(app: FastifyInstance, parts: AuthParts): void {
   });
 }
 
-/** @returns the redirect target. @throws AuthError */
 async function follow(
   parts: AuthParts,
   tx: Queryable,

@@ -83,7 +83,6 @@ type Verify = { purposes: readonly CodePurpose[] } & (
   | { email: string; code: string }
 );
 
-/** @throws AuthError validation_failed; otp_expired for phone codes */
 function readVerify(body: z.infer<typeof verifyBody>): Verify {
   const { type, token, token_hash: linkToken, email, phone } = body;
   if (type === '') throw new AuthError('validation_failed', 'Verify requires a verification type');
@@ -105,7 +104,6 @@ function readVerify(body: z.infer<typeof verifyBody>): Verify {
       'Only an email address or phone number should be provided on verify',
     );
   }
-  // Phone codes are never sent.
   if (phone !== '' || byPhone) throw new AuthError('otp_expired', 'Token has expired or is invalid');
   const purposes = purposesOf(type);
   if (!purposes) throw new AuthError('validation_failed', 'Unsupported verification type');

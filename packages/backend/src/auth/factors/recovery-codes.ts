@@ -18,7 +18,6 @@ export interface RecoveryCodes {
 const newCode = (): string =>
   [...randomBytes(CODE_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
-/** Normalises typed codes: case, spaces, hyphens, and letters that look like digits. */
 const canonical = (typed: string): string =>
   typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
 
@@ -54,7 +53,6 @@ export async function insertRecoveryFactor(
   return id;
 }
 
-/** Replaces the set of codes and stores hashes only. @returns the codes */
 export async function replaceCodes(tx: Queryable, factorId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
   await tx.query('delete from auth.mfa_recovery_codes where factor_id = $1', [factorId]);
@@ -65,7 +63,6 @@ export async function replaceCodes(tx: Queryable, factorId: string): Promise<str
   return codes;
 }
 
-/** Consumes a code. @returns false if it is unknown or used */
 export async function takeRecoveryCode(
   tx: Queryable,
   factorId: string,

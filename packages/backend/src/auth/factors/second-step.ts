@@ -1,6 +1,5 @@
 import { type AccessClaims, type AccessTokens, TokenError } from '../access-tokens.ts';
 
-/** The access token is valid, but its session lacks the second step. */
 export class SecondStepMissingError extends TokenError {
   readonly claims: AccessClaims;
   constructor(claims: AccessClaims) {
@@ -9,11 +8,7 @@ export class SecondStepMissingError extends TokenError {
   }
 }
 
-/**
- * Wraps `tokens` so that verify refuses tokens with `mfa_pending`. Tokens issued before the factor was
- * verified are refused because step-up.ts ends their session.
- * @throws SecondStepMissingError from verify
- */
+/** Tokens from before the factor was verified are refused too, because step-up.ts ends their session. */
 export function refusePending(tokens: AccessTokens): AccessTokens {
   return {
     ...tokens,

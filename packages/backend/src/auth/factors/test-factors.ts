@@ -11,7 +11,6 @@ export async function enrol(client: SupabaseClient, friendlyName = 'Phone') {
 export const codeAt = (secret: string, ms: number, later = 0): string =>
   codeOfStep(secret, stepAt(ms) + later);
 
-/** Turns two-factor authentication on; the client's session then has level aal2. */
 export async function turnOn(client: SupabaseClient, nowMs: number) {
   const { factorId, secret } = await enrol(client);
   const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code: codeAt(secret, nowMs, -1) });

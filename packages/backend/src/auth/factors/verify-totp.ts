@@ -15,7 +15,6 @@ const CHALLENGE_MS = 300_000;
 
 export const factorNotFound = (): AuthError => new AuthError('mfa_factor_not_found', 'Factor not found');
 
-/** POST /factors/{id}/challenge. @throws AuthError mfa_factor_not_found */
 export async function challenge(
   parts: AuthParts,
   user: UserRow,
@@ -52,9 +51,7 @@ interface Given {
 }
 
 /**
- * POST /factors/{id}/verify: exchanges a code for a session of level aal2. The first correct code verifies
- * the factor.
- * @returns the session, and whether this is the account's first verified factor
+ * The first correct code verifies the factor; `isFirst` if the account had none before.
  * @throws AuthError mfa_factor_not_found, mfa_challenge_expired, mfa_verification_failed, insufficient_aal,
  * over_request_rate_limit
  */

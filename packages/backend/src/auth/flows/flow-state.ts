@@ -14,7 +14,6 @@ export interface NewFlow extends Challenge {
   /** One of oauth, magiclink, recovery, email/signup, email_change. */
   authenticationMethod: string;
   provider?: string;
-  /** JSON to check the provider's answer against. */
   providerCheck?: object;
   /** Validated by redirectTarget. */
   redirectTo?: string;
@@ -22,7 +21,6 @@ export interface NewFlow extends Challenge {
 
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** Stores a new flow. @returns its id, which is not secret */
 export async function createFlow(db: Queryable, flow: NewFlow, nowMs: number): Promise<string> {
   await db.query('delete from auth.flow_state where created_at < $1', [
     new Date(nowMs - FLOW_KEPT_MS).toISOString(),
@@ -46,11 +44,7 @@ export async function createFlow(db: Queryable, flow: NewFlow, nowMs: number): P
   return id;
 }
 
-/**
- * Issues the code that completes a flow: with the verifier it signs in as `userId`. One per flow, valid for
- * 300 seconds.
- * @throws AuthError flow_state_not_found if the flow is gone or has issued its code
- */
+/** One per flow, valid for 300 seconds. @throws AuthError flow_state_not_found */
 export async function issueAuthCode(
   db: Queryable,
   flowId: string,
@@ -69,8 +63,8 @@ export async function issueAuthCode(
 }
 
 /**
- * Consumes a code with the verifier of its flow; only one of two concurrent requests succeeds. A wrong
- * verifier does not consume it, so that an observer of the code cannot spoil the sign-in.
+ * Only one of two concurrent requests succeeds. A wrong verifier does not consume the code, so that an
+ * observer cannot spoil the sign-in.
  * @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier
  */
 export async function takeAuthCode(

@@ -13,11 +13,7 @@ import {
 } from '../users.ts';
 import { ProviderError, type ProviderProfile } from './provider.ts';
 
-/**
- * Finds the account by identity, then by address if both sides have confirmed it; otherwise creates one
- * (decision 15).
- * @throws ProviderError, AuthError user_banned
- */
+/** By identity, by a confirmed address, or new (decision 15). @throws ProviderError, AuthError user_banned */
 export async function accountFor(
   tx: Queryable,
   provider: string,
@@ -82,7 +78,6 @@ async function linkedOrNew(
   return user;
 }
 
-/** @throws ProviderError if the address is missing or unverified */
 function verifiedEmail({ email, emailVerified }: ProviderProfile): string {
   if (email === null) {
     throw new ProviderError(

@@ -3,7 +3,6 @@ import { z } from 'zod';
 const MAX_TEXT = 254;
 const MAX_PICTURE = 1000;
 
-/** Text from a provider; null if empty, too long or not storable. */
 export const profileText = z
   .string()
   .trim()

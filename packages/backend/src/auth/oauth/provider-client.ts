@@ -13,7 +13,6 @@ import type { ProviderSettings } from '../../settings.ts';
 
 /** Timeout per provider request; the user sees an empty page meanwhile. */
 const TIMEOUT_S = 5;
-/** Allowed difference between our clock and the provider's. */
 const CLOCK_TOLERANCE_S = 60;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -27,7 +26,6 @@ function networkOf(fetchImpl: typeof fetch): CustomFetch {
     fetchImpl(url, { ...options, body: body instanceof Uint8Array ? new Uint8Array(body) : (body ?? null) });
 }
 
-/** Loads the OpenID provider's metadata. @throws errors of openid-client if it is unreachable */
 export async function discover(
   issuer: string,
   settings: ProviderSettings,
@@ -48,7 +46,6 @@ export async function discover(
   );
 }
 
-/** Configuration for a plain OAuth 2 provider without discovery. */
 export function configure(
   server: ServerMetadata,
   settings: ProviderSettings,

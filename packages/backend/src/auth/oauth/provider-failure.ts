@@ -32,7 +32,6 @@ export function asProviderError(name: string, cause: unknown): ProviderError {
   );
 }
 
-/** @param error the provider's error, such as access_denied after Cancel */
 export function refusedAtProvider(name: string, error: string, options?: ErrorOptions): ProviderError {
   return error === 'access_denied' || error === 'user_denied'
     ? new ProviderError(

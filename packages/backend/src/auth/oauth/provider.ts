@@ -12,7 +12,6 @@ export interface ProviderProfile {
 /** Secrets of one flow, stored in auth.flow_state until the provider answers. */
 export interface ProviderCheck {
   codeVerifier: string;
-  /** Null if the provider issues no ID token. */
   nonce: string | null;
 }
 
@@ -25,7 +24,6 @@ export interface SignInHints {
 export interface Provider {
   newCheck(): ProviderCheck;
   signInPage(state: string, check: ProviderCheck, hints: SignInHints): Promise<URL>;
-  /** @param answer the callback URL with its query */
   readAnswer(answer: URL, state: string, check: ProviderCheck): Promise<ProviderProfile>;
 }
 

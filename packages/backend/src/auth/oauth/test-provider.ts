@@ -16,11 +16,9 @@ export interface RunningProvider {
 
 interface Flavour {
   configuration: object;
-  /** A scope that the provider adds to every request. */
   impliedScope?: string;
 }
 
-/** OpenID Connect, like Google. */
 export const OPENID: Flavour = { configuration: {} };
 
 /** Plain OAuth 2 with the Graph API's paths and field names, like Facebook. */
@@ -92,10 +90,8 @@ export async function startProvider(publicUrl: string, flavour: Flavour): Promis
   return running;
 }
 
-/** A minimal browser: cookies per host and form submission. */
 export class TestBrowser {
   readonly #cookies = new Map<string, Map<string, string>>();
-  /** Maps the installation's public address to the test's port. */
   readonly #rewrite: { from: string; to: string };
 
   constructor(rewrite: { from: string; to: string }) {

@@ -28,7 +28,6 @@ export interface ProvidersUnderTest {
   providers: Record<Name, RunningProvider>;
   browser(): TestBrowser;
   pkceClient(): SupabaseClient;
-  /** Creates an account at the provider; `sub` and `id` are its login name. */
   person(provider: Name, claims?: Record<string, unknown>): { login: string; email: string };
   begin(client: SupabaseClient, provider: Name, options?: Record<string, string>): Promise<string>;
   signIn(provider: Name, login: string): Promise<SignedIn>;

@@ -22,7 +22,6 @@ export class PasskeyRefusal extends Error {
   override readonly name = 'PasskeyRefusal';
 }
 
-/** Options for a discoverable passkey with user verification. */
 export async function registrationOptions(
   site: PasskeySite,
   user: UserRow,

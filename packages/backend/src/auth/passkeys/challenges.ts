@@ -8,11 +8,7 @@ export const CHALLENGE_MS = 300_000;
 /** The session that adds a passkey; null for a sign-in. */
 type Owner = { userId: string; sessionId: string } | null;
 
-/**
- * Stores a challenge and drops expired ones. A session has one at a time; the request limit per network and
- * their lifetime bound those of sign-ins.
- * @returns its id and its expiry in epoch seconds
- */
+/** A session has one challenge; a request limit bounds those of sign-ins. @returns expiry in epoch seconds */
 export async function storeChallenge(
   tx: Queryable,
   challenge: string,
@@ -41,9 +37,7 @@ export async function storeChallenge(
 }
 
 /**
- * Consumes a challenge, even if its answer is refused afterwards. Do not call it in a transaction that may
- * roll back.
- * @returns the challenge in base64url
+ * Also consumed if its answer is refused, so do not call it in a transaction that may roll back.
  * @throws AuthError webauthn_challenge_not_found, webauthn_challenge_expired
  */
 export async function takeChallenge(db: Queryable, id: string, owner: Owner, nowMs: number): Promise<string> {

@@ -45,7 +45,6 @@ export const authenticationBody = z.object({
       clientDataJSON,
       authenticatorData: bytes(2048),
       signature: bytes(1024),
-      // Identifies the account; always present for a passkey.
       userHandle: bytes(64),
     }),
   }),

@@ -32,7 +32,6 @@ export function passkeyRoutes(app: FastifyInstance, parts: AuthParts): void {
     site();
     return { ...(await authenticate(parts, request)), device: parts.deviceOf(request) };
   };
-  /** Each step of a ceremony counts as a sign-in. */
   const counted = (request: FastifyRequest): PasskeySite => {
     spend(parts.limits.signInByAddress, addressKey(parts.deviceOf(request).address));
     return site();

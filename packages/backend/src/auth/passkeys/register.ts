@@ -16,10 +16,7 @@ import { insertPasskey, listCredentials, listPasskeys, type Passkey } from './pa
 /** As in GoTrue. */
 const MAX_PASSKEYS = 10;
 
-/**
- * POST /passkeys/registration/options. Requires proof of ownership: an attacker with a stolen token could
- * otherwise keep access with a passkey. The challenge is valid for this session only.
- */
+/** Requires proof of ownership: a stolen token could otherwise register a lasting passkey. */
 export async function beginRegistration(
   parts: AuthParts,
   site: PasskeySite,
@@ -43,7 +40,6 @@ export async function beginRegistration(
   return { ...stored, options };
 }
 
-/** POST /passkeys/registration/verify. Names the passkey after the device until the owner renames it. */
 export async function finishRegistration(
   parts: AuthParts,
   site: PasskeySite,

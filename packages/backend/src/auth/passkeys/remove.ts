@@ -12,11 +12,7 @@ import { deletePasskey } from './passkeys.ts';
 export const passkeyNotFound = (): AuthError =>
   new AuthError('webauthn_credential_not_found', 'Passkey not found');
 
-/**
- * DELETE /passkeys/:passkey. Requires proof of ownership: a stolen token must not remove a sign-in method and
- * end the owner's other sessions.
- * @throws AuthError webauthn_credential_not_found, and those of {@link assertOwner}
- */
+/** Requires proof of ownership ({@link assertOwner}). @throws AuthError webauthn_credential_not_found */
 export async function removePasskey(
   parts: AuthParts,
   signedIn: SignedIn,

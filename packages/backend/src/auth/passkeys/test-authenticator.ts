@@ -6,7 +6,6 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 
-/** Deviations of a faulty browser or authenticator. */
 export interface Faults {
   origin?: string;
   rpId?: string;
@@ -14,12 +13,9 @@ export interface Faults {
   type?: string;
   isUserVerified?: boolean;
   isUserPresent?: boolean;
-  /** Value of the counter; increments when unset. */
   counter?: number;
   userHandle?: string;
-  /** `self`: self-attestation with the passkey's own key. */
   attestation?: 'self' | { fmt: string; attStmt: Map<string, unknown> };
-  /** Changes the signature. */
   isTampered?: boolean;
 }
 
@@ -148,7 +144,6 @@ const uint = (value: number, bytes: number): Buffer => {
   return out;
 };
 
-/** Encodes the CBOR subset that an authenticator writes (RFC 8949, section 3). */
 export function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') {

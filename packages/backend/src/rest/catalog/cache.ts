@@ -19,7 +19,6 @@ export function cacheCatalog(db: Database, now: () => number): CatalogCache {
     readAt = now();
     const attempt = introspect(db);
     reading = attempt;
-    // Drop a failed read so that the next request retries.
     attempt.catch(() => {
       if (reading === attempt) reading = null;
     });

@@ -1,8 +1,6 @@
 export interface Catalog {
   relations: ReadonlyMap<string, Relation>;
-  /** Overloads by name. */
   functions: ReadonlyMap<string, readonly Routine[]>;
-  /** By name of the relation they start from. */
   relationships: ReadonlyMap<string, readonly Relationship[]>;
   /** True if Postgres cannot stop a long statement, so the statement must check the clock itself. */
   watchesTime: boolean;
@@ -22,7 +20,6 @@ export interface Column {
   default: string | null;
 }
 
-/** A path from one relation to another, by foreign key or junction table. */
 export interface Relationship {
   from: string;
   to: string;

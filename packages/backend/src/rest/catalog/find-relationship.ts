@@ -2,9 +2,8 @@ import { refuse } from '../errors.ts';
 import type { Catalog, Relationship } from './catalog.ts';
 
 /**
- * Resolves `alias:target!hint(...)` from `origin`. `target` is a relation, a foreign key or a referring
- * column; `hint` is a foreign key, a column of either side or a junction (PostgREST's Plan.hs, findRel).
- * @throws RestError PGRST200 for none, 300 PGRST201 for several
+ * `target` is a relation, a foreign key or a referring column; `hint` a foreign key, a column or a junction,
+ * as in PostgREST's Plan.hs (findRel). @throws RestError PGRST200 for none, PGRST201 for several
  */
 export function findRelationship(
   catalog: Catalog,

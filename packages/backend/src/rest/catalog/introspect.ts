@@ -121,7 +121,6 @@ function toRoutine(row: FunctionRow): Routine {
   };
 }
 
-/** Maps view columns to table columns, through nested views. */
 function viewSources(rows: readonly RelationRow[]): ViewSource[] {
   const byOid = new Map(rows.map((row) => [row.oid, row]));
   const origins = new Map(rows.map((row) => [row.oid, row.rule ? columnOrigins(row.rule) : []]));

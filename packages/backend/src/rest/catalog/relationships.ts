@@ -17,10 +17,7 @@ export interface ViewSource {
 
 type Pairs = readonly (readonly [string, string])[];
 
-/**
- * All relationships: each foreign key in both directions, the same for views that expose all its columns, and
- * many-to-many through tables whose primary key holds two foreign keys (PostgREST's SchemaCache.hs).
- */
+/** As in PostgREST's SchemaCache.hs: foreign keys both ways, also for views, and junction tables. */
 export function relationshipsOf(
   relations: ReadonlyMap<string, Relation>,
   foreignKeys: readonly ForeignKey[],
@@ -71,7 +68,6 @@ export function relationshipsOf(
   return Map.groupBy(all, (relationship) => relationship.from);
 }
 
-/** The table and every view that exposes all of `columns`, with their names there. */
 function standIns(
   table: string,
   columns: readonly string[],

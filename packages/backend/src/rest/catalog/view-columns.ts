@@ -5,10 +5,7 @@ export interface ColumnOrigin {
   columnNumber: number;
 }
 
-/**
- * Parses a view's stored rule (pg_rewrite.ev_action, Postgres's node format): each TARGETENTRY of the
- * outermost query names its table column (`resorigtbl`, `resorigcol`; 0 if computed).
- */
+/** Format of pg_rewrite.ev_action: `resorigtbl` and `resorigcol` of a TARGETENTRY; 0 if computed. */
 export function columnOrigins(rule: string): ColumnOrigin[] {
   const list = outermostTargetList(rule);
   return list.flatMap((entry) => {
@@ -20,7 +17,6 @@ export function columnOrigins(rule: string): ColumnOrigin[] {
   });
 }
 
-/** Entries of the outermost query's target list, without nested content. */
 function outermostTargetList(rule: string): string[] {
   const marker = ':targetList (';
   const entries: string[] = [];

@@ -1,7 +1,6 @@
 import { refuse } from '../errors.ts';
 import { MAX_BODY_ROWS, MAX_JSON_DEPTH } from '../limits.ts';
 
-/** Rows of a request body, as text: Postgres parses the values. */
 export interface Payload {
   /** A JSON array of objects. */
   json: string;

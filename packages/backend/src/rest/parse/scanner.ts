@@ -7,7 +7,6 @@ export class Scanner {
   readonly what: string;
   position = 0;
 
-  /** `what` names the parameter in errors, as in `select parameter`. */
   constructor(text: string, what: string) {
     this.text = text;
     this.what = what;
@@ -51,7 +50,6 @@ export class Scanner {
     return rest;
   }
 
-  /** `"..."` with backslash escapes, at the opening quote. */
   quoted(): string {
     this.expect('"');
     let value = '';

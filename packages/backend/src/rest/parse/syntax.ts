@@ -75,7 +75,6 @@ export interface LevelSyntax {
 
 export interface QuerySyntax {
   select: readonly SelectSyntax[];
-  /** False if the request has no `select`. */
   selectGiven: boolean;
   root: LevelSyntax;
   /** Key: path names joined by NUL, which names cannot contain. */

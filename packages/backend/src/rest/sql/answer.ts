@@ -1,15 +1,11 @@
 import type { AnswerShape } from '../parse/accept.ts';
 
 export interface AnswerRow {
-  /** Rows on this page, or rows written. */
   page: string;
-  /** Total row count, if requested. */
   total: string | null;
   /** JSON as Postgres wrote it. */
   body: string | null;
-  /** Rows that an upsert inserted, if needed. */
   inserted: string | null;
-  /** JSON of the inserted row's primary key, if requested. */
   location: string | null;
 }
 
@@ -28,7 +24,6 @@ function csvSql(rows: string): string {
   return `coalesce((${names}), '') || e'\\n' || coalesce(${lines}, '')`;
 }
 
-/** The columns of an AnswerRow, as SQL; missing parts are null. */
 export function answerColumns(parts: {
   page?: string;
   total?: string;

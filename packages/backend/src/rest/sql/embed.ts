@@ -6,7 +6,6 @@ import { fieldLabel, type Scope } from './field.ts';
 import { quoteName, quoteRelation, type Statement } from './statement.ts';
 
 export interface Source extends Scope {
-  /** SQL after `from`, without the alias. */
   from: string;
   /** The relation whose relationships embeds follow; null for function results without a relation. */
   relation: string | null;
@@ -14,7 +13,6 @@ export interface Source extends Scope {
 
 export interface Embed {
   syntax: EmbedSyntax;
-  /** Its name in the answer, in filters and in orders. */
   name: string;
   relationship: Relationship;
   source: Source;
@@ -76,7 +74,6 @@ function countedAs({ select, spread }: EmbedSyntax, { columns }: Source): string
   return only.alias ?? 'count';
 }
 
-/** Columns that an embed adds to its parent, as SQL over its lateral subquery. */
 export function embedOutputs(embed: Embed): string[] {
   const { syntax, lateral, relationship, name, source, children } = embed;
   if (syntax.select.length === 0) return [];
@@ -106,13 +103,11 @@ export function listSql(
   return `select ${[`count(*) as ${rowCount(lateral)}`, ...lists].join(', ')} ${from}`;
 }
 
-/** The row of a lateral subquery that only counts `rows`. */
 export function countedSql(name: string, { lateral }: Embed, rows: string, statement: Statement): string {
   const value = `json_build_object(${statement.bind(name)}, count(*)) as counted`;
   return `select count(*) as ${rowCount(lateral)}, ${value} from (${rows}) as ${statement.alias()} where ${statement.inTime}`;
 }
 
-/** SQL condition that an embed has rows. */
 export function presenceSql({ syntax, lateral, relationship, countedAs }: Embed): string {
   if (countedAs !== null) return `(${lateral}.${rowCount(lateral)} > 0)`;
   if (isToOne(relationship)) return `((${lateral}.*) is distinct from null)`;
@@ -121,7 +116,6 @@ export function presenceSql({ syntax, lateral, relationship, countedAs }: Embed)
 
 const rowCount = (lateral: string): string => quoteName(`${lateral} rows`);
 
-/** Column names of a select, including those of its spreads. */
 function outputNames(select: readonly SelectSyntax[], source: Source, embeds: readonly Embed[]): string[] {
   const names = select.flatMap((item) => {
     if (item.kind === 'column') {

@@ -27,7 +27,6 @@ import { quoteName, quoteRelation, type Statement } from './statement.ts';
 export interface ReadPlan {
   /** Omits the root's conditions if a write has applied them. */
   rowsSql(options: { conditions: boolean; cap: number | null; keepsOrder?: boolean }): string;
-  /** `select 1 from ...` over all matching rows, for an exact count. */
   countSql(): string;
   /** Root columns in use; null means all. */
   rootColumns(): string[] | null;
@@ -91,11 +90,7 @@ function selectSql(
   return `select ${outputs.join(', ')} from ${source.from} as ${source.alias} ${joins} ${where} ${order} ${page}`;
 }
 
-/**
- * SQL of limit and offset; at most `cap` rows unless null. Without a limit a to-one embed stays a plain join
- * that the planner can reorder. The limit is a literal, unlike all other values: a generic plan without it
- * would be bad, and Postgres would plan the statement anew each time.
- */
+/** A literal limit: a generic plan without it would be bad, and Postgres would replan it each time. */
 function pageSql(statement: Statement, level: LevelSyntax, cap: number | null): string {
   const limit = cap === null ? level.limit : Math.min(level.limit ?? cap, cap);
   const limitSql = limit === null ? '' : `limit ${wholeNumber(limit)}`;

@@ -16,7 +16,6 @@ export interface Statement {
 
 const WATCHED = `(clock_timestamp() < transaction_timestamp() + (select current_setting('${WATCH_SETTING}')::interval) or rest.out_of_time())`;
 
-/** @param watchesTime true if the database cannot stop a statement (Catalog.watchesTime) */
 export function newStatement(watchesTime: boolean): Statement {
   const params: string[] = [];
   let aliases = 0;

@@ -22,7 +22,6 @@ interface Write {
   read: ReadPlan;
 }
 
-/** `insert`, with `on conflict` for an upsert. */
 export function insertSql(write: Write, payload: Payload): string {
   const { statement, relation, query, preferences } = write;
   const columns = payloadColumns(relation, payload.keys);

@@ -9,7 +9,7 @@ import { type Studio, sendRendition } from './send-rendition.ts';
 
 const lastPart = (name: string) => name.slice(name.lastIndexOf('/') + 1);
 
-/** GET /render/image/authenticated. public/{bucket}/{name}?width=&height=&resize=&quality=&format= */
+/** GET /render/image/{authenticated,public}/{bucket}/{name}?width=&height=&resize=&quality=&format= */
 export function renderVisible(context: BackendContext, studio: Studio, access: Access) {
   return async (request: ObjectRequest, reply: FastifyReply) => {
     // cacheNonce only makes the URL unique.

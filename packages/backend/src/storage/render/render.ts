@@ -22,11 +22,7 @@ const FITS: Readonly<Record<Rendition['resize'], keyof FitEnum>> = {
 
 const inTurn = createLimiter(WIDTH, MAX_WAITING);
 
-/**
- * Renders `original` as pixels only: upright, no metadata, no colour profile (sRGB), never larger than the
- * original.
- * @throws StorageError SlowDown if too many wait
- */
+/** Pixels only: upright, sRGB, no metadata, never larger than the original. @throws StorageError SlowDown */
 export function render(original: () => Promise<Readable>, file: RenditionFile): Promise<Buffer> {
   return inTurn(async () => {
     const bytes = await buffer(await original());

@@ -35,7 +35,6 @@ export const renditionShape = z.object({
 });
 export type Rendition = z.infer<typeof renditionShape>;
 
-/** supabase-js sends text in a query and numbers in JSON. */
 const side = z.union([
   z.number(),
   z
@@ -96,7 +95,6 @@ export function renditionFile(
   return { rendition, mimeType: webp ? 'image/webp' : original };
 }
 
-/** Unique key of a rendition, safe as a file name. */
 export function keyOf({ rendition, mimeType }: RenditionFile): string {
   const { width, height, resize, quality } = rendition;
   return `${width ?? 'any'}x${height ?? 'any'}-${resize}-q${quality}.${mimeType.slice('image/'.length)}`;

@@ -14,7 +14,6 @@ export interface Studio {
   cache: RenditionCache;
 }
 
-/** Response options; `name` null hides the file's name. */
 export interface Sending {
   cacheControl: string;
   name: string | null;

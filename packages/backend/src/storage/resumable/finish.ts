@@ -18,9 +18,8 @@ import { parseUploadId } from './upload-id.ts';
 export type Finish = (caller: Caller, upload: Upload) => Promise<void>;
 
 /**
- * Completes a resumable upload with the checks and insert of an ordinary one. It stores a hard link and
- * removes the upload's own name only after the row commits, so that after a crash the client's next status
- * request repeats it. Permanent refusals delete the upload; other errors can be retried.
+ * Stores a hard link and removes the upload's own name only after the row commits, so that after a crash the
+ * client's next status request repeats it. Permanent refusals delete the upload; other errors can be retried.
  */
 export function createFinish(context: BackendContext, parts: UploadParts, uploads: ResumableStore): Finish {
   const underWay = new Map<string, Promise<void>>();
@@ -68,7 +67,6 @@ export function createFinish(context: BackendContext, parts: UploadParts, upload
   }
 }
 
-/** A hard link where supported, else a copy. */
 async function secondName(from: string, to: string): Promise<void> {
   await link(from, to).catch(async (cause: NodeJS.ErrnoException) => {
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(cause.code ?? '')) throw cause;

@@ -4,7 +4,6 @@ import { mediaType } from '../media-kind.ts';
 import { objectName } from '../object-name.ts';
 import { parseMetadata } from '../upload-body.ts';
 
-/** Unsupported protocol extensions, by request header. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   'upload-concat': 'Parallel parts (concatenation) are not supported; send one upload',
   'upload-defer-length': 'Upload-Defer-Length is not supported; send Upload-Length',
@@ -12,14 +11,12 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'x-http-method-override': 'X-HTTP-Method-Override is not supported',
 };
 
-/** @throws StorageError naming the unsupported extension */
 export function refuseLeftOut(headers: IncomingHttpHeaders): void {
   for (const [header, message] of Object.entries(LEFT_OUT)) {
     if (headers[header] !== undefined) throw refuse.unsupported(message);
   }
 }
 
-/** Upload-Metadata, with Supabase's names. */
 export interface Announced {
   bucket: string;
   name: string;
@@ -28,7 +25,6 @@ export interface Announced {
   userMetadata: Record<string, unknown> | null;
 }
 
-/** @throws StorageError naming the missing or wrong field */
 export function announced(metadata: Record<string, string | null> | undefined): Announced {
   const { bucketName, objectName: name, contentType, cacheControl, metadata: own } = metadata ?? {};
   if (!bucketName || !name) {

@@ -22,10 +22,8 @@ const DRAIN_MS = 500;
 type Request = FastifyRequest<{ Params: { id?: string } }>;
 
 /**
- * Resumable uploads (TUS 1.0) as in Supabase's storage at /upload/resumable: POST creates, PATCH appends,
- * HEAD returns the offset, DELETE cancels. Only its creator can see an upload. The INSERT policy is checked
- * at creation and again at the end.
- * @param prefix the service's URL prefix
+ * TUS 1.0, as in Supabase's storage. Only its creator can see an upload. The INSERT policy is checked at
+ * creation and again at the end.
  */
 export function resumableUploads(
   context: BackendContext,
@@ -130,7 +128,6 @@ async function admit(
     throw refuse.quota(quotaBytes);
 }
 
-/** Passes the request to the TUS library, with the headers set by our hooks (CORS, security). */
 async function pass(server: Server, request: Request, reply: FastifyReply): Promise<void> {
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value);
@@ -145,7 +142,6 @@ async function pass(server: Server, request: Request, reply: FastifyReply): Prom
   await Promise.race([server.handle(request.raw, reply.raw), gone]);
 }
 
-/** Formats an error for TUS: the real status and a plain-text body. */
 function inTus(request: FastifyRequest, cause: unknown): { status: number; message: string } {
   if (cause instanceof TokenError && cause.reason === 'expired')
     return { status: 401, message: 'jwt expired' };

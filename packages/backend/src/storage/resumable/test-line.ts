@@ -1,6 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A proxy that cuts each connection after the number of bytes from `allowance`. */
 export interface BadLine {
   url: string;
   cuts(): number;
@@ -32,7 +31,6 @@ export async function badLine(target: string, allowance: () => number): Promise<
       }
       if (left > 0) return;
       cuts += 1;
-      // Bytes sent so far arrive before the connection breaks.
       far.end(() => end());
     });
     far.on('data', (chunk: Buffer) => void near.write(chunk));

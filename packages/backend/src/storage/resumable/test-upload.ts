@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DetailedError, Upload, type UploadOptions } from 'tus-js-client';
 
-/** The start of an MP4, then incompressible noise by `seed`. */
 export function film(size: number, seed = 'film'): Buffer {
   const head = Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex');
   const noise = Buffer.alloc(Math.max(0, size - head.length));
@@ -18,7 +17,6 @@ export function film(size: number, seed = 'film'): Buffer {
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The upload's URL, or the final status and message. */
 export type Outcome = { url: string | null } | { status: number; message: string };
 
 export interface Sending {
@@ -30,7 +28,6 @@ export interface Sending {
   options?: Partial<UploadOptions>;
 }
 
-/** Uploads with the unmodified client as in Supabase's guide; resolves on success or failure. */
 export function sendResumable({
   endpoint,
   token,

@@ -12,7 +12,6 @@ export function newUploadId(owner: string): string {
   return `${owner}_${randomUUID()}`;
 }
 
-/** @returns null unless this service created the id */
 export function parseUploadId(text: string): UploadId | null {
   const match = ID.exec(text);
   return match ? { owner: match[1] ?? '', version: match[2] ?? '' } : null;

@@ -10,8 +10,8 @@ interface Waiting {
 const MAX_WAITING = 2;
 
 /**
- * Serialises the requests of an upload. The next one asks the holder to release the lock, mostly a broken
- * connection that the server has not noticed. (The memory locker of @tus/server busy-waits.)
+ * A waiting request asks the holder to release the lock, since its connection has mostly broken. (The memory
+ * locker of @tus/server busy-waits.)
  */
 export function createUploadLocker(): Locker {
   const held = new Map<string, { release: RequestRelease; waiting: Waiting[] }>();

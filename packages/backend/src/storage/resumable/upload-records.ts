@@ -27,7 +27,6 @@ export class UploadRecords implements KvStore<Upload> {
     return record ? new Upload(record) : undefined;
   }
 
-  /** @returns null if missing or unreadable */
   async read(id: string): Promise<UploadRecord | null> {
     const text = await readFile(this.#file(id), 'utf8').catch((cause: NodeJS.ErrnoException) => {
       if (cause.code === 'ENOENT') return null;

@@ -18,7 +18,6 @@ const expiresIn = z.number().int().min(1).max(MAX_SECONDS);
 const oneShape = z.strictObject({ expiresIn, transform: z.record(z.string(), z.unknown()).optional() });
 const manyShape = z.strictObject({ expiresIn, paths: z.array(z.string()).min(1).max(MAX_PATHS) });
 
-/** POST /object/sign/{bucket}/{name}: creates a temporary URL for one file. */
 export function signOne({ db, tokens }: BackendContext, urls: UrlTokens) {
   return async (request: ObjectRequest) => {
     const caller = await callerOf(tokens, request.headers.authorization);

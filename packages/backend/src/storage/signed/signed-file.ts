@@ -11,7 +11,6 @@ import type { UrlTokens } from './url-tokens.ts';
 /** Caches must revalidate, so that a URL ends with its file and its owner. */
 export const REVALIDATE = 'private, no-cache';
 
-/** GET and HEAD /object/sign/{bucket}/{name}?token= */
 export function downloadSigned(db: Database, store: ObjectStore, urls: UrlTokens) {
   return async (request: ObjectRequest, reply: FastifyReply) => {
     const { object, rendition } = await signedObject(db, urls, request);

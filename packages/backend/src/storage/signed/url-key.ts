@@ -11,7 +11,6 @@ export async function openUrlKey(dataDirectory: string): Promise<Uint8Array> {
   return (await readKey(file)) ?? makeKey(file);
 }
 
-/** @returns null if missing or incomplete */
 async function readKey(file: string): Promise<Uint8Array | null> {
   const key = await readFile(file).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return null;

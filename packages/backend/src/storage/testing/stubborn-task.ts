@@ -1,4 +1,3 @@
-/** Blocks its thread until `shared` signals the end. */
 export default function stubbornTask(shared: SharedArrayBuffer): string {
   const isOver = new Int32Array(shared);
   while (Atomics.load(isOver, 0) === 0);
