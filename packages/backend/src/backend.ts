@@ -15,7 +15,6 @@ export const SERVICES: Readonly<Record<string, Service>> = {
   '/functions/v1': functionsService,
 };
 
-/** Mounts the whole backend on `app`; `prepare` may add to each service's scope. */
 export async function mountBackend(
   app: FastifyInstance,
   parts: BackendParts,

@@ -5,13 +5,13 @@ import type { DailyCounts } from './daily-counts.ts';
 import type { Database } from './db/database.ts';
 import type { BackendSettings } from './settings.ts';
 
-/** What every service is given. Nothing here is global: tests pass their own clock, randomness and network. */
+/** Dependencies of every service. Nothing is global: tests inject clock, randomness and network. */
 export interface BackendContext {
   db: Database;
   settings: BackendSettings;
-  /** Refuses tokens of sessions that have ended, and of those whose second step is missing. */
+  /** Refuses tokens of ended sessions and of sessions that lack their second step. */
   tokens: AccessTokens;
-  /** For what was verified earlier and is used again. */
+  /** For callers that cache a verified token. */
   endedSessions: EndedSessions;
   dailyCounts: DailyCounts;
   /** Epoch milliseconds. */
@@ -20,6 +20,6 @@ export interface BackendContext {
   log: FastifyBaseLogger;
 }
 
-/** What the program brings; the rest is made when the services are mounted, unless it is given too. */
+/** Parts that the program supplies; mounting creates the optional ones if they are missing. */
 export type BackendParts = Omit<BackendContext, 'endedSessions' | 'dailyCounts'> &
   Partial<Pick<BackendContext, 'endedSessions' | 'dailyCounts'>>;

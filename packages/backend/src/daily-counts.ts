@@ -1,15 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './db/database.ts';
 
-/** What the admin area shows by the day: wrong passwords, and records that a device sent and the server refused. */
 type Counted = 'sign_in_failed' | 'sync_refused';
 
-/** Counts in memory, so that a flood of refusals writes one row a minute and not one each. */
+/** Counts in memory, so that a flood of refusals writes one row per minute. */
 export interface DailyCounts {
   add(what: Counted): void;
-  /** Writes what was counted since; also done each minute. What cannot be written is kept for the next time. */
+  /** Writes the counts, also every minute. Failed writes are retried at the next flush. */
   flush(): Promise<void>;
-  /** Writes the last of it. */
   close(): Promise<void>;
 }
 

@@ -7,10 +7,9 @@ import { keepFromCaches } from './http/caching.ts';
 import { allowBrowsers } from './http/cors.ts';
 import { reportFailures, sayWhenToRetry } from './http/failures.ts';
 
-/** A service of the embedded backend: one Fastify plugin, mounted under its prefix. */
 export type Service = (app: FastifyInstance, context: BackendContext) => Promise<void>;
 
-/** Mounts services by prefix, each in a scope of its own (parsers, hooks and errors do not leak); `prepare` may add to it. */
+/** Each service has its own scope (parsers, hooks and errors do not leak); `prepare` may extend it. */
 export async function mountServices(
   app: FastifyInstance,
   parts: BackendParts,

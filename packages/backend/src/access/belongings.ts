@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Detectorist, recordFieldDay } from '../rest/test-rest.ts';
 
-/** Rows of one user that samples hang on. */
 export interface Belongings {
   userId: string;
   questId: string;
@@ -11,7 +10,6 @@ export interface Belongings {
   permissionId: string;
 }
 
-/** A day in the field and the permission for it, recorded through the API. */
 export async function recordBelongings(owner: Detectorist): Promise<Belongings> {
   const { userId, client } = owner;
   const { questId, coinId, detectorId } = await recordFieldDay(owner);

@@ -6,15 +6,13 @@ import { TEST_PASSWORD, type TestBackend } from '../testing/harness.ts';
 import type { ByRole, Role } from './outcomes.ts';
 
 export type SignedInRole = Exclude<Role, 'anon'>;
-/** Those with an account of their own. */
 export const SIGNED_IN_ROLES = ['owner', 'other', 'admin', 'revoked'] as const satisfies SignedInRole[];
 export type Callers = Readonly<Record<SignedInRole, Detectorist>>;
 
-/** One account of each kind, signed in; the backend must have the auth service. */
 export async function enrolCallers(backend: TestBackend): Promise<Callers> {
   const owner = await enrol(backend, false);
   await turnOn(owner.client, Date.now());
-  // supabase-js tells its realtime client of the new token with a refresh only.
+  // supabase-js passes the new token to its realtime client only after a refresh.
   await owner.client.auth.refreshSession();
   owner.token = await tokenOf(owner.client);
   const other = await enrol(backend, false);
@@ -24,10 +22,7 @@ export async function enrolCallers(backend: TestBackend): Promise<Callers> {
   return { owner, other, admin, revoked, halfway: await halfwayInto(backend, owner) };
 }
 
-/**
- * The owner's account by a token of one step that the services let pass, as Supabase's do: so that the matrices show
- * what the policies do by themselves. What our server does before is in auth/factors/closed-halfway.test.ts.
- */
+/** Signs an aal1 token without `mfa_pending`, as Supabase issues it, to test the policies alone. */
 async function halfwayInto(backend: TestBackend, owner: Detectorist): Promise<Detectorist> {
   const keys = await openSigningKeys(backend.dataDirectory, Date.now);
   const { mfa_pending: _, ...claims } = await keys.verify(owner.token);
@@ -36,7 +31,6 @@ async function halfwayInto(backend: TestBackend, owner: Detectorist): Promise<De
   return { client, userId: owner.userId, token };
 }
 
-/** The owner's account by the token that our server gives for the password alone. */
 export async function firstStepInto(backend: TestBackend, owner: Detectorist): Promise<Detectorist> {
   const keys = await openSigningKeys(backend.dataDirectory, Date.now);
   const { email } = await keys.verify(owner.token);
@@ -46,7 +40,6 @@ export async function firstStepInto(backend: TestBackend, owner: Detectorist): P
   return { client, userId: owner.userId, token: await tokenOf(client) };
 }
 
-/** The same by role, nobody for `anon`. */
 export function callersByRole(callers: Callers): ByRole<Detectorist | undefined> {
   return { anon: undefined, ...callers };
 }

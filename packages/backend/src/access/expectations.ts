@@ -1,31 +1,28 @@
 import { type ByRole, byOwner, type Outcomes } from './outcomes.ts';
 
 const NO: Outcomes = ['denied', 'denied', 'denied', 'denied'];
-/** Rows of others are invisible; a new one in their name is refused. */
 const INVISIBLE: Outcomes = ['nothing', 'denied', 'nothing', 'nothing'];
-/** The same for what can only be read. */
 const READ_ONLY: Outcomes = ['nothing', 'denied', 'denied', 'denied'];
 const ALL: Outcomes = ['done', 'done', 'done', 'done'];
 const READ: Outcomes = ['done', 'denied', 'denied', 'denied'];
 
-/** Rows of one user, which nobody else sees. */
 const OWN = byOwner(NO, ALL, INVISIBLE);
 const OWN_READ_ONLY = byOwner(NO, READ, READ_ONLY);
-/** One row per user, made with the user and gone with the user. */
+/** One row per user, created and deleted together with the user. */
 const MADE_WITH_USER = byOwner(
   NO,
   ['done', 'conflict', 'done', 'denied'],
   ['nothing', 'denied', 'nothing', 'denied'],
 );
 
-/** Read by everybody once published, written by administrators; nobody owns it. */
+/** Public once published, writable by administrators, without an owner. */
 const CONTENT = {
   ...byOwner(READ, ['done', 'denied', 'nothing', 'nothing'], ['done', 'denied', 'nothing', 'nothing']),
   admin: ALL,
   halfway: ['nothing', 'denied', 'nothing', 'nothing'],
 } as const satisfies ByRole<Outcomes>;
 
-/** Every table and view of the API. One that is missing here fails the test. */
+/** Expected outcomes per table and view of the API. The test fails when one is missing. */
 export const RELATIONS: Readonly<Record<string, ByRole<Outcomes>>> = {
   bucket_list: OWN,
   contact_interactions: OWN,
@@ -39,32 +36,25 @@ export const RELATIONS: Readonly<Record<string, ByRole<Outcomes>>> = {
   profiles: MADE_WITH_USER,
   property_permissions: OWN,
   property_permissions_with_geojson: OWN_READ_ONLY,
-  // Append-only.
   quest_path_points: byOwner(NO, ['done', 'done', 'denied', 'denied'], READ_ONLY),
   quests: OWN,
   quests_with_geojson: OWN_READ_ONLY,
-  // Written by trigger only.
   tombstones: OWN_READ_ONLY,
   user_preferences: MADE_WITH_USER,
 };
 
-/**
- * What a call with the owner's ids comes to. `done`: it does its work, or shows something of the owner. `own`: it works,
- * and nothing of the owner is in the answer.
- */
+/** `done`: it works, or returns the owner's data. `own`: it works and returns none of the owner's data. */
 export type CallOutcome = 'denied' | 'done' | 'not found' | 'own';
 
 const ON_OWN_QUEST = byOwner<CallOutcome>('denied', 'done', 'not found');
 const OWN_ROWS = byOwner<CallOutcome>('denied', 'done', 'own');
 const ADMIN: ByRole<CallOutcome> = { ...byOwner<CallOutcome>('denied', 'denied', 'denied'), admin: 'done' };
-/** The same with an id that no post has: told only to whom the posts are. */
 const ADMIN_ON_POST: ByRole<CallOutcome> = { ...ADMIN, admin: 'not found' };
-/** For everybody alike, and nothing of any user in it. */
 const PUBLIC = byOwner<CallOutcome>('own', 'own', 'own');
-/** For the service role alone, which no token of this installation has. */
+/** Service role only; no token of this installation has that role. */
 const SERVICE = byOwner<CallOutcome>('denied', 'denied', 'denied');
 
-/** Every function of the API; how each is called is in sample-calls.ts. */
+/** Expected outcomes per function of the API; sample-calls.ts holds the arguments. */
 export const FUNCTIONS: Readonly<Record<string, ByRole<CallOutcome>>> = {
   account_deletion_check: SERVICE,
   account_files: SERVICE,
@@ -83,13 +73,12 @@ export const FUNCTIONS: Readonly<Record<string, ByRole<CallOutcome>>> = {
   admin_user: ADMIN,
   append_quest_path_point: ON_OWN_QUEST,
   append_quest_path_points: ON_OWN_QUEST,
-  // The owner's gallery is private here; its own tests open it.
   get_public_gallery: byOwner<CallOutcome>('own', 'own', 'own'),
   delete_account: SERVICE,
-  // The owner's own sessions only, whoever calls; sessions-list.test.ts tries another's.
+  // Ends only the caller's own sessions (sessions-list.test.ts).
   end_session: byOwner<CallOutcome>('denied', 'not found', 'not found'),
   erase_path_points: SERVICE,
-  // Says whether an address is free, for whoever is signed in; gallery-address.test.ts says to what.
+  // Tells any signed-in user whether an address is free (gallery-address.test.ts).
   is_gallery_slug_free: byOwner<CallOutcome>('denied', 'own', 'own'),
   list_security_events: byOwner<CallOutcome>('denied', 'own', 'own'),
   list_sessions: byOwner<CallOutcome>('denied', 'own', 'own'),
@@ -106,7 +95,7 @@ export const FUNCTIONS: Readonly<Record<string, ByRole<CallOutcome>>> = {
   storage_used: byOwner<CallOutcome>('denied', 'own', 'own'),
 };
 
-/** Functions outside the API that a signed-in user may execute: the policies call them. */
+/** Functions outside the API that signed-in users may execute, because the policies call them. */
 export const PRIVATE_FUNCTIONS_FOR_USERS: readonly string[] = [
   'admin_audit_log',
   'admin_daily_counts',
@@ -146,7 +135,6 @@ export const PRIVATE_FUNCTIONS_FOR_USERS: readonly string[] = [
   'site_settings',
 ];
 
-/** Those that somebody without an account may execute. */
 export const PRIVATE_FUNCTIONS_FOR_ANYBODY: readonly string[] = [
   'post_at',
   'post_tags',
@@ -155,7 +143,7 @@ export const PRIVATE_FUNCTIONS_FOR_ANYBODY: readonly string[] = [
   'site_settings',
 ];
 
-/** Those that run with the rights of their owner. Each checks its caller itself, and its test says how. */
+/** The SECURITY DEFINER functions. Each checks its caller itself and has its own test. */
 export const DEFINER_FUNCTIONS_FOR_USERS: readonly string[] = [
   'admin_audit_log',
   'admin_daily_counts',
@@ -184,7 +172,7 @@ export const DEFINER_FUNCTIONS_FOR_USERS: readonly string[] = [
   'site_settings',
 ];
 
-/** Those of them that tell nothing of any account, and so need no second step. */
+/** The definer functions that return no account data and so need no second step. */
 export const OPEN_DEFINER_FUNCTIONS: readonly string[] = [
   'is_gallery_slug_free',
   'post_at',

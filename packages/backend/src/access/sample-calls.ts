@@ -1,6 +1,5 @@
 import type { Belongings } from './belongings.ts';
 
-/** How each function of the API is called in the matrix: with the ids of the owner. */
 export const SAMPLE_CALLS: Readonly<Record<string, (own: Belongings) => object>> = {
   account_deletion_check: ({ userId }) => ({ actor: userId, actor_session: userId, target: userId }),
   account_files: ({ userId }) => ({ target: userId, batch: 10 }),

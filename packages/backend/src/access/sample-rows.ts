@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Belongings } from './belongings.ts';
 
-/** How to make a row of a table that is its owner's in every reference, and what to change in it. */
 export interface Sample {
-  /** The table behind a view; itself for a table. */
   table: string;
   make(own: Belongings): Record<string, unknown>;
   change: Record<string, unknown>;
-  /** The same row cannot be there twice: earlier samples are removed first. */
+  /** Only one such row may exist: the test removes earlier samples first. */
   alone?: true;
 }
 
 let tick = 0;
-/** Different each time: a path has one point a moment. */
+/** Unique per call: a path has at most one point per timestamp. */
 const moment = (): string => {
   tick += 1;
   return new Date(Date.UTC(2020, 0, 1) + tick * 1000).toISOString();
@@ -105,7 +103,6 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     },
     change: { filename: 'changed.jpg' },
   },
-  // One that is published; drafts are in posts.test.ts.
   posts: {
     table: 'posts',
     make() {

@@ -1,9 +1,7 @@
 import type { Answer, Detectorist, RestUnderTest } from '../rest/test-rest.ts';
 
-/** What the tests of the public gallery do to it, on one backend. */
 export interface GalleryUnderTest {
   prefer(who: Detectorist, changes: object): Promise<void>;
-  /** As somebody without an account. */
   gallery(slugOrId: string, page?: number, part?: number): Promise<Answer>;
   suspend(userId: string, until: string | null): Promise<void>;
   publicIdOf(mediaId: string): Promise<string>;
@@ -16,7 +14,6 @@ export function galleryOn(rest: RestUnderTest): GalleryUnderTest {
       const { error } = await client.from('user_preferences').update(changes).eq('user_id', userId);
       if (error) throw error;
     },
-    // What is undefined is left out.
     gallery: (slug_or_id, page, part) =>
       rest.request('POST', '/rpc/get_public_gallery', { body: JSON.stringify({ slug_or_id, page, part }) }),
     async suspend(userId, until) {

@@ -5,7 +5,6 @@ import { restService } from '../rest/service.ts';
 import { storageService } from '../storage/service.ts';
 import { startTestBackend, TEST_PASSWORD, type TestBackend } from '../testing/harness.ts';
 
-/** Somebody signed in, with the bearer token for bare requests. */
 export interface Member {
   client: SupabaseClient;
   userId: string;
@@ -13,17 +12,13 @@ export interface Member {
   token: string;
 }
 
-/** A backend with administrators and members, whose services believe the clock that the test sets. */
 export interface AdminUnderTest {
   backend: TestBackend;
   clock: { ms: number };
   member(email?: string): Promise<Member>;
   administrator(): Promise<Member>;
-  /** The same account on another device. */
   signInAgain(member: Member): Promise<Member>;
-  /** A bare call of delete-user. */
   deleteUser(token: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
-  /** Actions in the audit log about `target`, oldest first. */
   audit(target: string): Promise<{ actor: string | null; via: string; action: string; detail: object }[]>;
 }
 

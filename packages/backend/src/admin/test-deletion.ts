@@ -9,15 +9,12 @@ import { createRateLimiter } from '../http/rate-limiter.ts';
 import { testSettings } from '../testing/test-settings.ts';
 import type { AdminUnderTest, Member } from './test-admin.ts';
 
-/** What somebody has: a quest with a path, a find, gear, a deleted quest's tombstone, and three pictures. */
 export interface Estate {
   questId: string;
   findId: string;
-  /** Paths in the bucket. */
   files: string[];
 }
 
-/** Records through the API as the app does. */
 export async function settle({ client, userId }: Member): Promise<Estate> {
   const [questId, goneId, findId, gearId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const done = async (call: PromiseLike<{ error: unknown }>): Promise<void> => {
@@ -52,7 +49,6 @@ export async function settle({ client, userId }: Member): Promise<Estate> {
   return { questId, findId, files };
 }
 
-/** What is left of an account, wherever a column may name it: `schema.table` by number of rows. */
 export async function remains({ backend }: AdminUnderTest, userId: string): Promise<Record<string, number>> {
   const columns = await backend.db.query<{ table: string; column: string }>(
     `select c.oid::regclass::text as "table", a.attname::text as "column" from pg_class c
@@ -71,7 +67,6 @@ export async function remains({ backend }: AdminUnderTest, userId: string): Prom
   return left;
 }
 
-/** Versions in `storage.objects` of one account. */
 export async function versionsOf({ backend }: AdminUnderTest, userId: string): Promise<string[]> {
   const rows = await backend.db.query<{ version: string }>(
     'select version from storage.objects where owner_id = $1 and version is not null',
@@ -80,7 +75,6 @@ export async function versionsOf({ backend }: AdminUnderTest, userId: string): P
   return rows.map(({ version }) => version);
 }
 
-/** All files below the store by their paths, which hold the version they belong to. */
 export async function filesOnDisk({ backend }: AdminUnderTest): Promise<string[]> {
   const entries = await readdir(path.join(backend.dataDirectory, 'storage'), {
     recursive: true,
@@ -91,7 +85,6 @@ export async function filesOnDisk({ backend }: AdminUnderTest): Promise<string[]
 
 type DeletionContext = Pick<BackendContext, 'db' | 'settings' | 'tokens' | 'now'>;
 
-/** What the running backend deletes accounts with, for a handler that the test builds itself. */
 export async function contextOf({ backend, clock }: AdminUnderTest): Promise<DeletionContext> {
   const now = () => clock.ms;
   return {

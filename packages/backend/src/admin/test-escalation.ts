@@ -8,7 +8,6 @@ export interface Bare {
   headers?: Record<string, string>;
 }
 
-/** Somebody who wants what `admin` has. */
 export function attack(under: AdminUnderTest, admin: Member, mallory: Member) {
   async function send(method: string, path: string, { token, body, headers = {} }: Bare = {}) {
     const response = await fetch(`${under.backend.url}${path}`, {
@@ -24,7 +23,6 @@ export function attack(under: AdminUnderTest, admin: Member, mallory: Member) {
     return { status: response.status, text: await response.text() };
   }
 
-  /** Every act of an administrator, tried with `token`; each answer's status. */
   async function tryEverything(token: string, headers: Record<string, string> = {}): Promise<number[]> {
     const rpc = (name: string, body: object = {}) =>
       send('POST', `/rest/v1/rpc/${name}`, { token, body, headers });
@@ -46,7 +44,6 @@ export function attack(under: AdminUnderTest, admin: Member, mallory: Member) {
     for (const { text } of answers) expect(text).not.toContain(admin.email);
     return [...new Set(answers.map(({ status }) => status))];
   }
-  /** Nothing that `member` has makes them an administrator, in the database or in a new token. */
   async function expectPowerless(member: Member): Promise<void> {
     const rows = await under.backend.db.query<{
       app: Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** Claims of an access token that this installation signed (names as in wire.md's JWT list). */
+/** Claims of an access token of this installation (names as in wire.md's JWT list). */
 export interface AccessClaims {
   sub: string;
   role: 'authenticated';
@@ -11,14 +11,14 @@ export interface AccessClaims {
   aal: string;
   amr: unknown[];
   is_anonymous: boolean;
-  /** The account has a second factor that this session has not shown: the token only serves to show it. */
+  /** The session still lacks its second factor; the token is only good for completing that step. */
   mfa_pending?: true | undefined;
   iss: string;
   iat: number;
   exp: number;
 }
 
-/** Why a credential was refused. `expired` is told apart, because the client then refreshes. */
+/** Why a credential was refused. Clients refresh on `expired`. */
 export class TokenError extends Error {
   override readonly name = 'TokenError';
   readonly reason: 'expired' | 'invalid';
@@ -28,21 +28,15 @@ export class TokenError extends Error {
   }
 }
 
-/** Signs and checks this installation's tokens (ES256); implemented with jose in auth/signing-keys.ts. */
 export interface AccessTokens {
   sign(claims: Omit<AccessClaims, 'iss' | 'iat' | 'exp'>): Promise<{ token: string; expiresAt: number }>;
   /** @throws TokenError */
   verify(token: string): Promise<AccessClaims>;
-  /** True for the anonymous key of this installation. */
   isAnonKey(token: string): boolean;
   jwks(): { keys: Record<string, unknown>[] };
 }
 
-/**
- * Who a request is, from its Authorization and apikey headers: a valid access token is `authenticated`, the anonymous
- * key or nothing is `anon`.
- * @throws TokenError for a token that is neither
- */
+/** `anon` without a token or with the anonymous key. @throws TokenError for any other invalid token */
 export async function callerOf(
   tokens: AccessTokens,
   authorization: string | undefined,

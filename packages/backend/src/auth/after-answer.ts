@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that a request asks for and whose answer must not wait for it, so that its time tells nothing. */
+/** Runs work after the response, so that response time reveals nothing about it. */
 export interface AfterAnswer {
-  /** Starts `work` soon. What it throws is logged under `what`. */
+  /** Starts `work` soon; errors are logged under `what`. */
   run(what: string, work: () => Promise<void>): void;
-  /** Resolves when all that was started has ended, and what it started in turn. */
+  /** Resolves when all started work has ended, including work started by that work. */
   settled(): Promise<void>;
 }
 
-/** A flood beyond this is dropped, and said so; the limits on mails let nobody reach it alone. */
+/** More tasks than this are dropped and logged. The mail limits stop a single client from reaching it. */
 const MAX_UNDER_WAY = 1000;
 
-/** By then the answer has left: the embedded database stops everything else while it works. */
+/** Delay until the response has left: the embedded database blocks the process while it works. */
 const AFTER_MS = 25;
 
 export function createAfterAnswer(log: FastifyBaseLogger): AfterAnswer {

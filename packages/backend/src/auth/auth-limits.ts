@@ -3,31 +3,25 @@ import { createRateLimiter, type RateLimiter } from '../http/rate-limiter.ts';
 import type { BackendSettings } from '../settings.ts';
 import { AuthError } from './errors.ts';
 
-/** What the auth service counts, by address or by account. */
 export interface AuthLimits {
   signInByAddress: RateLimiter;
-  /**
-   * Wrong passwords only; keyed by e-mail whether or not there is such an account. Its owner's networks are keyed apart
-   * (accountKey in account-key.ts), so that strangers cannot use up the owner's tries.
-   */
+  /** Counts wrong passwords only, by accountKey, whether or not the account exists. */
   wrongPasswordByAccount: RateLimiter;
-  /** The same by the day, each waiting longer than the one before. */
+  /** Daily limit, with a growing wait. */
   guessByAccount: RateLimiter;
-  /** Tries with six digits, in addition to the few that each code allows. */
+  /** Attempts with six-digit codes, on top of the limit per code. */
   codesByAccount: RateLimiter;
-  /** Wrong codes of second factors, keyed as wrong passwords are. */
   secondStepByAccount: RateLimiter;
   signUpByAddress: RateLimiter;
   refreshByAddress: RateLimiter;
   mailByAddress: RateLimiter;
-  /** Keyed by e-mail whether or not there is such an account. */
   mailByAccount: RateLimiter;
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** 20 in a million: who asks for mail after mail to guess at it needs a hundred years for an even chance. */
+/** 20 in a million per day: a 50 % chance of guessing a code takes about a hundred years. */
 const CODE_TRIES_PER_DAY = 20;
 
 export function createAuthLimits(limits: BackendSettings['rateLimits'], now: () => number): AuthLimits {
@@ -58,25 +52,18 @@ export function spend(limiter: RateLimiter, key: string): void {
   }
 }
 
-/**
- * Counts a password as wrong before it is checked, so that guesses sent at the same time count too.
- * @throws AuthError over_request_rate_limit with the seconds to wait
- */
+/** Call it before the check, so that parallel guesses count. @throws AuthError over_request_rate_limit */
 export function spendGuess(limits: AuthLimits, key: string): void {
   spend(limits.wrongPasswordByAccount, key);
   spend(limits.guessByAccount, key);
 }
 
-/** The password was right. */
 export function clearGuesses(limits: AuthLimits, key: string): void {
   limits.wrongPasswordByAccount.giveBack(key);
   limits.guessByAccount.giveBack(key);
 }
 
-/**
- * Counts a mail asked for, before it is known whether it will be sent.
- * @throws AuthError over_email_send_rate_limit with the seconds to wait
- */
+/** Counts a requested mail, sent or not. @throws AuthError over_email_send_rate_limit */
 export function spendMail(
   limits: AuthLimits,
   { network, account }: { network: string; account: string },

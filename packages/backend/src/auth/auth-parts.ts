@@ -6,7 +6,6 @@ import type { AuthLimits } from './auth-limits.ts';
 import type { PasswordCheck, PasswordHasher } from './passwords.ts';
 import type { Device } from './sessions.ts';
 
-/** What every route of the auth service works with. */
 export interface AuthParts extends BackendContext {
   hasher: PasswordHasher;
   passwordMatches: PasswordCheck;

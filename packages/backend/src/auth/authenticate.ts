@@ -9,9 +9,9 @@ import { findSession, hasEnded, type SessionRow } from './sessions.ts';
 import { findUserById, isSuspended, type UserRow } from './users.ts';
 
 /**
- * Whose request this is: the token must be ours and its user and session must still be there.
- * @param level `one-step` also takes a session that lacks its second step
- * @throws AuthError no_authorization, bad_jwt, user_not_found, session_not_found, user_banned, insufficient_aal
+ * @param level `one-step` also accepts a session without its second step
+ * @throws AuthError no_authorization, bad_jwt, user_not_found, session_not_found, user_banned,
+ * insufficient_aal
  */
 export async function authenticate(
   parts: AuthParts,
@@ -23,7 +23,7 @@ export async function authenticate(
   if (parts.tokens.isAnonKey(token)) throw new AuthError('bad_jwt', 'invalid claim: missing sub claim');
 
   const claims = await parts.tokens.verify(token).catch((cause: unknown) => {
-    // Looked for below, which tells an account that is gone from one that has signed out.
+    // The lookups below distinguish a deleted account from an ended session.
     if (cause instanceof EndedSessionError || cause instanceof SecondStepMissingError) return cause.claims;
     if (!(cause instanceof TokenError)) throw cause;
     throw new AuthError('bad_jwt', `invalid JWT: unable to parse or verify signature, ${cause.message}`);
@@ -36,7 +36,7 @@ export async function authenticate(
   }
   if (isSuspended(user, parts.now())) throw new AuthError('user_banned', 'User is banned', { status: 403 });
   if (level === 'whole' && session.aal === 'aal1') {
-    // Asked of the database: the token may be older than the factor.
+    // The token may be older than the factor, so ask the database.
     if (isSecondStepMissing(session, await listFactors(parts.db, user.id))) {
       throw new AuthError('insufficient_aal', 'AAL2 session is required when MFA is enabled');
     }

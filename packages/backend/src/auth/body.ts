@@ -5,10 +5,7 @@ import { AuthError } from './errors.ts';
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_DEPTH = 20;
 
-/**
- * Reads bodies as JSON. An empty one is `{}`: supabase-js sends sign-out as JSON without a body. Other content types
- * are refused, so that a form on a foreign page cannot post here.
- */
+/** An empty body is `{}`, as supabase-js signs out. Other content types could come from foreign forms. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -40,7 +37,7 @@ function parseJson(text: string): unknown {
   return value;
 }
 
-/** Postgres stores neither NUL nor half a surrogate pair; nothing here needs deep nesting. */
+/** Postgres cannot store NUL or lone surrogates. The depth limit bounds the recursion. */
 function assertStorable(value: unknown, depth: number): void {
   if (depth > MAX_DEPTH) throw new AuthError('validation_failed', 'The request body is nested too deeply');
   if (typeof value === 'string') {
@@ -55,10 +52,7 @@ function assertStorable(value: unknown, depth: number): void {
   }
 }
 
-/**
- * @returns the parts of `body` that `schema` names
- * @throws AuthError validation_failed, naming the first field at fault
- */
+/** @throws AuthError validation_failed, naming the first invalid field */
 export function readBody<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
@@ -70,13 +64,12 @@ export function readBody<S extends z.ZodType>(schema: S, body: unknown): z.infer
   );
 }
 
-/** A text that may be missing, null or empty: all three mean "not given", as in GoTrue. */
+/** Missing, null and empty all mean "not given", as in GoTrue. */
 export const optionalText = z
   .string()
   .nullish()
   .transform((text) => text ?? '');
 
-/** What a user says about themselves, under `data`. */
 export const optionalData = z
   .record(z.string(), z.unknown())
   .nullish()

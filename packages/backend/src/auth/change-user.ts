@@ -30,7 +30,6 @@ const changeBody = z.object({
   app_metadata: z.unknown().optional(),
 });
 
-/** The caller, and where the link of a mail leads back to. */
 export interface ChangeRequest extends SignedIn {
   back: Return;
   body: unknown;
@@ -39,9 +38,8 @@ export interface ChangeRequest extends SignedIn {
 }
 
 /**
- * PUT /user. A new password needs the current one, except in recovery, and signs the other devices out; a new e-mail
- * address waits for confirmation by both mailboxes where the installation asks for it. A new address and a first
- * password need proof that it is the owner who asks (decision 55), who is told of either.
+ * A new password ends other sessions. A new address or a first password requires proof of ownership (decision
+ * 55), and the owner is notified.
  */
 export async function changeUser(parts: AuthParts, request: ChangeRequest): Promise<UserRow> {
   const { user, session } = request;
@@ -60,7 +58,7 @@ export async function changeUser(parts: AuthParts, request: ChangeRequest): Prom
     !isRecovering(session, parts.now());
   const nonce = newEmail !== null || isFirstPassword ? await assertOwner(parts, request, body) : null;
   if (newEmail !== null) {
-    // The answer tells whether an address is taken, as a sign-up does: so it is counted as one.
+    // The answer reveals whether an address is taken, so it counts as a sign-up.
     spend(parts.limits.signUpByAddress, user.id);
     if (parts.settings.confirmEmail) await request.countMail(newEmail);
   }
@@ -69,12 +67,12 @@ export async function changeUser(parts: AuthParts, request: ChangeRequest): Prom
 
   const outcome = await parts.db.transaction(async (tx) => {
     if (newEmail !== null && !parts.settings.confirmEmail) {
-      // So that no other account takes one of them in between.
+      // Locks both addresses so that no other account takes one of them meanwhile.
       for (const address of [user.email ?? newEmail, newEmail].sort()) await lockEmail(tx, address);
     }
-    // Read again here, so that two changes at once do not undo each other.
+    // Re-read under lock so that concurrent changes do not overwrite each other.
     const latest = await findUserById(tx, user.id, { forUpdate: true });
-    // What ended the session may also have given the account back to its owner.
+    // The session may have ended because the owner recovered the account.
     if (!latest || !(await findSession(tx, session.id))) {
       throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist');
     }
@@ -91,7 +89,7 @@ export async function changeUser(parts: AuthParts, request: ChangeRequest): Prom
     }
     const dropped = passwordHash ? await afterNewPassword(tx, saved, request, parts.now()) : 0;
     if (!passwordHash && changes.email) await dropCodes(tx, user.id);
-    // Pending even when another account has the address: the answer must not tell.
+    // Stays pending even if another account has the address: the answer must not reveal that.
     const asked =
       newEmail !== null && parts.settings.confirmEmail
         ? await askForEmailChange(parts, tx, latest, newEmail, request.back)
@@ -123,9 +121,8 @@ export async function changeUser(parts: AuthParts, request: ChangeRequest): Prom
 }
 
 /**
- * Ends all other sessions and drops pending mail codes and address changes, which an intruder may have started; in a
- * recovery also recent passkeys.
- * @returns how many passkeys were removed
+ * An intruder may have started codes and address changes, and added passkeys before a recovery. @returns the
+ * number of removed passkeys
  */
 async function afterNewPassword(
   tx: Queryable,
@@ -135,7 +132,7 @@ async function afterNewPassword(
 ): Promise<number> {
   let dropped = 0;
   if (isRecovering(session, nowMs)) {
-    // Whoever resets a password may do so because somebody else was in the account, who may have added one.
+    // An intruder may have added a passkey before the reset.
     const since = new Date(nowMs - UNDO_MS).toISOString();
     dropped = await removePasskeysSince(tx, user.id, since);
     if (dropped > 0) {

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { AuthError } from './errors.ts';
 
-/** RFC 5321 allows no longer path. */
+/** RFC 5321 path limit. */
 const MAX_EMAIL_LENGTH = 254;
 const address = z.email().max(MAX_EMAIL_LENGTH);
 
-/** The form in which addresses are kept and compared. */
 export function normalEmail(text: string): string {
   return text.trim().toLowerCase();
 }

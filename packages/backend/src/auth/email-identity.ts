@@ -1,9 +1,6 @@
 import type { Queryable } from '../db/database.ts';
 
-/**
- * Gives an account the identity of whoever signs in by e-mail, or brings it up to date: one that came through a provider
- * has none until it gets a password or a confirmed address.
- */
+/** An account from a provider has no email identity until it gets a password or a confirmed address. */
 export async function saveEmailIdentity(
   tx: Queryable,
   userId: string,

@@ -1,19 +1,14 @@
 import type { BackendContext } from '../context.ts';
 import { type AccessClaims, type AccessTokens, TokenError } from './access-tokens.ts';
 
-/** Which sessions have ended while tokens of theirs may not have expired yet. Asked on every request, so in memory. */
+/** In-memory set of ended sessions whose access tokens may still be valid. Checked on every request. */
 export interface EndedSessions {
   has(sessionId: string): boolean;
-  /**
-   * Knows, once it resolves, what ended before it was asked: for an answer that says that a session has ended. Never
-   * rejects: what cannot be read now is heard of a moment later.
-   */
+  /** Resolves once sessions that ended before the call are known. Never rejects; a failed read is retried. */
   catchUp(): Promise<void>;
 }
 
-/** The access token is ours and has not expired, but its session was ended. */
 export class EndedSessionError extends TokenError {
-  /** What the token says, for who looks into the database anyway. */
   readonly claims: AccessClaims;
   constructor(claims: AccessClaims) {
     super('invalid', SESSION_ENDED);
@@ -23,20 +18,15 @@ export class EndedSessionError extends TokenError {
 
 export const SESSION_ENDED = 'the session has ended';
 
-/** The channel of platform/0007_sessions.sql; a payload is session ids with commas between. */
+/** Channel of platform/0007_sessions.sql; the payload is a comma-separated list of session ids. */
 const CHANNEL = 'ended_sessions';
-/** A token is refused this much longer than it lives, for clocks that differ. */
 const MARGIN_S = 60;
 const RETRY_MS = 5000;
-/** What ended longer ago was heard of. */
 const CATCH_UP_S = 60;
 
 type Parts = Pick<BackendContext, 'db' | 'settings' | 'now' | 'log'>;
 
-/**
- * Hears of every session that ends on this database, whichever process or statement ended it, and forgets it when its
- * tokens have expired. After a break in hearing everything is read again; while there is none, what is known holds.
- */
+/** Re-reads everything after the listener reconnects; until then the known set stays in force. */
 export async function openEndedSessions({
   db,
   settings,
@@ -44,7 +34,7 @@ export async function openEndedSessions({
   log,
 }: Parts): Promise<EndedSessions & { close(): Promise<void> }> {
   const keptMs = (settings.accessTokenSeconds + MARGIN_S) * 1000;
-  /** Session id to the time when it may be forgotten, oldest first. */
+  /** Session id to expiry of its entry, oldest first. */
   const ended = new Map<string, number>();
   let retry: NodeJS.Timeout | null = null;
   let closed = false;
@@ -76,7 +66,7 @@ export async function openEndedSessions({
     });
   }
 
-  // Listening comes first: what ends between the two is heard, and may be read as well.
+  // Listen before reading so that no session is missed in between.
   const stop = await db.listen(CHANNEL, (payload) => note(payload.split(',')), readAgain);
   await read();
   return {
@@ -96,7 +86,7 @@ export async function openEndedSessions({
   };
 }
 
-/** `tokens` whose verify also refuses a token of a session that has ended. @throws EndedSessionError from verify */
+/** Wraps `tokens` so that verify refuses tokens of ended sessions. @throws EndedSessionError from verify */
 export function refuseEnded(tokens: AccessTokens, ended: Pick<EndedSessions, 'has'>): AccessTokens {
   return {
     ...tokens,

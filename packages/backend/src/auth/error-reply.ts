@@ -4,10 +4,9 @@ import { isOverload } from '../http/failures.ts';
 import { AuthError } from './errors.ts';
 
 const API_VERSION_HEADER = 'x-supabase-api-version';
-/** The version since which an error's `code` is a string (internal/api/errors.go). */
+/** From this version on an error's `code` is a string (internal/api/errors.go). */
 const API_VERSION = '2024-01-01';
 
-/** Turns whatever a handler threw into GoTrue's answer, in the shape that the caller's API version reads. */
 export function replyWithError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = asAuthError(thrown);
   const { reasons, retryAfterS } = error.details;
@@ -27,7 +26,7 @@ function speaksVersion(header: string | string[] | undefined): boolean {
 
 function asAuthError(thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown;
-  // Class 22 is "data exception": the input was at fault, whatever check it slipped through.
+  // SQLSTATE class 22 is "data exception": invalid input that passed the earlier checks.
   if (thrown instanceof DatabaseError && thrown.code.startsWith('22')) {
     return new AuthError('validation_failed', 'The request holds a value that cannot be stored');
   }

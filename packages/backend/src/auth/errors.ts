@@ -1,7 +1,4 @@
-/**
- * The refusals of the auth service: GoTrue's codes with their HTTP status
- * (internal/api/apierrors/errorcode.go of supabase/auth; wire contract, Auth).
- */
+/** GoTrue's error codes with their HTTP status (internal/api/apierrors/errorcode.go of supabase/auth). */
 const STATUS = {
   anonymous_provider_disabled: 422,
   bad_code_verifier: 400,
@@ -62,15 +59,14 @@ export type AuthErrorCode = keyof typeof STATUS;
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned';
 
 interface AuthErrorDetails {
-  /** Only with weak_password. */
   reasons?: readonly WeakPasswordReason[];
   /** Only with over_request_rate_limit and over_email_send_rate_limit. */
   retryAfterS?: number;
-  /** Where GoTrue uses one code with two statuses. */
+  /** Overrides the default where GoTrue uses one code with two statuses. */
   status?: number;
 }
 
-/** An answer that the service gives on purpose; anything else that is thrown is a fault of ours. */
+/** A deliberate refusal. Every other error is a server fault. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly code: AuthErrorCode;

@@ -1,11 +1,9 @@
 import type { Queryable } from '../db/database.ts';
 
-/** After this long without a sign-in from there it is a network like any other. */
 const KEPT_DAYS = 90;
 const MAX_NETWORKS = 20;
 const DAY_MS = 86_400_000;
 
-/** Notes that the account's owner has signed in from `network` (addressKey in client-address.ts). */
 export async function rememberNetwork(
   tx: Queryable,
   userId: string,
@@ -24,7 +22,6 @@ export async function rememberNetwork(
   );
 }
 
-/** True when the owner of the account with this address has signed in from `network` lately. */
 export async function isFamiliar(
   db: Queryable,
   email: string,

@@ -11,23 +11,20 @@ const privateKey = z.looseObject({
   kid: z.string(),
 });
 
-/** The first key signs; every key verifies, so that a key can be replaced without signing everybody out. */
+/** The first key signs and every key verifies, so that rotating a key does not sign users out. */
 const keyFile = z.object({ keys: z.array(privateKey).min(1), anonKey: z.string().min(1) });
 
 export type PrivateKey = z.infer<typeof privateKey>;
 export type KeyFile = z.infer<typeof keyFile>;
 
-/** keys.json is there but not ours to read; making a new one silently would sign everybody out. */
+/** keys.json exists but is unreadable. Replacing it silently would sign every user out. */
 export class KeyFileError extends Error {
   override readonly name = 'KeyFileError';
 }
 
 const nameIn = (dataDirectory: string): string => path.join(dataDirectory, 'keys.json');
 
-/**
- * @returns null when there is none yet
- * @throws KeyFileError when the file is damaged
- */
+/** @returns null if the file does not exist. @throws KeyFileError if it is damaged */
 export async function readKeyFile(dataDirectory: string): Promise<KeyFile | null> {
   const file = nameIn(dataDirectory);
   let text: string;
@@ -37,7 +34,7 @@ export async function readKeyFile(dataDirectory: string): Promise<KeyFile | null
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
     throw cause;
   }
-  // A copy or a restored backup may have lost the mode.
+  // A copy or restored backup may have lost the file mode.
   await chmod(file, 0o600);
   try {
     return keyFile.parse(JSON.parse(text));
@@ -49,7 +46,6 @@ export async function readKeyFile(dataDirectory: string): Promise<KeyFile | null
   }
 }
 
-/** Writes the whole file or nothing, readable by this account only. */
 export async function writeKeyFile(dataDirectory: string, content: KeyFile): Promise<void> {
   await mkdir(dataDirectory, { recursive: true });
   const file = nameIn(dataDirectory);

@@ -8,7 +8,6 @@ import { endAllSessions, endOtherSessions, endSession } from './sessions.ts';
 
 const logoutQuery = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
 
-/** POST /logout?scope=: this device, the others, or all of them. */
 export function logoutRoute(app: FastifyInstance, parts: AuthParts): void {
   app.post('/logout', async (request, reply) => {
     const { user, session } = await authenticate(parts, request, 'one-step');

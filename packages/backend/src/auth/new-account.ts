@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewAccount } from './users.ts';
 
-/** Both rows of an account that begins with an e-mail address; without a password it is opened by mail. */
 export function newAccount(given: {
   email: string;
   passwordHash: string | null;

@@ -4,13 +4,10 @@ import { assertCurrentPassword, type SignedIn } from './owner-proof.ts';
 import { assertGoodPassword } from './password-policy.ts';
 import type { SessionRow } from './sessions.ts';
 
-/** How long a session begun by a recovery mail may set a password without the current one; as long as the mail. */
+/** How long a recovery session may set a password without the current one; equals the link's lifetime. */
 export const RECOVERY_S = 3600;
 
-/**
- * Hashes the new password of a signed-in user, when one was given.
- * @throws AuthError weak_password, validation_failed, current_password_required, current_password_invalid, same_password
- */
+/** @throws AuthError weak_password, validation_failed, current_password_* or same_password */
 export async function newPasswordHash(
   parts: AuthParts,
   { user, session, device }: SignedIn,
@@ -39,7 +36,6 @@ export async function newPasswordHash(
   return parts.hasher.hash(given.password);
 }
 
-/** Whether the session was begun by a recovery mail, not long ago. */
 export function isRecovering(session: SessionRow, nowMs: number): boolean {
   return session.amr.some(
     ({ method, timestamp }) => method === 'recovery' && nowMs <= (timestamp + RECOVERY_S) * 1000,

@@ -8,14 +8,12 @@ import { noteSecurityEvent } from './security-log.ts';
 import type { Device, SessionRow } from './sessions.ts';
 import type { UserRow } from './users.ts';
 
-/** The account, session and device that a request comes from. */
 export interface SignedIn {
   user: UserRow;
   session: SessionRow;
   device: Device;
 }
 
-/** What a request brings to show that it comes from the owner of the account, in GoTrue's names. */
 export interface GivenProof {
   current_password: string;
   /** The code of GET /reauthenticate. */
@@ -23,9 +21,9 @@ export interface GivenProof {
 }
 
 /**
- * Checks that the request comes from the owner of the account and not only from somebody with its token: by the current
- * password, a sign-in just now, or a code mailed to its address (decision 55).
- * @returns the code when it is what the proof depends on: {@link takeReauthentication} has to take it
+ * Checks that the request comes from the account's owner, not only from a holder of its token: by current
+ * password, recent sign-in or mailed code (decision 55).
+ * @returns the code if the proof depends on it: the caller must pass it to {@link takeReauthentication}
  * @throws AuthError current_password_invalid, reauthentication_needed, over_request_rate_limit
  */
 export async function assertOwner(
@@ -45,10 +43,7 @@ export async function assertOwner(
   );
 }
 
-/**
- * Takes up a code of GET /reauthenticate, once.
- * @returns a refusal instead of throwing it: the try must be committed
- */
+/** @returns the refusal instead of throwing it, so that the counted attempt is committed */
 export async function takeReauthentication(
   parts: AuthParts,
   tx: Queryable,
@@ -72,7 +67,7 @@ export async function assertCurrentPassword(
   given: string,
   device: Device,
 ): Promise<void> {
-  // Keyed by id: only who is signed in spends it, so that wrong sign-ins elsewhere do not stand in the owner's way.
+  // Keyed by user id: only a signed-in caller spends it, so failed sign-ins elsewhere do not block the owner.
   spendGuess(parts.limits, user.id);
   if (!(await parts.passwordMatches(user.encrypted_password, given))) {
     await noteSecurityEvent(parts.db, user.id, 'owner_check_failed', { device, nowMs: parts.now() });

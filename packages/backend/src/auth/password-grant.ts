@@ -14,10 +14,7 @@ import { findUserByEmail, isSuspended } from './users.ts';
 
 const passwordBody = z.object({ email: optionalText, phone: optionalText, password: optionalText });
 
-/**
- * POST /token?grant_type=password. An unknown address, an account without a password and a wrong password get one
- * answer after one password check; that an account is unconfirmed or suspended is told only after the right password.
- */
+/** Every failure gets one answer after one password check; only the right password reveals more. */
 export async function passwordGrant(
   parts: AuthParts,
   request: FastifyRequest,
@@ -35,7 +32,7 @@ export async function passwordGrant(
   const matches = await parts.passwordMatches(user?.encrypted_password ?? null, body.password);
   if (!user || !matches) {
     parts.dailyCounts.add('sign_in_failed');
-    // Behind the answer, whose time must not tell whether the account exists.
+    // Runs after the response, whose timing must not reveal whether the account exists.
     if (user) {
       const nowMs = parts.now();
       parts.afterAnswer.run('the security log', () =>
@@ -49,7 +46,7 @@ export async function passwordGrant(
   if (isSuspended(user, parts.now())) throw new AuthError('user_banned', 'User is banned');
   if (user.email_confirmed_at === null) throw new AuthError('email_not_confirmed', 'Email not confirmed');
   const reply = await db.transaction((tx) => signIn(parts, tx, user, 'password', device));
-  // A password from before the list: it still signs in, and the client is told.
+  // A password that predates the blocklist still works; the client gets a warning.
   const weak = weaknessOf(body.password, [email]);
   return weak ? { ...reply, weak_password: weak } : reply;
 }

@@ -4,7 +4,7 @@ import { AuthError, type WeakPasswordReason } from './errors.ts';
 const MIN_PASSWORD_CHARACTERS = 8;
 const MAX_PASSWORD_BYTES = 72;
 
-/** Why guessing a password is easy, in GoTrue's words. Its `characters` stands for composition rules, of which there are none. */
+/** A weak password in GoTrue's terms. `characters` means composition rules, of which there are none. */
 export interface Weakness {
   message: string;
   reasons: WeakPasswordReason[];
@@ -21,13 +21,12 @@ const PRODUCT_WORDS = [
   'detectorists',
 ];
 
-/** Shorter ones are in too many passwords by chance. */
+/** Shorter cores occur in too many passwords by chance. */
 const MIN_CORE = 4;
 
-/** What is left when digits, spaces and signs, with which people vary a word, are taken out. */
 const coreOf = (text: string): string => text.toLowerCase().replaceAll(/\P{L}/gu, '');
 
-/** Passwords that an attacker who knows this product or the account tries first; `emails` are normalised addresses. */
+/** Guessable with knowledge of the product or the account. `emails` are normalised. */
 function isObvious(password: string, emails: readonly string[]): boolean {
   const tried = password.trim().toLowerCase();
   const words = [...PRODUCT_WORDS, ...emails.flatMap((email) => [email, email.split('@')[0] ?? ''])];
@@ -35,10 +34,7 @@ function isObvious(password: string, emails: readonly string[]): boolean {
   return words.some((word) => tried === word || (core.length >= MIN_CORE && core === coreOf(word)));
 }
 
-/**
- * @param emails the addresses of the account
- * @returns null for a password that is long enough and not one that is tried first (security, Accounts)
- */
+/** @returns null for an acceptable password (security, Accounts) */
 export function weaknessOf(password: string, emails: readonly string[]): Weakness | null {
   const reasons: WeakPasswordReason[] = [];
   const messages: string[] = [];
@@ -54,9 +50,8 @@ export function weaknessOf(password: string, emails: readonly string[]): Weaknes
 }
 
 /**
- * The only rules a new password must meet: 8 characters to 72 bytes, any characters, not a common one, not a word of the
- * product and not an address of the account, nor one of these with other digits and signs.
- * @throws AuthError weak_password with its reasons, or validation_failed when it is too long
+ * 8 characters to 72 bytes; no common password, product word or own address, or variant of these.
+ * @throws AuthError weak_password with its reasons; validation_failed if it is too long
  */
 export function assertGoodPassword(password: string, emails: readonly string[]): void {
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {

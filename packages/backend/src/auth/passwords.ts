@@ -1,22 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-/** The cost of one password hash. */
 export interface PasswordHashCost {
   memoryKiB: number;
   passes: number;
 }
 
-/** Turns a password into what is stored, and compares. Injected, so that tests can count the work done. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   verify(stored: string, password: string): Promise<boolean>;
 }
 
-/** OWASP's minimum for argon2id: about 20 ms; four at once stay under 80 MiB. */
+/** OWASP's minimum for argon2id: about 20 ms; four in parallel use less than 80 MiB. */
 export const OWASP_HASH_COST: PasswordHashCost = { memoryKiB: 19_456, passes: 2 };
 
-/** Hashes with argon2id at `cost`. A stored hash names its own cost, so each one can be verified. */
+/** argon2id at `cost`. A stored hash names its own cost, so hashes of any cost can be verified. */
 export function argon2Hasher({ memoryKiB, passes }: PasswordHashCost): PasswordHasher {
   return {
     hash: (password) => hash(password, { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 }),
@@ -24,22 +22,18 @@ export function argon2Hasher({ memoryKiB, passes }: PasswordHashCost): PasswordH
   };
 }
 
-/** Whether `stored` is a hash of `password`, at any cost. */
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
   try {
     return await verify(stored, password);
   } catch {
-    // Not an argon2 hash, for example an account brought over without its password: nothing matches it.
+    // Not an argon2 hash, such as an account imported without its password: never matches.
     return false;
   }
 }
 
 export type PasswordCheck = (stored: string | null, password: string) => Promise<boolean>;
 
-/**
- * A check that costs the same whether or not there is an account or a password to compare with: without one it
- * verifies against a hash of random bytes (security, Accounts).
- */
+/** Takes equally long without an account or password, by verifying a dummy hash (security, Accounts). */
 export async function evenPasswordCheck(hasher: PasswordHasher): Promise<PasswordCheck> {
   const dummy = await hasher.hash(randomBytes(32).toString('base64url'));
   return async (stored, password) => {

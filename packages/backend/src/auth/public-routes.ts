@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { AuthParts } from './auth-parts.ts';
 import { isRegistrationOpen } from './registration.ts';
 
-/** How long a client may keep the key set (wire contract; supabase-js keeps it 10 minutes too). */
+/** Cache lifetime of the key set (wire contract; supabase-js also caches for 10 minutes). */
 const JWKS_MAX_AGE_S = 600;
 
-/** What anybody may ask: what is enabled, that it lives, and the keys that check its tokens. */
 export function publicRoutes(app: FastifyInstance, { db, settings, tokens }: AuthParts): void {
   app.get('/settings', async () => ({
     external: {

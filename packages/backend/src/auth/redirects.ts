@@ -3,17 +3,15 @@ import type { BackendSettings } from '../settings.ts';
 
 type RedirectSettings = Pick<BackendSettings, 'publicUrl' | 'redirectAllowList'>;
 
-/** One machine under its three names: a sign-in begun at 127.0.0.1 must end there, where its verifier is kept. */
+/** Verifiers are stored per origin, so a sign-in must return to the name of the host it began at. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const MAX_LENGTH = 2000;
-/** What supabase-js can be told to add, so that several sign-ins can be under way at once; no part of the address. */
+/** Suffix that supabase-js can add to distinguish concurrent sign-ins; not part of the address. */
 const FLOW_MARK = /[?&]sb_flow_id=[\w-]+$/;
 
 /**
- * Where a sign-in may return to: `asked` when it lies on this installation's own origin or is an entry of the allow
- * list, character by character; anything else means the front page, as in GoTrue. No patterns: a star in a host name
- * has handed out many a code.
- * @param asked the redirect_to of a request
+ * `asked` if it is on this origin or equals an allow-list entry, otherwise the front page, as in GoTrue. No
+ * wildcards, because they have leaked auth codes elsewhere.
  */
 export function redirectTarget(settings: RedirectSettings, asked: string | null | undefined): string {
   if (!asked || asked.length > MAX_LENGTH) return settings.publicUrl;
@@ -21,9 +19,8 @@ export function redirectTarget(settings: RedirectSettings, asked: string | null 
 }
 
 /**
- * Where a sign-in with a provider may return to: what redirectTarget allows, and the native app's own address. That one
- * is for flows with PKCE and no others: any app on a phone can claim a scheme, and a code without its verifier is
- * nothing. Mails lead to web addresses only (decision 47).
+ * As redirectTarget, plus the native app's address. That one is for PKCE flows only, since any app can claim
+ * a URL scheme and a code is useless without its verifier (decision 47).
  */
 export function providerReturn(settings: RedirectSettings, asked: string | null | undefined): string {
   if (asked && asked.replace(FLOW_MARK, '') === OAUTH_CALLBACK) return asked;
@@ -40,14 +37,13 @@ function isAllowed({ publicUrl, redirectAllowList }: RedirectSettings, asked: st
   return target.hostname === own.hostname || (LOOPBACK.has(own.hostname) && LOOPBACK.has(target.hostname));
 }
 
-/** `target` with `fields` added to its query, for the PKCE flow and for errors. */
 export function withQuery(target: string, fields: Readonly<Record<string, string>>): string {
   const address = new URL(target);
   for (const [name, value] of Object.entries(fields)) address.searchParams.set(name, value);
   return address.href;
 }
 
-/** `target` with `fields` as its fragment, which never reaches a server. */
+/** `target` with `fields` as its fragment, which browsers do not send to servers. */
 export function withFragment(target: string, fields: Readonly<Record<string, string>>): string {
   const address = new URL(target);
   address.hash = new URLSearchParams(fields).toString();

@@ -7,10 +7,8 @@ import { type Account, IDENTITY_COLUMNS, type IdentityRow, USER_COLUMNS, type Us
 const DAY_MS = 86_400_000;
 
 /**
- * What nearly every refresh is, in one statement and so one round trip: a token that was not used before, of a session
- * that lives, of an account that may. The session is locked before the token is touched, as everywhere, so that a
- * sign-out at the same moment waits and does not meet it head on. Of two requests with one token the second finds it
- * revoked when it gets the lock.
+ * The usual refresh in one round trip: an unused token of a live session and an active account. Locks the
+ * session before the token, like all code here, so that a concurrent sign-out waits instead of deadlocking.
  */
 const REFRESH = `
   with held as (
@@ -44,7 +42,7 @@ const REFRESH = `
     ) f) as factors
   from auth.users where id = (select user_id from touched)`;
 
-/** @returns null when anything at all stands in the way; nothing has happened then */
+/** @returns null if any condition fails; nothing has changed then */
 export async function refreshAtOnce(
   db: Queryable,
   token: string,

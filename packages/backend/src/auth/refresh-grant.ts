@@ -14,10 +14,9 @@ import { findUserById, isSuspended } from './users.ts';
 
 const refreshBody = z.object({ refresh_token: optionalText });
 
-/** As in GoTrue: anything shorter is no token of any kind. */
+/** As in GoTrue. */
 const MIN_TOKEN_LENGTH = 12;
 
-/** POST /token?grant_type=refresh_token. */
 export async function refreshGrant(parts: AuthParts, request: FastifyRequest): Promise<SessionReply> {
   spend(parts.limits.refreshByAddress, addressKey(parts.deviceOf(request).address));
   const { refresh_token: token } = readBody(refreshBody, request.body);
@@ -29,10 +28,7 @@ export async function refreshGrant(parts: AuthParts, request: FastifyRequest): P
   return answer;
 }
 
-/**
- * The rest: tokens that were used before or are unknown, sessions that have run out, suspended accounts.
- * @returns a refusal instead of throwing it: the end of a session must be committed
- */
+/** @returns refusals instead of throwing them, so that the end of a session is committed */
 async function refresh(parts: AuthParts, tx: Queryable, token: string): Promise<SessionReply | AuthError> {
   const nowMs = parts.now();
   const held = await holdRefreshToken(tx, token);

@@ -2,10 +2,9 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Queryable } from '../db/database.ts';
 import { endSession, lockSession, type SessionRow } from './sessions.ts';
 
-/** A token used a second time within this gives its successor again: two tabs, or an answer that got lost. */
+/** Reusing a token within this time returns its successor again: two tabs, or a lost response. */
 export const REUSE_WINDOW_S = 10;
 
-/** A stored token, held with its session until the transaction ends. */
 export interface HeldToken {
   session: SessionRow;
   revokedAt: string | null;
@@ -14,10 +13,7 @@ export interface HeldToken {
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/**
- * The token that follows `token`. It is worked out, not drawn, because only hashes are stored and a repeat within the
- * window must get the same one: nobody can do it with the database alone, nor with an old token alone.
- */
+/** Derived, because only hashes are stored and a reuse within the window must get the same token. */
 const successorOf = (token: string, salt: string): string =>
   createHmac('sha256', salt).update(token).digest('base64url');
 
@@ -33,14 +29,13 @@ async function store(tx: Queryable, token: string, sessionId: string, parent: st
   );
 }
 
-/** The first token of a session. */
 export async function issueRefreshToken(tx: Queryable, sessionId: string, nowMs: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await store(tx, token, sessionId, null, new Date(nowMs).toISOString());
   return token;
 }
 
-/** Finds `token` and locks its session, so that two refreshes at once happen one after the other. */
+/** Finds `token` and locks its session, so that concurrent refreshes run one after another. */
 export async function holdRefreshToken(tx: Queryable, token: string): Promise<HeldToken | null> {
   const hash = hashOf(token);
   const [found] = await tx.query<{ session_id: string }>(
@@ -49,7 +44,7 @@ export async function holdRefreshToken(tx: Queryable, token: string): Promise<He
   );
   const session = found ? await lockSession(tx, found.session_id) : null;
   if (!session) return null;
-  // Read after the lock: what was read before it may have changed while waiting.
+  // Read after locking: the row may have changed during the wait.
   const [row] = await tx.query<{ revoked_at: string | null; successor_salt: string | null }>(
     'select revoked_at, successor_salt from auth.refresh_tokens where token_hash = $1',
     [hash],
@@ -58,8 +53,7 @@ export async function holdRefreshToken(tx: Queryable, token: string): Promise<He
 }
 
 /**
- * Swaps `token` for the next one. Used again outside the window, either it or its successor was stolen: the session
- * ends with every descendant, and the transaction must commit that.
+ * Reuse outside the window means theft, so the session ends; the transaction must commit that.
  * @returns null after such a reuse
  */
 export async function rotateRefreshToken(

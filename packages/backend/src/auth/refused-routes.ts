@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AuthError, type AuthErrorCode } from './errors.ts';
 
-/** Endpoints of GoTrue that supabase-js knows and this service does not offer, each with GoTrue's own refusal. */
+/** Unsupported GoTrue endpoints that supabase-js calls, with GoTrue's own refusals. */
 const REFUSED: readonly [methods: string[], path: string, code: AuthErrorCode, message: string][] = [
   [['POST'], '/sso', 'provider_disabled', 'This provider is not enabled'],
   [['GET', 'POST', 'PUT', 'DELETE'], '/admin/*', 'not_admin', 'User not allowed'],

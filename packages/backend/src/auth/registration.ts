@@ -1,6 +1,5 @@
 import type { Queryable } from '../db/database.ts';
 
-/** Whether new accounts are taken, which administrators decide (admin_save_site_settings). */
 export async function isRegistrationOpen(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ open: boolean }>(
     'select registration_open as open from private.site_settings',

@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/database.ts';
 import type { Device } from './sessions.ts';
 
-/** Events of the security log of an account (decision 59). */
+/** Events in an account's security log (decision 59). */
 export type SecurityEvent =
   | 'signed_in'
   | 'sign_in_failed'
@@ -24,7 +24,7 @@ export type SecurityEvent =
   | 'owner_check_failed'
   | 'admin_refused';
 
-/** Refused tries have their own limit, so that a stranger's guesses cannot push out the other events. */
+/** Failed attempts have a separate limit, so that an attacker's guesses cannot displace other events. */
 const KEPT = { tries: 200, rest: 300 } as const;
 const TRIES: readonly SecurityEvent[] = [
   'sign_in_failed',
@@ -36,15 +36,14 @@ const TRIES: readonly SecurityEvent[] = [
 
 const MAX_USER_AGENT = 500;
 
-/** Where, when and how an event happened; the device is null for a mail link or a job. */
+/** The device is null for a mail link or a job. */
 export interface Circumstances {
   readonly device: Device | null;
   readonly nowMs: number;
-  /** How, in one word: 'password', 'others', the name of a function. */
+  /** One word on how it happened: 'password', 'others', the name of a function. */
   readonly detail?: string;
 }
 
-/** Writes an event into the security log of an account, and drops the oldest beyond what is kept. */
 export async function noteSecurityEvent(
   tx: Queryable,
   userId: string,
@@ -74,18 +73,17 @@ export async function noteSecurityEvent(
   );
 }
 
-/** How long addresses are kept whole, and events at all, in days. */
+/** Retention in days: of full addresses, and of events. */
 export interface LogLife {
   readonly securityLogAddressDays: number;
   readonly securityLogDays: number;
 }
 
-/** Interval between clean-ups of old events. */
 export const SHORTEN_EVERY_MS = 3_600_000;
 
 const DAY_MS = 86_400_000;
 
-/** Removes old events, and shortens old addresses to their network (/24, of IPv6 /48). */
+/** Deletes old events and truncates old addresses to their network (/24, IPv6 /48). */
 export async function shortenSecurityLog(db: Queryable, life: LogLife, nowMs: number): Promise<void> {
   const before = (days: number): string => new Date(nowMs - days * DAY_MS).toISOString();
   await db.query('delete from private.security_events where at < $1::text::timestamptz', [

@@ -21,10 +21,9 @@ import { signUpRoute } from './sign-up.ts';
 import { tokenRoute } from './token-route.ts';
 import { userRoutes } from './user-routes.ts';
 
-/** How long a server that stops waits for mails under way; a dead SMTP server must not keep it. */
 const LAST_MAILS_MS = 10_000;
 
-/** The part of GoTrue that the product calls, in a test with parts of the caller's choice. */
+/** The part of GoTrue that the app uses. Tests inject their own parts. */
 export function createAuthService(
   given: Partial<Pick<AuthParts, 'mailer' | 'afterAnswer' | 'hasher'>> = {},
 ): Service {
@@ -77,5 +76,4 @@ export function createAuthService(
   };
 }
 
-/** Accounts and sessions under /auth/v1, as supabase-js expects them (wire contract, Auth). */
 export const authService: Service = createAuthService();

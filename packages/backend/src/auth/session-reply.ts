@@ -9,7 +9,7 @@ import { beginSession, type Device, type SessionRow, type SignInMethod } from '.
 import { userJson } from './user-json.ts';
 import { type Account, type UserRow, wholeAccount } from './users.ts';
 
-/** What every successful sign-in and refresh answers (wire contract, Auth: password). */
+/** Response to a sign-in or refresh (wire contract, Auth: password). */
 export interface SessionReply {
   access_token: string;
   token_type: 'bearer';
@@ -19,10 +19,6 @@ export interface SessionReply {
   user: Record<string, unknown>;
 }
 
-/**
- * Begins a session for `user` and answers with its first tokens.
- * @param passkeyId with the method `passkey`
- */
 export async function signIn(
   parts: AuthParts,
   tx: Queryable,
@@ -35,7 +31,7 @@ export async function signIn(
   const session = await beginSession(tx, user.id, method, device, parts.settings, nowMs, passkeyId);
   await noteSecurityEvent(tx, user.id, 'signed_in', { device, nowMs, detail: method });
   const account = await wholeAccount(tx, { ...user, last_sign_in_at: new Date(nowMs).toISOString() });
-  // Who knows the password only is not yet the owner.
+  // A caller with only the password is not yet known to be the owner.
   if (!isSecondStepMissing(session, account.factors)) {
     await rememberNetwork(tx, user.id, addressKey(device.address), nowMs);
   }

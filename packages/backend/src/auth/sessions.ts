@@ -1,30 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../db/database.ts';
 
-/** How a session was begun, as in the token's `amr` claim. */
+/** How a session started, as in the token's `amr` claim. */
 export type SignInMethod = 'password' | 'otp' | 'oauth' | 'recovery' | 'passkey';
-/** How its second step was made. */
 export type SecondStepMethod = 'totp' | 'mfa/recovery_code';
 
-/** A row of auth.sessions: one signed-in device. */
 export interface SessionRow {
   id: string;
   user_id: string;
   aal: string;
-  /** `passkey`: the id of the passkey, while the account has it. */
+  /** `passkey`: id of the passkey, until it is removed from the account. */
   amr: { method: string; timestamp: number; passkey?: string }[];
   created_at: string;
   refreshed_at: string;
   not_after: string | null;
 }
 
-/** How long a session lives (security, Accounts: idle 60 days, absolute 1 year, both settings). */
+/** Session lifetimes (security, Accounts: idle 60 days, absolute 1 year, both settings). */
 export interface SessionLimits {
   sessionIdleDays: number;
   sessionMaxDays: number;
 }
 
-/** The device as it is shown in a list of sessions. */
 export interface Device {
   userAgent: string | null;
   address: string;
@@ -33,14 +30,9 @@ export interface Device {
 const COLUMNS = 'id, user_id, aal, amr, created_at, refreshed_at, not_after';
 const DAY_MS = 86_400_000;
 const MAX_USER_AGENT = 500;
-/** Signed-in devices of one account. */
 const MAX_SESSIONS = 100;
 
-/**
- * Begins a session, and drops those of the same user that nobody can use any more. Beyond MAX_SESSIONS the one that was
- * not used for longest ends.
- * @param passkeyId with the method `passkey`: this counts as two steps (decision 60)
- */
+/** Over MAX_SESSIONS the least recently used session ends. A `passkey` counts as two steps (decision 60). */
 export async function beginSession(
   tx: Queryable,
   userId: string,
@@ -85,10 +77,7 @@ export async function beginSession(
   return session;
 }
 
-/**
- * Puts a session of level aal2 in the place of `session`, and ends all sessions of the account that are of one step. The
- * new one keeps the time of the sign-in: a second step does not make an old sign-in a recent one (owner-proof.ts).
- */
+/** Ends the account's aal1 sessions. Keeps the sign-in time, which stays old for owner-proof.ts. */
 export async function raiseSession(
   tx: Queryable,
   session: SessionRow,
@@ -120,7 +109,7 @@ export async function raiseSession(
   return raised;
 }
 
-/** Sessions whose second step has been removed from the account are of one step again. */
+/** Resets sessions to aal1 if their second step no longer exists on the account. */
 export async function lowerSessions(tx: Queryable, userId: string): Promise<void> {
   await tx.query(
     `update auth.sessions set aal = 'aal1'
@@ -131,7 +120,7 @@ export async function lowerSessions(tx: Queryable, userId: string): Promise<void
   );
 }
 
-/** After a passkey was removed: ends the other devices that signed in with it, and lowers this one. */
+/** After a passkey is removed: ends the other sessions that used it and lowers this one. */
 export async function endSessionsOfPasskey(
   tx: Queryable,
   userId: string,
@@ -157,7 +146,7 @@ export async function findSession(db: Queryable, id: string): Promise<SessionRow
   return rows[0] ?? null;
 }
 
-/** As findSession, held until the transaction ends, so that two refreshes of one session happen one after the other. */
+/** Like findSession, but locks the row so that concurrent refreshes run one after another. */
 export async function lockSession(tx: Queryable, id: string): Promise<SessionRow | null> {
   const rows = await tx.query<SessionRow>(`select ${COLUMNS} from auth.sessions where id = $1 for update`, [
     id,
@@ -173,7 +162,6 @@ export function hasEnded(session: SessionRow, limits: SessionLimits, nowMs: numb
   );
 }
 
-/** Ends a session with all its refresh tokens. */
 export async function endSession(db: Queryable, id: string): Promise<void> {
   await db.query('delete from auth.sessions where id = $1', [id]);
 }

@@ -35,33 +35,30 @@ const signUpBody = z.object({
   data: optionalData,
 });
 
-/**
- * POST /signup. Without confirmation it answers with a session; with it, with the user alone, and an address that is
- * taken gets the very same answer, about an account that does not exist.
- */
+/** With confirmation, a taken address gets the same answer as a new one, with a made-up account. */
 export function signUpRoute(app: FastifyInstance, parts: AuthParts): void {
   const { db, settings, limits } = parts;
   app.post('/signup', async (request) => {
     const device = parts.deviceOf(request);
     const wanted = readSignUp(parts, request);
-    // Alike for every address, so that it tells of none.
+    // Checked before any lookup, so it reveals nothing about the address.
     if (!(await isRegistrationOpen(db))) {
       throw new AuthError('signup_disabled', 'Signups not allowed for this instance');
     }
-    // Counted only now: somebody looking for a password that is good enough is no flood.
+    // Counted after validation: retries with a better password are free.
     spend(limits.signUpByAddress, addressKey(device.address));
     if (settings.confirmEmail) await countMail(parts, request, wanted.email);
 
     const account = newAccount({
       email: wanted.email,
-      // Before the address is looked up, so that the time of the answer does not tell either.
+      // Hashed before the lookup, so that timing does not reveal whether the address is taken.
       passwordHash: await parts.hasher.hash(wanted.password),
       metadata: wanted.metadata,
       confirmed: !settings.confirmEmail,
       nowMs: parts.now(),
     });
     if (settings.confirmEmail) {
-      // Compared for every address, before anything that takes its time from what is there.
+      // Runs for every address, before any work whose time depends on the stored account.
       const before = (await findUserByEmail(db, wanted.email))?.encrypted_password ?? null;
       const agreed = (await parts.passwordMatches(before, wanted.password)) ? before : null;
       const mail = await inEvenTime(() =>
@@ -81,11 +78,9 @@ export function signUpRoute(app: FastifyInstance, parts: AuthParts): void {
 }
 
 /**
- * Makes the account, or mails again for one that nobody has confirmed. Of sign-ups with different passwords nobody knows
- * which is the owner's, first or last: none is kept, and the owner sets one after opening the mail. The owner of a
- * confirmed account is told that there is one.
- * @param agreed the hash of the password that the sign-up before this one chose as well, or null
- * @returns the mail to send
+ * If sign-ups used different passwords, the server cannot tell the owner's, so it stores none and the owner
+ * sets one after confirming. The owner of a confirmed account gets a notice.
+ * @param agreed the stored hash if the previous sign-up used the same password, or null
  */
 async function unconfirmed(
   parts: AuthParts,
@@ -109,7 +104,6 @@ async function unconfirmed(
   return codeMail(parts, tx, { id: known.id, email }, 'confirmation', back);
 }
 
-/** @throws AuthError validation_failed, weak_password and those of a sign-up that is not by e-mail */
 function readSignUp(parts: AuthParts, request: FastifyRequest) {
   const body = readBody(signUpBody, request.body);
   assertEmailSignUp(body);

@@ -35,17 +35,12 @@ const accessClaims = z.object({
 });
 
 export interface SigningOptions {
-  /** Where users reach this installation; tokens are issued by `${publicUrl}/auth/v1`. */
+  /** Public origin; tokens have the issuer `${publicUrl}/auth/v1`. */
   publicUrl?: string;
   accessTokenSeconds?: number;
 }
 
-/**
- * This installation's ES256 keys and its anonymous API key, made at the first start and kept in
- * `<dataDirectory>/keys.json` with mode 0600.
- * @param now epoch milliseconds
- * @throws KeyFileError when keys.json is damaged
- */
+/** `<dataDirectory>/keys.json` has mode 0600. `now` is epoch milliseconds. @throws KeyFileError */
 export async function openSigningKeys(
   dataDirectory: string,
   now: () => number,
@@ -75,8 +70,8 @@ export async function openSigningKeys(
       return { token, expiresAt };
     },
     async verify(token) {
-      // The issuer is not compared: the key is this installation's own, and a changed PUBLIC_URL must not
-      // sign everybody out.
+      // The issuer is not compared: the key belongs to this installation, and changing PUBLIC_URL must not
+      // sign users out.
       try {
         const { payload } = await jwtVerify(token, publicKeys, {
           algorithms: [ALGORITHM],
@@ -106,7 +101,7 @@ async function makeKeyFile(dataDirectory: string, issuer: string, now: () => num
   const jwk = await exportJWK(pair.privateKey);
   const kid = await calculateJwkThumbprint(jwk);
   const { x = '', y = '', d = '' } = jwk;
-  // No expiry: it opens nothing that is not open to everybody, and clients in the field keep it for years.
+  // No expiry: the key grants only public access, and installed clients keep it for years.
   const anonKey = await new SignJWT({ role: 'anon' })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid })
     .setIssuer(issuer)

@@ -8,7 +8,6 @@ import { type AfterAnswer, createAfterAnswer } from './after-answer.ts';
 import { argon2Hasher, type PasswordHasher } from './passwords.ts';
 import { createAuthService } from './service.ts';
 
-/** What came back, with the headers that the contract names. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -21,28 +20,21 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** A running auth service with a clock that the test sets and a count of the password work done. */
 export interface AuthUnderTest {
   backend: TestBackend;
   clock: { ms: number };
   work: { hashed: number; verified: number };
-  /** A bare request in today's API version. */
   call(method: string, path: string, options?: Call): Promise<Answer>;
-  /** Signs in anew and gives the tokens. */
   tokens(email: string): Promise<{ access: string; refresh: string }>;
   refresh(token: string): Promise<Answer>;
-  /** The mails to an address so far, oldest first, once all that was asked for is done. */
+  /** Mails to an address so far, oldest first, after all background work is done. */
   mailsTo(email: string): Promise<TestMail[]>;
   afterAnswer: AfterAnswer;
-  /** What went wrong behind answers, as it was logged. */
   logged: string[];
 }
 
-/** A mail from the outbox, with what a reader finds in it. */
 export interface TestMail extends Email {
-  /** The first link that leads to the auth service, empty without one. */
   link: string;
-  /** The six digits, empty without any. */
   code: string;
 }
 
@@ -114,7 +106,7 @@ async function readOutbox(dataDirectory: string): Promise<TestMail[]> {
       atNs: (await stat(file, { bigint: true })).mtimeNs,
     })),
   );
-  // By the file's time: the clock of a test stands still, and with it the time in the name.
+  // Sort by file time: the test clock, and with it the time in the name, stands still.
   files.sort((a, b) => (a.atNs < b.atNs ? -1 : 1));
   return Promise.all(
     files.map(async ({ file }) => {

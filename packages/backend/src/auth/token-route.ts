@@ -9,7 +9,6 @@ import { refreshGrant } from './refresh-grant.ts';
 
 const tokenQuery = z.object({ grant_type: optionalText });
 
-/** POST /token: one address, told apart by grant_type. */
 export function tokenRoute(app: FastifyInstance, parts: AuthParts): void {
   app.post('/token', async (request, reply) => {
     reply.header('cache-control', 'no-store');

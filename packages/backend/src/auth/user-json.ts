@@ -1,7 +1,7 @@
 import type { Factor } from './factors/factors.ts';
 import type { Account, IdentityRow } from './users.ts';
 
-/** An account as the API shows it: GoTrue's internal/models/user.go, absent times left out, `identities` never null. */
+/** The account as in GoTrue's internal/models/user.go: omits absent times, `identities` is never null. */
 export function userJson({ user, identities, factors }: Account): Record<string, unknown> {
   return {
     id: user.id,

@@ -1,13 +1,11 @@
 import { AuthError } from './errors.ts';
 
-/** It travels in every access token, and a server refuses headers beyond 16 kB. */
+/** Metadata is part of every access token, and servers refuse headers over 16 kB. */
 const MAX_METADATA_BYTES = 4096;
 
 /**
- * What a user wrote about themselves, as it may be kept. `role` is left out: the spec lets a client show admin screens
- * by it, so nobody may give it to themselves (design, Admin is server truth).
- * @param stored merged with `written`; a null removes a field, as in GoTrue
- * @throws AuthError validation_failed when there is too much of it
+ * Drops `role`, because clients may show admin screens by it. A null removes a field, as in GoTrue.
+ * @throws AuthError validation_failed if the result is too large
  */
 export function mergeUserMetadata(
   stored: Record<string, unknown>,

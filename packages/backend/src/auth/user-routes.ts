@@ -6,7 +6,6 @@ import { countMail, returnOf } from './codes/mail-request.ts';
 import { userJson } from './user-json.ts';
 import { wholeAccount } from './users.ts';
 
-/** GET and PUT /user: the caller's own account. */
 export function userRoutes(app: FastifyInstance, parts: AuthParts): void {
   app.get('/user', async (request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -1,7 +1,7 @@
 import { DatabaseError, type Queryable } from '../db/database.ts';
 import { type Factor, listFactors } from './factors/factors.ts';
 
-/** A row of auth.users; times are Postgres's text. */
+/** A row of auth.users; times are Postgres text. */
 export interface UserRow {
   id: string;
   aud: string;
@@ -24,7 +24,6 @@ export interface UserRow {
   updated_at: string;
 }
 
-/** A row of auth.identities: one way of signing in to an account. */
 export interface IdentityRow {
   id: string;
   user_id: string;
@@ -49,7 +48,6 @@ export const USER_COLUMNS = `id, aud, role, email, phone, encrypted_password, em
 export const IDENTITY_COLUMNS =
   'id, user_id, provider, provider_id, identity_data, email, last_sign_in_at, created_at, updated_at';
 
-/** Both rows of an account that signs in by e-mail, as they are about to be stored. */
 export interface NewAccount {
   user: UserRow & { email: string };
   identity: IdentityRow;
@@ -62,7 +60,6 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return rows[0] ?? null;
 }
 
-/** @param options forUpdate holds the row until the transaction ends */
 export async function findUserById(
   db: Queryable,
   id: string,
@@ -81,11 +78,7 @@ export async function wholeAccount(db: Queryable, user: UserRow): Promise<Accoun
   return { user, identities, factors: await listFactors(db, user.id) };
 }
 
-/**
- * Whether an address is kept for the account that had it until it was changed: as long as the change can be taken back,
- * another account must not stand in the way.
- * @param forUserId whose it may be
- */
+/** True while an account other than `forUserId` can still undo its change from this address. */
 export async function isAddressKept(
   db: Queryable,
   email: string,
@@ -99,7 +92,7 @@ export async function isAddressKept(
   return kept.length > 0;
 }
 
-/** @returns false when another account has the address, or can have it back */
+/** @returns false if another account has or has reserved the address */
 export async function insertAccount(db: Queryable, { user, identity }: NewAccount): Promise<boolean> {
   if (await isAddressKept(db, user.email, user.id, Date.parse(user.created_at))) return false;
   const made = await db.query(
@@ -141,7 +134,6 @@ export function isSuspended(user: UserRow, nowMs: number): boolean {
   return user.banned_until !== null && Date.parse(user.banned_until) > nowMs;
 }
 
-/** What may change on an account; a field left out stays. */
 export interface UserChanges {
   email?: string;
   emailChange?: string;
@@ -149,7 +141,7 @@ export interface UserChanges {
   userMetadata?: Record<string, unknown>;
 }
 
-/** @returns the changed row; null when the account is gone, or another one has the address or can have it back */
+/** @returns null if the account is gone, or another one has or has reserved the address */
 export async function updateUser(
   db: Queryable,
   id: string,
@@ -191,7 +183,6 @@ export async function updateUser(
   }
 }
 
-/** Notes that somebody gets the mail of this account: they sent back what was mailed to its address. */
 export async function noteEmailProven(db: Queryable, userId: string, nowMs: number): Promise<void> {
   await db.query('update auth.users set email_proven_at = $2 where id = $1', [
     userId,
@@ -199,7 +190,7 @@ export async function noteEmailProven(db: Queryable, userId: string, nowMs: numb
   ]);
 }
 
-/** Whether somebody ever has: confirmed alone says nothing where an installation confirms every address unseen. */
+/** Confirmation alone proves nothing on installations that auto-confirm. */
 export async function isEmailProven(db: Queryable, userId: string): Promise<boolean> {
   const proven = await db.query('select 1 from auth.users where id = $1 and email_proven_at is not null', [
     userId,
@@ -207,7 +198,7 @@ export async function isEmailProven(db: Queryable, userId: string): Promise<bool
   return proven.length > 0;
 }
 
-/** Holds an address until the transaction ends: another account with it comes before or after, never at once. */
+/** Locks an address until the transaction ends, to serialise the accounts that want it. */
 export async function lockEmail(tx: Queryable, email: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`email:${email}`]);
 }

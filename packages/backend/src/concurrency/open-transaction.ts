@@ -1,6 +1,5 @@
 import type { Caller, Database, Queryable } from '../db/database.ts';
 
-/** A transaction of a device that the test holds open for as long as it likes. */
 export interface OpenTransaction extends Queryable {
   commit(): Promise<void>;
   rollback(): Promise<void>;
@@ -10,7 +9,6 @@ class UndoneError extends Error {
   override readonly name = 'UndoneError';
 }
 
-/** Begins a transaction as `caller` on a connection of its own. */
 export async function openTransaction(db: Database, caller: Caller): Promise<OpenTransaction> {
   const begun = Promise.withResolvers<Queryable>();
   const end = Promise.withResolvers<void>();
@@ -35,7 +33,6 @@ export async function openTransaction(db: Database, caller: Caller): Promise<Ope
   };
 }
 
-/** Resolves when `count` connections of this database wait for a lock that another holds. */
 export async function untilWaiting(db: Database, count: number): Promise<void> {
   const waiting = async (): Promise<number> => {
     const rows = await db.query(
@@ -46,7 +43,6 @@ export async function untilWaiting(db: Database, count: number): Promise<void> {
   while ((await waiting()) < count) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A new account, as its devices call. */
 export async function newOwner(db: Database): Promise<{ userId: string; caller: Caller }> {
   const [user] = await db.query<{ id: string }>(
     "insert into auth.users (id, email) values (gen_random_uuid(), gen_random_uuid() || '@example.org') returning id",

@@ -10,21 +10,16 @@ const pointsShape = pageShape.extend({
   points: z.array(z.tuple([z.string(), z.number(), z.number(), z.number()])),
 });
 
-/** A device that catches up page by page as ours do (packages/sync/src/pull). */
+/** A device that pulls page by page like packages/sync/src/pull. */
 export interface PullingDevice {
-  /** The rows it has, by `table id`, each with its change number; what was deleted is gone. */
   rows: Map<string, string>;
-  /** Deleted rows that it was told of. */
   buried: Set<string>;
-  /** `quest time`. */
   points: Set<string>;
   pullPage(): Promise<void>;
   pullAll(): Promise<void>;
-  /** Killed and started again: the pull begins anew where its kept cursor says. */
   restart(): void;
 }
 
-/** @param pageSize small, so that a few rows make several pages */
 export function pullingDevice(db: Database, caller: Caller, pageSize: number): PullingDevice {
   const rows = new Map<string, string>();
   const buried = new Set<string>();

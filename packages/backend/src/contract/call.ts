@@ -2,22 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { expect } from 'vitest';
 
-/** A data call of the app, and what PostgREST's documentation promises for it. */
 export interface Call {
   name: string;
-  /** @param user the id of who is signed in */
   send(supabase: SupabaseClient, user: string): PromiseLike<{ error: unknown }>;
   request: string;
-  /** Parameters that must have gone out, so that the call is the one that the app makes. */
   query?: Record<string, string>;
   prefer?: string;
   status: number;
   contentRange?: string;
-  /** undefined: no body at all. */
+  /** undefined: no body. */
   body: unknown;
 }
 
-/** The rows that the calls write and read, by what they are. */
 export const ID = {
   quest: randomUUID(),
   find: randomUUID(),
@@ -31,7 +27,6 @@ export const ID = {
 
 export const WHEN = '2026-10-04T08:30:00+00:00';
 
-/** Times as PostgreSQL writes them in JSON. */
 export const STAMPED = {
   created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/),
   updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/),

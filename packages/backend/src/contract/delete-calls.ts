@@ -1,6 +1,5 @@
 import { type Call, ID } from './call.ts';
 
-/** Everything that the other calls wrote goes again. */
 export const DELETE_CALLS: readonly Call[] = [
   {
     name: 'media: delete by storage_path',

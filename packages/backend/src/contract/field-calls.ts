@@ -4,7 +4,6 @@ import { type Call, ID, STAMPED, WHEN } from './call.ts';
 const FINDS_PAGE =
   '*,media(*),quest:quests(title),detector:equipment!finds_detector_id_fkey(id,name),coil:equipment!finds_coil_id_fkey(id,name),pinpointer:equipment!finds_pinpointer_id_fkey(id,name)';
 
-/** A user, their quest, gear and find. */
 export const FIELD_CALLS: readonly Call[] = [
   {
     name: 'profiles: own row, single',
@@ -51,7 +50,7 @@ export const FIELD_CALLS: readonly Call[] = [
     request: 'POST /rest/v1/user_preferences',
     query: { on_conflict: 'user_id' },
     prefer: 'resolution=merge-duplicates, return=representation',
-    // PostgREST: 200 when all rows were there already.
+    // PostgREST answers 200 if all rows existed already.
     status: 200,
     body: expect.objectContaining({ default_units: 'imperial', map_style: 'streets-v12' }),
   },
@@ -106,7 +105,7 @@ export const FIELD_CALLS: readonly Call[] = [
     name: 'procedure set_active_quest',
     send: (db, _user) => db.rpc('set_active_quest', { quest_id_to_activate: ID.quest }),
     request: 'POST /rest/v1/rpc/set_active_quest',
-    // PostgREST: a function that returns void answers 204.
+    // PostgREST answers 204 for a function that returns void.
     status: 204,
     body: undefined,
   },

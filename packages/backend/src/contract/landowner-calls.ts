@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { type Call, ID, STAMPED, WHEN } from './call.ts';
 
-/** Landowners, permissions, interactions and the bucket list, on top of the field calls. */
 export const LANDOWNER_CALLS: readonly Call[] = [
   {
     name: 'landowner_contacts: insert and give back',
@@ -78,7 +77,7 @@ export const LANDOWNER_CALLS: readonly Call[] = [
         .select('*')
         .eq('id', randomUUID())
         .single();
-      // The not-found code that the spec turns into null.
+      // The not-found code that the app turns into null.
       expect({ data, code: error?.code }).toEqual({ data: null, code: 'PGRST116' });
       return { error: null };
     },

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { TestBackend } from '../testing/harness.ts';
 
-/** One request of the real client and what came back, as it was on the wire. */
 export interface Exchange {
-  /** Method and path without the query: `POST /rest/v1/quests`. */
   request: string;
   query: URLSearchParams;
   sent: Headers;
@@ -15,13 +13,10 @@ export interface Exchange {
 
 export interface RecordingClient {
   client: SupabaseClient;
-  /** All so far, the newest last. */
   exchanges: Exchange[];
-  /** @throws when nothing was sent */
   last(): Exchange;
 }
 
-/** An unmodified supabase-js client set up as the app does, whose requests can be read afterwards. */
 export function recordingClient(backend: TestBackend): RecordingClient {
   const exchanges: Exchange[] = [];
   const kept = new Map<string, string>();

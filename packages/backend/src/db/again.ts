@@ -1,18 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { DatabaseError } from './database.ts';
 
-/** Serialization failure and deadlock: Postgres undid the transaction for the sake of another one. */
+/** Serialization failure and deadlock: Postgres rolled the transaction back because of a concurrent one. */
 const UNDONE_FOR_ANOTHER = new Set(['40001', '40P01']);
 const ATTEMPTS = 7;
 const PAUSE_MS = 150;
 
 /**
- * Runs a transaction again that Postgres undid for another one; the next time the other is through. A deadlock is
- * nothing that its caller did wrong, and nothing that they could do about.
- * @param run one whole transaction, without effects elsewhere
- * @param pause lets the other one get through before the next attempt, or both would meet again; doubles each time, since
- * a slow machine needs seconds for some transactions
- * @throws what `run` throws at last
+ * @param run one whole transaction, without side effects elsewhere
+ * @param pause doubles each time, because slow machines need seconds for some transactions
  */
 export async function againAfterConflict<T>(
   run: () => Promise<T>,

@@ -1,15 +1,10 @@
-/** A row as the driver gives it. Narrow it at the call with a type that names the selected columns. */
 export type Row = Record<string, unknown>;
 
 export interface QueryOptions {
-  /**
-   * A name for a statement that is always the same: PostgreSQL then parses and plans it once per connection, which for
-   * a large one is most of its time.
-   */
+  /** Name of a constant statement, so that PostgreSQL parses and plans it once per connection. */
   preparedAs?: string;
 }
 
-/** Something that runs one statement with bound parameters ($1, $2, ...). */
 export interface Queryable {
   /** @throws DatabaseError with the server's SQLSTATE */
   query<R extends object = Row>(
@@ -19,70 +14,54 @@ export interface Queryable {
   ): Promise<R[]>;
 }
 
-/** Who a request acts as in the database. `claims` become `request.jwt.claims`, read by auth.uid() and the policies. */
+/** `claims` become `request.jwt.claims`, read by auth.uid() and the policies. */
 export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role';
   claims: Record<string, unknown>;
-  /** Network address of an anonymous caller. Callers of different addresses do not wait for each other. */
+  /** Network address of an anonymous caller. Each address has its own queue. */
   address?: string;
 }
 
-/** No statement of a caller runs longer, whichever service asked, in ms. */
+/** Timeout of a caller's statements, in ms. */
 export const CALLER_TIMEOUT_MS = 8000;
 
-/** How one transaction as a caller runs. */
 export interface ActOptions {
   /** Writes fail with SQLSTATE 25006. */
   readOnly?: boolean;
   /**
-   * A statement that runs longer fails with SQLSTATE 57014; CALLER_TIMEOUT_MS when not given. On PGlite that ends the
-   * database's thread, and all wait until it is open again: what may well take long looks at the clock itself before
-   * (rest/sql/statement.ts).
+   * Longer statements fail with SQLSTATE 57014; defaults to CALLER_TIMEOUT_MS. On PGlite a timeout kills the
+   * database thread, so slow statements should check the clock first (rest/sql/statement.ts).
    */
   statementTimeoutMs?: number;
-  /** How long a statement that looks at the clock itself may run; see WATCH_SETTING. */
+  /** Time limit for a statement that checks the clock itself; see WATCH_SETTING. */
   watchMs?: number;
-  /**
-   * `work` runs exactly one statement, whose parameters are texts, and what it changed stands as soon as it is answered,
-   * whatever `work` does then. Saves PostgreSQL two of three round trips, and PGlite most of its work.
-   */
+  /** Exactly one statement with text parameters, which commits at once. Saves most round trips. */
   oneStatement?: boolean;
-  /** Waits for its turn apart from the caller's other work, so as not to stand behind it (turns.ts). */
+  /** Queues separately from the caller's other work (turns.ts). */
   lane?: string;
-  /** Refused while the caller has used more than their share of the database's time (time-budget.ts). */
+  /** Refused while the caller has exhausted its share of database time (time-budget.ts). */
   withinBudget?: boolean;
 }
 
-/**
- * The one interface between the services and Postgres, embedded or not. Access is decided by row-level security
- * alone: a service that acts for a user uses `as`, never `query`.
- */
+/** Row-level security alone decides access: a service that acts for a user uses `as`, never `query`. */
 export interface Database extends Queryable {
   readonly kind: 'pglite' | 'postgres';
-  /** One transaction as the service itself (auth and storage bookkeeping, migrations). Rolls back when `work` throws. */
+  /** As the service itself (auth and storage bookkeeping, migrations). Rolls back when `work` throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /**
-   * One transaction as `caller`: `set local role` and `request.jwt.claims`, search path `public, extensions`. Callers
-   * take turns (turns.ts).
-   * @throws OverloadedError when too much of this caller waits already; OverspentError with `withinBudget`
+   * Sets role, `request.jwt.claims` and search path `public, extensions`. Callers take turns (turns.ts).
+   * @throws OverloadedError if too much work of this caller is queued; OverspentError with `withinBudget`
    */
   as<T>(caller: Caller, work: (tx: Queryable) => Promise<T>, options?: ActOptions): Promise<T>;
-  /**
-   * Runs `work` while no other process of this installation runs one under the same name on this database. An embedded
-   * database has one process only.
-   */
+  /** Holds an exclusive lock across all processes on this database. */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Runs a script of several statements without parameters. */
   exec(sql: string): Promise<void>;
-  /**
-   * Calls `heard` with the payload of each NOTIFY on `channel` until the returned function is called; `lost` after a
-   * break in which notices may have been missed.
-   */
+  /** Calls `heard` for each NOTIFY payload, and `lost` after a break that may have missed some. */
   listen(channel: string, heard: (payload: string) => void, lost: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
-/** What Postgres said, the same from both drivers. Mapped to HTTP in rest/errors.ts. */
+/** A Postgres error, the same from both drivers. rest/errors.ts maps it to HTTP. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   readonly code: string;
@@ -96,7 +75,6 @@ export class DatabaseError extends Error {
     this.hint = fields.hint ?? null;
   }
 
-  /** Wraps a driver's error that carries a SQLSTATE; anything else is passed through. */
   static from(cause: unknown): unknown {
     if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'string') return cause;
     if (!/^[0-9A-Z]{5}$/.test(cause.code)) return cause;
@@ -113,10 +91,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/**
- * A statement that makes the running transaction act as `caller`. It has no parameters, so that it can travel with
- * `begin`; the claims, which users have a say in, are written as hex digits and so cannot end the literal.
- */
+/** Has no parameters, so that it can be sent with `begin`. The claims are user input, so they are hex. */
 export function actAsSql(caller: Caller, options: ActOptions = {}): string {
   const claims = Buffer.from(JSON.stringify({ ...caller.claims, role: caller.role })).toString('hex');
   const settings = [
@@ -132,10 +107,9 @@ export function actAsSql(caller: Caller, options: ActOptions = {}): string {
   return `select ${settings.join(', ')}`;
 }
 
-/** The setting in which a statement that looks at the clock itself finds how long it may run (rest/sql/statement.ts). */
+/** Setting with the time limit of a statement that checks the clock itself (rest/sql/statement.ts). */
 export const WATCH_SETTING = 'rest.time_limit';
 
-/** The value of WATCH_SETTING, an interval of Postgres; empty where nothing was said. */
 export function watchOf({ watchMs }: ActOptions): string {
   return watchMs === undefined ? '' : `${Math.round(watchMs)} ms`;
 }

@@ -5,24 +5,22 @@ import type { Database, Queryable } from './database.ts';
 const PLATFORM = fileURLToPath(new URL('../../platform/', import.meta.url));
 const MIGRATIONS = fileURLToPath(new URL('../../../../supabase/migrations/', import.meta.url));
 
-/** The database holds a migration this release does not know: it was written by a newer one. */
+/** The database has a migration that this release does not know, from a newer release. */
 export class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError';
 }
 
 /**
- * Brings the database to this release's schema: first what Supabase would bring (platform/), then
- * supabase/migrations, each file in one transaction and once. Recorded as the Supabase CLI records it.
- * @param only these versions, to make the schema of a backup
- * @returns the versions applied now
- * @throws NewerSchemaError when the database is ahead of this release
+ * platform/ (what Supabase provides), then supabase/migrations, each in its own transaction.
+ * @param only these versions, to create the schema of a backup
+ * @throws NewerSchemaError if the database is ahead of this release
  */
 export async function migrate(db: Database, only?: readonly string[]): Promise<string[]> {
-  // Two servers may start on one PostgreSQL at once: the second waits, and finds everything done.
+  // Two servers may start on one PostgreSQL: the second waits and finds nothing to do.
   return db.exclusively('metalquest migrations', () => applyMissing(db, only));
 }
 
-/** What `migrate` would do. @throws NewerSchemaError as it does */
+/** Applied and missing migrations. @throws NewerSchemaError */
 export async function readSchemaState(db: Queryable): Promise<{ done: string[]; missing: Migration[] }> {
   const [table] = await db.query<{ there: boolean }>(
     "select to_regclass('supabase_migrations.schema_migrations') is not null as there",
@@ -37,7 +35,7 @@ export async function readSchemaState(db: Queryable): Promise<{ done: string[]; 
   return { done, missing: files.filter((file) => !done.includes(file.version)) };
 }
 
-/** @throws NewerSchemaError when `versions` has one that this release does not know */
+/** @throws NewerSchemaError if a version is unknown to this release */
 export function refuseUnknown(versions: readonly string[], files: readonly Migration[]): void {
   const unknown = versions.filter((version) => !files.some((file) => file.version === version));
   if (unknown.length > 0) {
@@ -47,13 +45,11 @@ export function refuseUnknown(versions: readonly string[], files: readonly Migra
   }
 }
 
-/** Where applied migrations are recorded, as the Supabase CLI does it. */
 export const RECORD_TABLE_SQL = `
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
 `;
 
-/** The script of a migration and its record, without a transaction around it. */
 export async function migrationSql(file: Migration): Promise<string> {
   const sql = await readFile(file.path, 'utf8');
   return `${sql}\n;insert into supabase_migrations.schema_migrations (version, name) values ('${file.version}', '${file.name}');`;
@@ -72,14 +68,12 @@ async function applyMissing(db: Database, only?: readonly string[]): Promise<str
   return missing.map((file) => file.version);
 }
 
-/** A file of this release that changes the schema. */
 export interface Migration {
   version: string;
   name: string;
   path: string;
 }
 
-/** All of this release, in the order in which they are applied. */
 export async function listMigrations(): Promise<Migration[]> {
   return [...(await sqlFiles(PLATFORM)), ...(await sqlFiles(MIGRATIONS))];
 }

@@ -10,7 +10,6 @@ import {
 
 const preparedOn = new WeakMap<pg.Connection, PreparedStatements>();
 
-/** What pg calls as the answers to a batch come in. */
 interface Batch extends pg.Submittable {
   handleRowDescription(message: RowDescription): void;
   handleDataRow(message: DataRow): void;
@@ -27,10 +26,7 @@ interface DataRow {
   fields: readonly (string | null)[];
 }
 
-/**
- * Acts as a caller and runs one statement on PostgreSQL in one round trip (prepared-statements.ts).
- * @throws pg's DatabaseError
- */
+/** One round trip on PostgreSQL (prepared-statements.ts). @throws pg's DatabaseError */
 export function runOneStatement<R extends object>(
   client: pg.PoolClient,
   caller: Caller,
@@ -43,7 +39,6 @@ export function runOneStatement<R extends object>(
   });
 }
 
-/** Sends the parts in one write; the rows of the last one are the answer. */
 function batchOf(
   parts: readonly BoundStatement[],
   types: pg.CustomTypesConfig,
@@ -79,7 +74,7 @@ function batchOf(
       }));
     },
     handleDataRow(message) {
-      // Acting gives a row too, which nobody described.
+      // The statement that sets the role also returns a row, without a description.
       if (columns) rows.push(rowOf(columns, message.fields));
     },
     handleCommandComplete: () => undefined,

@@ -11,14 +11,11 @@ import { extract, pack } from 'tar-stream';
 
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/metalquest/', import.meta.url));
 
-/** The library itself, what `create extension` reads, and the tables of PROJ. */
+/** The library, the files of `create extension` and PROJ's tables. */
 const NEEDED =
   /^(?:lib\/postgresql\/postgis-3\.so|share\/postgresql\/extension\/postgis(?:\.control|--[\d.]+\.sql)|share\/proj\/.+)$/;
 
-/**
- * PostGIS without raster, topology and the scripts that upgrade it from older releases. PGlite unpacks the whole
- * bundle and compiles every library in it at each start: without these that takes half the time and memory.
- */
+/** Without raster, topology and upgrade scripts PGlite starts in half the time and memory. */
 export const postgisCore: Extension = {
   name: postgis.name,
   async setup(pg, options) {
@@ -27,7 +24,6 @@ export const postgisCore: Extension = {
   },
 };
 
-/** The part of the bundle `whole` that is needed, made in `folder` when it is not there; `whole` where nothing can be kept. */
 export async function coreOf(whole: URL, folder: string): Promise<URL> {
   const { size, mtimeMs } = await stat(whole);
   const core = path.join(folder, `postgis-core-${size}-${Math.round(mtimeMs)}.tar.gz`);
@@ -39,7 +35,7 @@ export async function coreOf(whole: URL, folder: string): Promise<URL> {
     });
     return pathToFileURL(core);
   } catch (cause) {
-    // Installed by another account, or a full disk: a slower start, and otherwise the same.
+    // Installed by another account, or the disk is full: use the whole bundle, with a slower start.
     if (cause instanceof Error && 'code' in cause && CANNOT_KEEP.has(String(cause.code))) return whole;
     throw cause;
   }

@@ -2,11 +2,7 @@ import pg from 'pg';
 
 const RETRY_MS = 1000;
 
-/**
- * Hears NOTIFY on a connection of its own, since a pooled one would lose its LISTEN. When that connection breaks it
- * is made again, every second until it holds, and `lost` says that notices may have been missed meanwhile.
- * @returns a function that stops listening
- */
+/** A pooled connection would lose its LISTEN. Reconnects every second. @returns a function that stops it */
 export async function listenOn(
   url: string,
   channel: string,
@@ -39,7 +35,7 @@ export async function listenOn(
   function again(): void {
     retry = setTimeout(() => {
       if (stopped) return;
-      // A server that is still away is asked again; what else is wrong, the next query of the pool reports.
+      // Retries while the server is away; the pool's next query reports other errors.
       connect().then(lost, again);
     }, RETRY_MS);
   }

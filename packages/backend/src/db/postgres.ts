@@ -15,7 +15,7 @@ import { listenOn } from './postgres-listener.ts';
 import { createTimeBudget, POSTGRES_BUDGET, type TimeBudget } from './time-budget.ts';
 import { createTurns } from './turns.ts';
 
-/** As in pglite.ts: what Postgres formats stays text. */
+/** As in pglite.ts: keeps Postgres's text for these types. */
 const KEPT_AS_TEXT = new Set([20, 1082, 1114, 1184, 1700]);
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -43,7 +43,7 @@ function queryable(executor: Executor): Queryable {
   };
 }
 
-/** A PostgreSQL 15+ with PostGIS 3.3+ by its address, through a pool; the role must be able to bypass row security. */
+/** Opens a pool on PostgreSQL 15+ with PostGIS 3.3+. The role must be able to bypass row security. */
 export async function openPostgres(
   url: string,
   options: { max?: number; budget?: TimeBudget | null } = {},
@@ -52,7 +52,7 @@ export async function openPostgres(
   const pool = new pg.Pool({ connectionString: url, max, types });
   const { budget = createTimeBudget({ ...POSTGRES_BUDGET, now: () => performance.now() }) } = options;
   const turns = createTurns(sharesOf(max), budget);
-  // An idle connection that breaks is replaced by the pool; the next query reports what matters.
+  // The pool replaces broken idle connections; the next query reports lasting problems.
   pool.on('error', () => undefined);
   await pool.query('select 1');
 
@@ -116,7 +116,7 @@ export async function openPostgres(
         }
       }),
     async exclusively(name, work) {
-      // Held by a connection of its own, so that a pool of one can still work and a kill lets go of it.
+      // A dedicated connection: a pool of one stays usable, and the lock is released if the process dies.
       const holder = new pg.Client({ connectionString: url });
       await holder.connect();
       try {

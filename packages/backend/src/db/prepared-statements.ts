@@ -1,27 +1,18 @@
 import { type ActOptions, type Caller, type Row, WATCH_SETTING, watchOf } from './database.ts';
 
-/**
- * Statements that one connection keeps prepared. Planning a page with five embeds takes Postgres longer than running
- * it; the plans of 50 statements take a few megabytes there.
- */
+/** Per connection. Planning a large page takes longer than running it; 50 plans take a few megabytes. */
 const MAX_PREPARED = 50;
 
-/** What actAsSql does, with parameters, so that it can be prepared. */
 const ACT_SQL = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
   set_config('search_path', 'public, extensions', true), set_config('transaction_read_only', $3, true),
   set_config('statement_timeout', $4, true), set_config('${WATCH_SETTING}', $5, true)`;
 
-/** A statement with its parameters, as texts. */
 export interface BoundStatement {
   sql: string;
   params: readonly (string | null)[];
 }
 
-/**
- * Acting as a caller and then one statement. Sent before one Sync message they are one transaction: the role is set
- * before the statement is read, and where setting it fails the statement is skipped.
- * @param statementTimeoutMs 0 for none
- */
+/** Sent before one Sync message they form one transaction; the second is skipped if the first fails. */
 export function asCaller(
   caller: Caller,
   statement: { sql: string; params: readonly unknown[] },
@@ -43,24 +34,22 @@ function asText(value: unknown): string | null {
   throw new TypeError('The parameters of a single statement must be texts');
 }
 
-/** As with a driver's own query, whoever names the columns in the statement names their type. */
 export function hasType<R extends object>(_row: Row): _row is Row & R {
   return true;
 }
 
-/** What one connection has prepared. Use one batch at a time, and say how it ended. */
+/** Prepared statements of one connection. Use one batch at a time and report its outcome. */
 export interface PreparedStatements {
-  /** Names to close, none twice. */
   takeStale(): string[];
-  /** The name for a statement; `parse` is true when it has to be parsed under it first. */
+  /** Name of a statement; with `parse`, it must be parsed first. */
   use(sql: string): { name: string; parse: boolean };
   succeeded(): void;
-  /** Whether what this batch parsed is there nobody can tell: it is closed and parsed anew. */
+  /** It is unknown which statements were parsed, so they are closed and parsed again. */
   failed(): void;
 }
 
 export function createPreparedStatements(): PreparedStatements {
-  /** By their SQL, the one used longest ago first. */
+  /** By SQL, least recently used first. */
   const names = new Map<string, string>();
   let fresh: [string, string][] = [];
   let stale: string[] = [];

@@ -1,6 +1,4 @@
-/** Answers kept for a while; calls for the same key at the same time share one. */
 export interface AnswerCache {
-  /** @throws whatever `make` throws; a failure is not kept */
   get(key: string, make: () => Promise<unknown>): Promise<unknown>;
 }
 

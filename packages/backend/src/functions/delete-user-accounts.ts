@@ -7,7 +7,6 @@ import { createRenditionCache } from '../storage/render/rendition-cache.ts';
 import type { Accounts, DeletionRefusal } from './delete-user.ts';
 import { FunctionError } from './function-error.ts';
 
-/** Accounts and files of the embedded backend. */
 export function embeddedAccounts({
   db,
   settings,
@@ -59,7 +58,7 @@ export function embeddedAccounts({
       const folders = await makeStoreFolders(settings.dataDirectory);
       const store = createFileStore(folders);
       const renditions = createRenditionCache(folders.renditions, Number.POSITIVE_INFINITY, now);
-      // At once, and again with what is being drawn just now when the storage service sweeps (storage/unlinked.ts).
+      // The storage sweep (storage/unlinked.ts) repeats this for renditions that are being drawn now.
       for (const { version } of files) {
         if (!version) continue;
         await store.remove(version);

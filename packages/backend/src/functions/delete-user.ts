@@ -4,14 +4,13 @@ import { FunctionError } from './function-error.ts';
 import { RECENT_SIGN_IN_MS } from './recent-sign-in.ts';
 import { readFields } from './request-fields.ts';
 
-/** A file of an account. `version` names its bytes in the embedded store. */
+/** A file of an account. `version` names its content in the embedded store. */
 export interface AccountFile {
   bucket: string;
   name: string;
   version: string | null;
 }
 
-/** One signed-in device, by its verified access token. */
 export interface CallerSession {
   userId: string;
   sessionId: string;
@@ -28,41 +27,38 @@ const REFUSALS = {
 } as const;
 export type DeletionRefusal = keyof typeof REFUSALS;
 
-/** What the deletion of accounts needs from its host: the SQL of 20261121100530_delete_account, files and passwords. */
+/** Host functions for account deletion: the SQL of 20261121100530_delete_account, files and passwords. */
 export interface Accounts {
-  /** Null for a token that is not valid. */
   sessionOf(request: Request): Promise<CallerSession | null>;
-  /** Whether `caller` may delete `target`; when they may, epoch milliseconds of the caller's sign-in. */
+  /** Whether `caller` may delete `target`; if so, with the caller's sign-in time in epoch milliseconds. */
   check(
     caller: CallerSession,
     target: string,
   ): Promise<{ outcome: 'allowed'; signedInAtMs: number } | { outcome: DeletionRefusal }>;
-  /** @throws FunctionError rate_limited after too many wrong ones */
+  /** @throws FunctionError rate_limited after too many wrong passwords */
   passwordMatches(userId: string, password: string): Promise<boolean>;
   files(target: string, atMost: number): Promise<readonly AccountFile[]>;
-  /** Bytes and rows; does nothing for what is gone already. */
+  /** Removes content and rows; idempotent. */
   removeFiles(files: readonly AccountFile[]): Promise<void>;
-  /** @returns how many went */
   erasePathPoints(target: string, atMost: number): Promise<number>;
-  /** Account, every row of it and the line in the audit log, in one transaction. */
+  /** Deletes the account and all its rows and writes the audit log, in one transaction. */
   deleteAccount(actor: string, target: string): Promise<'deleted' | 'files_remain' | DeletionRefusal>;
 }
 
 const FILES_AT_ONCE = 200;
 const POINTS_AT_ONCE = 5_000;
-/** A device of the account may go on uploading while it is deleted. */
+/** A device of the account may keep uploading during the deletion. */
 const MAX_ROUNDS = 5;
 
 const fields = z.strictObject({
   user_id: z.uuid(),
-  /** The caller's own. */
   password: z.string().min(1).max(200).optional(),
 });
 
 /**
- * `delete-user` (user_id, password): deletes an account with all its rows and files; `{deleted: user_id, files}`.
- * Users delete their own, administrators any but the last administrator's. Since nothing brings it back, the caller
- * gives their own password or has signed in within the last 10 minutes. Can be called again after it broke off.
+ * `delete-user` (user_id, password): deletes an account with all rows and files; returns `{deleted: user_id,
+ * files}`. Users delete their own account, administrators any except the last administrator's. Requires the
+ * caller's password or a sign-in within the last 10 minutes. Can be repeated after a failure.
  */
 export function deleteUserFunction(host: FunctionHost, accounts: Accounts): EdgeFunction {
   return edgeFunction('delete-user', host, async (request) => {
@@ -92,7 +88,6 @@ async function assertProven(
   }
 }
 
-/** @returns how many files were removed */
 async function erase(accounts: Accounts, actor: string, target: string): Promise<number> {
   let files = 0;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {

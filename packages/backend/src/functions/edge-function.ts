@@ -1,33 +1,27 @@
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { FunctionError } from './function-error.ts';
 
-/** A function as both hosts run it: this server, and Supabase's edge runtime. */
 export type EdgeFunction = (request: Request) => Promise<Response>;
 
-/** The switches of the site's settings that functions go by (packages/core/src/site/site-settings.ts). */
 export type FunctionSwitch = 'weather' | 'place_names';
 
-/** What a function needs from its host. */
 export interface FunctionHost {
   fetch: typeof fetch;
   /** Epoch milliseconds. */
   now: () => number;
   sleep: (ms: number) => Promise<void>;
-  /** The signed-in user's id; null for anybody else, whatever they sent. */
+  /** The signed-in user's id; null without a valid token. */
   userOf: (request: Request) => Promise<string | null>;
-  /** Whether administrators let the site offer it. */
   isSwitchedOn: (feature: FunctionSwitch) => Promise<boolean>;
-  /** Counts calls by user. */
   limiter: RateLimiter;
-  /** Told the function, the code and a reason; never a position. */
+  /** Logs the function, code and reason, never a position. */
   warn: (fields: { function: string; code: string; reason: string }) => void;
-  /** How long an upstream may take; milliseconds. */
+  /** Timeout per upstream request, in milliseconds. */
   upstreamTimeoutMs: number;
-  /** Names this installation to upstreams, as Nominatim's usage policy asks. */
+  /** Identifies this installation, as Nominatim's usage policy requires. */
   userAgent: string;
 }
 
-/** Puts the checks that every function shares around `answer`, and turns its errors into responses. */
 export function edgeFunction(
   name: string,
   host: FunctionHost,

@@ -1,4 +1,3 @@
-/** Why a function refused; `code` is for programs, `message` for people. */
 const STATUS = {
   account_in_use: 409,
   forbidden: 403,

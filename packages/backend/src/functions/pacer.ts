@@ -1,6 +1,5 @@
-/** Hands out turns at a fixed distance in time, first come, first served. */
 export interface Pacer {
-  /** @returns milliseconds until the caller's turn; null when the queue is longer than the longest wait */
+  /** @returns milliseconds until the slot; null if the wait would exceed maxWaitMs */
   reserve(): number | null;
 }
 

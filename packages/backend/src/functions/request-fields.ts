@@ -2,23 +2,19 @@ import { z } from 'zod';
 import { FunctionError } from './function-error.ts';
 
 const MAX_BODY_CHARACTERS = 4096;
-/** A decimal as JavaScript writes one; the empty text and the like are no numbers here. */
+/** A decimal as JavaScript writes it; rejects text that Number() would accept, such as "". */
 const DECIMAL = /^-?\d{1,3}(\.\d{1,30})?(e-\d{1,3})?$/i;
 
-/** Degrees as a number, or as text in a query. */
 function degrees(limit: number) {
   return z
     .union([z.number(), z.string().regex(DECIMAL).transform(Number)])
     .refine((value) => Math.abs(value) <= limit, `must be between -${limit} and ${limit}`);
 }
 
-/** A position on Earth, degrees WGS84. */
+/** A position in degrees (WGS84). */
 export const positionFields = { lat: degrees(90), lon: degrees(180) };
 
-/**
- * The fields of a call: the query of a GET, the JSON body of a POST (what functions.invoke sends).
- * @throws FunctionError invalid_request that names the field and never repeats its value
- */
+/** @throws FunctionError invalid_request, which names the field but never its value */
 export async function readFields<S extends z.ZodType>(schema: S, request: Request): Promise<z.infer<S>> {
   const parsed = schema.safeParse(request.method === 'GET' ? queryOf(request) : await bodyOf(request));
   if (parsed.success) return parsed.data;

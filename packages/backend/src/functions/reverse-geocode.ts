@@ -7,16 +7,15 @@ import { createPacer } from './pacer.ts';
 import { positionFields, readFields } from './request-fields.ts';
 import { fetchUpstreamJson } from './upstream.ts';
 
-/** A Nominatim-shaped "reverse" address. */
 export interface GeocodeUpstream {
   url: string;
 }
 
-/** The level of towns and suburbs; the only one the product asks for (spec section 7). */
+/** Level of towns and suburbs, the only one the app requests (spec section 7). */
 const ZOOM = 14;
-/** Places do not move; a day keeps the memory small. */
+/** Place names rarely change; one day bounds the memory. */
 const KEPT_MS = 24 * 3_600_000;
-/** Nominatim's usage policy: one request a second, from the whole server. */
+/** Nominatim's usage policy: one request per second for the whole server. */
 const EVERY_MS = 1_000;
 const MAX_WAIT_MS = 5_000;
 
@@ -26,7 +25,7 @@ const fields = z.strictObject({
 });
 
 const name = z.string().max(500).optional();
-/** Where there is nothing, at sea, Nominatim answers without an address. */
+/** Nominatim omits the address where nothing is found, such as at sea. */
 const upstreamAnswer = z.object({
   name,
   display_name: name,
@@ -35,10 +34,7 @@ const upstreamAnswer = z.object({
     .default({}),
 });
 
-/**
- * `reverse-geocode` (lat, lon, zoom 14): `{name, display_name, address: {town, village, suburb, name, city, county,
- * state_district}}`, each where known. The position leaves rounded to 3 decimals.
- */
+/** `{name, display_name, address: {...}}`, each if known. Sends positions rounded to 3 decimals. */
 export function reverseGeocodeFunction(host: FunctionHost, upstream: GeocodeUpstream | null): EdgeFunction {
   const cache = createAnswerCache({ ttlMs: KEPT_MS, now: host.now });
   const pacer = createPacer({ everyMs: EVERY_MS, maxWaitMs: MAX_WAIT_MS, now: host.now });

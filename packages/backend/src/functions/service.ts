@@ -24,7 +24,6 @@ interface FunctionsParts {
   upstreamTimeoutMs: number;
 }
 
-/** The functions under /functions/v1, the same handlers that supabase/functions runs at the edge. */
 export function createFunctionsService(parts: FunctionsParts): Service {
   return async (app, context) => {
     const host = hostOf(context, parts);
@@ -54,7 +53,7 @@ export function createFunctionsService(parts: FunctionsParts): Service {
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/*',
       exposeHeadRoute: false,
-      // A position in a query is nothing for a log.
+      // Log the path only: the query can contain a position.
       logSerializers: {
         req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request) }),
       },

@@ -14,10 +14,8 @@ import { createFunctionsService } from './service.ts';
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A real upstream whose manners the test sets. */
 export interface TestUpstream {
   url: string;
-  /** Addresses asked for, in order, with when by the test's clock. */
   asked: { url: URL; userAgent: string; atMs: number }[];
   respond: Respond;
   close(): Promise<void>;
@@ -55,21 +53,18 @@ export const json =
     response.writeHead(200, { 'content-type': type }).end(JSON.stringify(value));
   };
 
-/** The functions on a real server, with a clock that only sleeping moves. */
 export interface FunctionsUnderTest {
   url: string;
   clock: { ms: number };
   upstream: TestUpstream;
   log: string[];
-  /** What administrators have switched off. */
   switchedOff: Set<string>;
-  /** A client of a signed-in user, or of nobody. */
   client(user?: string | null): SupabaseClient;
   call(name: string, init?: RequestInit & { user?: string | null }): Promise<Response>;
   close(): Promise<void>;
 }
 
-/** Whether a line of the log holds the position 52.20531, 0.12181, rounded or not, or the upstream's key. */
+/** True if a log line contains the position 52.20531, 0.12181, rounded or not, or the upstream's key. */
 export function tellsSecrets(line: string): boolean {
   const { time, responseTime, ...rest } = JSON.parse(line);
   return /52\.2|0\.12|weather-key/.test(JSON.stringify(rest));
@@ -112,7 +107,7 @@ export async function startFunctions(
   const switchedOff = new Set<string>();
   const service = createFunctionsService({
     isSwitchedOn: async (_db, feature) => !switchedOff.has(feature),
-    // Long, because a loaded machine is no fault of the upstream.
+    // Long, because tests run on loaded machines.
     upstreamTimeoutMs: options.upstreamTimeoutMs ?? 60_000,
     sleep: async (ms) => {
       clock.ms += ms;

@@ -1,14 +1,10 @@
 import { FunctionError } from './function-error.ts';
 
-/** Limits on a service that is not ours (security, Web: proxies). */
+/** Limits for external services (security, Web: proxies). */
 export const UPSTREAM_TIMEOUT_MS = 5_000;
 export const UPSTREAM_MAX_BYTES = 64 * 1024;
 
-/**
- * The JSON that `url` answers: no redirects, 5 s in all, 64 kB, JSON only. The errors never carry the address, which
- * holds a position and a key.
- * @throws FunctionError upstream_failed or upstream_timeout
- */
+/** No redirects, 64 kB. Errors never contain the URL with its position and key. @throws FunctionError */
 export async function fetchUpstreamJson(
   send: typeof fetch,
   url: URL,

@@ -6,13 +6,12 @@ import { FunctionError } from './function-error.ts';
 import { positionFields, readFields } from './request-fields.ts';
 import { fetchUpstreamJson } from './upstream.ts';
 
-/** An OpenWeatherMap-shaped "current weather" address and its key. */
 export interface WeatherUpstream {
   url: string;
   key: string | null;
 }
 
-/** Clients ask again after 5 minutes at the soonest (spec section 9). */
+/** Clients ask at most every 5 minutes (spec section 9). */
 const KEPT_MS = 5 * 60_000;
 const fields = z.strictObject({ ...positionFields, units: z.enum(['metric', 'imperial']).default('metric') });
 
@@ -24,10 +23,7 @@ const upstreamAnswer = z.object({
     .rest(z.unknown()),
 });
 
-/**
- * `weather` (lat, lon, units): `{main: {temp}, weather: [{main, description, icon}]}`. The position leaves rounded to
- * 2 decimals, so that the upstream learns no find spot.
- */
+/** `{main: {temp}, weather: [{main, description, icon}]}`. Sends positions rounded to 2 decimals. */
 export function weatherFunction(host: FunctionHost, upstream: WeatherUpstream | null): EdgeFunction {
   const cache = createAnswerCache({ ttlMs: KEPT_MS, now: host.now });
   return edgeFunction('weather', host, async (request) => {

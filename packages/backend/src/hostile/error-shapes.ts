@@ -7,7 +7,6 @@ const auth = z.union([
   z.strictObject({ code: z.number(), error_code: text, msg: text, ...weak }),
 ]);
 
-/** The error body of each service, by the beginning of its addresses. */
 const SHAPES: readonly (readonly [prefix: string, shape: z.ZodType])[] = [
   [
     '/rest/v1',
@@ -19,9 +18,8 @@ const SHAPES: readonly (readonly [prefix: string, shape: z.ZodType])[] = [
   ['/realtime/v1', z.looseObject({ message: text })],
 ];
 
-/** @returns `sound`, or what is wrong with the body of a refusal */
 export function errorShapeOf(path: string, headers: Readonly<Record<string, unknown>>, body: string): string {
-  // The protocol of resumable uploads has sentences for errors.
+  // Resumable uploads (tus) answer errors as plain text.
   if (
     path.startsWith('/storage/v1/upload/resumable') &&
     String(headers['content-type']).startsWith('text/plain')

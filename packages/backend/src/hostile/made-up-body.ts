@@ -4,7 +4,6 @@ import type { Vocabulary } from './made-up.ts';
 const DEEP = 10_000;
 const HUGE = 10_000_000;
 
-/** Types that a body may be said to have. */
 export const TYPES = [
   'application/json',
   'application/json; charset=utf-16',
@@ -62,7 +61,6 @@ const FIELDS = [
   'constructor',
 ] as const;
 
-/** A body: mostly an object of known fields with values that fit none of them. */
 export const body = (words: Vocabulary): fc.Arbitrary<string | Uint8Array | null> => {
   const value = fc.oneof(
     fc.constantFrom<unknown>(
@@ -119,7 +117,6 @@ export const body = (words: Vocabulary): fc.Arbitrary<string | Uint8Array | null
   );
 };
 
-/** Ten megabytes, of which no route takes more than it says. */
 export const hugeBodies: readonly string[] = [
   `{"title":"${'a'.repeat(HUGE)}"}`,
   `[${'0,'.repeat(HUGE / 2)}0]`,

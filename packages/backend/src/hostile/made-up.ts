@@ -2,15 +2,12 @@ import fc from 'fast-check';
 import { body, TYPES } from './made-up-body.ts';
 import type { HostileRequest } from './send.ts';
 
-/** What a made-up request is built from. */
 export interface Vocabulary {
-  /** Relations and functions of the data API, as they stand in an address. */
   relations: readonly string[];
-  /** Ids that mean something here: the thief's own and the victim's. */
   ids: readonly string[];
   files: readonly string[];
   emails: readonly string[];
-  /** Stands in every query string, and so may stand in no log line. */
+  /** Part of every query string; must not appear in a log line. */
   queryMark: string;
 }
 
@@ -104,7 +101,6 @@ const nasty = fc.oneof(
   },
 );
 
-/** A query string, encoded or not; every one carries the mark. */
 const query = ({ ids, queryMark }: Vocabulary): fc.Arbitrary<string> =>
   fc
     .array(
@@ -125,7 +121,6 @@ const query = ({ ids, queryMark }: Vocabulary): fc.Arbitrary<string> =>
     )
     .map((pairs) => [...pairs, `mark=${queryMark}`].join('&').replace(/[^\x21-\x7e]/g, ''));
 
-/** The address of a route with something in the place of each parameter. */
 const address = (url: string, words: Vocabulary): fc.Arbitrary<string> => {
   const segment = fc.oneof(
     nasty,
@@ -202,7 +197,6 @@ const header = fc
   .constantFrom(...HEADERS)
   .chain(([name, values]) => fc.constantFrom(...values).map((value): [string, string] => [name, value]));
 
-/** Requests to one route, mostly with its own method; without credentials, which the sender adds. */
 export function madeUp(
   route: { method: string; url: string },
   words: Vocabulary,

@@ -1,11 +1,8 @@
 import { request as httpRequest } from 'node:http';
 
-/** A request in which anything may be wrong that an HTTP client can be made to send. */
 export interface HostileRequest {
   method: string;
-  /** As it goes over the wire. */
   path: string;
-  /** A name may come several times. */
   headers: readonly (readonly [name: string, value: string])[];
   body: string | Uint8Array | null;
 }
@@ -16,13 +13,11 @@ export interface HostileAnswer {
   text: string;
 }
 
-/** The server hung up on what it would not read to its end: an answer too. */
+/** The server closed the connection without reading the whole request, which is an acceptable answer. */
 export const HUNG_UP: HostileAnswer = { status: 0, headers: {}, text: '' };
 
-/** Longer than anything here may take on a busy machine. */
 const HANG_MS = 60_000;
 
-/** @throws when no answer comes within a minute */
 export function send(url: string, { method, path, headers, body }: HostileRequest): Promise<HostileAnswer> {
   const { hostname, port } = new URL(url);
   const given: Record<string, string[]> = {};
@@ -37,7 +32,7 @@ export function send(url: string, { method, path, headers, body }: HostileReques
         method,
         path,
         agent: false,
-        // Node frames the body of a DELETE by nothing, unless it is told.
+        // Node does not frame the body of a DELETE without this.
         headers: {
           connection: 'close',
           ...(body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
@@ -62,7 +57,7 @@ export function send(url: string, { method, path, headers, body }: HostileReques
     request.on('error', (cause: NodeJS.ErrnoException) => {
       const hungUp =
         (body !== null && (cause.code === 'ECONNRESET' || cause.code === 'EPIPE')) ||
-        // Headers beyond 16 kB: Node gives even the answer to a HEAD a body.
+        // Headers over 16 kB: Node sends a body even in answer to a HEAD.
         (method === 'HEAD' && cause.code === 'HPE_INVALID_CONSTANT');
       if (hungUp) resolve(HUNG_UP);
       else reject(cause);

@@ -4,19 +4,16 @@ import sharp from 'sharp';
 import type { TestBackend } from '../testing/harness.ts';
 import { outboxFiles } from '../testing/outbox-files.ts';
 
-/** Found in every text of the victim and in their address; nobody else ever sends it. */
+/** Part of every text of the victim and of their address; no other request contains it. */
 export const CANARY = `canary${randomUUID().replaceAll('-', '')}`;
 const LNG = '11.704531';
 const LAT = '47.318642';
 
-/** Somebody with a field day behind them, two sessions and a mail under way. */
 export interface Victim {
   userId: string;
   email: string;
-  /** Ids of their rows by table: known to the thief, as if they had leaked. */
   ids: Readonly<Record<'quests' | 'finds' | 'equipment' | 'media' | 'permissions', string>>;
   file: string;
-  /** What may reach nobody else: texts, coordinates in every spelling, tokens. */
   secrets: readonly string[];
 }
 
@@ -24,7 +21,6 @@ const must = (result: { error: unknown }): void => {
   if (result.error) throw result.error;
 };
 
-/** Records everything that a thief could want. */
 export async function signUpVictim(backend: TestBackend): Promise<Victim> {
   const email = `${CANARY}@example.org`;
   const { client, userId, password } = await backend.signUp(email);
@@ -121,7 +117,6 @@ export async function signUpVictim(backend: TestBackend): Promise<Victim> {
   return { userId, email, ids, file, secrets: secrets.flatMap((secret) => [secret, secret.toUpperCase()]) };
 }
 
-/** The tokens of the links in the outbox, once there is one. */
 async function mailTokens({ dataDirectory }: TestBackend): Promise<string[]> {
   for (;;) {
     const files = await outboxFiles(dataDirectory);

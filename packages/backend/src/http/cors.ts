@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Headers that supabase-js reads from answers; a browser on another origin loses what is not named here. */
+/** Response headers that supabase-js reads; browsers hide unlisted ones from other origins. */
 export const EXPOSED =
   'Content-Range, Content-Location, Content-Profile, Location, X-Supabase-Api-Version, X-Total-Count, X-Sb-Error-Code, Link, ETag, Retry-After';
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
-/**
- * Lets pages of any origin call the API, as hosted Supabase does: the credential is the bearer token, never a cookie,
- * so an origin gives no power (docs/decisions/0053-cors.md; held by hostile/foreign-pages.test.ts).
- */
+/** The credential is a bearer token, not a cookie: an origin grants nothing (docs/decisions/0053-cors.md). */
 export function allowBrowsers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.headers.origin) return;

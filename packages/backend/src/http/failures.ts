@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { OverspentError } from '../db/time-budget.ts';
 
-/**
- * Logs why, for every answer of 500 and above whatever a service makes of the error: method and route only, never an
- * address with its query, which can hold a position. Answers with 503 are many when there are any: the server counts them.
- */
+/** Logs method and route only: a query can hold a position. The server counts 503 responses instead. */
 export function reportFailures(app: FastifyInstance): void {
   const causes = new WeakMap<FastifyRequest, Error>();
   app.addHook('onError', async (request, _reply, error) => {
@@ -18,12 +15,12 @@ export function reportFailures(app: FastifyInstance): void {
   });
 }
 
-/** True for the refusal of a server that is too busy (@fastify/under-pressure, db/fair-queue.ts): worth another try. */
+/** True for a retryable refusal by a busy server (@fastify/under-pressure, db/fair-queue.ts). */
 export function isOverload(cause: unknown): boolean {
   return cause instanceof Error && 'statusCode' in cause && cause.statusCode === 503;
 }
 
-/** Every 503, and every 429 for database time, says when to come again, for clients that listen to it. */
+/** Adds Retry-After to 503 responses and to 429 responses for database time. */
 export function sayWhenToRetry(app: FastifyInstance): void {
   app.addHook('onError', async (_request, reply, error) => {
     if (error instanceof OverspentError) reply.header('retry-after', String(error.retryAfterSeconds));

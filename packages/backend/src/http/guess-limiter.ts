@@ -3,21 +3,16 @@ import type { RateLimiter } from './rate-limiter.ts';
 const DAY_MS = 86_400_000;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 15 * 60_000;
-/** The keys remembered; beyond it the one untouched for longest is forgotten. About 15 MB. */
+/** Maximum number of keys, about 15 MB; the least recently used one is evicted. */
 const MAX_KEYS = 100_000;
 
 interface Guesses {
   wrong: number;
-  /** When the day of these guesses began. */
   sinceMs: number;
   nextAtMs: number;
 }
 
-/**
- * Bounds the guesses at a secret for each key: the first few are free, each later one waits twice as long as the one
- * before, up to 15 minutes, and a day has `perDay`. A right guess, told by `giveBack`, clears the key.
- * @param now epoch milliseconds
- */
+/** After `free` guesses per key the delay doubles up to 15 minutes. `now` is epoch milliseconds. */
 export function createGuessLimiter(options: {
   free: number;
   perDay: number;
@@ -33,7 +28,7 @@ export function createGuessLimiter(options: {
       const known = keys.get(key);
       const guesses =
         known && atMs - known.sinceMs < DAY_MS ? known : { wrong: 0, sinceMs: atMs, nextAtMs: atMs };
-      // Set anew, so that the map's order is the order of last use.
+      // Delete and re-insert to keep the map in order of last use.
       keys.delete(key);
       keys.set(key, guesses);
       const oldest = keys.keys().next();
@@ -50,7 +45,6 @@ export function createGuessLimiter(options: {
   };
 }
 
-/** The wait after the nth guess that was not free. */
 function delayMs(n: number): number {
   return n < 0 ? 0 : Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** n);
 }

@@ -1,8 +1,7 @@
-/** Counts what each key did lately. In memory: a restart forgives, which costs an attacker nothing worth having. */
+/** In-memory rate limiter. A restart resets it, which gains an attacker little. */
 export interface RateLimiter {
-  /** Counts one act of `key`. @returns 0 when it may go on, else the seconds to wait */
+  /** Counts one action of `key`. @returns 0 if allowed, else the seconds to wait */
   take(key: string): number;
-  /** Takes back one act that turned out to be fine. */
   giveBack(key: string): void;
 }
 
@@ -11,13 +10,10 @@ interface Bucket {
   atMs: number;
 }
 
-/** The keys remembered; beyond it the one untouched for longest is forgotten. */
+/** Maximum number of keys; the least recently used one is evicted. */
 const MAX_KEYS = 20_000;
 
-/**
- * A bucket of `limit` acts for each key, that fills again evenly over `perMs`.
- * @param now epoch milliseconds
- */
+/** A bucket of `limit` actions per key, which refills evenly over `perMs`. @param now epoch milliseconds */
 export function createRateLimiter(options: {
   limit: number;
   perMs: number;
@@ -32,7 +28,7 @@ export function createRateLimiter(options: {
     const known = buckets.get(key);
     const refill = known ? (Math.max(0, atMs - known.atMs) / perMs) * limit : 0;
     const bucket = { left: known ? Math.min(limit, known.left + refill) : limit, atMs };
-    // Set anew, so that the map's order is the order of last use.
+    // Delete and re-insert to keep the map in order of last use.
     buckets.delete(key);
     buckets.set(key, bucket);
     return bucket;

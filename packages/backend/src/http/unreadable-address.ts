@@ -4,7 +4,6 @@ import { EXPOSED } from './cors.ts';
 const UNREADABLE = 'The address cannot be read: it is not percent-encoded UTF-8';
 const TOO_LONG = 'The address cannot be read: a part of it is too long';
 
-/** The body of each service, by the beginning of its addresses; an API error is nothing without its shape. */
 const BODIES: readonly (readonly [prefix: string, body: Readonly<Record<string, unknown>>])[] = [
   ['/rest/v1/', { code: 'PGRST125', details: null, hint: null }],
   ['/auth/v1/', { code: 'validation_failed' }],
@@ -12,10 +11,7 @@ const BODIES: readonly (readonly [prefix: string, body: Readonly<Record<string, 
   ['/functions/v1/', { code: 'invalid_request' }],
 ];
 
-/**
- * Fastify's `frameworkErrors`: what it refuses before any service sees it. In the words of the service that was meant,
- * for pages of any origin, and without the address, whose query can hold a position.
- */
+/** Fastify's `frameworkErrors`, in the format of the service. Omits the URL, which can hold a position. */
 export function answerUnreadableAddress(
   error: { code?: string },
   request: Pick<FastifyRequest, 'raw'>,

@@ -1,13 +1,10 @@
 import type { Mail } from './mailer.ts';
 
-/** What a mail says, before it is given either form. */
 export interface Letter {
   subject: string;
-  /** What happened, a paragraph each. */
   says: readonly string[];
-  /** What to open, or the code to type; both where the code stands in for a link that cannot be opened. */
+  /** The link to open, the code to type, or both if the code can replace the link. */
   action?: { label: string; link?: string; code?: string };
-  /** What to do when it was not you. */
   notYou: string;
 }
 
@@ -17,7 +14,6 @@ const MUTED = '#5c5f52';
 const PAPER = '#f2f3ea';
 const CARD = '#fdfdf9';
 
-/** @param home where users reach this installation */
 export function mailOf(to: string, letter: Letter, home: string): Mail {
   return { to, subject: letter.subject, text: plain(letter, home), html: html(letter, home) };
 }

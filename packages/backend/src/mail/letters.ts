@@ -1,6 +1,5 @@
 import type { Letter } from './layout.ts';
 
-/** What lets a reader act: the link and the six digits that stand for it. */
 export interface Token {
   link: string;
   code: string;
@@ -10,8 +9,8 @@ const WITHIN = 'The link works once, within one hour. So does the code, within t
 const IGNORE =
   'If you did not ask for this, you need not do anything: without this mail nobody gets any further.';
 
-// No letter carries a name or any other text that somebody typed: else this server could be made to send
-// advertisements to strangers.
+// No letter contains a name or other user input: an attacker could make the server send advertisements to
+// strangers.
 
 export const confirmation = ({ link, code }: Token): Letter => ({
   subject: 'Confirm your e-mail address',
@@ -35,7 +34,7 @@ export const recovery = ({ link, code }: Token): Letter => ({
   notYou: `${IGNORE} Your password stays as it is.`,
 });
 
-/** For somebody who is signed in: nothing can be opened with the code alone. */
+/** For a signed-in user; the code alone opens nothing. */
 export const reauthentication = (code: string): Letter => ({
   subject: 'Your code to confirm a change',
   says: [
@@ -58,7 +57,6 @@ export const emailChangeToNew = ({ link, code }: Token): Letter => ({
   notYou: IGNORE,
 });
 
-/** @param newEmail the address asked for */
 export const emailChangeToCurrent = ({ link, code }: Token, newEmail: string): Letter => ({
   subject: 'Confirm the change of your e-mail address',
   says: [
@@ -71,10 +69,6 @@ export const emailChangeToCurrent = ({ link, code }: Token, newEmail: string): L
     'If you did not ask for this, do not open the link. Somebody may be signed in to your account: sign in, set a new password, and all other devices are signed out.',
 });
 
-/**
- * @param newEmail the address that counts from now on
- * @param link takes the change back
- */
 export const emailChanged = (newEmail: string, link: string): Letter => ({
   subject: 'Your e-mail address was changed',
   says: [
@@ -118,7 +112,6 @@ export const twoFactorOff = (): Letter => ({
     'If you did not do this, open MetalQuest, choose "Forgot your password?" and set a new password at once.',
 });
 
-/** @param left how many codes can still be used */
 export const recoveryCodeUsed = (left: number): Letter => ({
   subject: 'A recovery code was used',
   says: [
@@ -128,7 +121,7 @@ export const recoveryCodeUsed = (left: number): Letter => ({
     'If it was not you, somebody has your codes: sign in, change your password, and make new recovery codes.',
 });
 
-/** @param device for example 'Chrome on Android'; not what somebody typed, who may have made the account to send mail */
+/** @param device such as 'Chrome on Android'; never user input, to prevent abuse of the mail */
 export const passkeyAdded = (device: string): Letter => ({
   subject: 'A passkey was added to your account',
   says: [`It was added with ${device}, and signs in to your account without your password.`],

@@ -1,4 +1,3 @@
-/** One mail to one person, in both forms. */
 export interface Mail {
   to: string;
   subject: string;
@@ -6,16 +5,13 @@ export interface Mail {
   html: string;
 }
 
-/** Hands mail on: to an SMTP server (smtp-mailer.ts) or into a folder (outbox.ts). */
 export interface Mailer {
-  /**
-   * @throws MailError when it could not be handed on
-   */
+  /** @throws MailError */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** Why a mail was not handed on, without its address: an SMTP server repeats it in its answers. */
+/** Why sending failed. Omits the address, which SMTP servers repeat in their answers. */
 export class MailError extends Error {
   override readonly name = 'MailError';
 

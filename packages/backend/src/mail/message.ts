@@ -2,18 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from './mailer.ts';
 
-/** Who writes, and when. */
 export interface Sender {
-  /** As in a From header: `MetalQuest <no-reply@example.org>`. */
   from: string;
   /** Epoch milliseconds. */
   now: () => number;
 }
 
-/**
- * The message as nodemailer takes it. The recipient goes in as an object, so that nothing in it is read as a list or a
- * header; no text of a user is in any header.
- */
+/** No header contains user input; the recipient is an object so that nodemailer does not parse it. */
 export function messageOf(mail: Mail, sender: Sender): SendMailOptions {
   return {
     from: sender.from,
@@ -24,7 +19,7 @@ export function messageOf(mail: Mail, sender: Sender): SendMailOptions {
     date: new Date(sender.now()),
     messageId: `<${randomUUID()}@${/@([A-Za-z0-9.-]+)>?\s*$/.exec(sender.from)?.[1] ?? 'localhost'}>`,
     headers: {
-      // RFC 3834: no holiday reply to this.
+      // RFC 3834: suppresses automatic replies.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
     },

@@ -3,7 +3,6 @@ import type { Mailer } from './mailer.ts';
 import { createOutbox } from './outbox.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
-/** The way mail leaves this installation. */
 export function openMailer(
   settings: Pick<BackendSettings, 'mail' | 'dataDirectory'>,
   now: () => number,

@@ -5,13 +5,10 @@ import { createTransport } from 'nodemailer';
 import { MailError, type Mailer } from './mailer.ts';
 import { messageOf, type Sender } from './message.ts';
 
-/** Beyond it the oldest go, so that nobody fills the disk by asking for mail. */
+/** The oldest mails are deleted, so that requesting mail cannot fill the disk. */
 const MAX_MAILS = 1000;
 
-/**
- * Mail for an installation without an SMTP server: one .eml file each in `<dataDirectory>/outbox`, that the operator
- * opens with any mail program. A file is whole or not there, and only this account reads it: it opens an account.
- */
+/** Writes are atomic and readable by this account only, because a mail can open an account. */
 export function createOutbox(
   dataDirectory: string,
   sender: Sender,

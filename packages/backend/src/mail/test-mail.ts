@@ -1,6 +1,5 @@
 import type { Mail } from './mailer.ts';
 
-/** A mail with every character that means something to a header, to MIME or to HTML. */
 export const ODD_MAIL: Mail = {
   to: "o'brien+field=finds@example.org",
   subject: 'Café\r\nBcc: everybody@example.org',
@@ -8,5 +7,4 @@ export const ODD_MAIL: Mail = {
   html: '<p>A find &amp; more</p>',
 };
 
-/** noon on the day of the first release */
 export const NOON = Date.UTC(2026, 10, 21, 12);

@@ -1,12 +1,9 @@
 import type { Database } from '../db/database.ts';
 
-/** The channel of the change notices (platform/0003_realtime.sql). */
+/** Channel of change notifications (platform/0003_realtime.sql). */
 export const CHANGES = 'realtime_changes';
 
-/**
- * Makes every table of the publication `supabase_realtime` announce its changes. To be called after the migrations;
- * calling it again changes nothing.
- */
+/** Attaches the change triggers to all published tables. Call it after the migrations; idempotent. */
 export async function attachRealtime(db: Database): Promise<void> {
   await db.query('select realtime.attach()');
 }

@@ -1,21 +1,18 @@
 import { type AccessTokens, TokenError } from '../auth/access-tokens.ts';
 import type { Caller } from '../db/database.ts';
 
-/** Whom a channel acts for, and until when (epoch milliseconds; null: the anonymous key does not expire). */
+/** `expiresAt` is in epoch milliseconds; null for the anonymous key, which does not expire. */
 export interface Grant {
   caller: Caller;
-  /** Role and claims as one text, without what differs between two devices or two refreshes of one user. */
+  /** Role and claims as text, the same for all devices and token refreshes of a user. */
   reader: string;
   expiresAt: number | null;
   sessionId: string | null;
 }
 
-/**
- * What a token sent in a join, a token push or the address stands for.
- * @throws TokenError with the reason that follows `InvalidJWTToken: `
- */
+/** @throws TokenError with the reason that follows `InvalidJWTToken: ` */
 export async function grantOf(tokens: AccessTokens, token: string): Promise<Grant> {
-  // A publishable key is no JWT; it says no more than the anonymous key (wire contract, Common).
+  // A publishable key is no JWT and equals the anonymous key (wire contract, Common).
   if (token.startsWith('sb_publishable_') || tokens.isAnonKey(token)) {
     return {
       caller: { role: 'anon', claims: { role: 'anon' } },

@@ -5,14 +5,14 @@ export type Role = 'anon' | 'authenticated';
 
 const columnShape = z.object({
   name: z.string(),
-  /** pg_type's name, which the client converts by: uuid, int4, _text, timestamptz. */
+  /** pg_type's name, by which the client converts: uuid, int4, _text, timestamptz. */
   type: z.string(),
-  /** The same as SQL writes it, with schema and modifier: for casts. */
+  /** SQL type with schema and modifier, for casts. */
   sqlType: z.string(),
   inKey: z.boolean(),
-  /** Its value is in the notice of a deleted row. */
+  /** Included in the notification of a deleted row. */
   announced: z.boolean(),
-  /** Types outside of pg_catalog travel as their text, as in Supabase's messages. */
+  /** Types outside pg_catalog are sent as text, as in Supabase's messages. */
   foreign: z.boolean(),
   readableBy: z.array(z.enum(['anon', 'authenticated'])),
 });
@@ -21,11 +21,10 @@ export type Column = z.infer<typeof columnShape>;
 const tableShape = z.object({
   schema: z.string(),
   name: z.string(),
-  /** Every policy that could let a row be selected asks for the caller's own `user_id`, and nothing else. */
+  /** Every select policy requires the caller's own `user_id` and nothing else. */
   ownersOnly: z.boolean(),
   columns: z.array(columnShape),
 });
-/** A table of the publication that has a primary key. */
 export type PublishedTable = z.infer<typeof tableShape>;
 
 const SQL = `
@@ -51,9 +50,9 @@ join pg_type t on t.oid = att.atttypid
 group by a.table_oid, a.table_schema, a.table_name
 having count(a.key_position) > 0`;
 
-/** What can be subscribed to, read once at start: the schema does not change under a running server. */
+/** Loads the published tables once at start: the schema does not change while the server runs. */
 export async function loadCatalog(db: Database): Promise<PublishedTable[]> {
-  // format_type leaves out schemas that are on the search path, which is empty here: every other type is qualified.
+  // With an empty search path, format_type qualifies every type outside pg_catalog.
   const rows = await db.transaction(async (tx) => {
     await tx.query("select set_config('search_path', '', true)");
     return tx.query(SQL);

@@ -3,7 +3,6 @@ import type { Grant } from './authorize.ts';
 import type { Channel } from './delivery.ts';
 import type { Subscription } from './subscription.ts';
 
-/** How a channel writes to its socket. */
 export interface ChannelSocket {
   push(frame: {
     joinRef: string | null;
@@ -17,15 +16,13 @@ export interface ChannelSocket {
   forget(channel: JoinedChannel): void;
 }
 
-/** A channel between its join and its close. */
 export interface JoinedChannel extends Channel {
   readonly topic: string;
   readonly token: string;
   readonly joinRef: string | null;
   renew(token: string, grant: Grant): void;
-  /** `extension` postgres_changes says that the subscriptions stand, system why the channel ends. */
+  /** `postgres_changes` confirms the subscriptions; `system` reports why the channel ends. */
   system(extension: 'postgres_changes' | 'system', status: 'ok' | 'error', message: string): void;
-  /** Ends with a word of why (the client's CLOSED). */
   shutDown(message: string): void;
   close(): void;
 }

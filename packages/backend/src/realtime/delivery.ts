@@ -5,24 +5,20 @@ import type { Reader } from './readers.ts';
 import { readRows, type VisibleRow } from './rows.ts';
 import { mayConcern, type Subscription } from './subscription.ts';
 
-/** A joined channel of one socket, as delivery sees it. */
 export interface Channel {
   readonly caller: Caller;
-  /** The same for all channels that see the same rows (authorize.ts). */
+  /** Equal for channels that see the same rows (authorize.ts). */
   readonly reader: string;
   readonly subscriptions: readonly Subscription[];
-  /** False when its token has expired; it closes itself then. */
+  /** False if its token has expired; the channel then closes itself. */
   isLive(): boolean;
   /** Sends `{"ids": ids, "data": data}`; `data` is JSON text. */
   deliver(ids: readonly number[], data: string): void;
-  /** The changes could not be read: the client must come again and catch up. */
+  /** Reading the changes failed: the client must reconnect and catch up. */
   fail(): void;
 }
 
-/**
- * Brings changes, in their order, to every channel of one reader that may see them: one read for all of them.
- * @throws what the database says when the rows cannot be read
- */
+/** One read for all channels of a reader. @throws the database's error if the rows cannot be read */
 export async function deliver(
   db: Database,
   tables: ReadonlyMap<string, PublishedTable>,
@@ -53,7 +49,6 @@ export async function deliver(
 interface Listeners {
   caller: Caller;
   subscriber: string | null;
-  /** Those that were live when the rows were read. */
   channels: Channel[];
 }
 
@@ -62,7 +57,6 @@ interface FilterIndex {
   of: Map<Subscription, number>;
 }
 
-/** Each distinct filter once, so that a hundred sockets with the same filter cost one test. */
 function indexFilters(channels: readonly Channel[], table: PublishedTable): FilterIndex {
   const index: FilterIndex = { filters: [], of: new Map() };
   const known = new Map<string, number>();
@@ -102,7 +96,7 @@ function send(
   }
 }
 
-/** The message's `data` (wire contract, Realtime). An old record is its primary key only, as Supabase sends it. */
+/** The old record holds only the primary key, as in Supabase (wire contract, Realtime). */
 function changeJson(change: Change, table: PublishedTable, role: Role, row: VisibleRow): string {
   const key = table.columns.filter((column) => column.inKey).map(({ name }) => [name, change.keys[name]]);
   const head = JSON.stringify({

@@ -15,30 +15,23 @@ const IS_VALUES = new Set(['null', 'true', 'false', 'unknown']);
 const MAX_LENGTH = 4000;
 const MAX_VALUES = 100;
 const MAX_CONDITIONS = 10;
-/** As in the data API: a pattern is compared anew at every character of a text. */
+/** As in the data API: matching a pattern retries it at every character of the text. */
 const MAX_PATTERN_LENGTH = 200;
-/** A value that is read as JSON must not overflow the stack. */
+/** Bounds the nesting of JSON values, whose parser recurses. */
 const MAX_BRACKETS = 500;
 
-/** One condition of a filter; a filter is the conjunction of its conditions. */
 export interface Condition {
   column: string;
   operator: string;
   negated: boolean;
-  /** One value, or for `in` one and more. */
   values: string[];
 }
 
-/** A filter that this service does not know; the message says what is wrong with it. */
 export class FilterError extends Error {
   override readonly name = 'FilterError';
 }
 
-/**
- * Reads `column=op.value[,column=op.value...]` as realtime-js writes it (RealtimePostgresFilterBuilder): values with
- * reserved characters are quoted, `not.` negates, `in.(a,b)` lists.
- * @throws FilterError for anything else; a filter is never read in part
- */
+/** Syntax of realtime-js (RealtimePostgresFilterBuilder). @throws FilterError if any part is invalid */
 export function parseFilter(text: string): Condition[] {
   if (text.length > MAX_LENGTH) throw new FilterError('the filter is too long');
   const reader = new Reader(text);
@@ -103,7 +96,7 @@ class Reader {
     return found;
   }
 
-  /** A bare value ends at a comma, in a list also at the parenthesis. */
+  /** An unquoted value ends at a comma, in a list also at a parenthesis. */
   value(inList: boolean): string {
     const quoted = this.match(/"(?:[^"\\]|\\.)*"/sy);
     if (quoted !== null) return quoted.slice(1, -1).replace(/\\(.)/gs, '$1');
@@ -113,11 +106,7 @@ class Reader {
   }
 }
 
-/**
- * The filter as SQL over a row alias `c`, values as bound parameters appended to `params`. Null where Postgres says
- * null: such a row does not pass.
- * @param typeOf the SQL type of a column
- */
+/** SQL over a row alias `c`; appends the values to `params`. Rows with a null result do not pass. */
 export function filterSql(
   conditions: readonly Condition[],
   typeOf: (column: string) => string,

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 
-/** The two serialisations of Phoenix channels that supabase-js speaks: objects, and arrays (its default). */
+/** The Phoenix serialisations of supabase-js: objects, and arrays (its default). */
 export type Version = '1.0.0' | '2.0.0';
 
 const ref = z.string().max(64).nullish();
@@ -11,7 +11,6 @@ const payload = z.record(z.string(), z.unknown());
 const arrayFrame = z.tuple([ref, ref, topic, event, payload]);
 const objectFrame = z.object({ join_ref: ref, ref, topic, event, payload });
 
-/** A message from a client. */
 export interface Frame {
   joinRef: string | null;
   ref: string | null;
@@ -20,7 +19,6 @@ export interface Frame {
   payload: Record<string, unknown>;
 }
 
-/** @returns null for a text that is not a frame of that version */
 export function decodeFrame(text: string, version: Version): Frame | null {
   let json: unknown;
   try {
@@ -43,11 +41,7 @@ export function decodeFrame(text: string, version: Version): Frame | null {
 const BROADCAST_PUSH = 3;
 const HEAD_BYTES = 7;
 
-/**
- * A broadcast, which supabase-js sends as bytes in version 2.0.0 (realtime-js, lib/serializer.ts): the kind, the lengths of
- * five texts, how the payload is encoded, then the texts and the payload, which nobody is given.
- * @returns null for anything else
- */
+/** Broadcasts are binary in version 2.0.0 (realtime-js, lib/serializer.ts). The payload is dropped. */
 export function decodeBinaryFrame(bytes: Buffer, version: Version): Frame | null {
   if (version !== '2.0.0' || bytes.length < HEAD_BYTES || bytes[0] !== BROADCAST_PUSH) return null;
   let at = HEAD_BYTES;
@@ -63,7 +57,7 @@ export function decodeBinaryFrame(bytes: Buffer, version: Version): Frame | null
   return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: {} };
 }
 
-/** A message to a client. `payload` is JSON text already: rows come from Postgres as text and stay so. */
+/** Encodes a message to a client. `payload` is JSON text, since rows come from Postgres as text. */
 export function encodeFrame(
   version: Version,
   frame: { joinRef: string | null; ref: string | null; topic: string; event: string; payload: string },

@@ -6,16 +6,14 @@ import type { RealtimeLimits } from './limits.ts';
 import { type Change, coalesce, readNotice } from './notice.ts';
 import { createReaders, type Reader } from './readers.ts';
 
-/** The channels of all sockets, and the one listener that feeds them. */
 export interface Hub {
   catalog: readonly PublishedTable[];
   add(channel: Channel): void;
-  /** To be called before the channel acts for another user, and when it closes. */
+  /** Call it before the channel changes its user, and when it closes. */
   remove(channel: Channel): void;
   close(): Promise<void>;
 }
 
-/** Attaches the triggers and starts to listen. */
 export async function openHub({ db, now, log }: BackendContext, limits: RealtimeLimits): Promise<Hub> {
   await attachRealtime(db);
   const catalog = await loadCatalog(db);
@@ -23,7 +21,7 @@ export async function openHub({ db, now, log }: BackendContext, limits: Realtime
   const readers = createReaders();
   const underWay = new Set<Promise<void>>();
 
-  /** A read that fails closes the channels it was for: a change is delivered or the client knows that it has to pull. */
+  /** Closes the channels of a failed read, so that their clients reconnect and pull. */
   function fail(reader: Reader): void {
     reader.waiting = [];
     for (const channel of [...reader.channels]) {
@@ -33,7 +31,7 @@ export async function openHub({ db, now, log }: BackendContext, limits: Realtime
   }
 
   async function run(reader: Reader): Promise<void> {
-    // What arrives while a batch is read makes the next batch: the busier the database, the larger the batches.
+    // Changes that arrive during a read form the next batch, so batches grow with the load.
     while (reader.waiting.length > 0) {
       const batch = coalesce(reader.waiting);
       reader.waiting = [];
@@ -46,7 +44,7 @@ export async function openHub({ db, now, log }: BackendContext, limits: Realtime
     }
   }
 
-  /** Each reader goes at the pace of its own reads: who has much to read keeps nobody else waiting. */
+  /** Readers run independently, so that a slow one does not delay others. */
   function start(reader: Reader): void {
     if (reader.running) return;
     reader.running = true;
@@ -66,7 +64,7 @@ export async function openHub({ db, now, log }: BackendContext, limits: Realtime
         log.warn('a listener was too far behind and was sent away to pull');
         fail(reader);
       }
-      // Not within the database's own callback: PGlite calls it in the middle of the writer's query.
+      // Deferred: PGlite calls this in the middle of the writer's query.
       setImmediate(start, reader);
     }
   }
@@ -77,14 +75,14 @@ export async function openHub({ db, now, log }: BackendContext, limits: Realtime
     try {
       changes = readNotice(payload, now());
     } catch (cause) {
-      // Anybody who can run SQL can NOTIFY; only the triggers' own notices count.
+      // Any SQL user can NOTIFY, so ignore payloads that the triggers did not write.
       log.warn({ err: cause }, 'not a change notice');
       return;
     }
     for (const change of changes) take(change);
   };
   const stop = await db.listen(CHANGES, hear, () => {
-    // What was announced meanwhile is gone: every client comes again and pulls.
+    // Notifications may have been missed, so every client must reconnect and pull.
     log.warn('the connection that hears changes was lost and made again');
     for (const reader of [...readers.all()]) fail(reader);
   });

@@ -1,30 +1,28 @@
-/** What one client may take of the service. Numbers are Supabase's own where it has them. */
 export interface RealtimeLimits {
   sockets: number;
   socketsPerUser: number;
   channelsPerSocket: number;
   subscriptionsPerChannel: number;
-  /** Joins of one socket, refilled at `joinsPerSecond`: each costs a signature check. */
+  /** Burst of joins per socket, refilled at `joinsPerSecond`: each join verifies a signature. */
   joinBurst: number;
   joinsPerSecond: number;
   messageBytes: number;
-  /** A burst of messages, refilled at `messagesPerSecond`. */
   messageBurst: number;
   messagesPerSecond: number;
-  /** A client that reads slower than this much behind is cut off; it reconnects and pulls. */
+  /** A client with more unsent bytes is disconnected; it reconnects and pulls. */
   bufferedBytes: number;
-  /** Changes that may wait to be read for one user; who is further behind is cut off likewise. */
+  /** A user with more queued changes is disconnected likewise. */
   changesBehind: number;
-  /** A socket that has not joined a channel with a valid token by then is closed. */
+  /** A socket without an authorized channel is closed after this time. */
   tokenMs: number;
-  /** No message, or no channel, for this long ends a socket. Browsers slow a hidden tab's heartbeat to one a minute. */
+  /** Idle limit. Browsers throttle a hidden tab's heartbeat to one per minute. */
   idleMs: number;
 }
 
 export const LIMITS: RealtimeLimits = {
   sockets: 10_000,
   socketsPerUser: 50,
-  // Fewer than Supabase's 100: each filter is tested on each change, and on PGlite everybody waits for it.
+  // Supabase allows 100. Each change is tested against each filter, which blocks every caller on PGlite.
   channelsPerSocket: 30,
   subscriptionsPerChannel: 30,
   joinBurst: 60,
@@ -38,7 +36,6 @@ export const LIMITS: RealtimeLimits = {
   idleMs: 150_000,
 };
 
-/** A bucket of `burst` tokens. @returns a function that takes one, false when there is none */
 export function createMeter(burst: number, perSecond: number, now: () => number): () => boolean {
   let tokens = burst;
   let at = now();

@@ -11,20 +11,18 @@ const noticeShape = z.object({
 
 export type Operation = z.infer<typeof noticeShape>['op'];
 
-/** One changed row, by its keys. */
 export interface Change {
   schema: string;
   table: string;
   op: Operation;
-  /** Key, owner and, of a deleted row, foreign keys: by column name, as JSON values. */
+  /** Primary key, owner and, for a deleted row, foreign keys: JSON values by column name. */
   keys: Record<string, unknown>;
-  /** The row's user_id, null for a table without owners. */
+  /** The row's user_id; null for a table without owners. */
   owner: string | null;
-  /** Epoch milliseconds at which this server heard of it, right after the commit. */
+  /** When this server received the notification, in epoch milliseconds. */
   at: number;
 }
 
-/** Reads a payload of the NOTIFY channel (platform/0003_realtime.sql). */
 export function readNotice(payload: string, at: number): Change[] {
   const { schema, table, op, columns, rows } = noticeShape.parse(JSON.parse(payload));
   return rows.map((row) => {
@@ -34,10 +32,7 @@ export function readNotice(payload: string, at: number): Change[] {
   });
 }
 
-/**
- * Leaves out an update of a row that is updated again further on: the row is read as it is now, so both would carry
- * the same. Nothing else is left out; order is kept.
- */
+/** Drops an update if a later one touches the same row, since both would read its current state. */
 export function coalesce(changes: readonly Change[]): Change[] {
   const seen = new Set<string>();
   const kept: Change[] = [];

@@ -4,26 +4,23 @@ import type { Channel } from './delivery.ts';
 import type { Change } from './notice.ts';
 import { mayConcern } from './subscription.ts';
 
-/** All channels that see the same rows, and the changes that wait to be read for them. */
+/** Channels that see the same rows, with their queued changes. */
 export interface Reader {
-  /** Of a channel that is open now. */
   readonly caller: Caller;
-  /** The user; null for who is not signed in. */
   readonly subscriber: string | null;
   readonly channels: ReadonlySet<Channel>;
   waiting: Change[];
   running: boolean;
 }
 
-/** Who hears: found by the owner of a row, so that a change costs the same however many others listen. */
+/** Readers indexed by user, so that the cost of a change does not grow with the number of other listeners. */
 export interface Readers {
   add(channel: Channel): void;
-  /** To be called before the channel becomes another's. */
+  /** Call it before the channel changes its user. */
   remove(channel: Channel): void;
-  /** Those whom the change may concern, as far as can be told without reading the row. */
+  /** Readers that may see the change, judged without reading the row. */
   concernedBy(change: Change, table: PublishedTable): Reader[];
   all(): Iterable<Reader>;
-  /** Open channels. */
   readonly size: number;
 }
 
@@ -77,7 +74,7 @@ export function createReaders(): Readers {
       if (siblings?.size === 0) bySubscriber.delete(reader.subscriber);
     },
     concernedBy(change, table) {
-      // What only its owner may select, or was deleted, needs nobody else to be asked.
+      // Only the owner can see such a change.
       const candidates: Iterable<Reader> =
         table.ownersOnly || change.op === 'DELETE'
           ? (bySubscriber.get(change.owner ?? '') ?? [])

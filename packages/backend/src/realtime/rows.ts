@@ -11,25 +11,19 @@ import {
 import { type Condition, filterSql } from './filter.ts';
 import type { Change } from './notice.ts';
 
-/** Rows of one statement; a bulk change is read in several. */
 const CHUNK = 500;
-/** Larger rows are sent without their large values, as Supabase does. */
+/** Larger rows are sent without their large values, as in Supabase. */
 const MAX_RECORD_CHARS = 1024 * 1024;
 const SMALL_VALUE_CHARS = 64;
 const NO_PERMISSION = '42501';
-/**
- * How long one read of changes may test filters where the database cannot stop a statement itself: everybody waits for
- * it there. PostgreSQL has its own clock.
- */
+/** Where the database cannot stop a statement itself and every caller waits for it. */
 const EMBEDDED_READ_MS = 1000;
 const IN_TIME = `(clock_timestamp() < transaction_timestamp() + interval '${EMBEDDED_READ_MS} ms' or rest.out_of_time())`;
 
-/** A row as its reader may see it. */
 export interface VisibleRow {
-  /** JSON text as Postgres wrote it; null for a deleted row. */
+  /** JSON text from Postgres; null for a deleted row. */
   record: string | null;
   tooLarge: boolean;
-  /** For each filter asked about: whether the row passes. */
   passes: (boolean | null)[];
 }
 
@@ -40,10 +34,9 @@ const rowShape = z.object({
 });
 
 /**
- * Reads changed rows as `caller`, under row-level security, and tests the filters on them: one statement for up to 500
- * rows, however many sockets want them. Deleted rows are tested on the keys in their notice.
- * @returns by position in `changes`; nothing at the position of a row that the caller cannot see
- * @throws DatabaseError 57014 when the filters take too long
+ * One statement per 500 rows, under row-level security. Tests deleted rows on the keys in their notification.
+ * @returns by position in `changes`; rows that the caller cannot see are absent
+ * @throws DatabaseError 57014 if the filters take too long
  */
 export async function readRows(
   db: Database,
@@ -107,13 +100,12 @@ function deletedSql(table: PublishedTable, tests: Tests, params: unknown[]): str
 
 interface Tests {
   filters: readonly (readonly Condition[])[];
-  /** True until the time of the read is over, and then an error. */
   inTime: string;
 }
 
 function passesSql(table: PublishedTable, { filters, inTime }: Tests, params: unknown[]): string {
   const typeOf = (name: string) => table.columns.find((column) => column.name === name)?.sqlType ?? 'text';
-  // Asked before each filter and not once a row: a user may have hundreds, each slow on a long text.
+  // Checked before each filter, not once per row: a user may have hundreds, each slow on a long text.
   const passes = filters.map((filter) =>
     filter.length === 0 ? 'true' : `case when ${inTime} then ${filterSql(filter, typeOf, params)} end`,
   );

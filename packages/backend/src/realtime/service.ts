@@ -14,7 +14,6 @@ import { countUserSockets } from './user-sockets.ts';
 
 const TICK_MS = 1000;
 
-/** The realtime service, /realtime/v1: changes of rows over a WebSocket, to those who may see them. */
 export async function realtimeService(
   app: FastifyInstance,
   context: BackendContext,
@@ -52,7 +51,7 @@ export async function realtimeService(
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (request.url?.split('?')[0] !== address) {
-      // Somebody else's, if there is anybody else; otherwise the client would wait for ever.
+      // Leave it to other upgrade handlers; without any, refuse it, so that the client does not wait.
       if (app.server.listenerCount('upgrade') === 1) refuse(socket, 404);
       return;
     }
@@ -80,13 +79,13 @@ export async function realtimeService(
   app.get('/websocket', async (_request, reply) =>
     reply.code(426).header('Upgrade', 'websocket').send({ message: 'This address speaks WebSocket' }),
   );
-  // In this scope, and so readable for pages of any origin.
+  // Registered in this scope so that CORS applies.
   app.setNotFoundHandler(async (_request, reply) =>
     reply.code(404).send({ message: 'This address is not part of the realtime service' }),
   );
 }
 
-/** No hook of the server runs for these answers, so that they bring their own security headers. */
+/** Fastify hooks do not run for these answers, so they carry their own security headers. */
 function refusals(publicUrl: string): (socket: Duplex, status: number) => void {
   const lines = [
     'Connection: close',

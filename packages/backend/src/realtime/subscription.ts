@@ -13,27 +13,21 @@ const requestShape = z.looseObject({
   select: z.null().optional(),
 });
 
-/** One entry of `postgres_changes` in a join, checked. */
 export interface Subscription {
-  /** Not zero, unique within its channel; the client knows its callbacks by it. */
+  /** Not zero, unique within its channel; the client finds its callbacks by it. */
   id: number;
   event: '*' | Operation;
   tables: ReadonlySet<PublishedTable>;
   conditions: readonly Condition[];
-  /** Owners that `user_id=eq.` conditions ask for: looked at before a row is read. */
+  /** User ids of `user_id=eq.` conditions, checked before reading the row. */
   owners: readonly string[];
 }
 
-/** Why a join is refused; the message reaches the developer through CHANNEL_ERROR. */
 export class SubscriptionError extends Error {
   override readonly name = 'SubscriptionError';
 }
 
-/**
- * Checks one entry against the publication, the privileges of the caller's role and the types of the columns. What
- * could not be delivered as asked is refused here, never left out later.
- * @throws SubscriptionError
- */
+/** Refuses everything that could not be delivered as requested. @throws SubscriptionError */
 export async function subscribe(
   db: Database,
   catalog: readonly PublishedTable[],
@@ -95,9 +89,9 @@ async function checkConditions(
       );
     }
   }
-  // The app's own filters: nothing to ask, which counts when a thousand devices come back at once.
+  // Fast path for the app's own filters, for when a thousand devices reconnect at once.
   if (conditions.every((condition) => isSoundUuid(condition, columns.get(condition.column)?.type))) return;
-  // Postgres itself says whether the operators exist and the values fit their types.
+  // Postgres checks that the operators exist and the values fit their types.
   const params: unknown[] = [];
   const typeOf = (name: string) => columns.get(name)?.sqlType ?? 'text';
   const test = filterSql(conditions, typeOf, params);
@@ -126,10 +120,7 @@ function ownersOf(conditions: readonly Condition[]): string[] {
   );
 }
 
-/**
- * What can be told without reading the row: event, table, and the owner where the filter names one. A delete concerns
- * nobody but the owner of the row.
- */
+/** Checks event, table and owner without reading the row. Only the owner receives a delete. */
 export function mayConcern(
   subscription: Subscription,
   table: PublishedTable,

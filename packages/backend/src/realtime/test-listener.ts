@@ -7,15 +7,13 @@ export interface Listener {
   channel: RealtimeChannel;
   messages: ChangeMessage[];
   statuses: string[];
-  /** `INSERT title`, `UPDATE title`, `DELETE id`, in the order of arrival. */
+  /** `INSERT title`, `UPDATE title`, `DELETE id`, in order of arrival. */
   told(): string[];
-  /** Resolves when `count` messages are there. */
   heard(count: number): Promise<void>;
 }
 
 let topics = 0;
 
-/** Subscribes through the unmodified client; rejects with the reason of a CHANNEL_ERROR. */
 export async function listenTo(
   client: SupabaseClient,
   table: string,
@@ -26,7 +24,7 @@ export async function listenTo(
   const statuses: string[] = [];
   const channel = client.channel(`changes-${topics}`);
   const binding = { schema: 'public', table, ...(options.filter ? { filter: options.filter } : {}) };
-  // The overloads of `on` want the event as a literal.
+  // The overloads of `on` require a literal event.
   channel.on('postgres_changes', { ...binding, event: '*', ...(options as { event?: '*' }) }, (message) => {
     messages.push(message);
   });

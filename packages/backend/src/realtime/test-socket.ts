@@ -1,15 +1,11 @@
 import WebSocket from 'ws';
 
-/** A bare socket that gives its messages one by one. */
 export interface RawSocket {
   send(frame: unknown): void;
   sendRaw(data: string | Buffer): void;
-  /** The next message, parsed; rejects when the socket closes first. */
   next(): Promise<unknown>;
-  /** Resolves with the close code. */
   closed: Promise<number>;
   close(): void;
-  /** Stops reading from the network. */
   pause(): void;
   resume(): void;
 }
@@ -39,7 +35,7 @@ export async function openSocket(
     ws.once('open', resolve);
     ws.once('error', reject);
   });
-  // A socket that the server cuts off reports it here as well as in its close code.
+  // A dropped connection also raises this event; the test checks the close code.
   ws.on('error', () => undefined);
   return {
     send: (frame) => ws.send(JSON.stringify(frame)),

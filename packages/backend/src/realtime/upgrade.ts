@@ -4,10 +4,8 @@ import type { BackendContext } from '../context.ts';
 import { grantOf } from './authorize.ts';
 import type { Version } from './frames.ts';
 
-/** What an upgrade request asks for, or the HTTP status it is refused with. */
 export type Upgrade = { version: Version; apiKey: string } | { refusedWith: 400 | 401 | 403 };
 
-/** Checks origin, protocol version and API key of a request for a socket. */
 export async function checkUpgrade(request: IncomingMessage, context: BackendContext): Promise<Upgrade> {
   if (!originMayConnect(request.headers.origin, request.headers.host, context.settings))
     return { refusedWith: 403 };
@@ -25,8 +23,8 @@ export async function checkUpgrade(request: IncomingMessage, context: BackendCon
 }
 
 /**
- * The credential is the token in the join, never a cookie, so a foreign page gains nothing by connecting; it is kept
- * out all the same. Without an Origin it is no browser. Native shells and development servers run on a loopback name.
+ * A foreign page gains nothing by connecting, since the credential is no cookie; refusing it is a precaution.
+ * Clients without an Origin are not browsers. Native shells use a loopback name.
  */
 export function originMayConnect(
   origin: string | undefined,

@@ -1,8 +1,5 @@
-/** Which sockets act for which user, for the limit per user. */
 export interface UserSockets<Socket> {
-  /** What `socket` acts for now, in place of what it did. */
   set(socket: Socket, users: ReadonlySet<string>): void;
-  /** Sockets of `user` besides `socket`. */
   others(user: string, socket: Socket): number;
 }
 

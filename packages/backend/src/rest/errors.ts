@@ -3,7 +3,7 @@ import { DatabaseError } from '../db/database.ts';
 import { OverspentError } from '../db/time-budget.ts';
 import { isOverload } from '../http/failures.ts';
 
-/** The body of every refusal: PostgREST's four fields (wire contract, PostgREST part). */
+/** PostgREST's error body (wire contract, PostgREST part). */
 export interface ErrorBody {
   code: string;
   details: unknown;
@@ -11,7 +11,6 @@ export interface ErrorBody {
   message: string;
 }
 
-/** A request that this service refuses itself, with the status and body it is answered with. */
 export class RestError extends Error {
   override readonly name = 'RestError';
   readonly status: number;
@@ -28,13 +27,13 @@ export class RestError extends Error {
     this.body = { code, details: extra.details ?? null, hint: extra.hint ?? null, message };
   }
 
-  /** True when a newer catalog might know the name that was missing. */
+  /** True if a newer catalog might know the missing name. */
   get mayBeStaleCatalog(): boolean {
     return /^(PGRST20\d|42703)$/.test(this.body.code);
   }
 }
 
-/** PostgREST's own catalogue, one function per code used here. */
+/** PostgREST's error catalogue, one function per code used here. */
 export const refuse = {
   syntax: (what: string, details: string) =>
     new RestError(400, 'PGRST100', `failed to parse ${what}`, { details }),
@@ -136,11 +135,11 @@ export const refuse = {
     new RestError(400, '42703', `column ${relation}.${column} does not exist`),
   badText: (what: string) =>
     new RestError(400, '22021', `invalid byte sequence for encoding "UTF8" in ${what}`),
-  /** Supabase loads pg-safeupdate for the API, which words it so. */
+  /** Wording of pg-safeupdate, which Supabase loads for the API. */
   wholeTable: (verb: 'UPDATE' | 'DELETE') => new RestError(400, '21000', `${verb} requires a WHERE clause`),
 };
 
-/** Any failure of a request as status and body; what is none of the caller's business becomes a bare 500. */
+/** Maps an error to status and body; internal errors become a bare 500. */
 export function toAnswer(
   cause: unknown,
   role: 'anon' | 'authenticated',
@@ -158,7 +157,7 @@ export function toAnswer(
     };
   }
   if (cause instanceof OverspentError) {
-    // supabase-js does not hand on the headers of an answer: the offline engine reads the seconds here.
+    // supabase-js hides response headers; the sync engine reads the seconds here.
     const details = `Retry-After: ${cause.retryAfterSeconds}`;
     return { status: 429, body: { code: 'PT429', details, hint: null, message: cause.message } };
   }
@@ -181,7 +180,7 @@ export function toAnswer(
   };
 }
 
-/** What Fastify itself refuses while it reads a request: a body of no type, or of another length than it says. */
+/** Fastify's own refusals while reading a request: missing content type, wrong length. */
 function unreadable(cause: unknown): RestError | null {
   if (!(cause instanceof Error) || !('statusCode' in cause) || typeof cause.statusCode !== 'number')
     return null;
@@ -222,19 +221,18 @@ const STATUS_OF_CLASS: Readonly<Record<string, number>> = {
   XX: 500,
 };
 
-/** PostGIS reports bad geometry as XX000; a caller's mistake must not read as a server's failure. */
+/** PostGIS reports invalid geometry as XX000, but it is a client error. */
 const BAD_GEOMETRY =
   /parse error|geojson|at offset \d|pointarray|invalid geometry|geometry (has|contains|must|requires)|dimensionality|hex|endian|wkb|wkt|coordinate/i;
 
-/** SQLSTATE to HTTP as PostgREST's Error.hs maps it, with the exceptions of input that Postgres calls internal. */
+/** As in PostgREST's Error.hs, plus input errors that Postgres reports as internal. */
 export function statusOfSqlState(code: string, message: string, role: 'anon' | 'authenticated'): number {
   if (code === '42501') return role === 'anon' ? 401 : 403;
-  // One upsert with the same key twice is the caller's; a subquery with two rows is not.
+  // An upsert with a duplicate key is a client error; a subquery with two rows is not.
   if (code === '21000') return message.startsWith('ON CONFLICT DO UPDATE') ? 400 : 500;
   if (code === 'XX000' && BAD_GEOMETRY.test(message)) return 400;
-  // Nesting, length or number that only the caller can have sent.
+  // Limits on nesting, length or numbers that only client input can exceed.
   if (code.startsWith('54')) return 400;
-  // A view that cannot be written to.
   if (code === '55000' && /^cannot (insert into|update|delete from) view/.test(message)) return 405;
   const raised = /^PT([1-5]\d\d)$/.exec(code)?.[1];
   if (raised) return Number(raised);

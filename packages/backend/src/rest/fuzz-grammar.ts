@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 
-/** A column to make requests of. */
 export interface ColumnWord {
   name: string;
-  /** `udt_name` of information_schema. */
   type: string;
 }
 
@@ -54,17 +52,15 @@ const ODD_VALUES = [
   '0102000020E6100000',
 ];
 
-/** Texts that nobody would send. */
 export const junk = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),
   fc.string({ unit: fc.constantFrom(...'().,:!"\\*{}[]->%&=+ \u0000\t;\'-/'), maxLength: 12 }),
 );
-/** Mostly `sound`, now and then `odd`: a request with one flaw goes further than one with ten. */
+/** Mostly `sound`, rarely `odd`: requests with a single flaw reach more code. */
 export const mostly = <T>(sound: fc.Arbitrary<T>, odd: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 25, arbitrary: sound }, { weight: 1, arbitrary: odd });
 const join = (separator: string) => (parts: readonly string[]) => parts.join(separator);
 
-/** The pieces that query strings are made of, for one relation. */
 export function grammar(columns: readonly ColumnWord[], values: readonly string[]) {
   const names = columns.map(({ name }) => name);
   const value = fc.oneof(
@@ -146,13 +142,11 @@ export function grammar(columns: readonly ColumnWord[], values: readonly string[
 }
 
 export type Grammar = ReturnType<typeof grammar>;
-/** A name and a value of the query string. */
 export type Parameter = [string, string];
 
 export const encode = (pairs: readonly Parameter[]): string =>
   pairs.map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`).join('&');
 
-/** One filter or group of filters, of the root or of an embedded resource. */
 export function filters(words: Grammar): fc.Arbitrary<Parameter> {
   const at = mostly(fc.constant(''), fc.constantFrom('quests.', 'finds.', 'media.', 'd.'));
   return fc.oneof(
@@ -172,7 +166,6 @@ export function filters(words: Grammar): fc.Arbitrary<Parameter> {
   );
 }
 
-/** select, order, limit and filters. */
 export function reading(words: Grammar): fc.Arbitrary<Parameter[]> {
   const count = mostly(fc.nat(30).map(String), fc.constantFrom('-1', '9007199254740991', '1e3', 'x'));
   const optional = (parameter: fc.Arbitrary<Parameter>): fc.Arbitrary<Parameter[]> =>

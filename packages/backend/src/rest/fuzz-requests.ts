@@ -11,7 +11,6 @@ import {
   reading,
 } from './fuzz-grammar.ts';
 
-/** A request below /rest/v1, made up. */
 export interface MadeUpRequest {
   method: string;
   path: string;
@@ -19,12 +18,10 @@ export interface MadeUpRequest {
   body?: string;
 }
 
-/** Columns by relation, and values that exist: ids of the asker's rows and of another user's. */
 export interface Vocabulary {
   columns: ReadonlyMap<string, readonly ColumnWord[]>;
   values: readonly string[];
 }
-/** Preferences, media types and ranges, of which most reads can honour the first ones. */
 const readHeaders = fc.constantFrom<Record<string, string>>(
   {},
   {},
@@ -43,7 +40,6 @@ const readHeaders = fc.constantFrom<Record<string, string>>(
   { accept: 'application/geo+json, application/vnd.pgrst.plan' },
 );
 
-/** GET and HEAD of tables and views. */
 export function madeUpReads({ columns, values }: Vocabulary): fc.Arbitrary<MadeUpRequest> {
   return fc
     .constantFrom(...columns.keys())
@@ -58,7 +54,6 @@ export function madeUpReads({ columns, values }: Vocabulary): fc.Arbitrary<MadeU
     );
 }
 
-/** A row whose values mostly have the types of their columns. */
 function rowOf(columns: readonly ColumnWord[], words: Grammar): fc.Arbitrary<Record<string, unknown>> {
   const fitting: Record<string, fc.Arbitrary<unknown>> = {
     uuid: words.value,
@@ -86,7 +81,6 @@ function rowOf(columns: readonly ColumnWord[], words: Grammar): fc.Arbitrary<Rec
     );
 }
 
-/** POST, PATCH and DELETE of tables and views, with bodies that mostly fit. */
 export function madeUpWrites({ columns, values }: Vocabulary): fc.Arbitrary<MadeUpRequest> {
   return fc.constantFrom(...columns.keys()).chain((name) => {
     const words = grammar(columns.get(name) ?? [], values);
@@ -156,7 +150,6 @@ export function madeUpWrites({ columns, values }: Vocabulary): fc.Arbitrary<Made
   });
 }
 
-/** Calls of the product's functions, their arguments mostly by the right names. */
 export function madeUpCalls({ values }: Vocabulary): fc.Arbitrary<MadeUpRequest> {
   const words = grammar([{ name: 'xid', type: 'text' }], values);
   const id = fc.oneof(fc.constantFrom(...values), words.value);
@@ -210,7 +203,6 @@ export function madeUpCalls({ values }: Vocabulary): fc.Arbitrary<MadeUpRequest>
   );
 }
 
-/** Names and bodies that nothing made sense of. */
 export function madeUpNonsense(): fc.Arbitrary<MadeUpRequest> {
   const method = fc.constantFrom('GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD');
   return fc.tuple(method, junk, junk, fc.oneof(junk, fc.json())).map(([verb, name, query, body]) => ({

@@ -12,25 +12,22 @@ import { planRead } from './sql/read.ts';
 import { newStatement, quoteRelation, type Statement } from './sql/statement.ts';
 import { deleteSql, insertSql, updateSql, WRITTEN } from './sql/write.ts';
 
-/** A request that has been read, and not yet looked up in the catalog. */
 export interface RestRequest {
   query: QuerySyntax;
   preferences: Preferences;
   shape: AnswerShape;
-  /** False for HEAD: the rows are counted, not written out. */
+  /** False for HEAD: rows are counted only. */
   wantsBody: boolean;
 }
 
-/** One statement that answers a request. */
 export interface Plan {
   sql: string;
   params: readonly string[];
-  /** Run in a read-only transaction. */
   readOnly: boolean;
   answers: 'rows' | 'value' | 'nothing';
 }
 
-/** @throws RestError for names that the catalog does not have */
+/** @throws RestError for unknown names */
 export function planSelect(catalog: Catalog, name: string, request: RestRequest): Plan {
   const relation = findRelation(catalog, name);
   const statement = newStatement(catalog.watchesTime);
@@ -48,7 +45,7 @@ export function planSelect(catalog: Catalog, name: string, request: RestRequest)
   return { sql, params: statement.params, readOnly: true, answers: 'rows' };
 }
 
-/** @throws RestError for names that the catalog does not have, and for what a write cannot honour */
+/** @throws RestError for unknown names and unsupported options */
 export function planWrite(
   catalog: Catalog,
   name: string,
@@ -85,7 +82,7 @@ export function planCall(catalog: Catalog, name: string, request: RestRequest, a
     counts: preferences.counts,
   });
   const answers = routine.result.kind === 'void' ? 'nothing' : routine.returnsSet ? 'rows' : 'value';
-  // A call by GET must not write, whatever the function says of itself.
+  // A GET call must not write, whatever volatility the function declares.
   const readOnly = args.kind === 'texts' || routine.volatility !== 'volatile';
   return { sql, params: statement.params, readOnly, answers };
 }

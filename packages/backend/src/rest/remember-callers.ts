@@ -3,13 +3,10 @@ import { SESSION_ENDED } from '../auth/ended-sessions.ts';
 import type { BackendContext } from '../context.ts';
 import type { Caller } from '../db/database.ts';
 
-/** Tokens remembered at a time: a device uses the same one for an hour. */
+/** Cache size; a device uses the same token for an hour. */
 const MAX_REMEMBERED = 1000;
 
-/**
- * callerOf with a memory: checking an ES256 signature costs as much as a small query. A token is believed again only
- * until it expires or its session ends; `now` is epoch milliseconds.
- */
+/** Verifying an ES256 signature costs as much as a small query. `now` is epoch milliseconds. */
 export function rememberCallers({
   tokens,
   endedSessions,

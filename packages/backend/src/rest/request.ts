@@ -8,10 +8,8 @@ import { decodeText, parseQuery } from './parse/query.ts';
 import { narrowByRange } from './parse/range.ts';
 import { type Plan, planCall, planSelect, planWrite, type RestRequest } from './plan.ts';
 
-/** A request read from HTTP; `plan` looks its names up and may be tried again with a newer catalog. */
 export interface ReadRequest {
   action: Action;
-  /** The table, view or function. */
   name: string;
   method: string;
   shape: AnswerShape;
@@ -19,7 +17,6 @@ export interface ReadRequest {
   offset: number;
   /** Rows in the body; 1 for a call with a body. */
   rows: number;
-  /** True when the request named the schema, which the answer then names too. */
   namedSchema: boolean;
   plan(catalog: Catalog): Plan;
 }
@@ -32,7 +29,6 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   DELETE: 'delete',
 };
 
-/** @throws RestError for everything that can be refused without the catalog */
 export function readRequest(http: FastifyRequest): ReadRequest {
   const { method, headers } = http;
   const cut = http.url.indexOf('?');
@@ -87,7 +83,6 @@ export function readRequest(http: FastifyRequest): ReadRequest {
   return { ...common, rows: rows.rows, plan: (catalog) => planWrite(catalog, name, request, write) };
 }
 
-/** Decoded path segments below the place where the service is mounted. */
 function pathBelowMount(http: FastifyRequest): string[] {
   const wildcard = http.url.split('?', 1)[0]?.slice((http.routeOptions.url ?? '/*').length - 1) ?? '';
   return wildcard.split('/').map((segment) => decodeText(segment.replaceAll('+', '%2B')));

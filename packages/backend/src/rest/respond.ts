@@ -4,10 +4,7 @@ import type { Plan } from './plan.ts';
 import type { ReadRequest } from './request.ts';
 import type { AnswerRow } from './sql/answer.ts';
 
-/**
- * Status, headers and body of an answer, as PostgREST's Response.hs. The body is Postgres's text, untouched.
- * @throws RestError 416 when a counted page starts beyond the last row
- */
+/** As in PostgREST's Response.hs. @throws RestError 416 if a counted page starts beyond the last row */
 export function respond(
   reply: FastifyReply,
   request: ReadRequest,

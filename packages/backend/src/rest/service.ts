@@ -15,10 +15,7 @@ import { respond } from './respond.ts';
 import type { AnswerRow } from './sql/answer.ts';
 import { createWriteRate } from './write-rate.ts';
 
-/**
- * The data API under /rest/v1: the part of PostgREST that supabase-js calls, in general form. Access is row-level
- * security alone: each request is one transaction as its caller.
- */
+/** The part of PostgREST that supabase-js uses. Each request is one transaction as its caller. */
 export async function restService(app: FastifyInstance, context: BackendContext): Promise<void> {
   const catalogs = cacheCatalog(context.db, context.now);
   const callerFrom = rememberCallers(context);
@@ -80,7 +77,7 @@ export async function restService(app: FastifyInstance, context: BackendContext)
           },
         ),
       );
-      // A filter names more rows than the body has.
+      // A filter can change more rows than the body holds.
       const others = Number(row?.page ?? 0) - read.rows;
       if (writer !== null && others > 0) writes.charge(writer, others, 0);
       return respond(reply, read, plan, row);
@@ -90,7 +87,7 @@ export async function restService(app: FastifyInstance, context: BackendContext)
   app.decorateRequest('restRole', 'anon');
   app.decorateRequest('restUser', null);
 
-  /** Who calls a function of administrators without being one is in the security log. */
+  /** Logs calls of administrator functions by other users to the security log. */
   async function noteRefusedAdmin(request: FastifyRequest): Promise<void> {
     const [, name] = /^rpc\/(admin_[a-z_]{1,60})$/.exec(pathOf(request)) ?? [];
     if (!name || request.restUser === null) return;
@@ -109,12 +106,11 @@ export async function restService(app: FastifyInstance, context: BackendContext)
 
 const bodyBytes = ({ body }: FastifyRequest): number => (body instanceof Uint8Array ? body.byteLength : 0);
 
-/** What a device sends: rows, and points of a path. Not what administrators write, nor questions. */
+/** Records from devices: rows and path points. Excludes administrators' content and reads. */
 const RECORDS = /^(?!rpc\/|posts(?:$|\/))|^rpc\/append_quest_path_points?$/;
-/** Not the record's fault: to be sent again as it is. */
+/** Statuses that are not the record's fault; the client retries. */
 const SENT_AGAIN = [401, 408, 429];
 
-/** What a request is about: a table, or `rpc/` and a function. */
 const pathOf = ({ params }: FastifyRequest): string => String(Object(params)['*'] ?? '');
 
 const isRefusedRecord = (request: FastifyRequest, status: number): boolean =>
@@ -125,11 +121,10 @@ const isRefusedRecord = (request: FastifyRequest, status: number): boolean =>
   !SENT_AGAIN.includes(status) &&
   RECORDS.test(pathOf(request));
 
-/** True when what a write did may have to be undone for the number of its rows. */
 const mayRefuseRows = ({ preferences, shape }: ReadRequest): boolean =>
   preferences.maxAffected !== null || shape.single;
 
-/** Thrown inside the transaction, so that a write that touched the wrong number of rows is undone. */
+/** Throws inside the transaction, which rolls back a write with the wrong row count. */
 function refuseRows(read: ReadRequest, plan: Plan, answer: AnswerRow | undefined): void {
   const rows = Number(answer?.page ?? 0);
   const { maxAffected } = read.preferences;
@@ -140,9 +135,9 @@ function refuseRows(read: ReadRequest, plan: Plan, answer: AnswerRow | undefined
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who a request to the data API acts as, which decides between 401 and 403. */
+    /** Role of the request, which decides between 401 and 403. */
     restRole: 'anon' | 'authenticated';
-    /** The account it acts as; null for a caller who is not signed in. */
+    /** The account; null for an anonymous caller. */
     restUser: string | null;
   }
 }

@@ -1,6 +1,5 @@
 import type { Detectorist, RestUnderTest } from './test-rest.ts';
 
-/** What postgrest-js's own suites and PostgREST's documentation expect of each call, on tables made for it. */
 const TABLES = `
   create table public.test_places (id int primary key, name text not null, owner uuid not null default auth.uid(), tags text[], span int4range, words tsvector, facts jsonb, open boolean);
   alter table public.test_places enable row level security;
@@ -9,12 +8,10 @@ const TABLES = `
   create function public.test_answer() returns int language sql immutable set search_path = '' as 'select 42';
 `;
 
-/** Makes the tables of the contract, empty. */
 export async function makePlaces({ backend }: RestUnderTest): Promise<void> {
   await backend.db.exec(TABLES);
 }
 
-/** Records two places: one with all that a column can hold, one with little. */
 export async function recordPlaces({ client }: Detectorist): Promise<void> {
   const { error } = await client.from('test_places').insert([
     {

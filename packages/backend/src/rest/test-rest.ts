@@ -4,14 +4,12 @@ import { authService } from '../auth/service.ts';
 import { startTestBackend, type TestBackend, type TestBackendOptions } from '../testing/harness.ts';
 import { restService } from './service.ts';
 
-/** A signed-in detectorist with a bearer token for bare requests. */
 export interface Detectorist {
   client: SupabaseClient;
   userId: string;
   token: string;
 }
 
-/** One quest with a coin and a relic on it, a detector and a coil, and a picture of the coin. */
 export interface FieldDay {
   questId: string;
   coinId: string;
@@ -21,7 +19,6 @@ export interface FieldDay {
   mediaId: string;
 }
 
-/** A bare HTTP answer. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -32,7 +29,7 @@ export interface Answer {
 export interface RestUnderTest {
   backend: TestBackend;
   signUp(): Promise<Detectorist>;
-  /** A bare request below /rest/v1; without `as` it carries the anonymous key. */
+  /** A request below /rest/v1 without the client library; uses the anonymous key unless `as` is set. */
   request(
     method: string,
     path: string,
@@ -40,7 +37,6 @@ export interface RestUnderTest {
   ): Promise<Answer>;
 }
 
-/** The data API and accounts on a database of its own; the clock runs by itself. */
 export async function startRest(
   options: Pick<TestBackendOptions, 'now' | 'db' | 'settings'> = {},
 ): Promise<RestUnderTest> {
@@ -73,7 +69,6 @@ export async function startRest(
   };
 }
 
-/** Records a day's work through the API, as the app does. */
 export async function recordFieldDay({ client, userId }: Detectorist): Promise<FieldDay> {
   const day: FieldDay = {
     questId: randomUUID(),

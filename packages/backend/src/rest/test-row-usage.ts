@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../db/database.ts';
 
-/** What an account takes: hundredths of a row, and bytes. */
+/** Usage of an account: hundredths of a row, and bytes. */
 export interface RowUsage {
   hundredths: number;
   bytes: number;
@@ -15,7 +15,6 @@ async function sumOf(db: Queryable, userId: string): Promise<RowUsage> {
   return { hundredths: Number(row?.hundredths), bytes: Number(row?.bytes) };
 }
 
-/** The totals as they were kept with each write, and as they are when all rows are counted anew. */
 export async function usageOf(db: Database, userId: string): Promise<{ kept: RowUsage; counted: RowUsage }> {
   const kept = await sumOf(db, userId);
   let counted: RowUsage | null = null;

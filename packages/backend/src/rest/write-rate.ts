@@ -1,25 +1,19 @@
 import { OverspentError } from '../db/time-budget.ts';
 
-/** How many minutes' worth of rows an account that was idle can write at once. */
+/** Burst of an idle account, in minutes of its rate. */
 const BURST_MINUTES = 10;
-/** So many bytes of a body count as one row more: about a hundred points of a path. */
+/** Bytes of a body that count as one row: about a hundred path points. */
 const BYTES_OF_A_ROW = 4096;
-/** Accounts remembered; beyond it the one that wrote nothing for longest is forgotten. */
+/** Accounts remembered; the least recently used one is evicted. */
 const MAX_ACCOUNTS = 20_000;
 
-/** The rows that each account wrote lately. In memory: another process of the installation counts apart. */
 export interface WriteRate {
-  /** @throws OverspentError while the account has written more than its rate allows */
+  /** @throws OverspentError while the account has exceeded its rate */
   admit(account: string): void;
-  /** Counts `rows` that the account sent or changed, and the `bytes` they came in. */
   charge(account: string, rows: number, bytes: number): void;
 }
 
-/**
- * A bucket of rows for each account that fills again evenly. What a request writes is known only after it, so a bucket
- * may go into debt by one request.
- * @param now epoch milliseconds
- */
+/** The cost is known only after a request, so a bucket can go into debt. `now` is epoch milliseconds. */
 export function createWriteRate({ perMinute, now }: { perMinute: number; now: () => number }): WriteRate {
   const burst = perMinute * BURST_MINUTES;
   /** In order of last use. */
@@ -41,7 +35,7 @@ export function createWriteRate({ perMinute, now }: { perMinute: number; now: ()
     charge(account, rows, bytes) {
       const atMs = now();
       const left = leftOf(account, atMs) - rows - Math.floor(bytes / BYTES_OF_A_ROW);
-      // Set anew, so that the map's order is the order of last use.
+      // Delete and re-insert to keep the map in order of last use.
       accounts.delete(account);
       accounts.set(account, { left, atMs });
       const oldest = accounts.keys().next();

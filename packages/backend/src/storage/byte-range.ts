@@ -1,10 +1,6 @@
 import type { ByteRange } from './object-store.ts';
 
-/**
- * What a Range header asks of a file of `size` bytes (RFC 9110, section 14): one range, or null for the whole file.
- * Several ranges, other units and nonsense are answered with the whole file, as the RFC allows.
- * @returns 'unsatisfiable' when the one range lies outside of the file
- */
+/** RFC 9110, section 14. Null means the whole file, also for multiple ranges and invalid values. */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
   if (!match) return null;

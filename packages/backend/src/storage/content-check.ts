@@ -1,20 +1,19 @@
-// Its library must be loaded before the threads that use it, and stay until they have ended (sharp's notes on threads).
+// sharp must be loaded before its worker threads start and stay loaded until they end (sharp's notes on
+// threads).
 import 'sharp';
 import { refuse, StorageError } from './errors.ts';
 import { FILE_SECONDS, type FileToJudge, type Refusal } from './judge-file.ts';
 import { runInThread, TaskTooLarge } from './run-in-thread.ts';
 
-/** Decoding is memory and processor, and a server with two cores gains nothing from twenty at a time. */
+/** Decoding needs memory and CPU; more threads gain nothing on two cores. */
 const THREADS = 2;
-/** A file has 50 MB at most, which are no objects; what is read of it takes a few. */
+/** Heap limit in MB per thread. The file's own bytes (up to 50 MB) are outside the heap. */
 const MAX_MB = 512;
 
 /**
- * Checks that the file at `path` is what `type` says: by its magic bytes, and a picture by decoding every pixel, which
- * also refuses files that are a picture and a script at once. Nothing of the file is read in this thread.
- * @param type a type of media-kind.ts
- * @throws StorageError InvalidMimeType, also for a file that takes too much time or memory, or `place` for a photo that still tells
- * where it was taken
+ * Decoding every pixel also refuses files that are both picture and script.
+ * @throws StorageError InvalidMimeType, also for a check over its limits, or `place` for a photo with its
+ * location
  */
 export type ContentCheck = (path: string, type: string) => Promise<void>;
 

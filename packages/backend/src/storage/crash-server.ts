@@ -1,7 +1,4 @@
-/**
- * A storage server for the test that kills it: `node crash-server.ts <folder>`. Its database outlives it: a new one on
- * METALQUEST_TEST_DATABASE_URL, or without that an embedded one in the folder.
- */
+/** Server of the crash test: `node crash-server.ts <folder>`. Its database survives the crash. */
 import { access, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Fastify from 'fastify';

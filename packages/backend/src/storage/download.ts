@@ -10,25 +10,24 @@ import { findBucket, findObject, type StoredObject } from './objects.ts';
 
 export interface ObjectRoute {
   Params: { bucket: string; '*': string };
-  /** Parsed without a schema: a name given twice comes as a list. */
+  /** Not validated: a repeated name yields a list. */
   Querystring: Record<string, unknown>;
 }
 export type ObjectRequest = FastifyRequest<ObjectRoute>;
 
-/** Who asks: `user` under the SELECT policy, `anyone` for the public address, which only public buckets have. */
+/** `user`: under the SELECT policy. `anyone`: the public URL, for public buckets only. */
 export type Access = 'user' | 'anyone';
 
-/** GET and HEAD of an object: whole, one range (206, 416), or 304 when the client has it. */
+/** GET and HEAD of an object: whole, one range (206, 416) or 304. */
 export function download(context: BackendContext, store: ObjectStore, access: Access) {
   return async (request: ObjectRequest, reply: FastifyReply) => {
     const { object, isPublic } = await visibleObject(context, request, access);
-    // Private, and never given to the next account on the same device.
+    // Private files must not be served from a cache to another account on the device.
     const cacheControl = `${isPublic ? 'public' : 'private'}, ${object.metadata.cacheControl}`;
     return sendObject(request, reply, store, object, cacheControl);
   };
 }
 
-/** The bytes of an object that the caller was found to be allowed, with all that HTTP offers for a file. */
 export async function sendObject(
   request: ObjectRequest,
   reply: FastifyReply,
@@ -67,7 +66,7 @@ export async function sendObject(
   return reply.send(bytes);
 }
 
-/** GET of what `info()` and `exists()` of supabase-js read. */
+/** GET for `info()` and `exists()` of supabase-js. */
 export function info(context: BackendContext, access: Access) {
   return async (request: ObjectRequest, reply: FastifyReply) => {
     const { object } = await visibleObject(context, request, access);
@@ -88,7 +87,7 @@ export function info(context: BackendContext, access: Access) {
   };
 }
 
-/** @throws StorageError NoSuchBucket also for a private bucket asked for without a token, as Supabase answers */
+/** @throws StorageError NoSuchBucket also for a private bucket without a token, as in Supabase */
 export async function visibleObject(
   { db, tokens }: BackendContext,
   request: ObjectRequest,
@@ -104,7 +103,7 @@ export async function visibleObject(
   return { object, isPublic: bucket.public };
 }
 
-/** What `?download` asks for; '' for the file's own name. */
+/** Value of `?download`; '' for the file's own name. */
 export function downloadName(request: ObjectRequest): string | undefined {
   const { download: saveAs } = request.query;
   return typeof saveAs === 'string' ? saveAs : undefined;

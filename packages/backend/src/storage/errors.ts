@@ -6,10 +6,7 @@ import { SecondStepMissingError } from '../auth/factors/second-step.ts';
 import { DatabaseError } from '../db/database.ts';
 import { isOverload } from '../http/failures.ts';
 
-/**
- * An answer of the storage service that is not a success. `status` is what the body calls `statusCode`; on the wire
- * almost all of them travel as HTTP 400, as Supabase's storage sends them (wire contract, Storage).
- */
+/** `status` is the body's `statusCode`; over HTTP most errors are 400, as in Supabase (wire contract). */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly status: number;
@@ -23,13 +20,12 @@ export class StorageError extends Error {
     this.error = error;
   }
 
-  /** Statuses that browsers and proxies act on keep their own; 5xx stay 5xx; everything else is 400. */
+  /** 416, 429 and 5xx stay, because browsers and proxies act on them; everything else is 400. */
   get httpStatus(): number {
     return this.status === 416 || this.status === 429 || this.status >= 500 ? this.status : 400;
   }
 }
 
-/** Every refusal of the service, in Supabase's words where it has them. */
 export const refuse = {
   noSuchBucket: () => new StorageError(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found'),
   noSuchKey: () => new StorageError(404, 'NoSuchKey', 'not_found', 'Object not found'),
@@ -62,10 +58,9 @@ export const refuse = {
     new StorageError(400, 'InvalidKey', 'InvalidKey', `Invalid key: ${name.slice(0, 200)}`),
   request: (message: string) => new StorageError(400, 'InvalidRequest', 'InvalidRequest', message),
   range: () => new StorageError(416, 'InvalidRange', 'invalid_range', 'invalid range provided'),
-  /** 503, which the client takes as "not now" and tries again; a 507 it would take as a judgement of the file. */
+  /** 503 makes the client retry; it would take a 507 as a permanent refusal of the file. */
   diskFull: () =>
     new StorageError(503, 'SlowDown', 'disk_full', 'The server has no room left for files. Try again later.'),
-  /** @param bytes what one user may keep */
   quota: (bytes: number) =>
     new StorageError(
       413,
@@ -84,13 +79,12 @@ export const refuse = {
     ),
   notAPicture: () =>
     new StorageError(415, 'InvalidMimeType', 'invalid_mime_type', 'Only pictures can be resized'),
-  /** The words make the client renew its session, and sign out when there is none (supabase-files.ts in sync). */
+  /** Worded so that clients refresh their session, or sign out without one (supabase-files.ts in sync). */
   sessionEnded: () =>
     new StorageError(401, 'InvalidJWT', 'Unauthorized', 'The session of this jwt has ended'),
   secondStepMissing: () =>
     new StorageError(401, 'InvalidJWT', 'Unauthorized', 'The second step of the sign-in is missing'),
   signature: (message: string) => new StorageError(400, 'InvalidJWT', 'InvalidJWT', message),
-  /** A part of Supabase's storage that this service leaves out on purpose. */
   unsupported: (message: string) => new StorageError(400, 'InvalidRequest', 'not_supported', message),
 };
 
@@ -99,7 +93,7 @@ function inWords(bytes: number): string {
   return gib >= 1 ? `${Number(gib.toFixed(1))} GB` : `${Math.round(bytes / 1024 ** 2)} MB`;
 }
 
-/** What a failure of any kind means to the client. Unknown ones are 500 without a word about the inside. */
+/** Maps an error to a StorageError; null for unknown ones, which become a 500 without details. */
 export function toStorageError(cause: unknown): StorageError | null {
   if (cause instanceof StorageError) return cause;
   if (cause instanceof EndedSessionError) return refuse.sessionEnded();
@@ -119,7 +113,7 @@ export function toStorageError(cause: unknown): StorageError | null {
   return null;
 }
 
-/** Gives every failure below `app` the storage service's body `{statusCode, error, message, code}`. */
+/** Formats errors below `app` as `{statusCode, error, message, code}`. */
 export function answerStorageErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((cause, _request, reply) => {
     const known = toStorageError(cause);

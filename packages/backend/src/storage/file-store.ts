@@ -2,17 +2,15 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ObjectStore } from './object-store.ts';
 
-/** The folders of the file store below the data directory. All on one file system, so that a rename is atomic. */
+/** Folders of the file store below the data directory, all on one file system so that renames are atomic. */
 export interface StoreFolders {
-  /** Uploads under way; everything in it at start is a leftover. */
+  /** Uploads in progress; leftovers are deleted at start. */
   incoming: string;
   /** Whole files, in 256 folders by the first two digits of their version. */
   objects: string;
-  /** Files that no row named when the server started (recover.ts). */
+  /** Files without a row when the server started (recover.ts). */
   lost: string;
-  /** Resumable uploads, which outlive a restart (resumable/). */
   resumable: string;
-  /** Smaller versions of pictures, all of which can be made again (render/). */
   renditions: string;
 }
 
@@ -31,7 +29,7 @@ export async function makeStoreFolders(dataDirectory: string): Promise<StoreFold
 
 const VERSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The path of a version below `folder`; the only place that makes a path, from a checked uuid alone. */
+/** Path of a version below `folder`. The only place that builds a path, from a validated uuid. */
 export function versionPath(folder: string, version: string): string {
   if (!VERSION.test(version)) throw new RangeError('a version is a uuid');
   return path.join(folder, version.slice(0, 2), version);
@@ -41,7 +39,6 @@ export function isVersion(text: string): boolean {
   return VERSION.test(text);
 }
 
-/** An object store on the local disk. */
 export function createFileStore(folders: StoreFolders): ObjectStore {
   return {
     async put(version, from) {
@@ -64,7 +61,7 @@ export function createFileStore(folders: StoreFolders): ObjectStore {
   };
 }
 
-/** Makes a rename or an unlink in `folder` survive a power cut. */
+/** Fsyncs `folder`, so that a rename or unlink survives a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());

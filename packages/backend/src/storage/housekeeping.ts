@@ -8,10 +8,8 @@ import type { ResumableStore } from './resumable/resumable-store.ts';
 import { removeUnlinked } from './unlinked.ts';
 import { removeUnusedPictures } from './unused-pictures.ts';
 
-/** How often files of deleted rows and given-up uploads are looked for. */
 const EVERY_MS = 60_000;
 
-/** How often pictures that no article shows are looked for. */
 const PICTURES_EVERY_MS = 24 * 60 * 60_000;
 
 interface Kept {
@@ -21,10 +19,7 @@ interface Kept {
   resumable: ResumableStore;
 }
 
-/**
- * Brings files and rows together now, and cleans up from time to time until `app` closes.
- * @returns removes the files of rows that were just deleted; a failure is logged and tried again later
- */
+/** @returns a function that removes the files of just deleted rows; failures are logged and retried */
 export async function keepInOrder(
   app: FastifyInstance,
   { db, log, now }: BackendContext,

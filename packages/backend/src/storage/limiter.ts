@@ -1,10 +1,6 @@
 import { refuse } from './errors.ts';
 
-/**
- * Runs at most `width` tasks at once, the rest in the order they came: decoding pictures is memory and processor,
- * and a server with two cores gains nothing from twenty at a time.
- * @param maxWaiting beyond it a task is refused as `busy` rather than left to wait
- */
+/** Decoding needs memory and CPU. Tasks beyond `maxWaiting` are refused as `busy`. */
 export function createLimiter(
   width: number,
   maxWaiting = Number.POSITIVE_INFINITY,
@@ -18,7 +14,7 @@ export function createLimiter(
     try {
       return await task();
     } finally {
-      // The place is handed on, never freed and taken again in between.
+      // Hands the slot over directly, so that no other task can take it in between.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

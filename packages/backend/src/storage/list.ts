@@ -28,10 +28,7 @@ const bodyShape = z.strictObject({
 const ISO = (column: string) =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
 
-/**
- * POST /object/list/{bucket}: what the caller may see right below a folder. Names are relative to it; a folder is an
- * entry whose other fields are null, and folders come before files, as Supabase lists them.
- */
+/** Names are relative to the folder; folders have null fields and come before files, as in Supabase. */
 export function list({ db, tokens }: BackendContext) {
   return async (request: FastifyRequest<{ Params: { bucket: string } }>) => {
     const parsed = bodyShape.safeParse(request.body ?? {});
@@ -41,7 +38,7 @@ export function list({ db, tokens }: BackendContext) {
     const caller = await callerOf(tokens, request.headers.authorization);
     const bucket = await findBucket(db, request.params.bucket);
     const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
-    // sortBy is one of the fixed words above, never the caller's text.
+    // sortBy is validated against the lists above and never user input.
     const order = `(id is not null), ${sortBy.column} ${sortBy.order} nulls first, name ${sortBy.order}`;
     return db.as(
       caller,

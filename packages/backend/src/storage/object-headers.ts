@@ -1,21 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isShownInPlace } from './media-kind.ts';
 
-/** What a served file says of itself. */
 export interface FileFacts {
   mimeType: string;
-  /** With its quotes. */
+  /** Includes the quotes. */
   eTag: string;
   lastModified: Date | null;
   cacheControl: string;
   vary: string;
-  /** The last part of its path; null when the name is nobody's business. */
+  /** The last part of its path; null if the name is private. */
   name: string | null;
-  /** The name asked for with `download`; '' keeps the file's own. */
+  /** The name requested with `download`; '' keeps the file's own. */
   saveAs: string | undefined;
 }
 
-/** Headers that keep a browser from running, guessing or sharing what it was given. */
 export function describeFile(reply: FastifyReply, facts: FileFacts): void {
   reply
     .header('Content-Type', facts.mimeType)
@@ -32,7 +30,6 @@ export function describeFile(reply: FastifyReply, facts: FileFacts): void {
   if (facts.lastModified) reply.header('Last-Modified', facts.lastModified.toUTCString());
 }
 
-/** Takes back what describes the file from an answer that is an error after all. */
 export function bareError(reply: FastifyReply): FastifyReply {
   for (const header of ['Content-Length', 'Content-Range', 'Content-Disposition', 'ETag', 'Last-Modified']) {
     reply.removeHeader(header);
@@ -40,7 +37,6 @@ export function bareError(reply: FastifyReply): FastifyReply {
   return reply.header('Content-Type', 'application/json; charset=utf-8').header('Cache-Control', 'no-store');
 }
 
-/** True when the client says that it has this very version. */
 export function isUnchanged(request: FastifyRequest, eTag: string, lastModified: Date | null): boolean {
   const noneMatch = request.headers['if-none-match'];
   if (noneMatch !== undefined) {
@@ -51,7 +47,7 @@ export function isUnchanged(request: FastifyRequest, eTag: string, lastModified:
   return !Number.isNaN(since) && lastModified !== null && wholeSeconds(lastModified) <= since;
 }
 
-/** If-Range: a range only of the very file the client has the rest of. */
+/** If-Range: true if the client's part is of this version. */
 export function freshEnough(request: FastifyRequest, eTag: string, lastModified: Date): boolean {
   const ifRange = request.headers['if-range'];
   if (typeof ifRange !== 'string') return true;
@@ -66,7 +62,7 @@ function disposition({ mimeType, name, saveAs }: FileFacts): string {
   const kind = saveAs === undefined && isShownInPlace(mimeType) ? 'inline' : 'attachment';
   const text = saveAs || name;
   if (!text) return kind;
-  // encodeURIComponent refuses lone surrogates; RFC 8187 wants ' ( ) * encoded as well.
+  // encodeURIComponent refuses lone surrogates; RFC 8187 also requires encoding ' ( ) *.
   const encoded = encodeURIComponent(text.toWellFormed().slice(0, 200)).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,

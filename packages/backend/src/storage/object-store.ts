@@ -1,20 +1,17 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes from `start` to `end`, both counted in, from 0. */
+/** Byte positions from 0, both inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/**
- * Where the bytes of objects are. The one way in and out of a bucket, so that S3 can stand behind it later.
- * A version is a uuid made for one upload and never used again, so nothing here is ever overwritten.
- */
+/** A version is a uuid for one upload and never reused, so nothing is overwritten. */
 export interface ObjectStore {
-  /** Takes over the file at `path`, whole and durable when it resolves: it survives a power cut. */
+  /** Moves the file at `path` into the store; it is durable when this resolves. */
   put(version: string, path: string): Promise<void>;
-  /** @returns null when there are no bytes of that version */
+  /** @returns null if the version does not exist */
   open(version: string, range?: ByteRange): Promise<Readable | null>;
-  /** Does nothing when there are none. */
+  /** Idempotent. */
   remove(version: string): Promise<void>;
 }

@@ -5,13 +5,12 @@ import { refuse } from './errors.ts';
 export interface Bucket {
   id: string;
   public: boolean;
-  /** Bytes; null: no limit of its own. */
+  /** In bytes; null for no limit. */
   fileSizeLimit: number | null;
   /** Null: any type that this service can check. */
   allowedMimeTypes: string[] | null;
 }
 
-/** What `storage.objects.metadata` holds, with Supabase's names. */
 const metadataShape = z.object({
   eTag: z.string(),
   size: z.number().int().nonnegative(),
@@ -43,10 +42,7 @@ export interface NewObject {
   userMetadata: Record<string, unknown> | null;
 }
 
-/**
- * Read as the service: whether a bucket exists and is public is nobody's secret.
- * @throws StorageError NoSuchBucket
- */
+/** Reads as the service: a bucket's existence and visibility are public. @throws StorageError NoSuchBucket */
 export async function findBucket(db: Database, id: string): Promise<Bucket> {
   const [row] = await db.query<{ id: string; public: boolean; limit: string | null; types: string[] | null }>(
     'select id, public, file_size_limit::text as limit, allowed_mime_types as types from storage.buckets where id = $1',
@@ -65,10 +61,7 @@ const ISO = (column: string) =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
 const COLUMNS = `id, name, version, metadata, user_metadata, ${ISO('created_at')}, ${ISO('updated_at')}`;
 
-/**
- * As `caller`, under the SELECT policy; as the service when `caller` is null (public buckets).
- * @returns null when there is none or it is not visible: the two look the same on purpose
- */
+/** As the service if `caller` is null. @returns null if missing or invisible, which must look the same */
 export async function findObject(
   db: Database,
   caller: Caller | null,
@@ -81,7 +74,6 @@ export async function findObject(
   return row ? objectShape.parse(row) : null;
 }
 
-/** Those of `names` that `caller` may see, with the ids of their rows. */
 export async function findObjectIds(
   db: Database,
   caller: Caller,
@@ -97,7 +89,7 @@ export async function findObjectIds(
   return new Map(rows.map(({ name, id }) => [name, id]));
 }
 
-/** Read as the service, for whoever holds a signed address: while the file is there and its owner not suspended. */
+/** Reads as the service, for a signed URL. Null if the file is gone or its owner suspended. */
 export async function findSignedObject(
   db: Database,
   bucket: string,
@@ -129,9 +121,8 @@ async function insert(tx: Queryable, object: NewObject): Promise<string> {
 }
 
 /**
- * Under the INSERT policy and the owner's quota (platform/0009_storage.sql).
- * @returns the row's id
- * @throws DatabaseError 42501 (policy), 23505 (the name is taken); StorageError EntityTooLarge (the quota)
+ * Under the INSERT policy and the owner's quota.
+ * @throws DatabaseError 42501 (policy), 23505 (name taken); StorageError EntityTooLarge (quota)
  */
 export async function addObject(
   db: Database,
@@ -147,7 +138,7 @@ export async function addObject(
   });
 }
 
-/** Bytes that a user keeps in all buckets, files of uploads under way not counted. */
+/** Bytes of a user in all buckets, without uploads in progress. */
 export async function usedBytes(db: Database, ownerId: string): Promise<number> {
   const [row] = await db.query<{ bytes: string }>(
     'select bytes::text as bytes from storage.usage where owner_id = $1',
@@ -158,7 +149,7 @@ export async function usedBytes(db: Database, ownerId: string): Promise<number> 
 
 class TriedOnly extends Error {}
 
-/** Tries the insert of `addObject` and takes it back: asks the policy before a byte of the body is read. */
+/** Tries the insert of `addObject` and rolls it back, to check the policy before reading the body. */
 export async function checkMayAdd(db: Database, caller: Caller, bucket: string, name: string): Promise<void> {
   try {
     await db.as(caller, async (tx) => {
@@ -170,7 +161,7 @@ export async function checkMayAdd(db: Database, caller: Caller, bucket: string, 
   }
 }
 
-/** Under the DELETE and SELECT policies. @returns the deleted rows as Supabase sends them, without invisible ones */
+/** Deletes under the DELETE and SELECT policies. @returns the deleted rows, without invisible ones */
 export async function deleteObjects(
   db: Database,
   caller: Caller,
@@ -185,7 +176,7 @@ export async function deleteObjects(
   );
 }
 
-/** Read as the service: which version a name has now, whoever owns it. */
+/** Reads as the service: the current version of a name, for any owner. */
 export async function storedVersion(db: Database, bucket: string, name: string): Promise<string | null> {
   const [row] = await db.query<{ version: string | null }>(
     'select version from storage.objects where bucket_id = $1 and name = $2',

@@ -22,9 +22,8 @@ const querystring = z.strictObject({
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
 /**
- * GET /public-media/{id}[?width=]: a picture of a public gallery, drawn anew by us under an id that says nothing. Asked
- * of the database each time and kept by no cache without asking, so that it is gone the moment the gallery is
- * (docs/decisions/0019). Unknown, private, deleted, a video, a document: all the same answer.
+ * Checked on each request and revalidated by caches, so that a picture disappears with its gallery
+ * (docs/decisions/0019). Every refusal gets the same answer.
  */
 export function publicMedia({ db }: BackendContext, studio: Studio) {
   return async (request: FastifyRequest<PublicMediaRoute>, reply: FastifyReply) => {
@@ -42,7 +41,7 @@ export function publicMedia({ db }: BackendContext, studio: Studio) {
         saveAs: undefined,
       });
     } catch (cause) {
-      // A row without its file; whatever else it says stays inside.
+      // A row without its file; details stay internal.
       if (cause instanceof StorageError && cause.status === 404) return notFound(reply);
       throw cause;
     }

@@ -3,24 +3,21 @@ import path from 'node:path';
 import type { Queryable } from '../db/database.ts';
 import { isVersion, type StoreFolders, versionPath } from './file-store.ts';
 
-/** How long a file that no row names is kept: a database restored from an older snapshot may get its row back. */
+/** How long to keep a file without a row: a database restored from an older snapshot may get its row back. */
 const KEEP_LOST_MS = 30 * 24 * 3600 * 1000;
 
 export interface Recovery {
-  /** Leftovers of uploads that a kill cut off. */
   swept: number;
-  /** Whole files that no row names, put aside. */
   lost: number;
-  /** Files put aside earlier whose row is there again. */
   foundAgain: number;
-  /** Rows whose bytes are nowhere: only a damaged disk or a foreign hand makes these. */
+  /** Rows without a file, which only disk damage or outside changes can cause. */
   missing: string[];
 }
 
 /**
- * Brings files and rows together at start, before the first request. An upload writes, checks, fsyncs and renames its
- * file before its row commits, and a delete commits before its file goes, so a kill at any point leaves at most a
- * file too many: never a row too many, never half a file.
+ * Reconciles files and rows at start, before the first request. An upload writes, checks, fsyncs and renames
+ * its file before its row commits, and a delete commits before its file is removed. A crash at any point
+ * therefore leaves at most an extra file, never an extra row or a partial file.
  */
 export async function recoverStore(db: Queryable, folders: StoreFolders, now: number): Promise<Recovery> {
   const leftovers = await readdir(folders.incoming);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from './errors.ts';
 
-/** Addresses of Supabase's storage that this service leaves out on purpose, and what to do instead. */
+/** Unsupported routes of Supabase's storage, with the alternative. */
 const REFUSED = [
   ['POST', '/object/list-v2/:bucket', 'list-v2 is not supported; use list'],
   ['POST', '/object/copy', 'Files are not copied here; download the file and upload it to a new path'],
@@ -16,7 +16,7 @@ export function refuseOtherAddresses(app: FastifyInstance): void {
     app.route({
       method,
       url,
-      // Before a body is read: it changes nothing.
+      // Before the body is read.
       onRequest: async (request) => {
         request.raw.resume();
         throw refuse.unsupported(message);

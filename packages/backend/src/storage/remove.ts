@@ -9,10 +9,9 @@ import { deleteObjects, findBucket } from './objects.ts';
 const MAX_NAMES = 1000;
 const bodyShape = z.object({ prefixes: z.array(z.string()).min(1).max(MAX_NAMES) });
 
-/** Called after rows went, to remove their files. */
 type Sweep = () => Promise<void>;
 
-/** DELETE /object/{bucket} `{prefixes}`: the answer lists what was deleted; what the caller cannot see is left out. */
+/** DELETE /object/{bucket} `{prefixes}`: returns the deleted rows and skips invisible ones. */
 export function removeMany(context: BackendContext, sweep: Sweep) {
   return async (request: FastifyRequest<{ Params: { bucket: string } }>) => {
     const body = bodyShape.safeParse(request.body);
@@ -21,7 +20,6 @@ export function removeMany(context: BackendContext, sweep: Sweep) {
   };
 }
 
-/** DELETE /object/{bucket}/{name} */
 export function removeOne(context: BackendContext, sweep: Sweep) {
   return async (request: FastifyRequest<{ Params: { bucket: string; '*': string } }>) => {
     const gone = await remove(context, sweep, request, [objectName(request.params['*'])]);
@@ -39,7 +37,7 @@ async function remove(
   const caller = await callerOf(tokens, request.headers.authorization);
   const bucket = await findBucket(db, request.params.bucket);
   const deleted = await deleteObjects(db, caller, bucket.id, names);
-  // The rows are gone for good now; files that will not go are tried again.
+  // The rows are committed; failed file removals are retried.
   if (deleted.length > 0) await sweep();
   return deleted.map(({ row }) => row);
 }

@@ -1,28 +1,21 @@
 import { Piscina } from 'piscina';
 import { createLimiter } from './limiter.ts';
 
-/** A thread takes half a second to start, and holds 30 to 45 MB. */
+/** A thread takes half a second to start and holds 30 to 45 MB. */
 const IDLE_MS = 60_000;
 
-/** A task took more time or memory than it may, and its thread was ended. */
 export class TaskTooLarge extends Error {
   override readonly name = 'TaskTooLarge';
 }
 
 export interface ThreadLimits {
-  /** Tasks at a time; the rest wait. */
   readonly threads: number;
-  /** How long a task may take, its waiting not counted. */
+  /** Time limit per task, without waiting. */
   readonly limitMs: number;
-  /** Memory for the objects of one thread. */
   readonly maxMb: number;
 }
 
-/**
- * Runs tasks in worker threads, so that a slow task does not hold up other requests.
- * @param program the file whose default export does a task
- * @throws TaskTooLarge by the returned function
- */
+/** `program`: file whose default export runs a task. The returned function throws TaskTooLarge. */
 export function runInThread<Task, Answer>(
   program: URL,
   { threads, limitMs, maxMb }: ThreadLimits,
@@ -34,7 +27,7 @@ export function runInThread<Task, Answer>(
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: maxMb },
   });
-  // The time begins with the task and not with its place in a line.
+  // The time limit starts with the task, not in the queue.
   const inTurn = createLimiter(threads);
   return (task) =>
     inTurn(async () => {

@@ -20,7 +20,6 @@ import { createUrlTokens } from './signed/url-tokens.ts';
 import { upload } from './upload.ts';
 import { createUploadSlots, UPLOAD_SLOTS } from './upload-slots.ts';
 
-/** Room for renditions, which can be made again. */
 const RENDITION_BYTES = 512 * 1024 * 1024;
 
 const READERS = [
@@ -29,7 +28,7 @@ const READERS = [
   ['/public', 'anyone'],
 ] as const;
 
-/** The storage service, /storage/v1: what supabase-js asks of a bucket (wire contract, Storage). */
+/** The storage service, /storage/v1: the API that supabase-js uses (wire contract, Storage). */
 export async function storageService(app: FastifyInstance, context: BackendContext): Promise<void> {
   const { db, settings, now } = context;
   const folders = await makeStoreFolders(settings.dataDirectory);
@@ -65,12 +64,12 @@ export async function storageService(app: FastifyInstance, context: BackendConte
   app.delete('/object/:bucket/*', { bodyLimit: 1024 }, removeOne(context, sweep));
   refuseOtherAddresses(app);
 
-  // Uploads read the socket themselves, whatever type they declare, JSON included.
+  // Uploads read the socket themselves, for every content type including JSON.
   await app.register(async (bodies) => {
     bodies.removeAllContentTypeParsers();
     await bodies.register(multipart, {
       throwFileSizeLimit: false,
-      // The bucket's own limit is counted while streaming (staging.ts).
+      // staging.ts applies the bucket's own limit while streaming.
       limits: { fileSize: Number.MAX_SAFE_INTEGER, files: 1, fields: 8, fieldSize: 8 * 1024, parts: 9 },
     });
     bodies.addContentTypeParser('*', (_request, _payload, done) => done(null));

@@ -3,19 +3,16 @@ import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { refuse } from './errors.ts';
 
-/** A whole upload in a temporary file. Call `discard` in every case: it does nothing once the store has the file. */
+/** Always call `discard`; it does nothing after the store has taken the file. */
 export interface StagedFile {
   path: string;
   size: number;
-  /** sha-256 in hex. */
+  /** SHA-256 in hex. */
   hash: string;
   discard(): Promise<void>;
 }
 
-/**
- * Streams `bytes` into a new file in `folder`, hashing as it goes. Never holds more than a chunk in memory.
- * @throws StorageError EntityTooLarge at the first byte over `maxBytes`; whatever `bytes` throws. The file is gone then.
- */
+/** Removes the file on errors. @throws StorageError EntityTooLarge over `maxBytes`, errors of `bytes` */
 export async function stage(
   bytes: AsyncIterable<Uint8Array>,
   folder: string,

@@ -6,11 +6,9 @@ import { isNamedAs, storedType } from './media-kind.ts';
 import type { ObjectStore } from './object-store.ts';
 import { addObject, type Bucket } from './objects.ts';
 
-/** A whole file on its way into a bucket. */
 export interface Arrival {
   bucket: string;
   name: string;
-  /** A uuid made for this upload. */
   version: string;
   type: string;
   cacheControl: string;
@@ -18,12 +16,7 @@ export interface Arrival {
   file: { path: string; size: number; hash: string };
 }
 
-/**
- * The one way in, for ordinary and for resumable uploads: the content is checked, the file is made durable under its
- * version, and only then does its row commit, under the policy and the quota. A kill at any point leaves a file too
- * many at most (recover.ts).
- * @returns the id of the row
- */
+/** The row commits last, under policy and quota, so a crash leaves at most an extra file (recover.ts). */
 export async function takeIn(
   { db, now, quotaBytes }: { db: Database; now: () => number; quotaBytes: number },
   store: ObjectStore,
@@ -46,8 +39,7 @@ export async function takeIn(
   };
   return addObject(db, caller, { bucket, name, version, metadata, userMetadata }, quotaBytes).catch(
     async (cause: unknown) => {
-      // Postgres said no, so there is no row. Any other failure may hide a commit: then the file stays and the next
-      // start finds out.
+      // Only a refusal by Postgres proves that no row exists; otherwise recovery at the next start decides.
       const refused =
         cause instanceof StorageError || (cause instanceof DatabaseError && /^(22|23|42)/.test(cause.code));
       if (refused) await store.remove(version);
@@ -56,7 +48,7 @@ export async function takeIn(
   );
 }
 
-/** The name under which a declared type is stored. @throws StorageError InvalidMimeType */
+/** The type under which a declared type is stored. @throws StorageError InvalidMimeType */
 export function acceptedType(bucket: Bucket, declared: string): string {
   const type = storedType(declared);
   if (!type || (bucket.allowedMimeTypes && !bucket.allowedMimeTypes.includes(declared))) {

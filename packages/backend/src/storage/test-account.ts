@@ -1,7 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { TestBackend } from '../testing/harness.ts';
 
-/** A signed-in user with one find to hang pictures on. */
 export interface Account {
   client: SupabaseClient;
   userId: string;

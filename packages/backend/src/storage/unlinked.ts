@@ -5,11 +5,7 @@ import type { RenditionCache } from './render/rendition-cache.ts';
 
 const BATCH = 500;
 
-/**
- * Removes the files, and what was rendered from them, of rows that are gone: removed over the API, with an account, or
- * by hand in SQL. The list is kept by the database (platform/0009_storage.sql), so a kill in between loses nothing.
- * @returns how many were removed
- */
+/** The database keeps the list (platform/0009_storage.sql), so it survives a crash. */
 export async function removeUnlinked(
   db: Queryable,
   store: ObjectStore,
@@ -17,7 +13,7 @@ export async function removeUnlinked(
 ): Promise<number> {
   let removed = 0;
   for (;;) {
-    // A version is never used twice, but a restored database may have brought the row back.
+    // Versions are never reused, but a restored database may contain the row again.
     const rows = await db.query<{ version: string; again: boolean }>(
       `select u.version, exists (select 1 from storage.objects o where o.version = u.version) as again
        from storage.unlinked u order by u.deleted_at limit ${BATCH}`,

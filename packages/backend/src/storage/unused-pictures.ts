@@ -1,16 +1,11 @@
 import type { Queryable } from '../db/database.ts';
 
-/** How long a picture may wait for its article: it may stand in a text that a device keeps and nobody has saved yet. */
+/** Grace period for unused pictures: an unsaved draft on a device may contain them. */
 export const UNUSED_PICTURE_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
-/**
- * Deletes the rows of pictures of the site that no post and no revision shows, uploaded longer ago than
- * UNUSED_PICTURE_DAYS; their files go with the next `removeUnlinked`.
- * @param nowMs epoch milliseconds
- * @returns how many
- */
+/** `removeUnlinked` then removes their files. `nowMs` is epoch milliseconds. */
 export async function removeUnusedPictures(db: Queryable, nowMs: number): Promise<number> {
   const removed = await db.query(
     `delete from storage.objects o

@@ -3,20 +3,19 @@ import { z } from 'zod';
 import { refuse } from './errors.ts';
 import { mediaType } from './media-kind.ts';
 
-/** An upload as the client sent it, before its bytes are read. */
 export interface UploadBody {
   declaredType: string;
-  /** Seconds a browser may keep the file, as a Cache-Control directive. */
+  /** A Cache-Control directive with the seconds that browsers may keep the file. */
   cacheControl: string;
   userMetadata: Record<string, unknown> | null;
   bytes: AsyncIterable<Uint8Array>;
-  /** To be called after the bytes: throws when the body around them was cut off or went on with a second file. */
+  /** Call it after the bytes: throws if the body is truncated or contains a second file. */
   finish(): Promise<void>;
 }
 
 const DEFAULT_MAX_AGE = 3600;
 
-/** Reads what comes before the bytes: supabase-js sends a Blob or File as multipart, anything else raw. */
+/** Reads the part before the bytes: supabase-js sends a Blob or File as multipart, anything else raw. */
 export async function openUploadBody(request: FastifyRequest): Promise<UploadBody> {
   return request.isMultipart() ? openMultipart(request) : openRaw(request);
 }
@@ -30,7 +29,7 @@ function openRaw(request: FastifyRequest): UploadBody {
     cacheControl: cacheControl(/max-age=(\d{1,9})/.exec(request.headers['cache-control'] ?? '')?.[1]),
     userMetadata:
       typeof header === 'string' ? parseMetadata(Buffer.from(header, 'base64').toString('utf8')) : null,
-    // The default iterator would destroy the socket when a limit ends the loop, before the answer is out.
+    // The default iterator destroys the socket when a limit ends the loop, before the answer is sent.
     bytes: request.raw.iterator({ destroyOnReturn: false }),
     finish: async () => undefined,
   };
@@ -63,7 +62,7 @@ async function openMultipart(request: FastifyRequest): Promise<UploadBody> {
   throw refuse.request('No content provided');
 }
 
-/** The parser's plain errors (a missing boundary, an early end) are the client's fault and say so. */
+/** Converts the parser's plain errors (missing boundary, early end) to client errors. */
 async function* wellFormed<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* items;
@@ -73,7 +72,7 @@ async function* wellFormed<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
-/** The same iterator without `return`, so that leaving the first loop does not end the iteration of `finish`. */
+/** Hides `return`, so that leaving the first loop does not end the iteration for `finish`. */
 function keepOpen<T>(iterator: AsyncIterableIterator<T>): AsyncIterator<T> {
   return { next: () => iterator.next() };
 }

@@ -1,25 +1,17 @@
 import { refuse } from './errors.ts';
 
-/** How many files of one user, of one network address, and of all, may be on their way in at once. */
 export interface SlotLimits {
   perUser: number;
   perAddress: number;
   total: number;
 }
 
-/** Shares out the places for uploads, so that slow or many uploads of one cannot take all sockets and disk. */
 export interface UploadSlots {
-  /**
-   * @returns to be called once when the upload has ended, however it did
-   * @throws StorageError SlowDown: 429 for more than the user may send, 503 when the address or the server is full
-   */
+  /** @returns a function to call once at the end. @throws StorageError SlowDown with 429 or 503 */
   take(user: string, address: string): () => void;
 }
 
-/**
- * A device sends one file at a time. A club behind one address has a hundred devices. Of the files that have arrived two
- * are read at a time, and the others wait (content-check.ts): at ten files a second the last of `total` waits half a minute.
- */
+/** A club behind one address has a hundred devices. The last of `total` waits half a minute for its check. */
 export const UPLOAD_SLOTS: SlotLimits = { perUser: 8, perAddress: 96, total: 256 };
 
 export function createUploadSlots(limits: SlotLimits): UploadSlots {

@@ -13,14 +13,14 @@ import { acceptedType, takeIn } from './take-in.ts';
 import { openUploadBody } from './upload-body.ts';
 import type { UploadSlots } from './upload-slots.ts';
 
-/** For a bucket without a limit of its own; Supabase's default. */
+/** For a bucket without its own limit; Supabase's default. */
 export const DEFAULT_MAX_BYTES = 50 * 1024 * 1024;
-/** What multipart puts around a file: its boundaries and a few fields. */
+/** Multipart overhead: boundaries and a few fields. */
 const ENVELOPE_BYTES = 64 * 1024;
-/** How long a refused body without a believable length may go on before the socket is closed. */
+/** How long to drain a refused body of unknown length before closing the socket. */
 const DRAIN_MS = 5000;
 
-/** A sender who says nothing for this long holds a place for nothing: the socket is closed. */
+/** A sender that is silent for this long loses its upload slot: the socket is closed. */
 export const IDLE_MS = 60_000;
 
 export interface UploadParts {
@@ -30,9 +30,9 @@ export interface UploadParts {
 }
 
 /**
- * POST /object/{bucket}/{name}. The order makes a kill harmless at every point (recover.ts): the policy is asked, the
- * bytes go to a temporary file, are counted and checked there, fsynced, renamed to a name made for this upload, and
- * only then does the row commit, under the policy again.
+ * POST /object/{bucket}/{name}. Checks the policy, streams the bytes to a temporary file, checks it, fsyncs,
+ * renames it to its version and only then commits the row, under the policy again. A crash at any point is
+ * harmless (recover.ts).
  */
 export function upload(context: BackendContext, parts: UploadParts) {
   return async (
@@ -57,7 +57,7 @@ async function receive(
   neverOver(request.headers['x-upsert']);
   const name = objectName(request.params['*']);
   const owner = String(caller.claims.sub ?? '');
-  // Before anything is asked of the database, so that a refusal is quick.
+  // Before any query, so that a refusal is fast.
   const release = slots.take(owner, addressKey(clientAddress(request)));
   try {
     const bucket = await findBucket(db, request.params.bucket);
@@ -90,17 +90,14 @@ async function receive(
   }
 }
 
-/** @throws StorageError unless the x-upsert header says false or nothing */
+/** @throws StorageError unless the x-upsert header is false or missing */
 export function neverOver(upsert: string | string[] | undefined): void {
   if (String(upsert ?? 'false').toLowerCase() !== 'false') {
     throw refuse.request('Files are never overwritten here; send x-upsert: false and a new path');
   }
 }
 
-/**
- * Reads away what is left of a refused body. A socket closed at once would reach a browser as a network error instead
- * of the answer, and the client would send the same file again for ever.
- */
+/** If the socket closed at once, browsers would report a network error and clients would retry forever. */
 export function drain(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;
   if (raw.readableEnded || raw.destroyed) return;
@@ -114,7 +111,7 @@ export function drain(request: FastifyRequest, reply: FastifyReply): void {
   });
 }
 
-/** Closes the socket of a body that stops arriving; an answer under way is left alone. */
+/** Closes the socket when a body stalls; does not affect a response in progress. */
 export function hangUpWhenIdle(request: FastifyRequest, idleMs: number): void {
   const { raw } = request;
   raw.setTimeout(idleMs, () => {

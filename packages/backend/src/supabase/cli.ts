@@ -9,12 +9,7 @@ import { promisify } from 'node:util';
 const MIGRATIONS = fileURLToPath(new URL('../../../../supabase/migrations', import.meta.url));
 const require = createRequire(import.meta.url);
 
-/**
- * Runs Supabase's own command line (npm package `supabase`, no Docker) on a copy of supabase/migrations, because it
- * leaves its notes in the folder it works in.
- * @returns what it printed on both streams, standard output first
- * @throws with what it printed when it exits with another code than 0
- */
+/** Runs the Supabase CLI without Docker on a copy of supabase/migrations, because it writes there. */
 export async function supabaseCli(...args: string[]): Promise<{ stdout: string; stderr: string }> {
   const { bin }: { bin: string | { supabase: string } } = require('supabase/package.json');
   const script = path.join(

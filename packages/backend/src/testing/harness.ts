@@ -14,15 +14,12 @@ import { openPreparedPglite } from './prepared-database.ts';
 import { openPreparedPostgres } from './prepared-postgres.ts';
 import { type TestSettings, testSettings } from './test-settings.ts';
 
-/** A running backend on a loopback port, with a database of its own. */
 export interface TestBackend {
   url: string;
   anonKey: string;
   db: Database;
   dataDirectory: string;
-  /** A fresh unmodified supabase-js client with no stored session. */
   client(): SupabaseClient;
-  /** A new account and a client signed in to it. */
   signUp(
     email?: string,
   ): Promise<{ client: SupabaseClient; userId: string; email: string; password: string }>;
@@ -34,19 +31,17 @@ export interface TestBackendOptions {
   settings?: TestSettings;
   now?: () => number;
   fetch?: typeof fetch;
-  /** An existing database to use instead of a new in-memory PGlite; migrated, not closed. */
+  /** Uses an existing database instead of a new in-memory PGlite; migrates it and does not close it. */
   db?: Database;
-  /** Another process of the same installation: signs with the same keys. */
+  /** Acts as another process of this installation: shares its signing keys. */
   keysOf?: TestBackend;
-  /** Gets every line that is logged from level debug, as JSON. */
   logTo?: (line: string) => void;
-  /** As that of mountServices. */
   prepare?: (scope: FastifyInstance, prefix: string) => Promise<void>;
 }
 
 export const TEST_PASSWORD = 'a long walk over stubble';
 
-/** Starts the real services on a real database. METALQUEST_TEST_DATABASE_URL puts PostgreSQL under it. */
+/** Starts the services. METALQUEST_TEST_DATABASE_URL selects PostgreSQL instead of PGlite. */
 export async function startTestBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'metalquest-test-'));
   const now = options.now ?? Date.now;
@@ -62,13 +57,12 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
   const tokens = await openSigningKeys(dataDirectory, now, { publicUrl, accessTokenSeconds });
   const trustedProxies = options.settings?.trustedProxies ?? [];
   const app = Fastify({
-    // How requests themselves are logged is for apps/server to say.
     logger: options.logTo
       ? { level: 'debug', stream: { write: options.logTo }, serializers: { req: () => ({}) } }
       : false,
     frameworkErrors: answerUnreadableAddress,
     bodyLimit: 60 * 1024 * 1024,
-    // As apps/server has it. A connection that finished its answer a moment ago would hold the end up for a minute.
+    // As in apps/server. A keep-alive connection would delay closing by a minute.
     forceCloseConnections: true,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
   });
@@ -81,7 +75,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     anonKey: tokens.anonKey,
   });
   const context = { db, settings, tokens, now, fetch: options.fetch ?? fetch, log: app.log };
-  // Loaded only when asked for: the tests of one service do not need the others.
+  // Imported on demand: tests of one service do not need the others.
   const services = options.services ?? (await import('../backend.ts')).SERVICES;
   await mountServices(app, context, services, options.prepare);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -116,10 +110,7 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
   };
 }
 
-/**
- * PGlite in memory; or, with METALQUEST_TEST_DATABASE_URL, a new database on that PostgreSQL server. The budget is that of
- * a server unless given.
- */
+/** PGlite, or with METALQUEST_TEST_DATABASE_URL a new database there. Has the budget of a server. */
 export async function openTestDatabase(options: { budget?: TimeBudget | null } = {}): Promise<Database> {
   const server = process.env.METALQUEST_TEST_DATABASE_URL;
   return server ? openPreparedPostgres(server, options) : openPreparedPglite(undefined, options);

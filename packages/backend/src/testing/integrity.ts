@@ -4,12 +4,11 @@ import path from 'node:path';
 import type { Queryable } from '../db/database.ts';
 import { readMediaManifest } from '../durability/media-manifest.ts';
 
-/** Everything that is wrong with a database and its files, in words; empty when all is well. */
 export async function findProblems(db: Queryable, dataDirectory: string): Promise<string[]> {
   return [...(await brokenReferences(db)), ...(await brokenFiles(db, dataDirectory))];
 }
 
-/** Rows whose foreign key names a row that is not there, whatever the database believes. */
+/** Finds dangling foreign keys without relying on the database's constraints. */
 async function brokenReferences(db: Queryable): Promise<string[]> {
   const keys = await db.query<{ name: string; sql: string }>(
     `select k.conname as name, format('select count(*)::int as broken from %s c where %s and not exists (select 1 from %s p where %s)',
@@ -43,7 +42,6 @@ async function brokenFiles(db: Queryable, dataDirectory: string): Promise<string
   return problems;
 }
 
-/** Sizes of all files of the store. */
 export async function storedFiles(dataDirectory: string, part: 'objects' | 'incoming'): Promise<string[]> {
   const entries = await readdir(path.join(dataDirectory, 'storage', part), {
     recursive: true,

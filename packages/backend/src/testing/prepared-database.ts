@@ -11,10 +11,7 @@ import type { TimeBudget } from '../db/time-budget.ts';
 import { exists } from '../durability/durable-files.ts';
 import { schemaHash } from './schema-hash.ts';
 
-/**
- * A migrated PGlite, in memory or in a new `directory`. The first one of each schema is made the long way and kept in
- * the temporary folder: copying it takes a second or two, making it ten.
- */
+/** Caches the first database per schema: copying takes a second or two, migrating ten. */
 export async function openPreparedPglite(
   directory?: string,
   options: { budget?: TimeBudget | null } = {},
@@ -22,7 +19,7 @@ export async function openPreparedPglite(
   const kept = path.join(tmpdir(), `metalquest-test-database-${await schemaHash()}`);
   if (!(await exists(kept))) await prepare(kept);
   if (directory) {
-    // Half the processor time of unpacking the image.
+    // Takes half the CPU time of unpacking the image.
     await cp(path.join(kept, FILES), directory, { recursive: true, mode: constants.COPYFILE_FICLONE });
     return openPglite({ ...options, directory });
   }
@@ -30,11 +27,9 @@ export async function openPreparedPglite(
   return openPglite({ ...options, loadDataDir: image });
 }
 
-/** In what is kept: the files of a database, and the same as PGlite loads them into memory. */
 const FILES = 'database';
 const IMAGE = 'image.tar.gz';
 
-/** Makes `kept`, whole or not at all. */
 async function prepare(kept: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'metalquest-test-prepare-'));
   try {
@@ -47,7 +42,7 @@ async function prepare(kept: string): Promise<void> {
     await raw.close();
     await writeFile(path.join(folder, IMAGE), new Uint8Array(await image.arrayBuffer()));
     await rename(folder, kept).catch((cause: NodeJS.ErrnoException) => {
-      // Another process was quicker.
+      // Another process has created it.
       if (cause.code !== 'ENOTEMPTY' && cause.code !== 'EEXIST') throw cause;
     });
   } finally {

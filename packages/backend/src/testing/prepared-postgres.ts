@@ -5,7 +5,7 @@ import { openPostgres } from '../db/postgres.ts';
 import type { TimeBudget } from '../db/time-budget.ts';
 import { schemaHash } from './schema-hash.ts';
 
-/** A new migrated database on `server`; gone when it is closed. */
+/** A new migrated database on `server`, dropped when closed. */
 export async function openPreparedPostgres(
   server: string,
   options: { budget?: TimeBudget | null } = {},
@@ -22,22 +22,20 @@ export async function openPreparedPostgres(
   };
 }
 
-/** Makes a migrated database on `server`, where it stays. @returns its address */
 export async function copyTemplate(server: string): Promise<string> {
   const template = await makeTemplate(server);
   const name = `metalquest_${randomUUID().replaceAll('-', '')}`;
-  // Four times as fast as the default, which writes every page to the log.
+  // Four times as fast as the default strategy, which writes every page to the log.
   await asAdmin(server, (admin) =>
     admin.exec(`create database ${name} template ${template} strategy file_copy`),
   );
   return addressOf(server, name);
 }
 
-/** Makes the database that others are copied from, unless it is there. @returns its name, which is of this schema alone */
 export async function makeTemplate(server: string): Promise<string> {
   const template = `metalquest_template_${await schemaHash()}`;
   await asAdmin(server, async (admin) => {
-    // Test files start at once, each in a process of its own. The lock ends with its connection.
+    // Test files start concurrently in separate processes. The lock ends with its connection.
     await admin.query('select pg_advisory_lock(hashtext($1))', [template]);
     const [there] = await admin.query('select 1 from pg_database where datname = $1', [template]);
     if (there) return;
@@ -51,7 +49,6 @@ export async function makeTemplate(server: string): Promise<string> {
   return template;
 }
 
-/** The address of another database of the same server. */
 function addressOf(server: string, database: string): string {
   const url = new URL(server);
   url.pathname = `/${database}`;

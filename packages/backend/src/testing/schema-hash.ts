@@ -7,7 +7,6 @@ const SQL_FOLDERS = ['../../platform/', '../../../../supabase/migrations/'].map(
   fileURLToPath(new URL(folder, import.meta.url)),
 );
 
-/** Names the schema of this release: another one, another hash. */
 export async function schemaHash(): Promise<string> {
   const hash = createHash('sha256').update(process.version);
   for (const folder of SQL_FOLDERS) {

@@ -6,10 +6,9 @@ type Given = Partial<Omit<BackendSettings, 'rateLimits'>> & {
   rateLimits?: Partial<BackendSettings['rateLimits']>;
 };
 
-/** The least that argon2 takes: a hash in 0.1 ms. */
+/** The minimum that argon2 allows: 0.1 ms per hash. */
 export const TEST_HASH_COST: PasswordHashCost = { memoryKiB: 8, passes: 1 };
 
-/** Settings of a backend under test: limits that are never met, nothing outside, and what `given` says. */
 export function testSettings(given: Given): BackendSettings {
   return {
     publicUrl: 'http://localhost:3000',

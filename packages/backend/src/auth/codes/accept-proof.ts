@@ -14,13 +14,9 @@ import { agreeToEmailChange } from './email-change.ts';
 import type { MailProof } from './one-time-codes.ts';
 import { shutOut } from './shut-out.ts';
 
-/** What a proof has done: somebody may be signed in, or the other mailbox of an address change must agree too. */
 export type Accepted = { kind: 'user'; user: UserRow; method: SignInMethod } | { kind: 'half' };
 
-/**
- * Does what the mail was sent for.
- * @throws AuthError user_banned, otp_expired, email_exists
- */
+/** @throws AuthError user_banned, otp_expired, email_exists */
 export async function acceptProof(
   parts: AuthParts,
   tx: Queryable,
@@ -45,10 +41,7 @@ export async function acceptProof(
   return { kind: 'user', user: confirmed, method: proof.purpose === 'recovery' ? 'recovery' : 'otp' };
 }
 
-/**
- * An account that nobody had confirmed may have been made by a stranger, with a password to come back with. The mail of
- * a sign-up vouches for that sign-up's password; any other mail does not, so the password goes.
- */
+/** Keeps the password only after a sign-up mail: otherwise a stranger may have set it. */
 async function confirm(tx: Queryable, user: UserRow, proof: MailProof, nowMs: number): Promise<void> {
   const at = new Date(nowMs).toISOString();
   await tx.query(
@@ -61,9 +54,8 @@ async function confirm(tx: Queryable, user: UserRow, proof: MailProof, nowMs: nu
 }
 
 /**
- * An account that the installation confirmed unseen may be a trap: made with a stranger's address, or moved to it, by
- * somebody who waits in it. With the first proof that the mail is read, whatever opened the account before goes:
- * password, devices, second factors, passkeys, and providers' accounts of other addresses.
+ * With auto-confirmation an attacker may have created the account with someone else's address, or moved it
+ * there. The first proof of the mailbox removes all earlier access.
  */
 async function turnOutStrangers(
   parts: AuthParts,
@@ -78,7 +70,7 @@ async function turnOutStrangers(
   );
   await removeFactorsSince(tx, user.id, user.created_at);
   await removePasskeysSince(tx, user.id, user.created_at);
-  // In a recovery a new password is what comes next.
+  // A recovery sets a new password next, so it needs no mail.
   if (user.encrypted_password === null || proof.purpose === 'recovery') return;
   sendLater(parts, [mailOf(proof.email, passwordDropped(), parts.settings.publicUrl)]);
 }

@@ -16,17 +16,15 @@ import type { Challenge } from '../flows/pkce.ts';
 import type { UserRow } from '../users.ts';
 import { type CodePurpose, issueCode } from './one-time-codes.ts';
 
-/** How whoever asked for a mail wants to come back from it. */
 export interface Return {
-  /** Checked with redirectTarget. */
+  /** Validated by redirectTarget. */
   redirectTo: string;
   challenge: Challenge | null;
 }
 
-/** The purposes of mails with a link. The mail for a reauthentication has only a code. */
+/** Mails with a link. A reauthentication mail has only a code. */
 type LinkPurpose = Exclude<CodePurpose, 'reauthentication'>;
 
-/** The `type` of a link, as verifyOtp and GET /verify name it. */
 const LINK_TYPE = {
   confirmation: 'signup',
   magic_link: 'magiclink',
@@ -35,7 +33,6 @@ const LINK_TYPE = {
   email_change_new: 'email_change',
 } as const satisfies Record<LinkPurpose, string>;
 
-/** What the flow is called that the link leads back into (GoTrue's authentication methods). */
 const FLOW_METHOD = {
   confirmation: 'email/signup',
   magic_link: 'magiclink',
@@ -44,7 +41,6 @@ const FLOW_METHOD = {
   email_change_new: 'email_change',
 } as const satisfies Record<LinkPurpose, string>;
 
-/** The column that says when the last mail of a kind was asked for. */
 const SENT_AT = {
   confirmation: 'confirmation_sent_at',
   magic_link: 'recovery_sent_at',
@@ -53,7 +49,7 @@ const SENT_AT = {
   email_change_new: 'email_change_sent_at',
 } as const satisfies Record<LinkPurpose, string>;
 
-/** Draws a code for the address of `user` and writes the mail, which is to be sent once `tx` has committed. */
+/** Issues a code and builds its mail. Send it after `tx` commits. */
 export async function codeMail(
   parts: AuthParts,
   tx: Queryable,
@@ -67,7 +63,7 @@ export async function codeMail(
   return mailOf(user.email, letter, parts.settings.publicUrl);
 }
 
-/** The mails to both addresses of a change that `user` wants; the one in use is left out where there is none. */
+/** Mails to both addresses, or only the new one if the user has none. Send them after `tx` commits. */
 export async function emailChangeMails(
   parts: AuthParts,
   tx: Queryable,
@@ -87,7 +83,7 @@ export async function emailChangeMails(
   return mails;
 }
 
-/** A code for the owner of an account who is signed in to it, to be sent once `tx` has committed. */
+/** Issues a code for a signed-in user. Send the mail after `tx` commits. */
 export async function reauthenticationMail(
   parts: AuthParts,
   tx: Queryable,
@@ -98,7 +94,7 @@ export async function reauthenticationMail(
   return mailOf(email, reauthentication(code), parts.settings.publicUrl);
 }
 
-/** Sends mails behind the answer; a mail that cannot be sent is logged without its address. */
+/** Sends mails after the response. Errors are logged without the address. */
 export function sendLater(parts: AuthParts, mails: readonly Mail[]): void {
   for (const mail of mails) parts.afterAnswer.run('sending mail', () => parts.mailer.send(mail));
 }

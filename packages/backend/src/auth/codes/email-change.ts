@@ -11,9 +11,8 @@ import { tellOldAddress } from './email-revert.ts';
 import { dropCodes, type MailProof } from './one-time-codes.ts';
 
 /**
- * Begins a change of address, that both mailboxes must confirm. An address that another account has gets told so in
- * place of a code; whoever asked sees no difference.
- * @returns the mails to send once `tx` has committed
+ * If another account has the address, its owner gets a notice instead of a code; the caller sees no
+ * difference. @returns the mails to send after `tx` commits
  */
 export async function askForEmailChange(
   parts: AuthParts,
@@ -33,11 +32,7 @@ export async function askForEmailChange(
   return mails.map((mail) => (mail.to === newEmail ? told : mail));
 }
 
-/**
- * One mailbox agrees to the change of address.
- * @returns the account with its new address, or `half` while the other mailbox has not agreed
- * @throws AuthError email_exists, otp_expired
- */
+/** Returns `half` until both mailboxes have confirmed. @throws AuthError email_exists, otp_expired */
 export async function agreeToEmailChange(
   parts: AuthParts,
   tx: Queryable,
@@ -60,10 +55,7 @@ export async function agreeToEmailChange(
   return changeEmail(parts, tx, user, newEmail);
 }
 
-/**
- * Puts the new address in place of the old one, which is told.
- * @throws AuthError email_exists
- */
+/** Replaces the address and notifies the old one. @throws AuthError email_exists */
 async function changeEmail(
   parts: AuthParts,
   tx: Queryable,

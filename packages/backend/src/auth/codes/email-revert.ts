@@ -21,18 +21,14 @@ import { sendLater } from './code-mail.ts';
 import { dropCodes } from './one-time-codes.ts';
 import { shutOut } from './shut-out.ts';
 
-/** How long the owner can undo what somebody else did. */
 export const UNDO_MS = 7 * 86_400_000;
-/** Who takes an account over may add a second factor or a passkey first, and change the address then. */
+/** An intruder may add a factor or passkey first and change the address afterwards, within this time. */
 const THIEF_MS = 3_600_000;
 
-/** The page of the app that asks before it takes a change back: a mail scanner that opens the link does nothing. */
+/** The app page asks before it reverts, so that a mail scanner that opens the link changes nothing. */
 const PAGE = '/auth/undo-email-change';
 
-/**
- * Reserves the address that an account had until now, and makes the mail with the link that undoes the change.
- * @returns the mail that tells that address, to be sent once `tx` has committed; null where there was none
- */
+/** Reserves the previous address. @returns the mail with the undo link, to send after `tx` commits */
 export async function tellOldAddress(
   parts: AuthParts,
   tx: Queryable,
@@ -50,13 +46,12 @@ export async function tellOldAddress(
     [id, email, hashOf(token), at(parts.now()), at(parts.now() + UNDO_MS)],
   );
   const home = parts.settings.publicUrl;
-  // In the fragment, which no server and no log ever sees.
+  // The fragment is not sent to servers and does not appear in logs.
   return mailOf(email, emailChanged(newEmail, `${home}${PAGE}#token=${token}`), home);
 }
 
 const undoBody = z.object({ token: optionalText });
 
-/** POST /undo-email-change: gives the account its former address back, by the token of the link. */
 export function undoEmailChangeRoute(app: FastifyInstance, parts: AuthParts): void {
   app.post('/undo-email-change', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -73,11 +68,7 @@ export function undoEmailChangeRoute(app: FastifyInstance, parts: AuthParts): vo
   });
 }
 
-/**
- * Restores the address and removes every way into the account that was added since (decision 55).
- * @returns the address, and the one that `given` until now
- * @throws AuthError otp_expired, email_exists
- */
+/** Removes every sign-in method added since (decision 55). @throws AuthError otp_expired, email_exists */
 async function undo(
   parts: AuthParts,
   tx: Queryable,
@@ -91,8 +82,8 @@ async function undo(
     [hashOf(token), new Date(nowMs).toISOString()],
   );
   const user = kept ? await findUserById(tx, kept.user_id, { forUpdate: true }) : null;
-  // Once the account is held: of two at once the second finds nothing. Links of later changes, which a thief may have,
-  // stop working; those of earlier changes stay valid.
+  // Runs under the user lock, so only one of two requests succeeds. Invalidates later changes' links, which
+  // an intruder may have.
   const used = kept
     ? await tx.query<{ id: string }>(
         'delete from auth.email_reverts where user_id = $1 and id >= $2 returning id::text as id',

@@ -12,10 +12,6 @@ import type { Return } from './code-mail.ts';
 const returnQuery = z.object({ redirect_to: optionalText });
 const returnBody = z.object(pkceFields);
 
-/**
- * Where a mail's link shall lead.
- * @throws AuthError validation_failed for a challenge that is none
- */
 export function returnOf(parts: AuthParts, request: FastifyRequest): Return {
   const { redirect_to: asked } = readBody(returnQuery, request.query);
   return {
@@ -24,10 +20,7 @@ export function returnOf(parts: AuthParts, request: FastifyRequest): Return {
   };
 }
 
-/**
- * Counts a mail to `email`, alike whether or not there is such an account.
- * @throws AuthError over_email_send_rate_limit
- */
+/** Counts the mail whether or not the account exists. @throws AuthError over_email_send_rate_limit */
 export async function countMail(parts: AuthParts, request: FastifyRequest, email: string): Promise<void> {
   const network = addressKey(parts.deviceOf(request).address);
   spendMail(parts.limits, { network, account: await accountKey(parts, email, network) });

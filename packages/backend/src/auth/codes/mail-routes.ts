@@ -8,7 +8,6 @@ import { resendRoute } from './resend-route.ts';
 import { verifyLinkRoute } from './verify-link-route.ts';
 import { verifyRoute } from './verify-route.ts';
 
-/** What is begun by asking for a mail, and ended by what stands in it. */
 export function mailRoutes(app: FastifyInstance, parts: AuthParts): void {
   otpRoutes(app, parts);
   reauthenticateRoute(app, parts);

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Queryable } from '../../db/database.ts';
 
-/** What a mail was sent for. */
 export type CodePurpose =
   | 'confirmation'
   | 'magic_link'
@@ -10,24 +9,22 @@ export type CodePurpose =
   | 'email_change_new'
   | 'reauthentication';
 
-/** How long the link of a mail opens something. */
 export const LINK_LIFE_S = 3600;
-/** How long its six digits do (OWASP ASVS 5.0, 6.5.5). */
+/** Lifetime of its six digits (OWASP ASVS 5.0, 6.5.5). */
 export const CODE_LIFE_S = 600;
 
-/** Tries with the six digits, right or wrong; the link goes on working, since nobody can guess it. */
+/** Attempts per six-digit code, right or wrong. The link stays valid because it cannot be guessed. */
 export const MAX_TRIES = 5;
 
-/** Marks a link that leads back with a code for PKCE (wire contract, Auth: mail link). */
+/** Marks a link that returns with a PKCE code (wire contract, Auth: mail link). */
 export const PKCE_PREFIX = 'pkce_';
 
-/** Somebody has read the mail that was sent to `email` on behalf of an account. */
 export interface MailProof {
   userId: string;
   purpose: CodePurpose;
   email: string;
   isPkce: boolean;
-  /** Null also when the sign-in that was begun is too old. */
+  /** Also null when the flow has expired. */
   flowId: string | null;
 }
 
@@ -48,9 +45,8 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const codeHash = (id: string, email: string, code: string): string => sha256(`${id}:${email}:${code}`);
 
 /**
- * Draws a code and a link for one purpose; those sent before for the same purpose are worth nothing from now on. The
- * link's token is drawn apart from the digits (decision 14): GoTrue derives it from them, so that whoever knows the
- * address can try all million links.
+ * Invalidates earlier codes for the purpose. The link's token is independent of the digits (decision 14):
+ * GoTrue derives it from them, so an attacker who knows the address could try all million links.
  */
 export async function issueCode(
   tx: Queryable,
@@ -82,7 +78,6 @@ export async function issueCode(
   return { code, linkToken: given.flowId === null ? token : `${PKCE_PREFIX}${token}` };
 }
 
-/** Takes up a link, once. @returns null when there is none such, or it is too old */
 export async function takeLink(
   tx: Queryable,
   linkToken: string,
@@ -98,11 +93,7 @@ export async function takeLink(
   return row ? proofOf(row) : null;
 }
 
-/**
- * Takes up six digits, once. Every try is counted before it is looked at, and the transaction must commit that: tries
- * at the same moment wait for each other.
- * @returns null when they are wrong, too old or were tried too often
- */
+/** Counts the attempt under a lock; the transaction must commit even if this returns null. */
 export async function takeCode(
   tx: Queryable,
   email: string,
@@ -123,7 +114,6 @@ export async function takeCode(
   return proofOf(right);
 }
 
-/** Makes every code and link of an account worthless. */
 export async function dropCodes(tx: Queryable, userId: string): Promise<void> {
   await tx.query('delete from auth.one_time_codes where user_id = $1', [userId]);
 }

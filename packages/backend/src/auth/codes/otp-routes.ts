@@ -24,10 +24,7 @@ const otpBody = z.object({
     .transform((wanted) => wanted ?? true),
 });
 
-/**
- * POST /otp, and /magiclink which is the same: a mail to sign in with, for an account that may not exist yet. The
- * answer is given before anything is looked up.
- */
+/** Mails a sign-in link, also for accounts that do not exist yet. Responds before the lookup. */
 export function otpRoutes(app: FastifyInstance, parts: AuthParts): void {
   const handler = async (request: FastifyRequest): Promise<Record<string, never>> => {
     const body = readBody(otpBody, request.body);
@@ -35,7 +32,7 @@ export function otpRoutes(app: FastifyInstance, parts: AuthParts): void {
     const metadata = mergeUserMetadata({}, body.data ?? {});
     const back = returnOf(parts, request);
     await countMail(parts, request, email);
-    // The one answer that tells, because the contract asks for it: the mail limit bounds how often.
+    // The contract requires this answer, which reveals whether the account exists; the mail limit bounds it.
     if (!body.create_user && (await findUserByEmail(parts.db, email)) === null) {
       throw new AuthError('otp_disabled', 'Signups not allowed for otp');
     }
@@ -50,7 +47,6 @@ export function otpRoutes(app: FastifyInstance, parts: AuthParts): void {
   app.post('/magiclink', handler);
 }
 
-/** @param make what a new account says about itself; null when none shall be made */
 async function signInMail(
   parts: AuthParts,
   tx: Queryable,
@@ -65,9 +61,8 @@ async function signInMail(
       ? null
       : codeMail(parts, tx, { ...known, email }, 'magic_link', back);
   }
-  // Closed or not, the answer was the same: what it would say depends on whether there is an account.
+  // The response is the same when registration is closed: it must not reveal whether the account exists.
   if (make === null || !(await isRegistrationOpen(tx))) return null;
-  // Never confirmed from the start: the mail is what confirms it.
   const account = newAccount({
     email,
     passwordHash: null,

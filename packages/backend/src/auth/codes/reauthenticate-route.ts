@@ -5,7 +5,6 @@ import { AuthError } from '../errors.ts';
 import { reauthenticationMail, sendLater } from './code-mail.ts';
 import { countMail } from './mail-request.ts';
 
-/** GET /reauthenticate: sends the signed-in user a code for the `nonce` of PUT /user. */
 export function reauthenticateRoute(app: FastifyInstance, parts: AuthParts): void {
   app.get('/reauthenticate', { exposeHeadRoute: false }, async (request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -10,7 +10,7 @@ import { countMail, returnOf } from './mail-request.ts';
 
 const recoverBody = z.object({ email: optionalText });
 
-/** POST /recover: a mail to set a new password with. One answer for every address, before it is looked up. */
+/** POST /recover: mails a password reset link. Responds before the lookup, the same for every address. */
 export function recoverRoute(app: FastifyInstance, parts: AuthParts): void {
   app.post('/recover', async (request) => {
     const { email: given } = readBody(recoverBody, request.body);

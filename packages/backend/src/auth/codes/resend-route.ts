@@ -13,7 +13,6 @@ import { countMail, returnOf } from './mail-request.ts';
 
 const resendBody = z.object({ type: optionalText, email: optionalText, phone: optionalText });
 
-/** POST /resend: the mail of a sign-up or of an address change once more, with a new code. Answers as /recover does. */
 export function resendRoute(app: FastifyInstance, parts: AuthParts): void {
   app.post('/resend', async (request) => {
     const { type, email } = wanted(readBody(resendBody, request.body));
@@ -36,12 +35,12 @@ async function mailsAgain(
   const user = await findUserByEmail(tx, email);
   if (!user || isSuspended(user, parts.now())) return [];
   if (type === 'signup') {
-    // Without a password it was begun by a sign-in link, and such a link is what confirms it.
+    // An account without a password started with a sign-in link, and that link confirms it.
     if (user.email_confirmed_at !== null || user.encrypted_password === null) return [];
     return [await codeMail(parts, tx, { ...user, email }, 'confirmation', back)];
   }
   if (user.email_change === null) return [];
-  // Counted for the new address as well, or the mails of a change would have no end for whoever has it.
+  // Also counts for the new address, which would otherwise receive unlimited mails.
   if (parts.limits.mailByAccount.take(user.email_change) > 0) return [];
   return askForEmailChange(parts, tx, user, user.email_change, back);
 }

@@ -1,10 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 import { endAllSessions } from '../sessions.ts';
 
-/**
- * Ends all sessions, and removes the password and a pending change of address. The owner signs in again
- * with a link from an email.
- */
+/** The owner signs in again with a mailed link. */
 export async function shutOut(tx: Queryable, userId: string, nowMs: number): Promise<void> {
   await endAllSessions(tx, userId);
   await tx.query(

@@ -4,7 +4,6 @@ import type { AuthUnderTest } from '../test-auth.ts';
 
 export const newEmail = (): string => `${randomUUID()}@example.org`;
 
-/** A client as the web app makes it: PKCE, with a storage of its own in which the verifier waits. */
 export function pkceClient(auth: AuthUnderTest): SupabaseClient {
   const kept = new Map<string, string>();
   return createClient(auth.backend.url, auth.backend.anonKey, {
@@ -20,7 +19,6 @@ export function pkceClient(auth: AuthUnderTest): SupabaseClient {
   });
 }
 
-/** Opens a mail's link as a browser would, and gives the address it is sent on to. */
 export async function openLink(
   auth: AuthUnderTest,
   link: string,
@@ -37,5 +35,4 @@ export async function openLink(
   };
 }
 
-/** The token of a link, as token_hash takes it. */
 export const tokenOf = (link: string): string => new URL(link).searchParams.get('token') ?? '';

@@ -16,19 +16,16 @@ import { HALF_CONFIRMED, purposesOf } from './otp-types.ts';
 
 const linkQuery = z.object({ token: optionalText, type: optionalText, redirect_to: optionalText });
 
-/** OAuth's words for a status (internal/api/errors.go of supabase/auth); others have none. */
+/** OAuth error names by status, as in internal/api/errors.go of supabase/auth. */
 const OAUTH_ERROR: Readonly<Record<number, string>> = {
   400: 'invalid_request',
   401: 'unauthorized_client',
   403: 'access_denied',
 };
 
-/**
- * GET /verify: a mail's link, opened in a browser. It goes on to where the mail was asked for, with a session in the
- * fragment, with a code for PKCE, or with what went wrong (wire contract, Auth: mail link).
- */
+/** Redirects with a session, a PKCE code or an error (wire contract, Auth: mail link). */
 export function verifyLinkRoute(app: FastifyInstance, parts: AuthParts): void {
-  // Mail scanners look at links with HEAD: that must not use them up.
+  // Mail scanners send HEAD requests, which must not consume the link.
   app.head('/verify', async (_request, reply) => reply.header('cache-control', 'no-store').code(204).send());
 
   app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
@@ -49,10 +46,6 @@ export function verifyLinkRoute(app: FastifyInstance, parts: AuthParts): void {
   });
 }
 
-/**
- * @returns the address to go on to
- * @throws AuthError
- */
 async function follow(
   parts: AuthParts,
   tx: Queryable,

@@ -27,7 +27,6 @@ const verifyBody = z.object({
 
 type Half = { msg: string; code: string };
 
-/** POST /verify: the six digits of a mail, or the token of its link, for a session. */
 export function verifyRoute(app: FastifyInstance, parts: AuthParts): void {
   app.post('/verify', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -46,7 +45,7 @@ export function verifyRoute(app: FastifyInstance, parts: AuthParts): void {
     spend(parts.limits.codesByAccount, key);
     const answer = await parts.db.transaction(async (tx) => {
       const proof = await takeCode(tx, given.email, given.code, given.purposes, parts.now());
-      // Returned, not thrown: the try must be committed.
+      // Returned, not thrown, so that the counted attempt is committed.
       if (!proof) return new AuthError('otp_expired', 'Token has expired or is invalid');
       return enter(parts, tx, proof, device);
     });
@@ -59,7 +58,7 @@ export function verifyRoute(app: FastifyInstance, parts: AuthParts): void {
   });
 }
 
-/** Behind the answer, whose time must not tell whether the account exists. */
+/** Runs after the response, whose timing must not reveal whether the account exists. */
 function noteRefusedCode(parts: AuthParts, email: string, device: Device): void {
   const circumstances = { device, nowMs: parts.now(), detail: 'code' };
   parts.afterAnswer.run('the security log', async () => {
@@ -84,7 +83,6 @@ type Verify = { purposes: readonly CodePurpose[] } & (
   | { email: string; code: string }
 );
 
-/** @throws AuthError validation_failed, and otp_expired for what could only have come by phone */
 function readVerify(body: z.infer<typeof verifyBody>): Verify {
   const { type, token, token_hash: linkToken, email, phone } = body;
   if (type === '') throw new AuthError('validation_failed', 'Verify requires a verification type');
@@ -106,7 +104,6 @@ function readVerify(body: z.infer<typeof verifyBody>): Verify {
       'Only an email address or phone number should be provided on verify',
     );
   }
-  // No code was ever sent to a phone.
   if (phone !== '' || byPhone) throw new AuthError('otp_expired', 'Token has expired or is invalid');
   const purposes = purposesOf(type);
   if (!purposes) throw new AuthError('validation_failed', 'Unsupported verification type');

@@ -10,9 +10,9 @@ import { holdAccount } from './step-up.ts';
 import { toBase32, totpUri } from './totp.ts';
 
 const MAX_FACTORS = 10;
-/** As long as RFC 4226 recommends. */
+/** Recommended by RFC 4226. */
 const SECRET_BYTES = 20;
-/** A factor that was not verified within this is dropped when another one is enrolled. */
+/** Enrolling another factor drops unverified ones older than this. */
 const UNVERIFIED_MS = 3_600_000;
 const MAX_NAME = 100;
 
@@ -20,7 +20,7 @@ const enrolBody = z.object({
   factor_type: optionalText,
   friendly_name: optionalText,
   issuer: optionalText,
-  // Ours, as in PUT /user: for a session that is older than 10 minutes.
+  // Our extension, as in PUT /user: required when the session is older than 10 minutes.
   current_password: optionalText,
   nonce: optionalText,
 });
@@ -29,14 +29,11 @@ interface Enrolled {
   id: string;
   type: 'totp';
   friendly_name: string;
-  /** The client draws the QR code from `uri`. */
+  /** Empty: the client draws the QR code from `uri`. */
   totp: { qr_code: ''; secret: string; uri: string };
 }
 
-/**
- * POST /factors. Enrolling takes proof that it is the owner who asks: a factor of somebody with a stolen token would lock
- * the owner out.
- */
+/** Requires proof of ownership: a stolen token could otherwise lock the owner out. */
 export async function enrol(parts: AuthParts, signedIn: SignedIn, body: unknown): Promise<Enrolled> {
   const { user, session, device } = signedIn;
   const given = readBody(enrolBody, body);

@@ -20,7 +20,7 @@ import { challenge, factorNotFound, verifyTotp } from './verify-totp.ts';
 const verifyBody = z.object({ challenge_id: optionalText, code: optionalText });
 const uuid = z.uuid();
 
-/** What auth.mfa of supabase-js asks: TOTP as a second step, after GoTrue's internal/api/mfa.go. */
+/** Routes of supabase-js auth.mfa: TOTP as a second step, after GoTrue's internal/api/mfa.go. */
 export function factorRoutes(app: FastifyInstance, parts: AuthParts): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url?.includes('/factors')) reply.header('cache-control', 'no-store');

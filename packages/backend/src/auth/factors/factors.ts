@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 import { lowerSessions } from '../sessions.ts';
 
-/** What the API shows of a row of auth.mfa_factors; times are Postgres's text. */
+/** Public columns of auth.mfa_factors; times are Postgres text. */
 export interface Factor {
   id: string;
   friendly_name: string | null;
@@ -11,7 +11,7 @@ export interface Factor {
   updated_at: string;
 }
 
-/** Never the secret. */
+/** Excludes the secret. */
 export const FACTOR_COLUMNS = 'id, friendly_name, factor_type, status, created_at, updated_at';
 
 export async function listFactors(db: Queryable, userId: string): Promise<Factor[]> {
@@ -23,21 +23,16 @@ export async function listFactors(db: Queryable, userId: string): Promise<Factor
 
 export const isVerified = ({ status }: Factor): boolean => status === 'verified';
 
-/** Whether a session of an account with these factors still lacks its second step. */
 export function isSecondStepMissing(session: { aal: string }, factors: readonly Factor[]): boolean {
   return session.aal === 'aal1' && factors.some(isVerified);
 }
 
-/**
- * Removes a factor. With the last one that is verified the recovery codes go too, and sessions that were not begun
- * with a passkey are of one step again.
- */
+/** Without a verified factor, recovery codes go and sessions return to aal1, except those of passkeys. */
 export async function removeFactor(tx: Queryable, userId: string, factorId: string): Promise<void> {
   await tx.query('delete from auth.mfa_factors where id = $1 and user_id = $2', [factorId, userId]);
   await afterRemoval(tx, userId);
 }
 
-/** Removes the factors that were enrolled since then. */
 export async function removeFactorsSince(tx: Queryable, userId: string, since: string): Promise<void> {
   await tx.query('delete from auth.mfa_factors where user_id = $1 and created_at >= $2', [userId, since]);
   await afterRemoval(tx, userId);

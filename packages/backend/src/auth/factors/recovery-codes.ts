@@ -2,12 +2,11 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Queryable } from '../../db/database.ts';
 
 const CODES = 10;
-/** 120 bits, so that a plain hash is enough (OWASP ASVS 5.0, 6.5.2). */
+/** 120 bits of entropy make a plain hash sufficient (OWASP ASVS 5.0, 6.5.2). */
 const CODE_LENGTH = 24;
-/** Crockford's base 32: no letter that looks like a digit. */
+/** Crockford's base 32, without letters that look like digits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** A set of codes as it is shown once. */
 export interface RecoveryCodes {
   id: string;
   type: 'recovery_code';
@@ -19,7 +18,6 @@ export interface RecoveryCodes {
 const newCode = (): string =>
   [...randomBytes(CODE_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
-/** As it was shown, from what a person typed: any case, with spaces and hyphens, look-alikes for digits. */
 const canonical = (typed: string): string =>
   typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
 
@@ -55,7 +53,6 @@ export async function insertRecoveryFactor(
   return id;
 }
 
-/** Makes a new set in the place of the old one. Only hashes are kept. @returns the codes */
 export async function replaceCodes(tx: Queryable, factorId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
   await tx.query('delete from auth.mfa_recovery_codes where factor_id = $1', [factorId]);
@@ -66,7 +63,6 @@ export async function replaceCodes(tx: Queryable, factorId: string): Promise<str
   return codes;
 }
 
-/** Uses up a code. @returns false when it is none of this set, or was used before */
 export async function takeRecoveryCode(
   tx: Queryable,
   factorId: string,

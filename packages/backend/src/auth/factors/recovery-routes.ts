@@ -33,10 +33,7 @@ interface Asking {
   session: SessionRow;
 }
 
-/**
- * What auth.mfa.recoveryCodes of supabase-js asks: ten codes, each of which takes the place of a TOTP code once. All but
- * the count and the use of a code take a session of level aal2.
- */
+/** Ten codes, each replaces one TOTP code once. All routes but the count and the use require aal2. */
 export function recoveryCodeRoutes(app: FastifyInstance, parts: AuthParts): void {
   app.get(URL, { exposeHeadRoute: false }, async (request) => {
     const { user } = await authenticate(parts, request, 'one-step');
@@ -103,7 +100,7 @@ function assertSecondStep({ session }: Asking): void {
   throw new AuthError('insufficient_aal', 'AAL2 required to manage recovery codes', { status: 403 });
 }
 
-/** Makes the first set under `name`, or with null another one in its place. */
+/** Creates the first set under `name`; null replaces the existing set. */
 async function make(
   parts: AuthParts,
   { user, session }: Asking,

@@ -1,6 +1,5 @@
 import { type AccessClaims, type AccessTokens, TokenError } from '../access-tokens.ts';
 
-/** The access token is ours, but the account has a second factor that its session has not shown. */
 export class SecondStepMissingError extends TokenError {
   readonly claims: AccessClaims;
   constructor(claims: AccessClaims) {
@@ -9,11 +8,7 @@ export class SecondStepMissingError extends TokenError {
   }
 }
 
-/**
- * `tokens` whose verify also refuses a token that only serves to show a second factor. A token from before the factor
- * was verified is refused because its session ended then (step-up.ts).
- * @throws SecondStepMissingError from verify
- */
+/** Tokens from before the factor was verified are refused too, because step-up.ts ends their session. */
 export function refusePending(tokens: AccessTokens): AccessTokens {
   return {
     ...tokens,

@@ -11,11 +11,7 @@ import { type SessionReply, sessionReply } from '../session-reply.ts';
 import { type Device, raiseSession, type SecondStepMethod, type SessionRow } from '../sessions.ts';
 import { findUserById, type UserRow } from '../users.ts';
 
-/**
- * Runs a check of a second factor under the limit of tries: what `check` throws has used up one, a success gives it
- * back.
- * @throws AuthError over_request_rate_limit, and what `check` throws
- */
+/** A success gives the attempt back. @throws AuthError over_request_rate_limit, and errors of `check` */
 export async function countingTries<T>(
   parts: AuthParts,
   user: UserRow,
@@ -34,11 +30,7 @@ export async function countingTries<T>(
   return result;
 }
 
-/**
- * The account of a signed-in user, held until the transaction ends, so that two checks at once happen one after the
- * other.
- * @throws AuthError session_not_found when the session ended meanwhile
- */
+/** Locks the account until the transaction ends. @throws AuthError session_not_found */
 export async function holdAccount(tx: Queryable, user: UserRow, session: SessionRow): Promise<UserRow> {
   const held = await findUserById(tx, user.id, { forUpdate: true });
   const [live] = await tx.query('select 1 from auth.sessions where id = $1', [session.id]);
@@ -48,10 +40,7 @@ export async function holdAccount(tx: Queryable, user: UserRow, session: Session
   return held;
 }
 
-/**
- * Answers a second step with a session of level aal2. It takes the place of the one that was checked, whose access
- * tokens are refused from now on; the account's other sessions of one step end too.
- */
+/** Replaces the session with one of level aal2, and ends the account's other aal1 sessions. */
 export async function stepUp(
   parts: AuthParts,
   tx: Queryable,

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Seconds for which a code is shown (RFC 6238). */
+/** Step length in seconds (RFC 6238). */
 const STEP_S = 30;
 const DIGITS = 6;
-/** Steps by which a phone's clock may be off, either way; as GoTrue. */
+/** Accepted clock difference in steps, either way; as in GoTrue. */
 const WINDOW = 1;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -18,7 +18,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The code of a step (RFC 4226, section 5.3, with HMAC-SHA-1). */
+/** HOTP code of a step (RFC 4226, section 5.3, with HMAC-SHA-1). */
 export function codeOfStep(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -30,10 +30,7 @@ export function codeOfStep(secret: string, step: number): string {
 
 export const stepAt = (ms: number): number => Math.floor(ms / 1000 / STEP_S);
 
-/**
- * The step whose code was given, among those around `nowMs` (epoch milliseconds) that come after `lastStep`.
- * @returns null when it is the code of none
- */
+/** Step of the code within WINDOW of `nowMs` (epoch milliseconds) and after `lastStep`, or null. */
 export function matchingStep(
   secret: string,
   code: string,
@@ -51,10 +48,10 @@ export function matchingStep(
   return found;
 }
 
-/** What an authenticator app reads from the QR code (Key Uri Format of Google Authenticator). */
+/** URI in the QR code (Key Uri Format of Google Authenticator). */
 export function totpUri(secret: string, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const fields = { algorithm: 'SHA1', digits: String(DIGITS), issuer, period: String(STEP_S), secret };
-  // Apps read "+" as a plus sign.
+  // Authenticator apps read "+" literally.
   return `otpauth://totp/${label}?${new URLSearchParams(fields).toString().replaceAll('+', '%20')}`;
 }

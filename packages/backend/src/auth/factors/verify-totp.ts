@@ -10,12 +10,11 @@ import { isSecondStepMissing, listFactors } from './factors.ts';
 import { countingTries, holdAccount, stepUp } from './step-up.ts';
 import { matchingStep } from './totp.ts';
 
-/** As GoTrue. */
+/** As in GoTrue. */
 const CHALLENGE_MS = 300_000;
 
 export const factorNotFound = (): AuthError => new AuthError('mfa_factor_not_found', 'Factor not found');
 
-/** POST /factors/{id}/challenge. @throws AuthError mfa_factor_not_found */
 export async function challenge(
   parts: AuthParts,
   user: UserRow,
@@ -52,10 +51,9 @@ interface Given {
 }
 
 /**
- * POST /factors/{id}/verify: a code for a session of level aal2. The first right code of a factor verifies it.
- * @returns the session, and whether the account has its first factor with it
+ * The first correct code verifies the factor; `isFirst` if the account had none before.
  * @throws AuthError mfa_factor_not_found, mfa_challenge_expired, mfa_verification_failed, insufficient_aal,
- *   over_request_rate_limit
+ * over_request_rate_limit
  */
 export async function verifyTotp(
   parts: AuthParts,
@@ -91,7 +89,7 @@ async function verify(
       `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`,
     );
   }
-  // Somebody with the password only may have enrolled it before the account had its factor.
+  // An attacker with only the password may have enrolled it before the account had a verified factor.
   if (factor.status === 'unverified' && isSecondStepMissing(session, factors)) {
     throw new AuthError('insufficient_aal', 'AAL2 required to verify a new factor', { status: 403 });
   }
@@ -107,7 +105,7 @@ async function verify(
   if (factor.status !== 'verified') {
     await noteSecurityEvent(tx, user.id, isFirst ? 'two_factor_on' : 'factor_added', { device, nowMs });
   }
-  // What else was begun meanwhile, perhaps by somebody else, cannot be finished any more.
+  // Drops all other unverified factors, which an attacker may have enrolled.
   await tx.query("delete from auth.mfa_factors where user_id = $1 and status = 'unverified'", [user.id]);
   return { reply: await stepUp(parts, tx, { user: held, session, device }, 'totp'), isFirst };
 }

@@ -4,26 +4,23 @@ import { AuthError } from '../errors.ts';
 import type { SignInMethod } from '../sessions.ts';
 import { type Challenge, challengeOf } from './pkce.ts';
 
-/** How long a code can be exchanged (security, Accounts: PKCE). */
+/** Lifetime of an auth code (security, Accounts: PKCE). */
 export const AUTH_CODE_S = 300;
 
-/** A link in a mail lives an hour at most; what is older than this can end in nothing any more. */
+/** A mail link lives at most an hour, so older flows can no longer complete. */
 const FLOW_KEPT_MS = 2 * 3_600_000;
 
-/** How a sign-in that comes back with a code begins. */
 export interface NewFlow extends Challenge {
-  /** What it is for: oauth, magiclink, recovery, email/signup, email_change. */
+  /** One of oauth, magiclink, recovery, email/signup, email_change. */
   authenticationMethod: string;
   provider?: string;
-  /** JSON that the provider's answer is checked against. */
   providerCheck?: object;
-  /** Already checked with redirectTarget. */
+  /** Validated by redirectTarget. */
   redirectTo?: string;
 }
 
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** Remembers a sign-in that was begun. @returns its id, which tells nothing and may travel */
 export async function createFlow(db: Queryable, flow: NewFlow, nowMs: number): Promise<string> {
   await db.query('delete from auth.flow_state where created_at < $1', [
     new Date(nowMs - FLOW_KEPT_MS).toISOString(),
@@ -47,11 +44,7 @@ export async function createFlow(db: Queryable, flow: NewFlow, nowMs: number): P
   return id;
 }
 
-/**
- * The code that ends a flow: whoever has it and the verifier is signed in as `userId`. One for each flow, good for 300
- * seconds.
- * @throws AuthError flow_state_not_found when the flow is gone or has given its code
- */
+/** One per flow, valid for 300 seconds. @throws AuthError flow_state_not_found */
 export async function issueAuthCode(
   db: Queryable,
   flowId: string,
@@ -70,8 +63,8 @@ export async function issueAuthCode(
 }
 
 /**
- * Takes up a code with the verifier of its flow, once: of two requests at the same moment one finds nothing. A wrong
- * verifier does not use it up, or whoever saw the code could spoil the sign-in of its owner.
+ * Only one of two concurrent requests succeeds. A wrong verifier does not consume the code, so that an
+ * observer cannot spoil the sign-in.
  * @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier
  */
 export async function takeAuthCode(

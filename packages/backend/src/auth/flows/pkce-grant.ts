@@ -11,7 +11,6 @@ import { takeAuthCode } from './flow-state.ts';
 
 const exchangeBody = z.object({ auth_code: optionalText, code_verifier: optionalText });
 
-/** POST /token?grant_type=pkce: the code from the address and the verifier from the browser's storage for a session. */
 export async function pkceGrant(parts: AuthParts, request: FastifyRequest): Promise<SessionReply> {
   const device = parts.deviceOf(request);
   spend(parts.limits.signInByAddress, addressKey(device.address));

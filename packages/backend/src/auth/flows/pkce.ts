@@ -3,24 +3,20 @@ import { z } from 'zod';
 import { optionalText } from '../body.ts';
 import { AuthError } from '../errors.ts';
 
-/** RFC 7636, section 4.2: the bounds of a verifier, which GoTrue also puts on the challenge. */
+/** RFC 7636, section 4.2: bounds of a verifier; GoTrue applies them to the challenge too. */
 const MIN_LENGTH = 43;
 const MAX_LENGTH = 128;
 
-/** The fields as supabase-js sends them, in a body or a query; spread them into the shape of a request. */
 export const pkceFields = { code_challenge: optionalText, code_challenge_method: optionalText };
 const pkceShape = z.object(pkceFields);
 
-/** base64url(SHA-256(verifier)), kept until the code is exchanged. */
+/** base64url(SHA-256(verifier)), stored until the code is exchanged. */
 export interface Challenge {
   challenge: string;
   method: 's256';
 }
 
-/**
- * @returns the challenge of a request, null when it sent none
- * @throws AuthError validation_failed for half a challenge, one of a wrong length or alphabet, and for `plain`
- */
+/** Null without a challenge. @throws AuthError validation_failed if it is malformed or `plain` */
 export function readChallenge(given: z.infer<typeof pkceShape>): Challenge | null {
   const { code_challenge: challenge, code_challenge_method: method } = given;
   if (challenge === '' && method === '') return null;

@@ -13,18 +13,14 @@ import {
 } from '../users.ts';
 import { ProviderError, type ProviderProfile } from './provider.ts';
 
-/**
- * The account of whoever signed in at a provider: the one that has this identity; else the one with the same address,
- * when both sides have confirmed it; else a new one (decision 15).
- * @throws ProviderError, AuthError user_banned
- */
+/** By identity, by a confirmed address, or new (decision 15). @throws ProviderError, AuthError user_banned */
 export async function accountFor(
   tx: Queryable,
   provider: string,
   profile: ProviderProfile,
   nowMs: number,
 ): Promise<UserRow> {
-  // Two answers about one person at once: the second waits and finds what the first has made.
+  // Serialises concurrent answers about one person: the second finds the account that the first created.
   const lock = `${provider}:${profile.subject}`;
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
   const user =
@@ -54,11 +50,11 @@ async function linkedOrNew(
   nowMs: number,
 ): Promise<UserRow> {
   const email = verifiedEmail(profile);
-  // So that a sign-up with the same address, or another provider's answer about it, comes before or after.
+  // Serialises with sign-ups and other providers' answers for the same address.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`email:${email}`]);
   const found = await findUserByEmail(tx, email);
   const kept = found && (await keepOrDrop(tx, found)) ? found : null;
-  // Thrown inside the transaction, which puts back what keepOrDrop dropped.
+  // Throwing inside the transaction rolls back what keepOrDrop deleted.
   if (!kept && !(await isRegistrationOpen(tx))) {
     throw new ProviderError(
       'access_denied',
@@ -82,7 +78,6 @@ async function linkedOrNew(
   return user;
 }
 
-/** @throws ProviderError when there is no address, or the provider does not vouch for it */
 function verifiedEmail({ email, emailVerified }: ProviderProfile): string {
   if (email === null) {
     throw new ProviderError(
@@ -102,15 +97,15 @@ function verifiedEmail({ email, emailVerified }: ProviderProfile): string {
 }
 
 /**
- * An account whose owner never showed that they get mail at its address may be somebody else's trap: made with a
- * stranger's address and a password to come back with. One that nobody has been let into is dropped with its password,
- * links and codes, and whoever really has the address starts fresh; one that is in use is left alone and not linked.
- * @returns true when the account is the address owner's own
+ * An attacker may have created an unconfirmed account with someone else's address and a known password. If it
+ * was never used, it is deleted and the address owner starts fresh; if it is in use, it stays and is not
+ * linked.
+ * @returns true if the account's address is proven
  * @throws ProviderError email_exists
  */
 async function keepOrDrop(tx: Queryable, user: UserRow): Promise<boolean> {
   if (await isEmailProven(tx, user.id)) return true;
-  // A suspension must not be shaken off either.
+  // Deleting the account would also lift a suspension.
   if (user.last_sign_in_at !== null || user.banned_until !== null) {
     throw new ProviderError(
       'access_denied',
@@ -157,7 +152,7 @@ async function insertIdentity(
   );
 }
 
-/** A further way of signing in: what the user wrote about themselves stays as it is, what is missing is filled in. */
+/** Adds the provider to the account; fills in missing metadata and keeps the user's own. */
 async function noteProviders(
   tx: Queryable,
   userId: string,
@@ -177,7 +172,7 @@ async function noteProviders(
   );
 }
 
-/** What is kept of a provider's word, under GoTrue's names. No field but these, whatever it sends. */
+/** The only provider fields that are stored, under GoTrue's names. */
 function identityData(profile: ProviderProfile): Record<string, string | boolean> {
   const { subject, issuer, email, emailVerified, name, picture } = profile;
   return {

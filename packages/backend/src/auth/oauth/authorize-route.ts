@@ -20,11 +20,10 @@ const authorizeQuery = z.strictObject({
   ...pkceFields,
   login_hint: hint,
   prompt: z.enum(['none', 'login', 'consent', 'select_account']).optional(),
-  // Sent by supabase-js for its own use: whoever asks here is a browser that wants to go on.
+  // supabase-js sends this for its own use. The route always redirects.
   skip_http_redirect: optionalText,
 });
 
-/** GET /authorize: the browser comes with a challenge and goes on to the provider's page. */
 export function authorizeRoute(app: FastifyInstance, parts: AuthParts, providers: Providers): void {
   app.get('/authorize', async (request, reply) => {
     const query = readBody(authorizeQuery, request.query);

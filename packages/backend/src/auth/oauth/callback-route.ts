@@ -12,14 +12,10 @@ import { assertInTime, type ProviderFlow, takeProviderFlow } from './provider-fl
 import { callbackAddress, type Providers, providerNamed } from './providers.ts';
 import { returnWithError } from './return-with-error.ts';
 
-/** A form of a provider that answers by POST holds a code and a state. */
 const MAX_FORM_BYTES = 16 * 1024;
 const TITLES: Readonly<Record<string, string>> = { google: 'Google', facebook: 'Facebook' };
 
-/**
- * GET and POST /callback: the provider's answer. The browser goes on to where the sign-in began, with a code, or with
- * error, error_code and error_description; there is nobody here who could read anything else.
- */
+/** The redirect carries a code, or error, error_code and error_description. */
 export async function callbackRoute(
   app: FastifyInstance,
   parts: AuthParts,
@@ -67,7 +63,6 @@ export async function callbackRoute(
   }
 }
 
-/** What the auth service refuses on purpose travels the same way as what the provider refused. */
 function asProviderError(cause: unknown): ProviderError | null {
   if (cause instanceof ProviderError) return cause;
   if (!(cause instanceof AuthError)) return null;

@@ -19,7 +19,7 @@ const GRAPH = 'https://graph.facebook.com';
 const meShape = z.object({
   id: z.string().min(1).max(255),
   email: profileText,
-  // Graph has no such field; what stands in for it with `issuer` may.
+  // Graph lacks this field; an `issuer` used in its place may send it.
   email_verified: z.boolean().nullish().catch(null),
   name: profileText,
   picture: z
@@ -29,10 +29,7 @@ const meShape = z.object({
     .catch(null),
 });
 
-/**
- * Facebook Login: plain OAuth 2 and the Graph API; with `issuer` the same paths on another host. Graph gives an
- * address only when its owner has confirmed it to Facebook, so that one that comes counts as verified (decision 15).
- */
+/** `issuer` replaces the host. Graph returns confirmed addresses only, so they are verified (decision 15). */
 export function facebookProvider(
   settings: ProviderSettings,
   redirectUri: string,
@@ -53,7 +50,7 @@ export function facebookProvider(
   async function readMe(accessToken: string): Promise<z.infer<typeof meShape>> {
     const address = new URL(`${graph}/me`);
     address.searchParams.set('fields', 'id,name,email,picture');
-    // Shows that the token is used by the app it was given to; an app can be set to require it.
+    // Proves that the token is used by its app; Facebook apps can require it.
     const proof = createHmac('sha256', settings.clientSecret).update(accessToken).digest('hex');
     address.searchParams.set('appsecret_proof', proof);
     const answer = await fetchProtectedResource(config, accessToken, address, 'GET');

@@ -16,7 +16,7 @@ import { asProviderError } from './provider-failure.ts';
 
 const ISSUER = 'https://accounts.google.com';
 
-/** Standard claims of OpenID Connect Core, section 5.1. What else a provider sends is not looked at. */
+/** Standard claims of OpenID Connect Core, section 5.1; others are ignored. */
 const claimsShape = z.object({
   sub: z.string().min(1).max(255),
   email: profileText,
@@ -25,7 +25,7 @@ const claimsShape = z.object({
   picture: profilePicture,
 });
 
-/** Google, or with `issuer` another OpenID provider in its place: discovery, PKCE and nonce, e-mail from the ID token. */
+/** Google, or the OpenID provider at `issuer`: discovery, PKCE, nonce, email from the ID token. */
 export function googleProvider(
   settings: ProviderSettings,
   redirectUri: string,
@@ -34,7 +34,7 @@ export function googleProvider(
   const issuer = settings.issuer ?? ISSUER;
   let known: Promise<Configuration> | null = null;
 
-  /** Asked once; a provider that was away is asked again. */
+  /** Cached after success; a failed discovery is retried. */
   const configuration = (): Promise<Configuration> => {
     const asked = known ?? discover(issuer, settings, fetchImpl);
     known = asked;
@@ -75,7 +75,7 @@ export function googleProvider(
         });
         const idToken = tokens.claims();
         if (!idToken) throw new Error('no ID token came with the code');
-        // Google puts the address into the ID token; others keep it for the userinfo endpoint.
+        // Google includes the address in the ID token; other providers use the userinfo endpoint.
         const said =
           'email' in idToken ? idToken : await fetchUserInfo(config, tokens.access_token, idToken.sub);
         const claims = claimsShape.parse(said);

@@ -3,10 +3,7 @@ import type { AuthParts } from '../auth-parts.ts';
 import { authenticate } from '../authenticate.ts';
 import { AuthError } from '../errors.ts';
 
-/**
- * Linking and unlinking by hand (linkIdentity, unlinkIdentity): off, as GoTrue is unless told otherwise. A provider
- * with the same confirmed address is linked by signing in with it (account-for.ts).
- */
+/** Off, as in GoTrue by default: sign-in with a provider links a confirmed address (account-for.ts). */
 export function identityRoutes(app: FastifyInstance, parts: AuthParts): void {
   const refuse = async (): Promise<never> => {
     throw new AuthError(

@@ -5,7 +5,6 @@ import { callbackRoute } from './callback-route.ts';
 import { identityRoutes } from './identity-routes.ts';
 import { openProviders } from './providers.ts';
 
-/** Signing in with an account elsewhere. */
 export async function oauthRoutes(app: FastifyInstance, parts: AuthParts): Promise<void> {
   const providers = openProviders(parts);
   authorizeRoute(app, parts, providers);

@@ -3,7 +3,6 @@ import { z } from 'zod';
 const MAX_TEXT = 254;
 const MAX_PICTURE = 1000;
 
-/** A text of a provider as it may be kept: what is empty, too long or cannot be stored counts as not said. */
 export const profileText = z
   .string()
   .trim()
@@ -14,7 +13,7 @@ export const profileText = z
   .transform((text) => text ?? null)
   .catch(null);
 
-/** The address of a picture, https only: it is shown to the user. */
+/** Picture URL; https only, because the app displays it. */
 export const profilePicture = z
   .url({ protocol: /^https$/ })
   .max(MAX_PICTURE)

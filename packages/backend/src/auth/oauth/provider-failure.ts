@@ -4,10 +4,7 @@ import { ProviderError } from './provider.ts';
 
 const timedOut = z.object({ name: z.enum(['TimeoutError', 'AbortError']) });
 
-/**
- * What a failed exchange with a provider means to the person in front of the browser. The provider's own words stay
- * in `cause` for the log: they can quote codes and addresses.
- */
+/** The provider's own text stays in `cause` for the log: it can contain codes and addresses. */
 export function asProviderError(name: string, cause: unknown): ProviderError {
   if (cause instanceof ProviderError) return cause;
   if (cause instanceof AuthorizationResponseError) return refusedAtProvider(name, cause.error, { cause });
@@ -35,7 +32,6 @@ export function asProviderError(name: string, cause: unknown): ProviderError {
   );
 }
 
-/** @param error what the provider sent in place of a code, such as access_denied when somebody pressed Cancel */
 export function refusedAtProvider(name: string, error: string, options?: ErrorOptions): ProviderError {
   return error === 'access_denied' || error === 'user_denied'
     ? new ProviderError(
@@ -52,11 +48,10 @@ export function refusedAtProvider(name: string, error: string, options?: ErrorOp
       );
 }
 
-/** Nobody there, a connection that broke, a status of 500 and above, or five seconds without an answer. */
 function isSilence(cause: unknown): boolean {
   for (let error = cause; error instanceof Error; error = error.cause) {
     if (timedOut.safeParse(error).success) return true;
-    // What undici's fetch throws for every failure below HTTP.
+    // undici's fetch throws this for every failure below HTTP.
     if (error instanceof TypeError && error.message === 'fetch failed') return true;
     if (error.cause instanceof Response && error.cause.status >= 500) return true;
     if (error instanceof ResponseBodyError && error.status >= 500) return true;

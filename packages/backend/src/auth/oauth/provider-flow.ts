@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { Queryable } from '../../db/database.ts';
 import { type ProviderCheck, ProviderError } from './provider.ts';
 
-/** How long somebody may take at the provider: signing in there can need a code from another device. */
+/** How long the user may stay at the provider: a sign-in there can need a code from another device. */
 export const AT_PROVIDER_S = 600;
 
-/** A sign-in whose answer has come. */
 export interface ProviderFlow {
   id: string;
   provider: string;
@@ -16,10 +15,7 @@ export interface ProviderFlow {
 
 const checkShape = z.object({ codeVerifier: z.string(), nonce: z.string().nullable() });
 
-/**
- * Takes up the flow that `state` names, once: an answer that is sent a second time finds nothing.
- * @throws ProviderError bad_oauth_state
- */
+/** Consumes the flow named by `state`; a repeated answer fails. @throws ProviderError bad_oauth_state */
 export async function takeProviderFlow(db: Queryable, state: string, nowMs: number): Promise<ProviderFlow> {
   const id = z.uuid().safeParse(state);
   const [row] = id.success

@@ -7,12 +7,11 @@ import type { Provider } from './provider.ts';
 export const PROVIDER_NAMES = ['google', 'facebook'] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
-/** The providers that this installation has an account with. */
 export type Providers = ReadonlyMap<string, Provider>;
 
 const MAKE = { google: googleProvider, facebook: facebookProvider } as const;
 
-/** Where a provider sends the browser back to; what the operator enters there. */
+/** Callback URL, which the operator registers at the provider. */
 export const callbackAddress = (publicUrl: string): string => `${publicUrl}/auth/v1/callback`;
 
 export function openProviders({ settings, fetch }: Pick<BackendContext, 'settings' | 'fetch'>): Providers {
@@ -26,7 +25,7 @@ export function openProviders({ settings, fetch }: Pick<BackendContext, 'setting
   );
 }
 
-/** @throws AuthError validation_failed for one that is off or unknown */
+/** @throws AuthError validation_failed if the provider is disabled or unknown */
 export function providerNamed(providers: Providers, name: string): Provider {
   const provider = providers.get(name);
   if (provider) return provider;

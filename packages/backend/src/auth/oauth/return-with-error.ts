@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify';
 import { withQuery } from '../redirects.ts';
 import type { ProviderError } from './provider.ts';
 
-/** Sends the browser back with the reason in the address, where supabase-js finds it. */
 export function returnWithError(reply: FastifyReply, redirectTo: string, error: ProviderError): FastifyReply {
   const fields = { error: error.error, error_code: error.code, error_description: error.message };
   return reply.redirect(withQuery(redirectTo, fields), 302);

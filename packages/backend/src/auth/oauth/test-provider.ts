@@ -4,29 +4,24 @@ import { callbackAddress } from './providers.ts';
 
 export const CLIENT = { clientId: 'metalquest', clientSecret: 'a secret that only the two of them know' };
 
-/** Claims of the people who have an account at the test's provider, by login name. */
 export type People = Map<string, Record<string, unknown>>;
 
-/** A real OpenID provider (the certified oidc-provider) on a loopback port, with its own sign-in pages. */
+/** An OpenID provider (the certified oidc-provider) on a loopback port, with its own sign-in pages. */
 export interface RunningProvider {
   issuer: string;
   people: People;
-  /** Changes the ID tokens that it gives out. */
   forge: ((idToken: string) => string) | null;
   close(): Promise<void>;
 }
 
 interface Flavour {
-  /** Further configuration of oidc-provider. */
   configuration: object;
-  /** Scopes that this kind of provider means without being asked. */
   impliedScope?: string;
 }
 
-/** Speaks OpenID Connect, as Google does. */
 export const OPENID: Flavour = { configuration: {} };
 
-/** Speaks plain OAuth 2 at the Graph API's paths and with its field names, as Facebook does. */
+/** Plain OAuth 2 with the Graph API's paths and field names, like Facebook. */
 export const GRAPH: Flavour = {
   configuration: {
     routes: { authorization: '/dialog/oauth', token: '/oauth/access_token', userinfo: '/me' },
@@ -95,10 +90,8 @@ export async function startProvider(publicUrl: string, flavour: Flavour): Promis
   return running;
 }
 
-/** A browser as far as this needs one: cookies for each host, and forms sent as they are shown. */
 export class TestBrowser {
   readonly #cookies = new Map<string, Map<string, string>>();
-  /** Where `from` really listens: the installation's public address is another one than the test's port. */
   readonly #rewrite: { from: string; to: string };
 
   constructor(rewrite: { from: string; to: string }) {
@@ -124,10 +117,7 @@ export class TestBrowser {
     return response;
   }
 
-  /**
-   * Follows redirects from `start` and answers the provider's pages as `login`, until an address for which `arrived`
-   * is true. @returns that address, not visited
-   */
+  /** Signs in as `login` until `arrived` is true for an address. @returns that address, not visited */
   async signIn(start: string, login: string, arrived: (address: URL) => boolean): Promise<URL> {
     let response = await this.request(start);
     let at = start;
@@ -152,7 +142,6 @@ export class TestBrowser {
   }
 }
 
-/** What supabase-js keeps in a browser, in memory. */
 export function memoryStorage(): {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;

@@ -23,22 +23,17 @@ interface SignedIn {
   user: User | null;
 }
 
-/** A backend with both providers behind it, and people who walk through them. */
 export interface ProvidersUnderTest {
   backend: TestBackend;
   providers: Record<Name, RunningProvider>;
   browser(): TestBrowser;
   pkceClient(): SupabaseClient;
-  /** Somebody with an account at the provider; `sub` and `id` are their login name there. */
   person(provider: Name, claims?: Record<string, unknown>): { login: string; email: string };
-  /** The address that the app sends the browser to. */
   begin(client: SupabaseClient, provider: Name, options?: Record<string, string>): Promise<string>;
-  /** The whole way: the app, our server, the provider's pages, our server, the app. */
   signIn(provider: Name, login: string): Promise<SignedIn>;
   close(): Promise<void>;
 }
 
-/** True for the app's own addresses, where a sign-in ends. */
 export const arrived = (address: URL): boolean =>
   address.href.startsWith(RETURN_TO) || address.pathname === '/';
 export const atCallback = (address: URL): boolean => address.pathname === '/auth/v1/callback';

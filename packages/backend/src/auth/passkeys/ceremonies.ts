@@ -8,21 +8,20 @@ import { CHALLENGE_MS } from './challenges.ts';
 import type { AuthenticationAnswer, RegistrationAnswer, Transport } from './credential-json.ts';
 import type { StoredPasskey } from './passkeys.ts';
 
-/** EdDSA, ES256 and RS256: every authenticator has one of them. */
+/** EdDSA, ES256 and RS256: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
 /** Loaded on first use: it takes 0.2 s and 24 MB, and many installations have no passkeys. */
 const library = () => import('@simplewebauthn/server');
 
-/** The account in an authenticator: it hands this back at a sign-in. As GoTrue, the id's text. */
+/** User handle, which the authenticator returns at sign-in: the id's text, as in GoTrue. */
 const handleOf = (userId: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(userId));
 
-/** A passkey was refused; the message is for the log, not for whoever asked. */
+/** A refused passkey; the message is for the log only. */
 export class PasskeyRefusal extends Error {
   override readonly name = 'PasskeyRefusal';
 }
 
-/** What a browser needs to make a passkey that signs in by itself, with the owner verified. */
 export async function registrationOptions(
   site: PasskeySite,
   user: UserRow,
@@ -43,7 +42,6 @@ export async function registrationOptions(
   });
 }
 
-/** What a browser needs to sign in with any passkey of this site. */
 export async function authenticationOptions(
   site: PasskeySite,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
@@ -55,7 +53,6 @@ export async function authenticationOptions(
   });
 }
 
-/** What a new passkey is stored with. */
 export interface VerifiedRegistration {
   credentialId: string;
   publicKey: Uint8Array;
@@ -65,10 +62,7 @@ export interface VerifiedRegistration {
   isSynced: boolean;
 }
 
-/**
- * Checks that an authenticator has made a passkey for this challenge and site, with its owner verified.
- * @throws PasskeyRefusal
- */
+/** Verifies a new passkey: challenge, site and user verification. @throws PasskeyRefusal */
 export async function verifyRegistration(
   site: PasskeySite,
   challenge: string,
@@ -99,10 +93,7 @@ export async function verifyRegistration(
   };
 }
 
-/**
- * Refuses an attestation with certificates. None was asked for, and to check one the library would read whatever
- * certificates it has and may fetch the lists of revoked ones that they name.
- */
+/** No certificates were requested; the library would parse them and may fetch their revocation lists. */
 async function assertNoCertificates(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const decoded = await refusing(async () =>
@@ -110,17 +101,13 @@ async function assertNoCertificates(attestationObject: string): Promise<void> {
   );
   await refusing(async () => {
     const format = decoded.get('fmt');
-    // An authenticator that vouches for itself may do so unasked.
+    // Authenticators may send a self-attestation unasked.
     if (format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)) return;
     throw new PasskeyRefusal(`an attestation of the format ${String(format).slice(0, 40)}`);
   });
 }
 
-/**
- * Checks that the authenticator of a passkey has signed this challenge for this site, with its owner verified and its
- * counter ahead.
- * @throws PasskeyRefusal
- */
+/** Verifies a sign-in: challenge, site, user verification and an increased counter. @throws PasskeyRefusal */
 export async function verifyAuthentication(
   site: PasskeySite,
   challenge: string,
@@ -150,7 +137,7 @@ export async function verifyAuthentication(
   return { signCount: authenticationInfo.newCounter, isSynced: authenticationInfo.credentialBackedUp };
 }
 
-/** The library throws plain errors for every answer it refuses, and for CBOR that it cannot read. */
+/** The library throws plain errors for refused answers and unreadable CBOR. */
 async function refusing<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check();

@@ -2,17 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../db/database.ts';
 import { AuthError } from '../errors.ts';
 
-/** As GoTrue. */
+/** As in GoTrue. */
 export const CHALLENGE_MS = 300_000;
 
-/** The session that adds a passkey; null for a sign-in, which anybody may begin. */
+/** The session that adds a passkey; null for a sign-in. */
 type Owner = { userId: string; sessionId: string } | null;
 
-/**
- * Stores a challenge, and drops those whose time is over. A session has one at a time. Those of sign-ins are bounded by
- * the limit of requests of a network address and by their life.
- * @returns its id, and when it ends in epoch seconds
- */
+/** A session has one challenge; a request limit bounds those of sign-ins. @returns expiry in epoch seconds */
 export async function storeChallenge(
   tx: Queryable,
   challenge: string,
@@ -41,9 +37,7 @@ export async function storeChallenge(
 }
 
 /**
- * Takes a challenge up, once: also an answer that is refused afterwards has used it. Not to be called in a transaction
- * that may be undone.
- * @returns the challenge in base64url
+ * Also consumed if its answer is refused, so do not call it in a transaction that may roll back.
  * @throws AuthError webauthn_challenge_not_found, webauthn_challenge_expired
  */
 export async function takeChallenge(db: Queryable, id: string, owner: Owner, nowMs: number): Promise<string> {

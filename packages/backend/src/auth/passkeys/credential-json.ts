@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { optionalText } from '../body.ts';
 
-/** Base64url of at most so many bytes. */
 const bytes = (most: number) =>
   z
     .string()
@@ -10,11 +9,10 @@ const bytes = (most: number) =>
     .regex(/^[\w-]+$/, 'must be base64url');
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
-/** How an authenticator can be reached. */
 export type Transport = (typeof TRANSPORTS)[number];
 const isTransport = (given: string): given is Transport => TRANSPORTS.some((known) => known === given);
 
-/** Newer browsers may know others: those are left out. */
+/** Drops unknown transports, which newer browsers may send. */
 const transports = z
   .array(z.string().max(100))
   .max(20)
@@ -22,11 +20,11 @@ const transports = z
   .transform((given) => (given ?? []).filter(isTransport));
 
 const credential = { id: bytes(1023), rawId: bytes(1023), type: z.literal('public-key') };
-/** Larger than any browser writes, with its challenge, origin and words about their order. */
+/** More than any browser sends. */
 const clientDataJSON = bytes(4096);
 const challengeId = z.uuid('must be a UUID');
 
-/** Proof of the owner, where the session is not new. */
+/** Proof of ownership, required unless the session is new. */
 export const ownerProofBody = z.object({ current_password: optionalText, nonce: optionalText });
 
 /** RegistrationResponseJSON of Web Authentication Level 3. */
@@ -38,7 +36,7 @@ export const registrationBody = z.object({
   }),
 });
 
-/** AuthenticationResponseJSON of the same. */
+/** AuthenticationResponseJSON of Web Authentication Level 3. */
 export const authenticationBody = z.object({
   challenge_id: challengeId,
   credential: z.object({
@@ -47,7 +45,6 @@ export const authenticationBody = z.object({
       clientDataJSON,
       authenticatorData: bytes(2048),
       signature: bytes(1024),
-      // Names the account; always there for a passkey.
       userHandle: bytes(64),
     }),
   }),

@@ -21,7 +21,7 @@ import { beginSignIn, finishSignIn } from './sign-in.ts';
 const URL = '/passkeys';
 const uuid = z.uuid();
 
-/** What auth.passkey of supabase-js asks, after GoTrue's internal/api/passkey_*.go (decision 60). */
+/** Routes of supabase-js auth.passkey, after GoTrue's internal/api/passkey_*.go (decision 60). */
 export function passkeyRoutes(app: FastifyInstance, parts: AuthParts): void {
   const given = passkeySite(parts.settings.publicUrl);
   const site = (): PasskeySite => {
@@ -32,7 +32,6 @@ export function passkeyRoutes(app: FastifyInstance, parts: AuthParts): void {
     site();
     return { ...(await authenticate(parts, request)), device: parts.deviceOf(request) };
   };
-  /** The steps of a ceremony are counted as sign-ins are. */
   const counted = (request: FastifyRequest): PasskeySite => {
     spend(parts.limits.signInByAddress, addressKey(parts.deviceOf(request).address));
     return site();

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 import type { Transport } from './credential-json.ts';
 
-/** What the API shows of a row of auth.webauthn_credentials; times are Postgres's text. */
+/** Public columns of auth.webauthn_credentials; times are Postgres text. */
 export interface Passkey {
   id: string;
   friendly_name: string;
@@ -9,7 +9,6 @@ export interface Passkey {
   last_used_at: string | null;
 }
 
-/** A passkey with what a sign-in is checked against. */
 export interface StoredPasskey extends Passkey {
   user_id: string;
   /** Base64url. */
@@ -20,7 +19,6 @@ export interface StoredPasskey extends Passkey {
   transports: Transport[];
 }
 
-/** A passkey as the authenticator made it, about to be stored. */
 export interface NewPasskey {
   id: string;
   userId: string;
@@ -43,7 +41,7 @@ export async function listPasskeys(db: Queryable, userId: string): Promise<Passk
   );
 }
 
-/** Credential ids of an account with their transports, so that an authenticator does not make a second one. */
+/** Credential ids with transports, which the browser uses to avoid a second passkey on one authenticator. */
 export async function listCredentials(
   db: Queryable,
   userId: string,
@@ -74,7 +72,7 @@ export async function findPasskey(db: Queryable, credentialId: string): Promise<
   };
 }
 
-/** @returns null when there is a passkey with this credential id already, of whichever account */
+/** @returns null if any account already has this credential id */
 export async function insertPasskey(
   tx: Queryable,
   passkey: NewPasskey,
@@ -102,10 +100,7 @@ export async function insertPasskey(
   return row ?? null;
 }
 
-/**
- * Notes a sign-in with a passkey.
- * @returns false when the passkey is gone, or another sign-in has brought its counter as far meanwhile
- */
+/** @returns false if the passkey is gone or a concurrent sign-in has already advanced its counter */
 export async function noteUse(
   tx: Queryable,
   passkeyId: string,
@@ -120,7 +115,6 @@ export async function noteUse(
   return used.length > 0;
 }
 
-/** @returns null when the account has no such passkey */
 export async function renamePasskey(
   db: Queryable,
   userId: string,
@@ -136,7 +130,6 @@ export async function renamePasskey(
   return row ?? null;
 }
 
-/** @returns null when the account has no such passkey */
 export async function deletePasskey(tx: Queryable, userId: string, id: string): Promise<Passkey | null> {
   const [row] = await tx.query<Passkey>(
     `delete from auth.webauthn_credentials where id = $1 and user_id = $2 returning ${COLUMNS}`,
@@ -145,7 +138,6 @@ export async function deletePasskey(tx: Queryable, userId: string, id: string): 
   return row ?? null;
 }
 
-/** Removes the passkeys that were added since then. @returns how many */
 export async function removePasskeysSince(tx: Queryable, userId: string, since: string): Promise<number> {
   const removed = await tx.query(
     'delete from auth.webauthn_credentials where user_id = $1 and created_at >= $2 returning id',

@@ -13,13 +13,10 @@ import { storeChallenge, takeChallenge } from './challenges.ts';
 import { ownerProofBody, registrationBody } from './credential-json.ts';
 import { insertPasskey, listCredentials, listPasskeys, type Passkey } from './passkeys.ts';
 
-/** As GoTrue. */
+/** As in GoTrue. */
 const MAX_PASSKEYS = 10;
 
-/**
- * POST /passkeys/registration/options. Takes proof that it is the owner who asks, as a second factor does: whoever has a
- * stolen token could come back with a passkey after it was ended. The challenge is good for this session only.
- */
+/** Requires proof of ownership: a stolen token could otherwise register a lasting passkey. */
 export async function beginRegistration(
   parts: AuthParts,
   site: PasskeySite,
@@ -43,7 +40,6 @@ export async function beginRegistration(
   return { ...stored, options };
 }
 
-/** POST /passkeys/registration/verify. The name is that of the device until the owner gives another. */
 export async function finishRegistration(
   parts: AuthParts,
   site: PasskeySite,

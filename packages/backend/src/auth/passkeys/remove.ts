@@ -12,11 +12,7 @@ import { deletePasskey } from './passkeys.ts';
 export const passkeyNotFound = (): AuthError =>
   new AuthError('webauthn_credential_not_found', 'Passkey not found');
 
-/**
- * DELETE /passkeys/:passkey. Takes proof of the owner as adding one does: a stolen token must not take a way to sign in
- * from the owner and sign their other devices out.
- * @throws AuthError webauthn_credential_not_found, and those of {@link assertOwner}
- */
+/** Requires proof of ownership ({@link assertOwner}). @throws AuthError webauthn_credential_not_found */
 export async function removePasskey(
   parts: AuthParts,
   signedIn: SignedIn,

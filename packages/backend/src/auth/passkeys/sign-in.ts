@@ -11,7 +11,7 @@ import { storeChallenge, takeChallenge } from './challenges.ts';
 import { authenticationBody } from './credential-json.ts';
 import { findPasskey, noteUse, type StoredPasskey } from './passkeys.ts';
 
-/** POST /passkeys/authentication/options: the same for everybody, whatever accounts there are. */
+/** POST /passkeys/authentication/options: the same for every caller, whatever accounts exist. */
 export async function beginSignIn(
   parts: AuthParts,
   site: PasskeySite,
@@ -20,10 +20,7 @@ export async function beginSignIn(
   return { ...(await storeChallenge(parts.db, options.challenge, null, parts.now())), options };
 }
 
-/**
- * POST /passkeys/authentication/verify. An unknown passkey and one that is refused get one answer; that an account is
- * unconfirmed or suspended is told only after a right signature.
- */
+/** Unknown and refused passkeys get one answer; only a valid signature reveals the account's state. */
 export async function finishSignIn(
   parts: AuthParts,
   site: PasskeySite,

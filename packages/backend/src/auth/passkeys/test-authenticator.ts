@@ -6,7 +6,6 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 
-/** What a browser or an authenticator does wrong, in place of what it was asked. */
 export interface Faults {
   origin?: string;
   rpId?: string;
@@ -14,19 +13,15 @@ export interface Faults {
   type?: string;
   isUserVerified?: boolean;
   isUserPresent?: boolean;
-  /** What the counter shows; without it, it counts on. */
   counter?: number;
-  /** The account that the authenticator names. */
   userHandle?: string;
-  /** `self`: signed with the key of the passkey itself. */
   attestation?: 'self' | { fmt: string; attStmt: Map<string, unknown> };
-  /** Changes the signature. */
   isTampered?: boolean;
 }
 
 const FLAGS = { present: 0x01, verified: 0x04, syncable: 0x08, synced: 0x10, hasCredential: 0x40 };
 
-/** A browser with an authenticator that holds one ES256 passkey. `counts`: whether it counts its uses. */
+/** Holds one ES256 passkey. `counts`: whether it has a signature counter. */
 export class TestAuthenticator {
   private readonly key: { publicKey: KeyObject; privateKey: KeyObject };
   readonly credentialId = randomBytes(16).toString('base64url');
@@ -149,7 +144,6 @@ const uint = (value: number, bytes: number): Buffer => {
   return out;
 };
 
-/** The parts of CBOR that an authenticator writes (RFC 8949, section 3). */
 export function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') {

@@ -22,7 +22,6 @@ export async function beginAdding(
   return body as unknown as Begun<PublicKeyCredentialCreationOptionsJSON>;
 }
 
-/** Adds the passkey of an authenticator to the account of a token. */
 export async function add(
   auth: AuthUnderTest,
   token: string,
@@ -34,7 +33,6 @@ export async function add(
   return auth.call('POST', '/passkeys/registration/verify', { token, body: { challenge_id, credential } });
 }
 
-/** An account with a passkey. */
 export async function withPasskey(auth: AuthUnderTest, { counts = true } = {}) {
   const { email, userId, client } = await auth.backend.signUp();
   const token = (await auth.tokens(email)).access;

@@ -2,16 +2,16 @@ import type { Database } from '../../db/database.ts';
 import type { Catalog } from './catalog.ts';
 import { introspect } from './introspect.ts';
 
-/** A catalog this young is believed, so that a flood of unknown names does not become a flood of introspections. */
+/** Minimum age before a reload, so that a flood of unknown names does not cause a flood of introspections. */
 const MIN_AGE_MS = 1000;
 
 export interface CatalogCache {
   current(): Promise<Catalog>;
-  /** A catalog read after now, or null when the current one is too young to doubt. */
+  /** A reloaded catalog, or null if the current one is younger than MIN_AGE_MS. */
   refreshed(): Promise<Catalog | null>;
 }
 
-/** `now` is epoch milliseconds. */
+/** @param now epoch milliseconds */
 export function cacheCatalog(db: Database, now: () => number): CatalogCache {
   let reading: Promise<Catalog> | null = null;
   let readAt = 0;
@@ -19,7 +19,6 @@ export function cacheCatalog(db: Database, now: () => number): CatalogCache {
     readAt = now();
     const attempt = introspect(db);
     reading = attempt;
-    // A failed reading is not kept: the next request tries again.
     attempt.catch(() => {
       if (reading === attempt) reading = null;
     });

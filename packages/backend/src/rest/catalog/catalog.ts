@@ -1,15 +1,11 @@
-/** What the API can name in the schema `public`, as introspected; see introspect.ts. */
 export interface Catalog {
   relations: ReadonlyMap<string, Relation>;
-  /** Overloads by name. */
   functions: ReadonlyMap<string, readonly Routine[]>;
-  /** By the name of the relation they start from. */
   relationships: ReadonlyMap<string, readonly Relationship[]>;
-  /** True where Postgres has no clock to stop a long statement, so that the statement has to look at it. */
+  /** True if Postgres cannot stop a long statement, so the statement must check the clock itself. */
   watchesTime: boolean;
 }
 
-/** A table or a view. */
 export interface Relation {
   name: string;
   kind: 'table' | 'view';
@@ -19,20 +15,18 @@ export interface Relation {
 
 export interface Column {
   name: string;
-  /** The type as SQL names it, schema and all where needed: `uuid`, `extensions.geometry`. */
+  /** The SQL name of the type, schema-qualified if needed: `uuid`, `extensions.geometry`. */
   type: string;
-  /** SQL of the default, null when there is none. */
   default: string | null;
 }
 
-/** One way from a relation to another, along a foreign key or through a junction table. */
 export interface Relationship {
   from: string;
   to: string;
   toIsView: boolean;
   cardinality: 'many-to-one' | 'one-to-one' | 'one-to-many' | 'many-to-many';
   constraint: string;
-  /** Pairs [column of `from`, column of `to`]; for a junction, columns of `from` and of the junction. */
+  /** Pairs [column of `from`, column of `to`]; with a junction, columns of `from` and of the junction. */
   columns: readonly (readonly [string, string])[];
   junction: {
     table: string;
@@ -42,7 +36,6 @@ export interface Relationship {
   } | null;
 }
 
-/** A function of the API. */
 export interface Routine {
   name: string;
   parameters: readonly { name: string; type: string; required: boolean }[];
@@ -51,11 +44,10 @@ export interface Routine {
   result:
     | { kind: 'void' }
     | { kind: 'scalar' }
-    /** Rows; of the relation named, or else of these columns. */
+    /** Rows of `relation`, or of these columns if it is null. */
     | { kind: 'rows'; relation: string | null; columns: ReadonlyMap<string, Column> };
 }
 
-/** True when the embedded value is one object or null. */
 export function isToOne(relationship: Relationship): boolean {
   return relationship.cardinality === 'many-to-one' || relationship.cardinality === 'one-to-one';
 }

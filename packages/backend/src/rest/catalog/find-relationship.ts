@@ -2,9 +2,8 @@ import { refuse } from '../errors.ts';
 import type { Catalog, Relationship } from './catalog.ts';
 
 /**
- * The relationship that `alias:target!hint(...)` means from `origin`. `target` is a relation, a foreign key or a
- * referring column; `hint` a foreign key, a column of either side or a junction (PostgREST's Plan.hs, findRel).
- * @throws RestError PGRST200 for none, 300 PGRST201 for several
+ * `target` is a relation, a foreign key or a referring column; `hint` a foreign key, a column or a junction,
+ * as in PostgREST's Plan.hs (findRel). @throws RestError PGRST200 for none, PGRST201 for several
  */
 export function findRelationship(
   catalog: Catalog,
@@ -40,7 +39,7 @@ function matches(relationship: Relationship, target: string, hint: string | null
   return hint === constraint || hint === single?.[0] || hint === single?.[1];
 }
 
-/** A table that refers to itself: the table's name means its children, the column's name its parent. */
+/** For a self-referencing table, its name means the children and the column's name the parent. */
 function matchesSelf(relationship: Relationship, target: string, hint: string | null): boolean {
   const { to, cardinality, columns } = relationship;
   const single = columns.length === 1 ? columns[0] : undefined;

@@ -3,7 +3,7 @@ import type { Catalog, Column, Relation, Routine } from './catalog.ts';
 import { type ForeignKey, relationshipsOf, type ViewSource } from './relationships.ts';
 import { columnOrigins } from './view-columns.ts';
 
-/** Types print with their schema unless they are Postgres's own, because the search path is empty here. */
+/** The search path is empty, so types outside pg_catalog are schema-qualified. */
 const RELATIONS_SQL = `
   select c.oid::text as oid, c.relname::text as name, c.relkind in ('v', 'm') as is_view,
     (select r.ev_action::text from pg_rewrite r where r.ev_class = c.oid and r.rulename = '_RETURN') as rule,
@@ -67,7 +67,6 @@ interface FunctionRow {
   defaults: number;
 }
 
-/** Reads the catalog of the schema `public`; four small queries, once and again when a name is missed. */
 export async function introspect(db: Database): Promise<Catalog> {
   return db.transaction(async (tx) => {
     await tx.query("select set_config('search_path', '', true)");
@@ -122,7 +121,6 @@ function toRoutine(row: FunctionRow): Routine {
   };
 }
 
-/** Which table column stands behind each view column, followed through views of views. */
 function viewSources(rows: readonly RelationRow[]): ViewSource[] {
   const byOid = new Map(rows.map((row) => [row.oid, row]));
   const origins = new Map(rows.map((row) => [row.oid, row.rule ? columnOrigins(row.rule) : []]));

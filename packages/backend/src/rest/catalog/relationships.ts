@@ -8,7 +8,6 @@ export interface ForeignKey {
   columns: [string, string][];
 }
 
-/** A view column that passes on a table column. */
 export interface ViewSource {
   view: string;
   viewColumn: string;
@@ -18,10 +17,7 @@ export interface ViewSource {
 
 type Pairs = readonly (readonly [string, string])[];
 
-/**
- * Every way to embed: each foreign key in both directions, the same for views that pass on all of its columns, and
- * many-to-many through a table whose primary key holds two foreign keys (as PostgREST's SchemaCache.hs).
- */
+/** As in PostgREST's SchemaCache.hs: foreign keys both ways, also for views, and junction tables. */
 export function relationshipsOf(
   relations: ReadonlyMap<string, Relation>,
   foreignKeys: readonly ForeignKey[],
@@ -50,7 +46,7 @@ export function relationshipsOf(
         const pairs = own.map((_, i): [string, string] => [from.columns[i] ?? '', to.columns[i] ?? '']);
         const swapped = pairs.map(([a, b]): [string, string] => [b, a]);
         add(from.name, to.name, isUnique ? 'one-to-one' : 'many-to-one', key.name, pairs);
-        // A foreign key of a table to itself needs no second entry for a view of it in both roles.
+        // Skip the duplicate that a self-reference would add for a view in both roles.
         add(to.name, from.name, isUnique ? 'one-to-one' : 'one-to-many', key.name, swapped);
       }
     }
@@ -72,7 +68,6 @@ export function relationshipsOf(
   return Map.groupBy(all, (relationship) => relationship.from);
 }
 
-/** The table itself and every view that passes on all of `columns`, with the columns' names there. */
 function standIns(
   table: string,
   columns: readonly string[],

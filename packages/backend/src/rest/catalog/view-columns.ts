@@ -1,4 +1,3 @@
-/** Where an output column of a view comes from. */
 export interface ColumnOrigin {
   /** Position among the view's columns, from 1. */
   position: number;
@@ -6,10 +5,7 @@ export interface ColumnOrigin {
   columnNumber: number;
 }
 
-/**
- * Reads a view's stored rule (pg_rewrite.ev_action, Postgres's node format): each TARGETENTRY of the outermost query
- * says which table column it passes on (`resorigtbl`, `resorigcol`; 0 when it is computed).
- */
+/** Format of pg_rewrite.ev_action: `resorigtbl` and `resorigcol` of a TARGETENTRY; 0 if computed. */
 export function columnOrigins(rule: string): ColumnOrigin[] {
   const list = outermostTargetList(rule);
   return list.flatMap((entry) => {
@@ -21,7 +17,6 @@ export function columnOrigins(rule: string): ColumnOrigin[] {
   });
 }
 
-/** The text of each entry of the outermost query's target list, without what is nested in it. */
 function outermostTargetList(rule: string): string[] {
   const marker = ':targetList (';
   const entries: string[] = [];

@@ -1,6 +1,5 @@
 import { refuse } from '../errors.ts';
 
-/** The shape of the answer: a list of rows, exactly one row, or a table of texts. */
 export interface AnswerShape {
   format: 'json' | 'csv';
   single: boolean;
@@ -21,10 +20,7 @@ const CSV: AnswerShape = {
   contentType: 'text/csv; charset=utf-8',
 };
 
-/**
- * The `Accept` header; of the types that are known the one with the highest `q` counts, then the first.
- * @throws RestError 406 PGRST107 when none is
- */
+/** The known type with the highest `q` wins, then the first. @throws RestError 406 PGRST107 */
 export function parseAccept(header: string | undefined): AnswerShape {
   if (header === undefined || header.trim() === '' || header.trim() === '*/*') return LIST;
   const offers = header.split(',').map((part) => {

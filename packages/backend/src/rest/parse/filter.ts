@@ -19,14 +19,14 @@ const OPERATORS: readonly Operator[] = [
   'ov',
 ];
 const QUANTIFIED: readonly string[] = ['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike'];
-/** Known to PostgREST, refused here by name. Regular expressions can be made to run for minutes. */
+/** PostgREST operators that are refused here. Regular expressions can run for minutes. */
 const UNSUPPORTED = /^(match|imatch|sl|sr|nxr|nxl|adj)(\([^)]*\))?\./;
 const SEARCHES: readonly SearchOperator[] = ['fts', 'plfts', 'phfts', 'wfts'];
-/** A configuration is a name: Postgres would take a number for its internal id. */
+/** The configuration must be a name: Postgres treats a number as an internal id. */
 const SEARCH = /^([a-z]+)(?:\(([\p{L}_][\p{L}\p{N}_$]*)\))?\./u;
 const IS_VALUES: readonly IsValue[] = ['null', 'not_null', 'true', 'false', 'unknown'];
 
-/** True when `value` reads as `operator.value`, which tells filters from arguments when a function is called by GET. */
+/** True for `operator.value`, which distinguishes filters from arguments in a GET function call. */
 export function looksLikeFilter(value: string): boolean {
   const bare = value.startsWith('not.') ? value.slice(4) : value;
   if (searchToken(bare)) return true;
@@ -34,10 +34,7 @@ export function looksLikeFilter(value: string): boolean {
   return operator !== undefined && (['in', 'is', ...OPERATORS].includes(operator) || UNSUPPORTED.test(bare));
 }
 
-/**
- * The value of a column parameter: `eq.5`, `not.in.(a,"x,y")`, `is.null`, `like(any).{a*,b*}`.
- * @throws RestError PGRST100, PGRST127
- */
+/** `eq.5`, `not.in.(a,"x,y")`, `is.null`, `like(any).{a*,b*}`. @throws RestError PGRST100, PGRST127 */
 export function parseFilterValue(text: string): { negated: boolean; comparison: Comparison } {
   const scanner = new Scanner(text, 'filter');
   const parsed = parseComparison(scanner, () => scanner.rest());
@@ -46,10 +43,7 @@ export function parseFilterValue(text: string): { negated: boolean; comparison: 
   return parsed;
 }
 
-/**
- * The value of an `and` or `or` parameter: `(a.eq.1,not.and(b.gt.2,c.is.null))`.
- * @throws RestError PGRST100, PGRST127
- */
+/** `(a.eq.1,not.and(b.gt.2,c.is.null))`. @throws RestError PGRST100, PGRST127 */
 export function parseGroup(junction: 'and' | 'or', negated: boolean, text: string): ConditionSyntax {
   const scanner = new Scanner(text, 'logic tree');
   const members = parseMembers(scanner, 1);
@@ -139,11 +133,11 @@ function parseList(scanner: Scanner): string[] {
     values.push(parsePlainOrQuoted(scanner));
   } while (scanner.take(','));
   scanner.expect(')');
-  // `in.()` is the empty list, not a list of one empty text.
+  // `in.()` is the empty list, not a list with an empty text.
   return values.length === 1 && values[0] === '' ? [] : values;
 }
 
-/** A value inside a group ends at `,` or `)`, unless it is quoted or a Postgres array. */
+/** A value in a group ends at `,` or `)`, unless it is quoted or a Postgres array. */
 function parseGroupedValue(scanner: Scanner): string {
   const array = /^\{[^{}]*\}/.exec(scanner.text.slice(scanner.position))?.[0];
   if (array) {

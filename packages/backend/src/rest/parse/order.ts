@@ -2,10 +2,7 @@ import { parseField } from './field.ts';
 import { Scanner } from './scanner.ts';
 import type { OrderSyntax } from './syntax.ts';
 
-/**
- * The `order` parameter: `date.desc.nullslast,title,quests(date).desc`.
- * @throws RestError PGRST100
- */
+/** Parses the `order` parameter: `date.desc.nullslast,title,quests(date).desc`. @throws RestError PGRST100 */
 export function parseOrder(text: string): OrderSyntax[] {
   const scanner = new Scanner(text, 'order');
   const terms: OrderSyntax[] = [];

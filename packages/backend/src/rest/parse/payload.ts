@@ -1,24 +1,18 @@
 import { refuse } from '../errors.ts';
 import { MAX_BODY_ROWS, MAX_JSON_DEPTH } from '../limits.ts';
 
-/** A body of rows, still as text: Postgres reads the values. */
 export interface Payload {
   /** A JSON array of objects. */
   json: string;
-  /** Keys of the objects, the same in each. */
+  /** Keys, equal for all objects. */
   keys: readonly string[];
   rows: number;
-  /** True when the body was one object. */
   isObject: boolean;
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/**
- * Reads a request body that must be JSON. With `columns` the objects may differ in their keys.
- * @param emptyIsObject a call without arguments may come with no body at all
- * @throws RestError PGRST102
- */
+/** With `columns` the objects may differ in their keys. @throws RestError PGRST102 */
 export function parsePayload(
   body: Uint8Array | undefined,
   contentType: string | undefined,
@@ -78,7 +72,7 @@ function sharedKeys(rows: readonly unknown[]): string[] {
   return keys;
 }
 
-/** Counts brackets outside strings before anything recursive sees the text. */
+/** Counts brackets outside strings, before any recursive parser runs. */
 function checkDepth(text: string): void {
   let depth = 0;
   let inString = false;

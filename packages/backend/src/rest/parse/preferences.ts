@@ -1,19 +1,16 @@
 import { refuse } from '../errors.ts';
 
-/** What the `Prefer` header asks for. */
 export interface Preferences {
   return: 'minimal' | 'representation' | 'headers-only' | null;
   resolution: 'ignore-duplicates' | 'merge-duplicates' | null;
   missing: 'default' | 'null' | null;
-  /** The rows are counted. The planner's figures are of everybody's rows, so that an estimate is the exact count too. */
+  /** Any count preference. Planner estimates would cover all users' rows, so counts are always exact. */
   counts: boolean;
-  /** A change that touches more rows is undone and refused. */
+  /** A change of more rows is rolled back and refused. */
   maxAffected: number | null;
-  /** The preferences as the `Preference-Applied` header names them. */
   applied: readonly string[];
 }
 
-/** What is being done, which decides the preferences that mean something. */
 export type Action = 'read' | 'insert' | 'update' | 'delete' | 'call';
 
 const MEANINGFUL: Readonly<Record<Action, RegExp>> = {
@@ -39,18 +36,15 @@ const KNOWN = new Set([
 ]);
 const MAX_AFFECTED = /^max-affected=(\d{1,15})$/;
 /**
- * Names that PostgREST gives a meaning. One of these that would not be honoured is refused: who asks for a rollback
- * must not get a commit. Any other is somebody else's, and ignored unless handling=strict (RFC 7240, section 2).
+ * Unsupported ones are refused: a client that requests a rollback must not get a commit. Other names are
+ * ignored unless handling=strict (RFC 7240, section 2).
  */
 const RESERVED = /^(return|resolution|missing|count|handling|max-affected|tx|timezone|params)(=|$)/;
-/** Ignoring one of these changes only what the answer carries, so that handling=lenient may. */
+/** These affect only the response, so handling=lenient may ignore them. */
 const HARMLESS = /^(return|count|missing|max-affected)=/;
 const ORDER = ['resolution', 'missing', 'return', 'count', 'handling', 'max-affected'];
 
-/**
- * Reads the header (docs/decisions/0017-strict-data-api.md says where it is stricter than PostgREST).
- * @throws RestError PGRST122
- */
+/** docs/decisions/0017-strict-data-api.md compares it to PostgREST. @throws RestError PGRST122 */
 export function parsePreferences(header: string | undefined, action: Action): Preferences {
   const given = (header ?? '')
     .split(',')

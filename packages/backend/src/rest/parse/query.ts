@@ -14,11 +14,7 @@ import {
   type QuerySyntax,
 } from './syntax.ts';
 
-/**
- * A raw query string (without `?`) as a syntax tree. `isCallByGet` sorts parameters without an operator into the
- * arguments of the function.
- * @throws RestError PGRST100 and others for what does not read; a parameter is never ignored
- */
+/** `isCallByGet` treats parameters without an operator as function arguments. @throws RestError PGRST100 */
 export function parseQuery(raw: string, isCallByGet = false): QuerySyntax {
   const single = new Map<string, string>();
   const embedded = new Map<string, LevelSyntax>();
@@ -74,7 +70,7 @@ export function parseQuery(raw: string, isCallByGet = false): QuerySyntax {
   };
 }
 
-/** `application/x-www-form-urlencoded` pairs; bytes that are not UTF-8, and NUL, are refused. */
+/** Decodes `application/x-www-form-urlencoded` pairs; refuses NUL and invalid UTF-8. */
 function decodeParameters(raw: string): [string, string][] {
   const pairs: [string, string][] = [];
   for (const part of raw.split('&')) {

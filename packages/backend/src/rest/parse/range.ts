@@ -1,10 +1,7 @@
 import { refuse } from '../errors.ts';
 import type { LevelSyntax } from './syntax.ts';
 
-/**
- * Narrows the root level by a `Range: 0-9` header (items, both ends included), which counts only for GET.
- * @throws RestError 416 PGRST103
- */
+/** A `Range: 0-9` header in rows, inclusive; GET only. @throws RestError 416 PGRST103 */
 export function narrowByRange(root: LevelSyntax, method: string, header: string | undefined): LevelSyntax {
   const [, first, last] = /^\s*(?:items=)?(\d{1,15})-(\d{0,15})\s*$/.exec(header ?? '') ?? [];
   if (method !== 'GET' || header === undefined) return root;

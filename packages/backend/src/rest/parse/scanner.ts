@@ -2,13 +2,11 @@ import { refuse } from '../errors.ts';
 
 const NAME_CHARACTER = /[\p{L}\p{N}_ $]/u;
 
-/** Reads one value of the query string from left to right; every refusal names the parameter and the place. */
 export class Scanner {
   readonly text: string;
   readonly what: string;
   position = 0;
 
-  /** `what` names the parameter in errors, as in `select parameter`. */
   constructor(text: string, what: string) {
     this.text = text;
     this.what = what;
@@ -26,7 +24,6 @@ export class Scanner {
     return this.text.startsWith(token, this.position);
   }
 
-  /** Takes `token` if it comes next. */
   take(token: string): boolean {
     if (!this.startsWith(token)) return false;
     this.position += token.length;
@@ -41,21 +38,18 @@ export class Scanner {
     while (this.peek() === ' ' || this.peek() === '\t') this.position += 1;
   }
 
-  /** Takes characters while `accepts`. */
   takeWhile(accepts: (character: string) => boolean): string {
     const start = this.position;
     while (!this.done && accepts(this.peek())) this.position += 1;
     return this.text.slice(start, this.position);
   }
 
-  /** The rest of the text. */
   rest(): string {
     const rest = this.text.slice(this.position);
     this.position = this.text.length;
     return rest;
   }
 
-  /** `"..."` with backslash escapes; the opening quote comes next. */
   quoted(): string {
     this.expect('"');
     let value = '';
@@ -68,7 +62,7 @@ export class Scanner {
     return value;
   }
 
-  /** A name: quoted, or letters, digits, `_`, `$`, spaces inside, and dashes that are not an arrow. */
+  /** A name: quoted, or letters, digits, `_`, `$`, inner spaces, and dashes outside arrows. */
   name(): string {
     this.skipSpace();
     if (this.peek() === '"') return this.quoted();

@@ -11,10 +11,7 @@ const EVERYTHING: ColumnSyntax = {
   cast: null,
 };
 
-/**
- * The `select` parameter: `id,name:title,weather->>condition,depth_cm::text,detector:equipment!detector_id(id,name)`.
- * @throws RestError PGRST100 for bad syntax, PGRST123 for aggregates, PGRST127 for what is not supported
- */
+/** @throws RestError PGRST100 for bad syntax, PGRST123 for aggregates, PGRST127 for unsupported features */
 export function parseSelect(text: string): SelectSyntax[] {
   if (text.trim() === '') return [EVERYTHING];
   const scanner = new Scanner(text, 'select parameter');

@@ -1,12 +1,12 @@
-/** The syntax tree of a request, before any name is looked up in the catalog. */
+/** The syntax tree of a request, before names are resolved in the catalog. */
 
-/** `column`, or a place inside a JSON column: `column->key->>0`. */
+/** `column`, or a path into a JSON column: `column->key->>0`. */
 export interface FieldSyntax {
   column: string;
   path: readonly JsonStep[];
 }
 export interface JsonStep {
-  /** `->>` gives text, `->` JSON. */
+  /** `->>` yields text, `->` JSON. */
   asText: boolean;
   key: string | number;
 }
@@ -23,10 +23,10 @@ export interface EmbedSyntax {
   kind: 'embed';
   target: string;
   alias: string | null;
-  /** A constraint, a column or a junction that tells relationships apart. */
+  /** A constraint, column or junction that selects the relationship. */
   hint: string | null;
   inner: boolean;
-  /** `...target(columns)`: its columns stand beside those of the parent. */
+  /** `...target(columns)`: its columns are merged into the parent. */
   spread: boolean;
   select: readonly SelectSyntax[];
 }
@@ -46,7 +46,6 @@ export type Operator =
   | 'ov';
 export type IsValue = 'null' | 'not_null' | 'true' | 'false' | 'unknown';
 
-/** Full-text search: how the query is written. */
 export type SearchOperator = 'fts' | 'plfts' | 'phfts' | 'wfts';
 
 export type Comparison =
@@ -67,7 +66,6 @@ export interface OrderSyntax {
   nulls: 'first' | 'last' | null;
 }
 
-/** What a query string asks of one level: the root, or an embedded resource named by its path. */
 export interface LevelSyntax {
   conditions: ConditionSyntax[];
   order: OrderSyntax[];
@@ -77,14 +75,12 @@ export interface LevelSyntax {
 
 export interface QuerySyntax {
   select: readonly SelectSyntax[];
-  /** False when the request left `select` out. */
   selectGiven: boolean;
   root: LevelSyntax;
-  /** Key: the names of the path joined by a NUL, which no name can hold. */
+  /** Key: path names joined by NUL, which names cannot contain. */
   embedded: ReadonlyMap<string, LevelSyntax>;
   onConflict: readonly string[] | null;
   columns: readonly string[] | null;
-  /** Arguments of a function called by GET, in the order given. */
   callArguments: readonly (readonly [string, string])[];
 }
 

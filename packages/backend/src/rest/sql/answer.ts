@@ -1,23 +1,15 @@
 import type { AnswerShape } from '../parse/accept.ts';
 
-/** What every statement gives back: one row of texts. */
 export interface AnswerRow {
-  /** Rows on this page, or rows written. */
   page: string;
-  /** Rows altogether, when counted. */
   total: string | null;
   /** JSON as Postgres wrote it. */
   body: string | null;
-  /** Rows that an upsert inserted, when it had to be known. */
   inserted: string | null;
-  /** JSON of the primary key of the one inserted row, when asked for. */
   location: string | null;
 }
 
-/**
- * JSON of all values of `sql` (`alias.*` for rows); `[]` or `null` when there are none. As CSV for rows: the names of
- * the first row's columns, then each row as Postgres writes a row.
- */
+/** `[]` or `null` without rows. CSV starts with the first row's column names. */
 export function bodySql(sql: string, shape: AnswerShape): string {
   if (shape.format === 'csv') return csvSql(sql);
   const list = shape.stripNulls ? `json_strip_nulls(json_agg(${sql}))` : `json_agg(${sql})`;
@@ -32,7 +24,6 @@ function csvSql(rows: string): string {
   return `coalesce((${names}), '') || e'\\n' || coalesce(${lines}, '')`;
 }
 
-/** The columns of an AnswerRow, as SQL; what is not given is null. */
 export function answerColumns(parts: {
   page?: string;
   total?: string;

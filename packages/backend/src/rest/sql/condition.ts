@@ -32,13 +32,12 @@ const TO_QUERY: Readonly<Record<SearchOperator, string>> = {
   phfts: 'phraseto_tsquery',
   wfts: 'websearch_to_tsquery',
 };
-/** Types that a search turns into a tsvector first; any other must be one. */
+/** Types that are converted to tsvector for a search; others must be tsvector. */
 const SEARCHABLE: readonly string[] = ['text', 'character varying', 'character', 'json', 'jsonb'];
 
-/** Says whether an embedded resource of this name was joined, and how its absence reads in SQL. */
+/** SQL condition for the presence of an embedded resource; null if it is not embedded. */
 export type EmbedPresence = (name: string) => string | null;
 
-/** SQL of one condition on the rows of `scope`. */
 export function conditionSql(
   condition: ConditionSyntax,
   scope: Scope,
@@ -62,7 +61,7 @@ export function conditionSql(
   return negated ? `not (${sql})` : sql;
 }
 
-/** Conditions that no index helps and that can take long on one row: each looks at the clock. */
+/** Conditions without index support that can be slow on one row, so each checks the clock. */
 function isCostly({ field, comparison }: Extract<ConditionSyntax, { kind: 'filter' }>): boolean {
   if (field.path.length > 0 || comparison.kind === 'search') return true;
   return comparison.kind === 'value' && COSTLY.includes(comparison.operator);
@@ -80,7 +79,7 @@ function comparisonSql(field: TypedSql, comparison: Comparison, statement: State
   if (isPattern && value.length > MAX_PATTERN_LENGTH) {
     throw refuse.unsupported(`Patterns of more than ${MAX_PATTERN_LENGTH} characters.`);
   }
-  // `*` stands for `%`, which addresses would have to escape.
+  // `*` stands for `%`, which URLs would have to escape.
   const operandText = isPattern ? value.replaceAll('*', '%') : value;
   if (isPattern) statement.countWildcards(operandText);
   const bound = statement.bind(operandText);

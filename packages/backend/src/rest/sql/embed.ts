@@ -5,26 +5,21 @@ import type { EmbedSyntax, SelectSyntax } from '../parse/syntax.ts';
 import { fieldLabel, type Scope } from './field.ts';
 import { quoteName, quoteRelation, type Statement } from './statement.ts';
 
-/** Where the rows of a level come from. */
 export interface Source extends Scope {
-  /** SQL after `from`, without the alias. */
   from: string;
-  /** The relation whose relationships embeds follow; null for rows of a function that are of no relation. */
+  /** The relation whose relationships embeds follow; null for function results without a relation. */
   relation: string | null;
 }
 
-/** An embedded resource, resolved and named. */
 export interface Embed {
   syntax: EmbedSyntax;
-  /** Its name in the answer, in filters and in orders. */
   name: string;
   relationship: Relationship;
   source: Source;
-  /** SQL alias of the lateral subquery. */
   lateral: string;
   path: readonly string[];
   children: readonly Embed[];
-  /** `finds(count)`: the name of the number that stands in place of the rows; null for rows. */
+  /** For `finds(count)`: name of the count that replaces the rows; otherwise null. */
   countedAs: string | null;
 }
 
@@ -70,7 +65,7 @@ export function resolveEmbeds(
   return embeds;
 }
 
-/** Supabase has it without aggregates: one `count` alone, of a resource that has no column of this name. */
+/** Supabase allows this without aggregates: a single `count`, if the resource has no such column. */
 function countedAs({ select, spread }: EmbedSyntax, { columns }: Source): string | null {
   const [only, second] = select;
   if (only?.kind !== 'column' || second !== undefined || columns.has('count')) return null;
@@ -79,7 +74,6 @@ function countedAs({ select, spread }: EmbedSyntax, { columns }: Source): string
   return only.alias ?? 'count';
 }
 
-/** What an embed adds to the columns of its parent, as SQL over its lateral subquery. */
 export function embedOutputs(embed: Embed): string[] {
   const { syntax, lateral, relationship, name, source, children } = embed;
   if (syntax.select.length === 0) return [];
@@ -94,10 +88,7 @@ export function embedOutputs(embed: Embed): string[] {
   return outputNames(syntax.select, source, children).map((column) => `${lateral}.${quoteName(column)}`);
 }
 
-/**
- * The one row that a lateral subquery over a to-many embed gives: a list of objects, or for a spread one list for each
- * column, in the same order. `rows` is SQL of the embedded rows.
- */
+/** The row of a to-many embed: a list of objects, or for a spread one list per column, in one order. */
 export function listSql(
   { syntax, source, children, lateral }: Embed,
   rows: string,
@@ -112,13 +103,11 @@ export function listSql(
   return `select ${[`count(*) as ${rowCount(lateral)}`, ...lists].join(', ')} ${from}`;
 }
 
-/** The one row that a lateral subquery gives in place of `rows` that are only counted. */
 export function countedSql(name: string, { lateral }: Embed, rows: string, statement: Statement): string {
   const value = `json_build_object(${statement.bind(name)}, count(*)) as counted`;
   return `select count(*) as ${rowCount(lateral)}, ${value} from (${rows}) as ${statement.alias()} where ${statement.inTime}`;
 }
 
-/** A condition that an embed has rows. */
 export function presenceSql({ syntax, lateral, relationship, countedAs }: Embed): string {
   if (countedAs !== null) return `(${lateral}.${rowCount(lateral)} > 0)`;
   if (isToOne(relationship)) return `((${lateral}.*) is distinct from null)`;
@@ -127,7 +116,6 @@ export function presenceSql({ syntax, lateral, relationship, countedAs }: Embed)
 
 const rowCount = (lateral: string): string => quoteName(`${lateral} rows`);
 
-/** Names of the columns that a select gives, with those that its spreads lift. */
 function outputNames(select: readonly SelectSyntax[], source: Source, embeds: readonly Embed[]): string[] {
   const names = select.flatMap((item) => {
     if (item.kind === 'column') {

@@ -3,22 +3,18 @@ import { refuse } from '../errors.ts';
 import type { FieldSyntax } from '../parse/syntax.ts';
 import { quoteName, type Statement } from './statement.ts';
 
-/** Rows that names are looked up in: a relation, or what a function gives. */
 export interface Scope {
-  /** The name in errors. */
   name: string;
-  /** SQL alias of the rows. */
   alias: string;
   columns: ReadonlyMap<string, Column>;
 }
 
-/** SQL of a field and the type its values have. */
 export interface TypedSql {
   sql: string;
   type: string;
 }
 
-/** @throws RestError 42703 for a column that is not there */
+/** @throws RestError 42703 for an unknown column */
 export function fieldSql(scope: Scope, field: FieldSyntax, statement: Statement): TypedSql {
   const column = scope.columns.get(field.column);
   if (!column) throw refuse.column(scope.name, field.column);
@@ -33,7 +29,7 @@ export function fieldSql(scope: Scope, field: FieldSyntax, statement: Statement)
   return { sql, type: field.path.at(-1)?.asText ? 'text' : column.type === 'json' ? 'json' : 'jsonb' };
 }
 
-/** The name a selected field has in the answer: the last key of its path, else its column. */
+/** Name of a selected field in the answer: the last key of its path, else its column. */
 export function fieldLabel(field: FieldSyntax): string {
   const lastKey = field.path.findLast((step) => typeof step.key === 'string')?.key;
   return typeof lastKey === 'string' ? lastKey : field.column;
@@ -66,7 +62,6 @@ const CASTS: Readonly<Record<string, string>> = {
   uuid: 'uuid',
 };
 
-/** The SQL type of `column::type` in a select. */
 export function castType(name: string): string {
   const key = name.toLowerCase();
   const type = Object.hasOwn(CASTS, key) ? CASTS[key] : undefined;

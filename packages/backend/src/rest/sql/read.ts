@@ -23,19 +23,12 @@ import {
 import { castType, fieldLabel, fieldSql, type Scope } from './field.ts';
 import { quoteName, quoteRelation, type Statement } from './statement.ts';
 
-/**
- * Turns the read half of a request into SQL over `source`. Keeps the columns of the root that it needed, for the
- * RETURNING of a write.
- */
+/** The read half of a request. Collects the root columns it uses, for the RETURNING of a write. */
 export interface ReadPlan {
-  /**
-   * `select ... from ... where ... order by ... limit`, without the root's conditions when a write applied them. With
-   * `keepsOrder` the rows of the root stay in the order that they come in, unless the request asks for another.
-   */
+  /** Omits the root's conditions if a write has applied them. */
   rowsSql(options: { conditions: boolean; cap: number | null; keepsOrder?: boolean }): string;
-  /** `select 1 from ...` over all rows that match, for an exact count. */
   countSql(): string;
-  /** Columns of the root that the rows are made of; null means all. */
+  /** Root columns in use; null means all. */
   rootColumns(): string[] | null;
 }
 
@@ -97,11 +90,7 @@ function selectSql(
   return `select ${outputs.join(', ')} from ${source.from} as ${source.alias} ${joins} ${where} ${order} ${page}`;
 }
 
-/**
- * At most `cap` rows, unless null: a to-one embed stays a plain join, which the planner can turn around. The limit is
- * written out, unlike every other value: a plan made without knowing it, for any that comes, would be a bad one, and
- * Postgres would plan such a statement anew each time.
- */
+/** A literal limit: a generic plan without it would be bad, and Postgres would replan it each time. */
 function pageSql(statement: Statement, level: LevelSyntax, cap: number | null): string {
   const limit = cap === null ? level.limit : Math.min(level.limit ?? cap, cap);
   const limitSql = limit === null ? '' : `limit ${wholeNumber(limit)}`;
@@ -121,10 +110,7 @@ function columnSql(item: ColumnSyntax, source: Source, statement: Statement): st
   return `${value} as ${quoteName(item.alias ?? fieldLabel(item.field))}`;
 }
 
-/**
- * One lateral subquery: the row of a to-one embed, the aggregated rows of a to-many. A limit keeps the planner from
- * turning the join round, so that the rows of the parent keep their order; there is one row at most without it too.
- */
+/** With `keepsOrder` a limit stops the planner from reordering the join, to keep the parents' order. */
 function joinSql(
   statement: Statement,
   parent: Source,
@@ -215,7 +201,7 @@ function orderSql(
   return terms.length > 0 ? `order by ${terms.join(', ')}` : '';
 }
 
-/** Rows are ordered by their own columns, or by a column that a to-one embed selects. */
+/** Orders apply to the level's own columns, or to a column selected by a to-one embed. */
 function orderScope(source: Source, term: OrderSyntax, embeds: readonly Embed[]): Scope {
   if (term.embed === null) return source;
   const embed = embeds.find((candidate) => candidate.name === term.embed);

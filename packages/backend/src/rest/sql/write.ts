@@ -10,7 +10,7 @@ import type { Scope } from './field.ts';
 import type { ReadPlan } from './read.ts';
 import { quoteName, quoteRelation, type Statement } from './statement.ts';
 
-/** Name of the CTE that holds the rows a write returns; the read half selects from it. */
+/** CTE with the rows that a write returns; the read half selects from it. */
 export const WRITTEN = 'written';
 
 interface Write {
@@ -22,7 +22,6 @@ interface Write {
   read: ReadPlan;
 }
 
-/** `insert`, with `on conflict` for an upsert. */
 export function insertSql(write: Write, payload: Payload): string {
   const { statement, relation, query, preferences } = write;
   const columns = payloadColumns(relation, payload.keys);
@@ -31,7 +30,7 @@ export function insertSql(write: Write, payload: Payload): string {
   if (query.onConflict && !preferences.resolution) {
     throw refuse.syntax('on_conflict parameter', 'it needs a Prefer: resolution header');
   }
-  // Counting happens as rows pass, since no column of a row tells an inserted from an updated one.
+  // Counts while rows pass, since no column distinguishes inserted from updated rows.
   const passing = ` where ${statement.inTime}${merging ? ` and ${countInserted('+ 1')} <> '0'` : ''}`;
   const rows = rowsSql(statement, relation, columns, payload, preferences.missing === 'default');
   const into = columns.length > 0 ? `(${names}) select ${names}` : 'select';
@@ -60,7 +59,7 @@ function countInserted(step: '+ 1' | '- 1'): string {
   return `set_config('rest.inserted', (coalesce(${INSERTED}, 0) ${step})::text, true)`;
 }
 
-/** `update` of the rows that the filters name. @throws RestError 21000 without a filter, as on Supabase */
+/** `update` of the filtered rows. @throws RestError 21000 without a filter, as on Supabase */
 export function updateSql(write: Write, payload: Payload): string {
   const { statement, relation, query, preferences } = write;
   if (!payload.isObject) throw refuse.body('The body of an update must be one object');
@@ -68,7 +67,7 @@ export function updateSql(write: Write, payload: Payload): string {
   const columns = payloadColumns(relation, payload.keys);
   const where = rootWhere(statement, relation, query.root.conditions);
   if (columns.length === 0) {
-    // Nothing to set is not an error: no row changes.
+    // An empty update is valid and changes nothing.
     const nothing = `select t.* from ${quoteRelation(relation.name)} as t where ${where} and false`;
     return answerSql(write, nothing, { isWrite: false });
   }
@@ -78,7 +77,7 @@ export function updateSql(write: Write, payload: Payload): string {
   return answerSql(write, update, { countsRows: true });
 }
 
-/** `delete` of the rows that the filters name. @throws RestError 21000 without a filter, as on Supabase */
+/** `delete` of the filtered rows. @throws RestError 21000 without a filter, as on Supabase */
 export function deleteSql(write: Write): string {
   const { statement, relation, query } = write;
   if (query.root.conditions.length === 0) throw refuse.wholeTable('DELETE');
@@ -102,7 +101,7 @@ function payloadColumns(relation: Relation, keys: readonly string[]): Column[] {
   });
 }
 
-/** The rows of the body, read by Postgres into the table's own types; as `body`. */
+/** The rows of the body, converted by Postgres to the table's types, as `body`. */
 function rowsSql(
   statement: Statement,
   relation: Relation,
@@ -121,15 +120,12 @@ function rowsSql(
   return `jsonb_populate_recordset(${row}, (${filled})) as body`;
 }
 
-/** For names out of the catalog only. */
+/** For names from the catalog only. */
 function quoteLiteral(name: string): string {
   return `'${name.replaceAll("'", "''")}'`;
 }
 
-/**
- * Wraps a write into the statement that answers the request. Without anything to give back there is no RETURNING of a
- * column, so that no SELECT policy is asked: at most `returning 1`, to count.
- */
+/** RETURNING columns would apply SELECT policies, so a write without a result uses `returning 1` at most. */
 function answerSql(
   write: Write,
   sql: string,

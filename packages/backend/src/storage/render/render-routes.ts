@@ -9,10 +9,10 @@ import { type Studio, sendRendition } from './send-rendition.ts';
 
 const lastPart = (name: string) => name.slice(name.lastIndexOf('/') + 1);
 
-/** GET /render/image/authenticated|public/{bucket}/{name}?width=&height=&resize=&quality=&format= */
+/** GET /render/image/{authenticated,public}/{bucket}/{name}?width=&height=&resize=&quality=&format= */
 export function renderVisible(context: BackendContext, studio: Studio, access: Access) {
   return async (request: ObjectRequest, reply: FastifyReply) => {
-    // cacheNonce only makes an address new; what it holds changes nothing.
+    // cacheNonce only makes the URL unique.
     const { download: _saveAs, cacheNonce: _nonce, ...options } = request.query;
     const rendition = asRendition(options);
     const { object, isPublic } = await visibleObject(context, request, access);
@@ -24,7 +24,7 @@ export function renderVisible(context: BackendContext, studio: Studio, access: A
   };
 }
 
-/** GET /render/image/sign/{bucket}/{name}?token=: the size is in the token, not in the address. */
+/** GET /render/image/sign/{bucket}/{name}?token=: the token contains the size. */
 export function renderSigned({ db }: BackendContext, studio: Studio, urls: UrlTokens) {
   return async (request: ObjectRequest, reply: FastifyReply) => {
     const { object, rendition } = await signedObject(db, urls, request);

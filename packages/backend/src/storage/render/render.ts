@@ -6,14 +6,14 @@ import type { Rendition, RenditionFile } from './rendition.ts';
 
 const MAX_PIXELS = 50_000_000;
 const MAX_SIDE = 2500;
-/** An animation that costs more than one large photo is shown by its first frame. */
+/** Larger animations are reduced to their first frame. */
 const MAX_ANIMATED_PIXELS = 50_000_000;
 const TIMEOUT_S = 20;
-/** Renderings at a time, and how many may wait: one holds up to 50 MB of file and its pixels. */
+/** Concurrent and waiting renderings: each holds up to 50 MB of file and its pixels. */
 const WIDTH = 2;
 const MAX_WAITING = 64;
 
-/** As Supabase's proxy names them: contain keeps the whole picture within the sides, without bars. */
+/** Names of Supabase's proxy: contain fits the whole picture into the sides, without bars. */
 const FITS: Readonly<Record<Rendition['resize'], keyof FitEnum>> = {
   cover: 'cover',
   contain: 'inside',
@@ -22,11 +22,7 @@ const FITS: Readonly<Record<Rendition['resize'], keyof FitEnum>> = {
 
 const inTurn = createLimiter(WIDTH, MAX_WAITING);
 
-/**
- * Makes a picture of `original` with nothing in it but pixels: turned upright, no metadata, no colour profile (sRGB).
- * Never larger than the original.
- * @throws StorageError SlowDown when too many wait
- */
+/** Pixels only: upright, sRGB, no metadata, never larger than the original. @throws StorageError SlowDown */
 export function render(original: () => Promise<Readable>, file: RenditionFile): Promise<Buffer> {
   return inTurn(async () => {
     const bytes = await buffer(await original());

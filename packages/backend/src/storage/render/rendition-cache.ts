@@ -3,13 +3,12 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import path from 'node:path';
 import { versionPath } from '../file-store.ts';
 
-/** Renditions kept of one picture; the one unused for longest makes room for the next. */
+/** Renditions per picture; the least recently used one is evicted. */
 const MAX_PER_PICTURE = 24;
 
 export interface RenditionCache {
-  /** The rendition `key` of a version; made by `make` when it is not there, once however many ask. */
+  /** Returns a cached rendition or creates it with `make`; concurrent calls share one. */
   get(version: string, key: string, make: () => Promise<Buffer>): Promise<Buffer>;
-  /** Removes everything made from a version. */
   drop(version: string): Promise<void>;
 }
 
@@ -19,10 +18,7 @@ interface Kept {
   usedMs: number;
 }
 
-/**
- * Renditions on disk, at most about `maxBytes` of them. All can be made again, so nothing here is fsynced, and a
- * failure to write costs only the next rendering.
- */
+/** Entries can be recreated: nothing is fsynced and a failed write only costs another rendering. */
 export function createRenditionCache(folder: string, maxBytes: number, now: () => number): RenditionCache {
   const making = new Map<string, Map<string, Promise<Buffer>>>();
   let total: number | null = null;
@@ -38,7 +34,7 @@ export function createRenditionCache(folder: string, maxBytes: number, now: () =
     if (total <= maxBytes) return;
     const all = await keptIn(folder);
     total = sum(all);
-    // Down to nine tenths, so that not every rendering has to look through the folder.
+    // Shrinks to 90 % so that not every rendering has to scan the folder.
     await shrink(all, () => (total ?? 0) > maxBytes * 0.9);
   };
 
@@ -74,7 +70,7 @@ export function createRenditionCache(folder: string, maxBytes: number, now: () =
       return answer;
     },
     async drop(version) {
-      // What is being made would be written after the removal.
+      // Renditions in progress would be written after the removal.
       await Promise.allSettled(making.get(version)?.values() ?? []);
       await rm(versionPath(folder, version), { recursive: true, force: true });
       total = null;

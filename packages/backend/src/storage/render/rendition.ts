@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuse } from '../errors.ts';
 
 const MAX_SIDE = 2500;
-/** The longer side is rounded up to one of these, so that few files serve all who ask. */
+/** Sides are rounded up to one of these, so that requests share few files. */
 const SIDES = [
   32,
   64,
@@ -24,18 +24,17 @@ const SIDES = [
 ] as const;
 const QUALITY_STEP = 10;
 
-/** A picture made from an uploaded one. Sides in pixels; null: whatever keeps the proportions. */
+/** Parameters of a rendition. Sides in pixels; null keeps the proportions. */
 export const renditionShape = z.object({
   width: z.number().int().min(1).max(MAX_SIDE).nullable(),
   height: z.number().int().min(1).max(MAX_SIDE).nullable(),
   resize: z.enum(['cover', 'contain', 'fill']),
   quality: z.number().int().min(20).max(100),
-  /** Null: WebP for those who take it, else the type of the original. */
+  /** Null: WebP if the client accepts it, else the original's type. */
   format: z.enum(['origin', 'webp']).nullable(),
 });
 export type Rendition = z.infer<typeof renditionShape>;
 
-/** What supabase-js sends, as query (texts) or as JSON (numbers). */
 const side = z.union([
   z.number(),
   z
@@ -59,10 +58,7 @@ const LIMITS: Readonly<Record<string, string>> = {
   format: 'format must be origin or webp',
 };
 
-/**
- * The rendition that answers `options`: at least as large as asked, in the proportions asked.
- * @throws StorageError naming what cannot be read
- */
+/** At least as large as requested, in the same proportions. @throws StorageError naming a bad option */
 export function asRendition(options: Readonly<Record<string, unknown>>): Rendition {
   const parsed = asked.safeParse(options);
   if (!parsed.success) {
@@ -84,13 +80,11 @@ export function asRendition(options: Readonly<Record<string, unknown>>): Renditi
   };
 }
 
-/** A rendition with its type decided: one file of the cache. */
 export interface RenditionFile {
   rendition: Rendition;
   mimeType: string;
 }
 
-/** @param accept the Accept header */
 export function renditionFile(
   rendition: Rendition,
   original: string,
@@ -101,7 +95,6 @@ export function renditionFile(
   return { rendition, mimeType: webp ? 'image/webp' : original };
 }
 
-/** A name that says all of it, safe as the name of a file. */
 export function keyOf({ rendition, mimeType }: RenditionFile): string {
   const { width, height, resize, quality } = rendition;
   return `${width ?? 'any'}x${height ?? 'any'}-${resize}-q${quality}.${mimeType.slice('image/'.length)}`;

@@ -9,23 +9,18 @@ import { render } from './render.ts';
 import { keyOf, type Rendition, renditionFile } from './rendition.ts';
 import type { RenditionCache } from './rendition-cache.ts';
 
-/** Where renditions come from. */
 export interface Studio {
   store: ObjectStore;
   cache: RenditionCache;
 }
 
-/** How a rendition goes out; `name` null keeps the file's name to ourselves. */
 export interface Sending {
   cacheControl: string;
   name: string | null;
   saveAs: string | undefined;
 }
 
-/**
- * Answers with a rendition of a picture, from the cache or made now.
- * @throws StorageError InvalidMimeType for anything that is no picture
- */
+/** @throws StorageError InvalidMimeType unless the object is a picture */
 export async function sendRendition(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -37,7 +32,8 @@ export async function sendRendition(
   if (!isImage(object.metadata.mimetype)) throw refuse.notAPicture();
   const file = renditionFile(rendition, object.metadata.mimetype, request.headers.accept);
   const key = keyOf(file);
-  // Of the version, which says nothing of the content: the tag of the original is a hash of its bytes.
+  // Derived from the version, so that it does not reveal the content: the original's tag is a hash of its
+  // bytes.
   const eTag = `"${createHash('sha256').update(`${object.version} ${key}`).digest('hex').slice(0, 32)}"`;
   const known = isUnchanged(request, eTag, null);
   const content = known

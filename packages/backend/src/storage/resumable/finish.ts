@@ -14,13 +14,12 @@ import { announced } from './request-checks.ts';
 import type { ResumableStore } from './resumable-store.ts';
 import { parseUploadId } from './upload-id.ts';
 
-/** Takes a whole upload into its bucket. Called again for the same one, it waits for the first and does nothing more. */
+/** Moves a complete upload into its bucket. Concurrent calls for one upload share a run. */
 export type Finish = (caller: Caller, upload: Upload) => Promise<void>;
 
 /**
- * The end of a resumable upload: the same checks and the same way in as an ordinary one. A second name for the bytes is
- * stored, and the upload forgets its own only when the row has committed: killed in between, it is simply done again
- * when the client asks how far it came. What is refused for good is removed; anything else can be tried again.
+ * Stores a hard link and removes the upload's own name only after the row commits, so that after a crash the
+ * client's next status request repeats it. Permanent refusals delete the upload; other errors can be retried.
  */
 export function createFinish(context: BackendContext, parts: UploadParts, uploads: ResumableStore): Finish {
   const underWay = new Map<string, Promise<void>>();
@@ -49,7 +48,7 @@ export function createFinish(context: BackendContext, parts: UploadParts, upload
     const file = announced(upload.metadata);
     const version = parseUploadId(upload.id)?.version ?? '';
     const bucket = await findBucket(context.db, file.bucket);
-    // The row committed before the server was killed.
+    // The row was committed before a crash.
     if ((await storedVersion(context.db, bucket.id, file.name)) === version) return;
     const type = acceptedType(bucket, file.declaredType);
     const staged = path.join(parts.folders.incoming, randomUUID());
@@ -68,7 +67,6 @@ export function createFinish(context: BackendContext, parts: UploadParts, upload
   }
 }
 
-/** A hard link where the file system has them, else a copy. */
 async function secondName(from: string, to: string): Promise<void> {
   await link(from, to).catch(async (cause: NodeJS.ErrnoException) => {
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(cause.code ?? '')) throw cause;

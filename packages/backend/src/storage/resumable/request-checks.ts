@@ -4,7 +4,6 @@ import { mediaType } from '../media-kind.ts';
 import { objectName } from '../object-name.ts';
 import { parseMetadata } from '../upload-body.ts';
 
-/** Parts of the protocol that are left out, by the header that asks for them. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   'upload-concat': 'Parallel parts (concatenation) are not supported; send one upload',
   'upload-defer-length': 'Upload-Defer-Length is not supported; send Upload-Length',
@@ -12,14 +11,12 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'x-http-method-override': 'X-HTTP-Method-Override is not supported',
 };
 
-/** @throws StorageError naming what is left out */
 export function refuseLeftOut(headers: IncomingHttpHeaders): void {
   for (const [header, message] of Object.entries(LEFT_OUT)) {
     if (headers[header] !== undefined) throw refuse.unsupported(message);
   }
 }
 
-/** What Upload-Metadata says of the file to be, with Supabase's names. */
 export interface Announced {
   bucket: string;
   name: string;
@@ -28,7 +25,6 @@ export interface Announced {
   userMetadata: Record<string, unknown> | null;
 }
 
-/** @throws StorageError naming the missing or wrong field */
 export function announced(metadata: Record<string, string | null> | undefined): Announced {
   const { bucketName, objectName: name, contentType, cacheControl, metadata: own } = metadata ?? {};
   if (!bucketName || !name) {
@@ -45,13 +41,13 @@ export function announced(metadata: Record<string, string | null> | undefined): 
   };
 }
 
-/** @throws StorageError for a size that no file of the bucket has */
+/** @throws StorageError for a missing, zero or excessive size */
 export function refuseSize(size: number | undefined, maxBytes: number): asserts size is number {
   if (size === undefined) throw refuse.request('Upload-Length is missing');
   if (size === 0) throw refuse.request('No content provided');
   if (size > maxBytes) throw refuse.tooLarge();
 }
 
-/** What came of an id that is not the caller's, or is none: the two look the same. */
+/** Same answer for unknown ids and other users' uploads. */
 export const noSuchUpload = () =>
   new StorageError(404, 'NoSuchUpload', 'not_found', 'The upload does not exist or has expired');

@@ -7,14 +7,14 @@ import { isVersion } from '../file-store.ts';
 import { parseUploadId } from './upload-id.ts';
 import { UploadRecords } from './upload-records.ts';
 
-/** How long an upload may take from its first byte to its last: a weekend out of reach of any signal. */
+/** Lifetime of an upload: a weekend without signal. */
 export const UPLOAD_LIFE_MS = 3 * 24 * 3600 * 1000;
 
-/** Where the bytes of unfinished uploads are. An offset is only told once the bytes before it are on the disk. */
+/** Stores unfinished uploads. Reports an offset only after fsyncing the bytes before it. */
 export class ResumableStore extends FileStore {
   readonly records: UploadRecords;
   readonly #now: () => number;
-  /** Writes that have not come to their end, which a broken connection does not wait for. */
+  /** Writes in progress; a broken connection does not wait for them. */
   readonly #writing = new Map<string, Promise<unknown>>();
 
   constructor(folder: string, now: () => number) {
@@ -22,7 +22,7 @@ export class ResumableStore extends FileStore {
     super({ directory: folder, configstore: records, expirationPeriodInMilliseconds: UPLOAD_LIFE_MS });
     this.records = records;
     this.#now = now;
-    // Without creation-defer-length: the size is part of the quota.
+    // Without creation-defer-length: the quota needs the size.
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   }
 
@@ -37,7 +37,7 @@ export class ResumableStore extends FileStore {
     if (!record) throw ERRORS.FILE_NOT_FOUND;
     if (this.#now() > Date.parse(record.creation_date) + UPLOAD_LIFE_MS) throw ERRORS.FILE_NO_LONGER_EXISTS;
     if (record.offset === record.size) return new Upload(record);
-    // What a killed server left behind is counted as well, so it has to be on the disk too.
+    // Bytes written before a crash count too, so fsync them.
     const file = await open(this.partOf(id), 'r+').catch((cause: NodeJS.ErrnoException) => {
       throw cause.code === 'ENOENT' ? ERRORS.FILE_NO_LONGER_EXISTS : cause;
     });
@@ -68,7 +68,7 @@ export class ResumableStore extends FileStore {
         }
       }
     } catch (cause) {
-      // What did not fit is given back at once: a full disk stops everybody, not only this upload.
+      // Frees the partial write at once: a full disk affects all users.
       const full = cause instanceof Error && 'code' in cause && /^(ENOSPC|EDQUOT)$/.test(String(cause.code));
       if (full) await file.truncate(offset);
       throw cause;
@@ -84,14 +84,13 @@ export class ResumableStore extends FileStore {
     await rm(this.partOf(id), { force: true });
   }
 
-  /** The record says from now on that everything has arrived and is kept; the bytes here are no longer needed. */
+  /** Marks the upload as complete in its record and deletes its bytes here. */
   async finish(upload: Upload): Promise<void> {
     upload.offset = upload.size ?? upload.offset;
     await this.records.set(upload.id, upload);
     await rm(this.partOf(upload.id), { force: true });
   }
 
-  /** Bytes that the unfinished uploads of `owner` will take, and how many there are. */
   async reservedBy(owner: string): Promise<{ bytes: number; uploads: number }> {
     const own = (await this.records.list()).filter((id) => parseUploadId(id)?.owner === owner);
     const open = (await Promise.all(own.map((id) => this.records.read(id)))).flatMap((record) =>
@@ -100,10 +99,7 @@ export class ResumableStore extends FileStore {
     return { bytes: open.reduce((sum, size) => sum + size, 0), uploads: open.length };
   }
 
-  /**
-   * Removes what is too old, of owners that are gone, or without a record (a creation that was cut off).
-   * @param owners those of the given ids that still exist
-   */
+  /** @param owners returns which of the given ids still exist */
   async sweep(owners: (ids: string[]) => Promise<Set<string>>): Promise<number> {
     const ids = await this.records.list();
     const known = await owners([...new Set(ids.map((id) => parseUploadId(id)?.owner ?? ''))]);

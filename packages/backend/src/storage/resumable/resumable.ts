@@ -14,18 +14,16 @@ import type { ResumableStore } from './resumable-store.ts';
 import { newUploadId, parseUploadId } from './upload-id.ts';
 import { createUploadLocker } from './upload-locker.ts';
 
-/** Unfinished uploads of one user at a time. */
+/** Unfinished uploads per user. */
 const MAX_OPEN = 32;
-/** How long the holder of an upload may go on when its successor is at the door. */
+/** How long the lock holder may continue while another request waits. */
 const DRAIN_MS = 500;
 
 type Request = FastifyRequest<{ Params: { id?: string } }>;
 
 /**
- * Resumable uploads (TUS 1.0), as Supabase's storage offers them at /upload/resumable: POST announces a file, PATCH
- * sends bytes, HEAD tells how many arrived, DELETE gives up. An upload belongs to the user who announced it; to anybody
- * else it does not exist. The INSERT policy is asked at the announcement and decides again at the end.
- * @param prefix the address of the service
+ * TUS 1.0, as in Supabase's storage. Only its creator can see an upload. The INSERT policy is checked at
+ * creation and again at the end.
  */
 export function resumableUploads(
   context: BackendContext,
@@ -69,7 +67,7 @@ export function resumableUploads(
     }
   };
 
-  /** The last byte may have come without the end: the server was killed, or was too busy to take the file. */
+  /** All bytes may have arrived without completion, after a crash or on a busy server. */
   async function finishWhole(caller: Caller, id: string): Promise<void> {
     const upload = await uploads.getUpload(id);
     if (upload.offset === upload.size) await finish(caller, upload);
@@ -83,7 +81,7 @@ export function resumableUploads(
     id: string | undefined;
   }
 
-  /** A server for one exchange, so that its hooks know who asks; uploads and their locks are shared. */
+  /** One server per request, so that its hooks know the caller; uploads and locks are shared. */
   function tusServer({ request, reply, caller, owner, id }: Exchange): Server {
     return new Server({
       path,
@@ -111,7 +109,6 @@ export function resumableUploads(
   }
 }
 
-/** @throws StorageError when this user may not announce this file */
 async function admit(
   { db, settings }: BackendContext,
   uploads: ResumableStore,
@@ -131,14 +128,13 @@ async function admit(
     throw refuse.quota(quotaBytes);
 }
 
-/** Hands the exchange to the library, with what our own hooks have said in headers so far (CORS, security). */
 async function pass(server: Server, request: Request, reply: FastifyReply): Promise<void> {
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value);
   }
   reply.raw.setHeader('Cache-Control', 'no-store');
   reply.hijack();
-  // To a client that hung up the library goes on answering for ever.
+  // The library never finishes answering a client that has disconnected.
   const gone = new Promise<void>((resolve) => {
     if (reply.raw.destroyed) resolve();
     else reply.raw.once('close', resolve);
@@ -146,12 +142,11 @@ async function pass(server: Server, request: Request, reply: FastifyReply): Prom
   await Promise.race([server.handle(request.raw, reply.raw), gone]);
 }
 
-/** A failure in the manner of the protocol: a real status, and a sentence as the body. */
 function inTus(request: FastifyRequest, cause: unknown): { status: number; message: string } {
   if (cause instanceof TokenError && cause.reason === 'expired')
     return { status: 401, message: 'jwt expired' };
   const known = toStorageError(cause);
-  // Clients of the protocol give up on 429.
+  // TUS clients give up on 429.
   if (known instanceof StorageError) {
     return { status: known.status === 429 ? 503 : known.status, message: known.message };
   }
@@ -173,7 +168,6 @@ function isTusError(cause: unknown): cause is { status_code: number; body: strin
   );
 }
 
-/** What OPTIONS tells a client of this service. */
 export const CAPABILITIES: Readonly<Record<string, string>> = {
   'Tus-Resumable': '1.0.0',
   'Tus-Version': '1.0.0',

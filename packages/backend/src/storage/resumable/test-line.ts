@@ -1,13 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to `target` that breaks: each connection is cut after as many bytes as `allowance` gives it. */
 export interface BadLine {
   url: string;
   cuts(): number;
   close(): Promise<void>;
 }
 
-/** @param allowance bytes that the next connection may send; Infinity lets it live */
 export async function badLine(target: string, allowance: () => number): Promise<BadLine> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -33,7 +31,6 @@ export async function badLine(target: string, allowance: () => number): Promise<
       }
       if (left > 0) return;
       cuts += 1;
-      // What was sent so far arrives; then there is silence and a broken socket.
       far.end(() => end());
     });
     far.on('data', (chunk: Buffer) => void near.write(chunk));

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DetailedError, Upload, type UploadOptions } from 'tus-js-client';
 
-/** The start of an MP4, then noise that compresses to nothing less; another `seed` gives another film. */
 export function film(size: number, seed = 'film'): Buffer {
   const head = Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex');
   const noise = Buffer.alloc(Math.max(0, size - head.length));
@@ -18,7 +17,6 @@ export function film(size: number, seed = 'film'): Buffer {
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** What an upload came to: its address, or the status that ended it and the server's words. */
 export type Outcome = { url: string | null } | { status: number; message: string };
 
 export interface Sending {
@@ -30,7 +28,6 @@ export interface Sending {
   options?: Partial<UploadOptions>;
 }
 
-/** Sends with the unmodified client as Supabase's guide tells, and comes back when it succeeded or gave up. */
 export function sendResumable({
   endpoint,
   token,

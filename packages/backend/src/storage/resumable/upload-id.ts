@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-/** Two uuids. */
 const ID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** A resumable upload's id, which is also the name of its files: whose it is, and the version it will be stored as. */
+/** Id of a resumable upload and name of its files: its owner, and the version it will be stored as. */
 export interface UploadId {
   owner: string;
   version: string;
@@ -13,7 +12,6 @@ export function newUploadId(owner: string): string {
   return `${owner}_${randomUUID()}`;
 }
 
-/** @returns null for anything that this service did not make */
 export function parseUploadId(text: string): UploadId | null {
   const match = ID.exec(text);
   return match ? { owner: match[1] ?? '', version: match[2] ?? '' } : null;

@@ -6,12 +6,12 @@ interface Waiting {
   proceed: () => void;
 }
 
-/** Requests that may wait for one upload: the line that broke, the one that took its place, and one more. */
+/** Requests that may wait per upload: the broken connection, its replacement and one more. */
 const MAX_WAITING = 2;
 
 /**
- * One request at a time for each upload. The next one asks the holder to let go: mostly a connection that broke
- * without the server's knowing. (The memory locker of @tus/server waits in a loop that keeps a processor busy.)
+ * A waiting request asks the holder to release the lock, since its connection has mostly broken. (The memory
+ * locker of @tus/server busy-waits.)
  */
 export function createUploadLocker(): Locker {
   const held = new Map<string, { release: RequestRelease; waiting: Waiting[] }>();
@@ -54,6 +54,6 @@ export function createUploadLocker(): Locker {
   }
 }
 
-/** 423, after which clients look again where the upload stands. */
+/** 423 makes clients query the offset again. */
 const locked = () =>
   new StorageError(423, 'ResourceLocked', 'Locked', 'Another request is sending to this upload');

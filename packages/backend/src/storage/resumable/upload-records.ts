@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { syncFolder } from '../file-store.ts';
 import { parseUploadId } from './upload-id.ts';
 
-/** What is known of an upload besides its bytes. `offset` becomes `size` when its row has committed. */
+/** Record of an upload. `offset` becomes `size` after its row commits. */
 const recordShape = z.object({
   id: z.string(),
   size: z.number().int().positive(),
@@ -15,7 +15,7 @@ const recordShape = z.object({
 });
 export type UploadRecord = z.infer<typeof recordShape>;
 
-/** One JSON file for each upload beside its bytes, whole and durable or not there. */
+/** One JSON file per upload, written atomically and durably. */
 export class UploadRecords implements KvStore<Upload> {
   readonly folder: string;
   constructor(folder: string) {
@@ -27,7 +27,6 @@ export class UploadRecords implements KvStore<Upload> {
     return record ? new Upload(record) : undefined;
   }
 
-  /** @returns null when there is none, or none that can be read */
   async read(id: string): Promise<UploadRecord | null> {
     const text = await readFile(this.#file(id), 'utf8').catch((cause: NodeJS.ErrnoException) => {
       if (cause.code === 'ENOENT') return null;
@@ -37,7 +36,7 @@ export class UploadRecords implements KvStore<Upload> {
     try {
       return recordShape.parse(JSON.parse(text));
     } catch {
-      // Written whole or not at all, so a foreign hand was at work: the upload starts anew.
+      // Writes are atomic, so the file was changed from outside: start the upload anew.
       return null;
     }
   }
@@ -60,7 +59,6 @@ export class UploadRecords implements KvStore<Upload> {
     await rm(this.#file(id), { force: true });
   }
 
-  /** Ids of all uploads that left anything here. */
   async list(): Promise<string[]> {
     const names = await readdir(this.folder);
     const ids = names.map((name) => name.split('.', 1)[0] ?? '').filter((id) => parseUploadId(id) !== null);

@@ -18,7 +18,6 @@ const expiresIn = z.number().int().min(1).max(MAX_SECONDS);
 const oneShape = z.strictObject({ expiresIn, transform: z.record(z.string(), z.unknown()).optional() });
 const manyShape = z.strictObject({ expiresIn, paths: z.array(z.string()).min(1).max(MAX_PATHS) });
 
-/** POST /object/sign/{bucket}/{name}: an address that shows this one file to whoever holds it, for a while. */
 export function signOne({ db, tokens }: BackendContext, urls: UrlTokens) {
   return async (request: ObjectRequest) => {
     const caller = await callerOf(tokens, request.headers.authorization);
@@ -39,7 +38,7 @@ export function signOne({ db, tokens }: BackendContext, urls: UrlTokens) {
   };
 }
 
-/** POST /object/sign/{bucket}: the same for up to 1,000 files; what the caller cannot see has an error in its place. */
+/** POST /object/sign/{bucket}: the same for up to 1,000 files; invisible ones get an error entry. */
 export function signMany({ db, tokens }: BackendContext, urls: UrlTokens) {
   return async (request: FastifyRequest<{ Params: { bucket: string } }>) => {
     const caller = await callerOf(tokens, request.headers.authorization);
@@ -68,6 +67,6 @@ async function address(
   seconds: number,
 ): Promise<string> {
   const place = file.rendition ? '/render/image/sign' : '/object/sign';
-  // Relative to the service, and not encoded: the client does both.
+  // Relative to the service and not encoded: the client does both.
   return `${place}/${file.bucket}/${file.name}?token=${await urls.sign(file, seconds)}`;
 }

@@ -8,10 +8,9 @@ import { findSignedObject, type StoredObject } from '../objects.ts';
 import type { Rendition } from '../render/rendition.ts';
 import type { UrlTokens } from './url-tokens.ts';
 
-/** Asked for again each time, so that an address dies with its file and its owner and not when a cache forgets it. */
+/** Caches must revalidate, so that a URL ends with its file and its owner. */
 export const REVALIDATE = 'private, no-cache';
 
-/** GET and HEAD /object/sign/{bucket}/{name}?token= */
 export function downloadSigned(db: Database, store: ObjectStore, urls: UrlTokens) {
   return async (request: ObjectRequest, reply: FastifyReply) => {
     const { object, rendition } = await signedObject(db, urls, request);
@@ -21,7 +20,7 @@ export function downloadSigned(db: Database, store: ObjectStore, urls: UrlTokens
   };
 }
 
-/** @throws StorageError InvalidJWT for a token of another file; NoSuchKey when file or owner are gone */
+/** @throws StorageError InvalidJWT for a token of another file; NoSuchKey if file or owner are gone */
 export async function signedObject(
   db: Database,
   urls: UrlTokens,

@@ -5,23 +5,19 @@ import { syncFolder } from '../file-store.ts';
 
 const BYTES = 32;
 
-/**
- * The key that signs addresses of files, in `<dataDirectory>/storage/url.key` with mode 0600; made at the first start.
- * It is no key of accounts: losing it ends every signed address and nothing else.
- */
+/** Stored in `<dataDirectory>/storage/url.key` (mode 0600). Losing it only invalidates signed URLs. */
 export async function openUrlKey(dataDirectory: string): Promise<Uint8Array> {
   const file = path.join(dataDirectory, 'storage', 'url.key');
   return (await readKey(file)) ?? makeKey(file);
 }
 
-/** @returns null when there is none, or half of one */
 async function readKey(file: string): Promise<Uint8Array | null> {
   const key = await readFile(file).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return null;
     throw cause;
   });
   if (key?.length !== BYTES) return null;
-  // A copy or a restored backup may have lost the mode.
+  // A copy or restored backup may have lost the file mode.
   await chmod(file, 0o600);
   return new Uint8Array(key);
 }

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { refuse } from '../errors.ts';
 import { type Rendition, renditionShape } from '../render/rendition.ts';
 
-/** What a signed address opens: one object, by its row and not only by its path, plain or as one rendition. */
+/** The object of a signed URL, by row as well as path, unchanged or as one rendition. */
 export interface SignedFile {
   bucket: string;
   name: string;
   objectId: string;
-  /** Null: the file as it is. */
+  /** Null for the original file. */
   rendition: Rendition | null;
 }
 
@@ -18,10 +18,7 @@ export interface UrlTokens {
   verify(token: string): Promise<SignedFile>;
 }
 
-/**
- * Neither the algorithm (HS256; access tokens are ES256), nor the key, nor the audience is shared with access tokens:
- * no token of one kind passes for the other.
- */
+/** Algorithm, key and audience differ from those of access tokens, so that neither passes for the other. */
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'metalquest:file';
 const TYPE = 'file-url+jwt';

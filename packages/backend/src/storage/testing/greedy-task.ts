@@ -1,4 +1,3 @@
-/** A task that keeps so many things in memory. @returns how many */
 export default function greedyTask(count: number): number {
   if (count < 0) throw new Error(`There is no list of ${count} things`);
   const kept: string[][] = [];

@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A PNG with one more chunk after its header. */
 export async function pngWith(type: string, data: Buffer): Promise<Buffer> {
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#687553' } })
     .png()
