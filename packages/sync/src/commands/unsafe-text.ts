@@ -11,7 +11,6 @@ export class UnsafeTextError extends Error {
   }
 }
 
-/** Refuses columns that hold a script tag, `javascript:` or `onerror=`: see findUnsafe. */
 export function refuseUnsafe(columns: JsonObject): void {
   const unsafe = findUnsafe(columns);
   if (unsafe) throw new UnsafeTextError(unsafe);

@@ -19,7 +19,6 @@ export interface FilesToAdd {
   readonly signal: AbortSignal;
 }
 
-/** Adds the file of every media row: from the device, or else from the server if reachable. */
 export async function addFiles(
   { replica, server, isOnline, progress, signal }: FilesToAdd,
   zip: ZipWriter,

@@ -10,7 +10,6 @@ import { rowMark } from './row-mark.ts';
 
 type AccountPart = keyof ArchivedAccount;
 
-/** The table's default value: a row without columns. */
 function defaultOf<V>(table: SyncedTable<V>): V | null {
   const read = table.read({});
   return read.ok ? read.value : null;
@@ -47,8 +46,7 @@ async function take<V>(
 }
 
 /**
- * Imports profile and settings where they are still default, in the caller's transaction over all stores. The
- * gallery stays private and without an address: each account publishes anew.
+ * Imports profile and settings where still default, in the caller's transaction; the gallery stays private.
  */
 export async function writeAccount(
   replica: Replica,

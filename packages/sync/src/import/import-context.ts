@@ -3,7 +3,6 @@ import { type Locks, pageLocks } from '../environment/locks.ts';
 
 export interface ImportContext extends CommandContext {
   readonly locks: Locks;
-  /** Yields to the page and to other transactions. */
   readonly rest: () => Promise<void>;
 }
 

@@ -2,7 +2,6 @@ import type { QuestId } from '@metalquest/core/ids';
 import type { ExistingRecords } from '@metalquest/core/import/dry-run';
 import type { ArchivedAccount, ImportCandidates, MediaCandidate } from '@metalquest/core/import/import-plan';
 
-/** Existing records, and the row id for each fingerprint. */
 export interface RecordsHere extends ExistingRecords {
   readonly idOf: ReadonlyMap<string, string>;
   /** Account parts with default values: only these are taken from an archive. */
@@ -22,7 +21,6 @@ export interface ImportOrder {
   /** Shown in the list of imports: 'walk.gpx and 2 more'. */
   readonly name: string;
   readonly candidates: ImportCandidates;
-  /** Keys of candidates that the user excluded. */
   readonly without: ReadonlySet<string>;
   readonly here: RecordsHere;
   readonly looseFinds: LooseFinds;

@@ -22,7 +22,6 @@ import { dropImport, finishImports, partsOf } from './run-imports.ts';
 const TITLE = 'Not Imported';
 const UNDO_TITLE = 'Import Not Undone';
 
-/** The user cancelled the import while it was being read: nothing is kept. */
 class CancelledError extends Error {
   override readonly name = 'CancelledError';
 }

@@ -17,7 +17,6 @@ export interface MadeQuest {
 export interface LooseFindQuests {
   add(find: FindCandidate): void;
   made(): Generator<MadeQuest>;
-  /** The quest of an added find that has none of its own. */
   questOf(find: FindCandidate): string;
 }
 
@@ -45,7 +44,6 @@ const DAY_NAME = new Intl.DateTimeFormat('en-GB', {
 /** '3 April 2025', independent of the device's locale, so that quest names are the same on all devices. */
 const dayName = (day: string): string => DAY_NAME.format(new Date(`${day}T00:00:00Z`));
 
-/** A new quest with the time span of its finds. */
 interface Group {
   readonly id: string;
   first: string | null;

@@ -13,7 +13,6 @@ const DAY_MS = 24 * 3_600_000;
 const WITH_PATH = 100;
 const MOST_PLACES = 100;
 
-/** The first and last of some texts in lexical order. */
 function endsOf(texts: Iterable<string | null>): readonly [string, string] | null {
   let ends: readonly [string, string] | null = null;
   for (const text of texts) {
@@ -25,9 +24,7 @@ function endsOf(texts: Iterable<string | null>): readonly [string, string] | nul
   return ends;
 }
 
-/**
- * The time span of finds without a quest, in epoch ms, with a day of margin; null when no times are known.
- */
+/** Time span of finds without a quest, epoch ms, with a day of margin; null when unknown. */
 function spanOfLoose({ finds }: ImportCandidates): readonly [number, number] | null {
   const loose = finds.filter(({ quest }) => quest === null);
   // ISO-8601 sorts by time, so only the ends need parsing.

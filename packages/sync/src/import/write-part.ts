@@ -12,7 +12,6 @@ import type { ImportPart, LeftOutFile, NewRow } from './import-record.ts';
 import { isQuestActive } from './records-here.ts';
 import { rowMark } from './row-mark.ts';
 
-/** Rows written by table, and rows left out. */
 export interface WrittenPart {
   readonly counts: Readonly<Record<string, number>>;
   readonly leftOut: readonly LeftOutFile[];
@@ -21,9 +20,8 @@ export interface WrittenPart {
 const LACKS_PARENT = 'What it belongs to could not be brought in, or was deleted meanwhile.';
 
 /**
- * Writes a part into the replica as newly recorded: rows with queue items, paths, files and import rows; in
- * the caller's transaction over all stores. A row whose required parent was deleted meanwhile is left out
- * with its dependants.
+ * Writes a part as newly recorded data, in the caller's transaction over all stores. A row whose required
+ * parent was deleted meanwhile is left out with its dependants.
  */
 export async function writePart(replica: Replica, part: ImportPart, stamp: Stamp): Promise<WrittenPart> {
   const counts: Record<string, number> = {};

@@ -28,7 +28,6 @@ export const anything = shape.optional(shape.unknown());
 
 const Point = shape.object({ type: shape.oneOf(['Point']), coordinates: shape.array(shape.number()) });
 
-/** A GeoJSON point as a position, or null. */
 export function positionOf(geometry: unknown): LngLat | null {
   const point = Point.safeParse(geometry);
   if (!point.success) return null;
@@ -37,7 +36,6 @@ export function positionOf(geometry: unknown): LngLat | null {
   return isLngLat(position) ? position : null;
 }
 
-/** A position as GeoJSON. */
 export function geometryOf(position: LngLat | null): JsonObject | null {
   return position ? { type: 'Point', coordinates: [position.lng, position.lat] } : null;
 }
@@ -46,7 +44,6 @@ export function maybeId<Id>(text: string | null | undefined, brand: (text: strin
   return text ? brand(text) : null;
 }
 
-/** Parses a row; the error describes the problem in one line. */
 export function readRow<Row, V>(
   rowShape: shape.Shape<Row>,
   row: unknown,
@@ -58,7 +55,6 @@ export function readRow<Row, V>(
   return err(`${path.join('.') || 'row'}: ${message}`);
 }
 
-/** A value from outside as JSON; what JSON cannot represent becomes null. */
 export function asJson(value: unknown): JsonValue {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
@@ -66,7 +62,6 @@ export function asJson(value: unknown): JsonValue {
   return isRecord(value) ? asJsonObject(value) : null;
 }
 
-/** An object from outside as JSON, without undefined fields. */
 export function asJsonObject(value: Record<string, unknown>): JsonObject {
   const fields = Object.entries(value).filter(([, field]) => field !== undefined);
   return Object.fromEntries(fields.map(([key, field]) => [key, asJson(field)]));

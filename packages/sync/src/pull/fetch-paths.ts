@@ -17,16 +17,11 @@ import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import type { PathsPage, Server } from '../server/server.ts';
 
 /**
- * The requests so far, by quest: first for the points after the device's last one; if points are still
- * missing before it, then for the whole path.
+ * Requests by quest: first the points after the device's last one; if some are still missing, the whole path.
  */
 export type PathQuestions = Map<string, PathWish & { readonly whole: boolean }>;
 
-/**
- * Fetches a page of paths in the given order and stores it in one transaction, so that a crash repeats at
- * most one page.
- * @returns the unfinished paths in order, or why there was no page
- */
+/** Fetches and stores one page of paths in the given order; returns the unfinished paths. */
 export async function fetchPathsPage(
   context: { readonly replica: Replica; readonly server: Server },
   paths: readonly PathStanding[],
@@ -59,9 +54,7 @@ export async function fetchPathsPage(
   return { verdict: 'accepted', left: [...left, ...paths.slice(chosen.length)] };
 }
 
-/**
- * False when the response belongs to another server history than the rows here; the next pull resolves it.
- */
+/** False when the response belongs to another server history; the next pull resolves it. */
 async function storePage(replica: Replica, page: PathsPage): Promise<boolean> {
   const stores = [
     replica.pathPoints,
@@ -76,7 +69,6 @@ async function storePage(replica: Replica, page: PathsPage): Promise<boolean> {
     if (epoch !== page.epoch) return false;
     let added = 0;
     for (const { questId, points } of page.paths) {
-      // Skip points of a quest that was deleted here meanwhile.
       if (!isUuid(questId) || (await replica.graves.get(graveKey('quests', questId)))) continue;
       if (!(await replica.rows(questTable).get(questId))) continue;
       added += await mergePoints(replica, asQuestId(questId), points);
@@ -89,7 +81,6 @@ async function storePage(replica: Replica, page: PathsPage): Promise<boolean> {
   });
 }
 
-/** Ends a complete request; true when another must follow. */
 async function endQuestion(
   replica: Replica,
   asked: PathStanding,

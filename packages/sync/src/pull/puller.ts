@@ -28,10 +28,7 @@ export interface Puller {
   pullNow(): Promise<PullEnd>;
 }
 
-/**
- * Pulls at the start, on request, when signal or app return, and every 30 minutes while visible (spec section
- * 9). Retries with back-off.
- */
+/** Pulls at the start, on request, when signal or app return, and every 30 minutes (spec section 9). */
 export function puller(context: PullerContext): Puller {
   const { clock, surroundings, locks, lockName } = context;
   const waiting = new AbortController();

@@ -10,7 +10,6 @@ import type { Page, QuestFilter } from './queries.ts';
 type Row = StoredRow<Quest>;
 type Keeps = (row: Row) => boolean;
 
-/** Quests read at once when another store gives the order. */
 const AT_ONCE = 50;
 
 const BY_STATUS = '[value.status+value.startTime]';
@@ -22,7 +21,6 @@ function keepsOf({ status, startedFrom, startedBefore }: QuestFilter): Keeps {
     (startedBefore === undefined || value.startTime < startedBefore);
 }
 
-/** The quests of a status and a time span, oldest first, as one index range. */
 function inTime(
   replica: Replica,
   { status, startedFrom, startedBefore }: QuestFilter,
@@ -84,10 +82,6 @@ async function byFigure<T extends { readonly questId: string }>(
   return rows.slice(0, count);
 }
 
-/**
- * The first `count` quests in the order of an index, optionally only ended ones; ties are in no defined
- * order.
- */
 function first(replica: Replica, filter: QuestFilter, sort: QuestSort, count: number): PromiseLike<Row[]> {
   const quests = replica.rows(questTable);
   const keeps = keepsOf(filter);
@@ -112,7 +106,6 @@ function first(replica: Replica, filter: QuestFilter, sort: QuestSort, count: nu
   }
 }
 
-/** A page of quests in any order; an unfiltered list is paged directly from an index. */
 export async function questPage(replica: Replica, filter: QuestFilter): Promise<Page<Row>> {
   const { offset, limit, sort = 'newest' } = filter;
   const isByTime = sort === 'newest' || sort === 'oldest';

@@ -16,8 +16,8 @@ import type { Replica } from '../replica/replica.ts';
 const CHUNK_BYTES = 3 * 64 * 1024;
 
 /**
- * Exports all unsent changes as one HTML page with embedded photos, followed by the same data as JSON. A
- * single file is easy to keep and opens without the app. Built in chunks, so that no file is in memory twice.
+ * Exports all unsent changes as one HTML page with photos and JSON, which opens without the app. Built in
+ * chunks, so that no file is in memory twice.
  */
 export async function exportUnsent(replica: Replica, nowMs: number): Promise<Blob> {
   const at = toIso(nowMs);

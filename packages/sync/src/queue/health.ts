@@ -9,8 +9,7 @@ import type { SyncEvent } from '../status/sync-event.ts';
 import { readQueue } from './queue-store.ts';
 
 /**
- * Checks every 5 minutes for stuck changes and warns at most once in 5 minutes (spec section 9). Ignores
- * held-back items (waiting path points, deletes that can be undone). Returns a function that stops it.
+ * Checks every 5 minutes for stuck changes, except held-back ones (spec section 9); returns a stop function.
  */
 export function watchQueueHealth(
   replica: Replica,

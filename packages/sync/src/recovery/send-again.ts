@@ -14,7 +14,6 @@ import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import { removeRows, withDescendants } from '../replica/write-rows.ts';
 import { sendPathAgain } from './meet-row.ts';
 
-/** Rows per transaction; small enough for other reads in between. */
 const ROWS_PER_STEP = 200;
 
 /** True for a row that was on the server but did not come with the full fetch. */
@@ -36,7 +35,6 @@ async function missingRows(replica: Replica): Promise<MissingRow[]> {
   return missing;
 }
 
-/** The rows that pending changes depend on. */
 async function wantedByQueue(replica: Replica): Promise<RowRef[]> {
   const queue = (await readQueue(replica)).filter((item) => item.type !== 'DELETE');
   return queue.flatMap((item) => [
@@ -47,8 +45,7 @@ async function wantedByQueue(replica: Replica): Promise<RowRef[]> {
 
 /**
  * After the full fetch from a restored server: queues the rows it lacks as new, parents first, and adds
- * notices for rows that the user has to decide about. Each step is one transaction and is not repeated after
- * a crash.
+ * notices for rows that the user has to decide about. Each step is one transaction.
  */
 export async function sendMissingRows(replica: Replica, stamp: Stamp): Promise<void> {
   const { generation } = await syncMeta(replica);
@@ -90,8 +87,7 @@ async function sendRowAgain(replica: Replica, ref: RowRef, stamp: Stamp): Promis
   await replica.rows(table).put({ ...row, xid: null, unmet: 1 });
   const payload = table.write(row.value);
   await enqueueAgain(replica, { table: table.name, entityId: row.id, payload }, stamp);
-  // If another device resends the row first, the INSERT has no effect; the pending changes must follow as an
-  // UPDATE.
+  // The INSERT has no effect if another device resends the row first, so an UPDATE must follow.
   const updates = queued.filter((item) => item.type === 'UPDATE').map((item) => item.payload);
   const waiting = Object.assign({}, ...updates);
   if (updates.length > 0)

@@ -3,10 +3,7 @@ import Dexie, { type Table } from 'dexie';
 import type { StoredContent } from './beside.ts';
 import type { Replica } from './replica.ts';
 
-/**
- * A media file on this device. The content is stored apart from the row, so that lists do not load it; large
- * files are beside the database (see beside.ts).
- */
+/** A media file, stored apart from its row so that lists do not load it; see beside.ts for large files. */
 export type StoredFile = StoredContent & {
   readonly id: string;
   readonly size: number;
@@ -23,11 +20,9 @@ export interface StoredThumbnail {
   readonly lastUsedAt: number;
 }
 
-/** An unfinished upload, of which the server holds a part. */
 export interface StartedUpload {
   /** The media row's id. */
   readonly id: string;
-  /** The upload's URL on the server. */
   readonly address: string;
 }
 
@@ -50,7 +45,6 @@ export async function markFileSent(replica: Replica, id: string): Promise<void> 
   await replica.mediaFiles.put(sent);
 }
 
-/** The sizes of stored media, from the indexes without reading files. */
 async function copiesIn(store: Table<StoredFile | StoredThumbnail, string>): Promise<CachedCopy[]> {
   const copies: CachedCopy[] = [];
   await store.orderBy('[lastUsedAt+size]').eachKey((key, { primaryKey }) => {
@@ -61,7 +55,6 @@ async function copiesIn(store: Table<StoredFile | StoredThumbnail, string>): Pro
   return copies;
 }
 
-/** Media that the server lacks: waiting files, and all whose INSERT is queued. */
 async function unsentMedia(replica: Replica): Promise<Set<string>> {
   const waiting = await replica.mediaFiles
     .where('[waiting+size]')
@@ -83,16 +76,14 @@ async function restorableMedia(replica: Replica): Promise<readonly string[]> {
   return ids;
 }
 
-/** Bytes of media on the device, and what was evicted. */
 export interface MediaRoom {
   readonly bytes: number;
   readonly evicted: Eviction;
 }
 
 /**
- * Evicts downloaded files, then thumbnails, least recently used first, until all media fits `budgetBytes`; in
- * one transaction. Never evicts files that the server lacks, that are on display (`shown`) or that could be
- * restored.
+ * Evicts downloads, then thumbnails, least recently used first, until all fits `budgetBytes`. Never evicts
+ * files that the server lacks, that are on display (`shown`) or that could be restored.
  */
 export async function evictMedia(
   replica: Replica,

@@ -40,13 +40,11 @@ export async function imported(device: ModelDevice, order: ImportOrder): Promise
   return id;
 }
 
-/** Sends everything and pulls. */
 export async function sent(device: ModelDevice): Promise<void> {
   for (let run = 0; run < 50 && (await device.replica.queue.count()) > 0; run += 1) await device.drain();
   await device.pull();
 }
 
-/** The context for continuing an interrupted import. */
 export const contextOf = (device: ModelDevice) => ({
   replica: device.replica,
   userId: device.userId,
@@ -58,7 +56,6 @@ async function notUsed(): Promise<never> {
   throw new Error('no image is read again');
 }
 
-/** The number of rows in all stores that an import may write. */
 export async function rowsHere({ replica }: ModelDevice): Promise<number> {
   const stores = [
     'quests',
@@ -75,7 +72,6 @@ export async function rowsHere({ replica }: ModelDevice): Promise<number> {
   return rows;
 }
 
-/** The device after a crash of its tab. */
 export function afterRestart(server: ModelServer, device: ModelDevice): ModelDevice {
   device.replica.dexie.close();
   return modelDevice(server, { userId: device.userId, indexedDB: device.indexedDB });

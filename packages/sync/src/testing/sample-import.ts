@@ -55,7 +55,6 @@ export function sampleQuest(
   };
 }
 
-/** A find, by default without a quest. */
 export function sampleFind(key: string, changes: Partial<FindCandidate> = {}): FindCandidate {
   return {
     ...NO_RECORD,
@@ -101,7 +100,6 @@ export function sampleMedia(key: string, findKey: string): MediaCandidate {
   };
 }
 
-/** An order to import all of these records. */
 export function sampleOrder(
   candidates: Partial<ImportCandidates>,
   changes: Partial<ImportOrder> = {},

@@ -8,7 +8,6 @@ import { done, FIELD, photo } from './test-device.ts';
 
 export const A_QUEST = { name: 'Long field', location: FIELD };
 
-/** The lines of the sync centre as sentences. */
 export const listed = (view: QueueView): string[] =>
   view.sections.flatMap(({ kind, groups }) =>
     groups.flatMap((group) => group.lines.map((line) => `${kind}: ${lineSentence(group, line)}`)),

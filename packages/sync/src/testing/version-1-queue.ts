@@ -1,6 +1,5 @@
 import { AT, IDS, rowsOnServer } from './version-1-rows.ts';
 
-/** A queue with items of every kind and status of version 1. */
 export function queueOfVersion1(userId: string): object[] {
   const item = (n: number, change: object) => ({
     id: `50000000-0000-4000-8000-00000000000${n}`,
