@@ -76,18 +76,14 @@ export interface SyncEngine {
   readonly drafts: Drafts;
   readonly statistics: Pick<StatisticsFeed, 'watch'>;
   readonly events: { subscribe(listener: (event: SyncEvent) => void): () => void };
-  /** Sends and fetches now, up to 50 operations (spec section 9). */
   syncNow(): Promise<ManualSyncResult>;
-  /** All unsent changes as one HTML page; it contains places and photos. */
   exportUnsent(): Promise<Blob>;
   /** All of the user's rows, paths and files as one ZIP; it contains places and photos. */
   exportOwnData(options: OwnDataExport): Promise<OwnDataArchive>;
   /** Quests and finds as one file in a common format, with the requested precision of places. */
   exportRecords(options: RecordExport): Promise<ExportedRecords>;
   unsyncedCount(): Promise<number>;
-  /**
-   * The local file, or a download that is then kept; null when unavailable. Protected until `signal` aborts.
-   */
+  /** The local file, or a download that is then kept; null when unavailable. Evictable once aborted. */
   openMedia(media: Media, size: 'thumb' | 'full', signal?: AbortSignal): Promise<Blob | null>;
   /** A thumbnail of a picked photo that the browser may not be able to show; or why it cannot be read. */
   previewPhoto(file: Blob): Promise<Result<Blob, FileRefusal>>;

@@ -46,7 +46,6 @@ const PREFETCHED_PICTURES = 24;
 /** The parts of an engine; see createEngine for a browser's and simulation/ for a simulation's. */
 export interface EngineParts {
   readonly replica: Replica;
-  /** Creates the server connection, which `stop` ends. */
   readonly server: (stop: AbortSignal) => Server;
   readonly listen: (events: ChannelEvents) => () => Promise<void>;
   readonly clock: Clock;

@@ -42,7 +42,6 @@ export interface CommandError {
 }
 
 export interface RejectedFile {
-  /** The file passed in; it tells apart two files with the same name. */
   readonly file: File;
   readonly filename: string;
   readonly code: MediaError['code'] | 'file-unreadable' | 'device-full';

@@ -107,9 +107,8 @@ export interface Commands {
   /** Appends a fix to the path if the path rule accepts it; resolves to whether it did. */
   recordPathPoint(questId: QuestId, point: PathPoint): Outcome<boolean>;
   /**
-   * Adds fixes recorded outside the app to the paths of their quests, even if a quest has since been paused
-   * or ended. Idempotent, in one transaction. The caller may then discard the fixes, except those counted as
-   * 'not-synced': their quest may arrive with the first sync. The result counts the skipped fixes by reason.
+   * Adds fixes recorded outside the app to their paths, even if a quest has since been paused or ended.
+   * Idempotent. The caller may then discard the fixes, except those counted as 'not-synced'.
    */
   recordFixes(kept: KeptFixes): Outcome<RecordedFixes>;
   logFind(
@@ -122,7 +121,6 @@ export interface Commands {
     files: readonly File[],
   ): Outcome<{ media: readonly Media[]; rejectedFiles: readonly RejectedFile[] }>;
   deleteMedia(id: MediaId): Outcome<void>;
-  /** Puts the owner's files into this order; files not listed come after. */
   arrangeMedia(owner: MediaOwner, order: readonly MediaId[]): Outcome<void>;
   addEquipment(fields: EquipmentFields): Outcome<Equipment>;
   updateEquipment(id: EquipmentId, changes: Partial<EquipmentFields>): Outcome<Equipment>;
@@ -145,9 +143,7 @@ export interface Commands {
   reopenBucketItem(id: BucketItemId): Outcome<BucketItem>;
   deleteBucketItem(id: BucketItemId): Outcome<void>;
   saveProfile(changes: ProfileChanges): Outcome<Profile>;
-  /**
-   * Undoes a local delete of the last 10 s. Refused as 'too-late' when expired, sent or deleted elsewhere.
-   */
+  /** Undoes a local delete of the last 10 s. Refused as 'too-late' when expired, sent or lost elsewhere. */
   undoDelete(row: RowRef): Outcome<void>;
   /** Gives a refused change three more attempts. */
   retryItem(id: QueueItemId): Outcome<void>;

@@ -20,7 +20,6 @@ async function pathOf(replica: Replica, questId: string): Promise<TakenPath> {
   return { summary, points: await pathRange(replica, questId).toArray() };
 }
 
-/** References in surviving rows that deleting the row clears. */
 async function referencesTo(
   replica: Replica,
   { table, row }: DoomedRow,

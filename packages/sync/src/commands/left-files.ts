@@ -9,9 +9,7 @@ import { nextPosition, ownerExists } from './media-commands.ts';
 import type { Owner } from './media-rows.ts';
 import { insertRow } from './row-changes.ts';
 
-/**
- * Large unsent files of an evicted replica. Reattached when the owner returns; the user decides on others.
- */
+/** Large unsent files of an evicted replica. Reattached when the owner returns, or the user decides. */
 export interface LeftFiles {
   get(): readonly LeftFile[];
   subscribe(listener: () => void): () => void;

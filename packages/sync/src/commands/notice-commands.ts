@@ -128,7 +128,6 @@ async function moveFile(replica: Replica, oldId: string, id: string): Promise<bo
   return true;
 }
 
-/** Removes files that were kept only for these rows; a file whose row exists stays. */
 async function removeFiles(replica: Replica, kept: readonly KeptRow[]): Promise<void> {
   const media = syncedTable('media');
   for (const { table, id } of kept) {

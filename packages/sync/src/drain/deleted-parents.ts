@@ -4,10 +4,7 @@ import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import { syncedTable, TABLE_PARENTS } from '../mapping/tables.ts';
 import type { Replica } from '../replica/replica.ts';
 
-/**
- * Clears optional references to deleted rows, in the caller's transaction: the server would reject them
- * forever. Rows with a required reference are deleted with their parent.
- */
+/** Clears optional references to deleted rows, in the caller's transaction; the server rejects them. */
 export async function withoutDeletedParents(replica: Replica, item: QueueItem): Promise<QueueItem> {
   const cleared: Record<string, null> = {};
   for (const parent of syncedTable(item.table)?.parents ?? []) {

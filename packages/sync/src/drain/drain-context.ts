@@ -59,6 +59,5 @@ export interface BatchOutcome {
   readonly stop: 'silence' | 'unauthenticated' | null;
   /** Items to send individually, because the batch was refused as a whole. */
   readonly alone?: readonly QueueItem[];
-  /** The server has changes that this device does not know yet. */
   readonly pull?: boolean;
 }

@@ -37,10 +37,7 @@ export async function noteVersion(
   await store.put({ ...known, ...changedAt, ...(isUnmet ? { unmet } : {}) });
 }
 
-/**
- * Refetches the row when a pull brought a later version than this update, in the caller's transaction: own
- * columns may hide later changes from other devices.
- */
+/** Refetches the row if a pull brought a later version, because own columns may hide later changes. */
 export async function noteOvertaken(
   { replica }: DrainContext,
   tableName: string,

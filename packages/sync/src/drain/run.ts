@@ -25,7 +25,6 @@ export interface RunOptions {
   readonly limit: number;
   /** Whether to send held-back items too (path points, undoable deletes), as in a manual sync. */
   readonly sendHeld: boolean;
-  /** Whether to send path points even without other changes. Default false. */
   readonly sendPaths?: boolean;
   /** True once no new request may start: the engine is stopping, or the session is another user's. */
   readonly stopped: () => boolean;

@@ -1,7 +1,4 @@
-/**
- * Locks across tabs. With `ifFree`, resolves to null when the lock is held; otherwise waits until `signal`
- * aborts.
- */
+/** Locks across tabs. With `ifFree`, gives null when the lock is held; otherwise waits until aborted. */
 export interface Locks {
   hold<T>(
     name: string,

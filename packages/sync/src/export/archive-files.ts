@@ -61,7 +61,6 @@ async function captionOf(replica: Replica, media: Media): Promise<string> {
   return fileCaption(media, owner);
 }
 
-/** Unique entry names, also on case-insensitive file systems. */
 function entryNames(): (media: Media) => string {
   const taken = new Set(['media']);
   return (media) => {

@@ -8,7 +8,6 @@ import { wholePath } from './recorded.ts';
 
 const ROWS_AT_ONCE = 200;
 
-/** The ids of each table's rows from one snapshot, so that the archive is consistent. */
 export type ArchiveIds = ReadonlyMap<string, readonly string[]>;
 
 export async function archiveIds(replica: Replica): Promise<ArchiveIds> {

@@ -55,13 +55,11 @@ interface Context {
 /** Finds read at once with their related rows: a few hundred IndexedDB requests. */
 const FINDS_AT_ONCE = 40;
 
-/** Characters buffered per write; a write for each find would cost more than the find. */
 const GATHERED = 32_768;
 
 /** Above any real number of quests; IndexedDB requires a limit. */
 const ALL = 1_000_000;
 
-/** Streams quests and finds from this device into one file; fetches missing path points if possible. */
 export async function exportRecords(context: Context, options: RecordExport): Promise<ExportedRecords> {
   const { replica } = context;
   const { selection, format, places, signal } = options;

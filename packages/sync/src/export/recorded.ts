@@ -60,7 +60,6 @@ export async function recordedFinds(
   });
 }
 
-/** A quest with its path, which is only included with exact places. */
 export async function recordedQuest(
   replica: Replica,
   quest: Quest,

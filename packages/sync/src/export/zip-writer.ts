@@ -18,7 +18,6 @@ export interface ZipWriter {
   finish(): Promise<void>;
 }
 
-/** Starts an archive; `at` is the modification time of its entries. */
 export function zipWriter(target: WritableStream<Uint8Array>, at: Date, signal: AbortSignal): ZipWriter {
   const zip = new Zip(target, { useWebWorkers: false, lastModDate: at, signal });
   async function add(name: string, pieces: AsyncGenerator<Uint8Array>, level: number): Promise<Written> {

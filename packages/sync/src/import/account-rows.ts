@@ -45,9 +45,7 @@ async function take<V>(
   await replica.importRows.put({ key: graveKey(table.name, row.id), importId, mark });
 }
 
-/**
- * Imports profile and settings where still default, in the caller's transaction; the gallery stays private.
- */
+/** Imports profile and settings where still default, in the caller's transaction. Never publishes. */
 export async function writeAccount(
   replica: Replica,
   importId: string,

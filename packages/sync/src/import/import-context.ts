@@ -17,7 +17,6 @@ export function importContext(context: CommandContext): ImportContext {
   };
 }
 
-/** Held by the tab that imports or undoes; the next holder continues the work of a dead tab. */
 export function importLock({ userId }: CommandContext): string {
   return `metalquest-import-${userId}`;
 }

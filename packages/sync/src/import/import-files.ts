@@ -96,7 +96,6 @@ async function opened(order: ImportOrder, media: MediaCandidate): Promise<File |
   }
 }
 
-/** Keeps a photo of our own archive unchanged if it really has no metadata. */
 async function unchangedWhereClean(
   ready: PreparedFile,
   file: File,

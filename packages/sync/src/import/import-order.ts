@@ -4,7 +4,6 @@ import type { ArchivedAccount, ImportCandidates, MediaCandidate } from '@metalqu
 
 export interface RecordsHere extends ExistingRecords {
   readonly idOf: ReadonlyMap<string, string>;
-  /** Account parts with default values: only these are taken from an archive. */
   readonly unset: ReadonlySet<keyof ArchivedAccount>;
   /** Whether a quest is active or current here; if so, an imported active quest is paused. */
   readonly isQuestActive: boolean;
@@ -18,7 +17,6 @@ export type LooseFinds =
   | { readonly kind: 'one-new-quest'; readonly name: string };
 
 export interface ImportOrder {
-  /** Shown in the list of imports: 'walk.gpx and 2 more'. */
   readonly name: string;
   readonly candidates: ImportCandidates;
   readonly without: ReadonlySet<string>;

@@ -22,13 +22,11 @@ export interface ImportRecord {
   /** ISO-8601 UTC. */
   readonly startedAt: string;
   readonly state: ImportState;
-  /** Rows processed in this state, out of `total`. */
   readonly done: number;
   readonly total: number;
   readonly counts: Readonly<Record<string, number>>;
   readonly leftOut: readonly LeftOutFile[];
   readonly message: string | null;
-  /** When undoing, also remove rows that were changed since. */
   readonly takesEdited: boolean;
 }
 
@@ -36,7 +34,6 @@ export interface ImportRecord {
 export interface ImportedRow {
   readonly key: string;
   readonly importId: string;
-  /** Of the record in its file; absent for rows that the import created itself. */
   readonly fingerprint?: string;
   /** The row's state when it was imported: see rowMark. */
   readonly mark: string;
@@ -53,7 +50,6 @@ export interface NewRow {
 export interface ImportPart {
   readonly importId: string;
   readonly n: number;
-  /** Parents before children, within a part and across parts. */
   readonly rows: readonly NewRow[];
   readonly paths: readonly { readonly questId: string; readonly points: readonly PathPoint[] }[];
   readonly files: readonly (StoredContent & { readonly id: string; readonly thumbnail: Blob | null })[];

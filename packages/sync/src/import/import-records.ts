@@ -74,7 +74,6 @@ export function importing(
   };
 }
 
-/** Completes imports and undos left by a dead tab or requested by a command. */
 export async function goOnWithImports(context: CommandContext): Promise<void> {
   const own = importContext(context);
   await own.locks.hold(importLock(own), { ifFree: false }, async () => {

@@ -4,7 +4,6 @@ import { QUEST_NAME_MAX_LENGTH } from '@metalquest/core/quest/quest-error';
 import { localDay, startOfDay } from '@metalquest/core/time/day';
 import type { LooseFinds } from './import-order.ts';
 
-/** A quest created for finds that their file assigns to none. */
 export interface MadeQuest {
   readonly id: string;
   readonly name: string;
@@ -13,7 +12,6 @@ export interface MadeQuest {
   readonly endTime: string;
 }
 
-/** The quests for loose finds. Call `add` for each find, then `made`, then `questOf`. */
 export interface LooseFindQuests {
   add(find: FindCandidate): void;
   made(): Generator<MadeQuest>;

@@ -9,7 +9,6 @@ import type { Replica } from '../replica/replica.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Quests whose paths are sampled; for the others only start and end are used. */
 const WITH_PATH = 100;
 const MOST_PLACES = 100;
 
@@ -35,7 +34,6 @@ function spanOfLoose({ finds }: ImportCandidates): readonly [number, number] | n
   return told.length > 0 ? [Math.min(...told) - DAY_MS, Math.max(...told) + DAY_MS] : null;
 }
 
-/** Existing quests from the days of the finds that have no quest in their file. */
 export async function questSpans(
   replica: Replica,
   candidates: ImportCandidates,

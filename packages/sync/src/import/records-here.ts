@@ -101,7 +101,6 @@ function kinds(): readonly (readonly [CandidateKind, SyncedTable<unknown>])[] {
   ];
 }
 
-/** Rows of earlier imports that still exist; a deleted one counts as new. */
 async function remembered(
   replica: Replica,
   fingerprints: readonly string[],

@@ -42,7 +42,6 @@ async function goOn(context: ImportContext, record: ImportRecord): Promise<boole
   }
 }
 
-/** Marks a failed import for removal, including rows already written. */
 async function giveUp(replica: Replica, id: string, message: string): Promise<void> {
   await replica.dexie.transaction('rw', replica.imports, replica.importParts, async () => {
     await partsOf(replica, id).delete();

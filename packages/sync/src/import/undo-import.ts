@@ -17,7 +17,6 @@ const LOOKED_AT_ONCE = 250;
 const tableOf = (key: string): string => key.slice(0, key.indexOf('/'));
 const idOf = (key: string): string => key.slice(key.indexOf('/') + 1);
 
-/** Sorts after every character of a key. */
 const END = '\uffff';
 
 function rowsIn(replica: Replica, importId: string, table: string) {

@@ -13,17 +13,14 @@ export const instant = shape.mapped(Timestamp, (text) => new Date(text).toISOStr
 
 export const maybeInstant = shape.nullish(instant);
 
-/** A time set by the server; the Unix epoch in a row that has not reached the server yet. */
 export const instantOrEpoch = shape.otherwise(instant, new Date(0).toISOString());
 
-/** A date as YYYY-MM-DD. */
 export const day = shape.where(shape.string(), isDay, 'not a day');
 export const maybeDay = shape.nullish(day);
 
 export const maybeText = shape.nullish(shape.string());
 export const maybeNumber = shape.nullish(shape.number());
 
-/** A column with its own parser; may be missing. */
 export const anything = shape.optional(shape.unknown());
 
 const Point = shape.object({ type: shape.oneOf(['Point']), coordinates: shape.array(shape.number()) });

@@ -23,7 +23,6 @@ export type ConflictRule = 'last-write-per-column' | 'written-once';
 export interface SyncedTable<V> {
   /** The server's table name and the replica's store name. */
   readonly name: string;
-  /** `user_id`: one row per user, created by the server with the account; only updated. */
   readonly key: 'id' | 'user_id';
   readonly parents: readonly ParentColumn[];
   readonly conflict: ConflictRule;
@@ -33,9 +32,7 @@ export interface SyncedTable<V> {
   readonly indexes: string;
   /** The domain value of a server row (from pull_changes, or a local row with a patch), or an error text. */
   read(row: unknown): Result<V, string>;
-  /** The columns a client writes, in server format. */
   write(value: V): JsonObject;
-  /** Names a row of unknown content in messages: 'find'. */
   readonly noun: string;
   /** Names a row in messages: 'find "Silver penny"'. */
   label(value: V): string;

@@ -20,7 +20,6 @@ export interface ImageProcessor {
   /** `type` is the MIME type by content; JPEG and HEIC become JPEG, others WebP. */
   process(file: Blob, type: string): Promise<ProcessedImage>;
   thumbnail(file: Blob): Promise<Blob>;
-  /** The first frame of a video; null when this device cannot play it. */
   poster(file: Blob): Promise<Poster | null>;
 }
 
@@ -31,7 +30,6 @@ export const MAX_IMAGE_EDGE_PX = 2560;
 
 export const THUMBNAIL_EDGE_PX = 480;
 
-/** The file claims to be an image, but this device cannot decode it. */
 export class UnreadableImageError extends Error {
   readonly code = 'file-unreadable';
   /** True when the decoder itself could not be loaded; it can be with signal. */

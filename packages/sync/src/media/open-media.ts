@@ -19,9 +19,7 @@ export interface MediaContext {
 }
 
 export interface MediaStore {
-  /**
-   * The file or its thumbnail; null when unavailable or after `signal` aborts. Not evicted until it aborts.
-   */
+  /** The file or its thumbnail; null when unavailable or aborted. Not evicted until `signal` aborts. */
   open(media: Media, size: 'thumb' | 'full', signal?: AbortSignal): Promise<Blob | null>;
   prefetch(mediaIds: readonly string[]): Promise<void>;
   /** Evicts copies of files that the server has; resolves to true when that freed space. */

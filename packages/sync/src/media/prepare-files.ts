@@ -19,7 +19,6 @@ import type { RejectedFile } from '../commands/command-error.ts';
 import { contentType } from './content-type.ts';
 import { type ImageProcessor, UnreadableImageError } from './image-processor.ts';
 
-/** A file ready to store: images re-encoded without metadata, others unchanged. */
 export interface PreparedFile {
   readonly id: MediaId;
   readonly blob: Blob;

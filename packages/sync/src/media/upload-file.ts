@@ -10,10 +10,7 @@ export type FileEnd = Answer<null> | { readonly verdict: 'unwanted' | 'yielded' 
 
 type UploadContext = Pick<DrainContext, 'replica' | 'server' | 'uploads'> & Pick<SendContext, 'othersWait'>;
 
-/**
- * Uploads a media file, resuming from the address in the replica. When any tab deletes the row, the upload is
- * cancelled and removed from the server.
- */
+/** Resumes from the address in the replica. When any tab deletes the row, the upload is cancelled. */
 export async function uploadFile(
   { replica, server, uploads, othersWait }: UploadContext,
   file: { readonly id: string; readonly path: string; readonly blob: Blob },

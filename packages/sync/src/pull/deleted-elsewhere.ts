@@ -71,7 +71,6 @@ async function dropQueued(
 const removesFile = ({ type, payload, permanentlyFailed }: QueueItem): boolean =>
   type === 'DELETE' && typeof payload.storage_path === 'string' && !permanentlyFailed;
 
-/** The path of a row not yet inserted, when the server may hold its file or a part of it; otherwise null. */
 async function orphanPath(
   replica: Replica,
   id: string,

@@ -16,9 +16,7 @@ import type { Replica } from '../replica/replica.ts';
 import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import type { PathsPage, Server } from '../server/server.ts';
 
-/**
- * Requests by quest: first the points after the device's last one; if some are still missing, the whole path.
- */
+/** Requests by quest: first the points after the device's last one, then the whole path if needed. */
 export type PathQuestions = Map<string, PathWish & { readonly whole: boolean }>;
 
 /** Fetches and stores one page of paths in the given order; returns the unfinished paths. */
@@ -103,7 +101,6 @@ async function endQuestion(
   });
 }
 
-/** Fetches one quest's missing points first, for a quest that the user has opened. */
 export async function pullQuestPath(replica: Replica, server: Server, questId: string): Promise<void> {
   const path = isUuid(questId) ? await readStanding(replica, questId) : null;
   if (!path || pointsMissing(path) === 0) return;

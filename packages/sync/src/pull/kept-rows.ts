@@ -48,7 +48,6 @@ export interface KeptFiles {
   readonly thumbs: readonly StoredThumbnail[];
 }
 
-/** Files of doomed media rows on this device; removing the rows would delete them. */
 export async function filesToKeep(replica: Replica, doomed: readonly DoomedRow[]): Promise<KeptFiles> {
   const ids = doomed.filter(({ table }) => table.name === 'media').map(({ row }) => row.id);
   const files = await replica.mediaFiles.bulkGet(ids);

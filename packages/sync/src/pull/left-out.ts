@@ -34,7 +34,6 @@ export async function leaveOut(
   return { type: 'noticed', notice: { ...notice, id: await addNotice(replica, notice) } };
 }
 
-/** Whether the local copy is unsafe too: stored by a version that did not check. */
 export function isUnsafeHere(table: SyncedTable<unknown>, row: StoredRow<unknown>): boolean {
   return unsafeValue(table.write(row.value)) !== null;
 }

@@ -22,7 +22,6 @@ export type Satisfied = () => Promise<boolean>;
 export interface Puller {
   start(): void;
   stop(): Promise<void>;
-  /** Requests a pull; requests during a pull are merged into one more. */
   request(satisfied?: Satisfied): void;
   /** A manual pull. Rejects on device errors, and still retries later. */
   pullNow(): Promise<PullEnd>;

@@ -16,7 +16,6 @@ export interface CoverageWalk {
   readonly distanceM: number;
   readonly pointCount: number;
   readonly pathComplete: boolean;
-  /** Changes whenever the path on this device does. */
   readonly stamp: string;
   /** Width of the coil that most of its newest finds name; null when unknown. */
   readonly coilCm: number | null;

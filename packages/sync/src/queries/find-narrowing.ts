@@ -17,7 +17,6 @@ export type Narrowed = keyof FindCriteria | 'search';
 /** A filter that an index decides alone, without reading finds. */
 export interface Narrowing {
   readonly by: Narrowed;
-  /** The number of index entries; with a search, a find may count more than once. */
   count(): Promise<number>;
   ids(): Promise<readonly string[]>;
 }

@@ -117,7 +117,6 @@ export function findQueries(replica: Replica): FindQueries {
     },
     async findCounts() {
       const { total: all, withPhoto, byCategory, byDepthCm } = await readFindCounts(replica);
-      // This index excludes finds of unknown depth.
       const deepest = (await finds.orderBy('value.depthCm').last())?.value ?? null;
       return { total: all, withPhoto, byCategory, byDepthCm, deepest };
     },

@@ -54,7 +54,6 @@ function leftOut(criteria: Criteria, without: Narrowed | undefined): Criteria {
 }
 
 export interface Selector {
-  /** The finds that match the criteria, ignoring `without`; null when no filter remains. */
   select(without?: Narrowed): Promise<Selection | null>;
 }
 

@@ -35,7 +35,6 @@ export interface MapQueries {
   mapFindsOf(ids: readonly string[]): Promise<readonly MapFind[]>;
   /** Calls back with the ids of changed finds of any tab, or null for too many; returns the unsubscribe. */
   onFindsChanged(listener: (ids: readonly string[] | null) => void): () => void;
-  /** The next slice of quests, as with mapFinds. */
   mapQuests(
     after: string | null,
     limit: number,
@@ -50,7 +49,6 @@ function asMapFind({ value }: StoredRow<Find>): MapFind[] {
 
 const TOO_MANY = 1_000;
 
-/** The row ids of a set of changes; null when it contains a range. */
 function changedKeys(ranges: Iterable<{ from: unknown; to: unknown }>): string[] | null {
   const keys: string[] = [];
   for (const { from, to } of ranges) {

@@ -44,7 +44,6 @@ async function rowsWithWords<V>(
   return rows.filter((row) => rest.every((word) => row.words.some((own) => own.startsWith(word))));
 }
 
-/** Rows matching a search, unordered; null when it has no words. */
 export async function rowsMatching<V>(
   store: Table<StoredRow<V>, string>,
   search: string | undefined,

@@ -222,7 +222,6 @@ export interface Queries extends CoverageQueries, MapQueries, SoilQueries {
   equipment(type?: EquipmentType): Promise<readonly Equipment[]>;
   gear(): Promise<readonly GearListItem[]>;
   gearItem(id: EquipmentId): Promise<GearDetail | null>;
-  /** The find logged last, whose gear is suggested for the next one. */
   lastFind(): Promise<Find | null>;
   preferences(): Promise<UserPreferences>;
   /** The finds on the first page of a public gallery, newest first, plus one if there are more. */
@@ -247,9 +246,7 @@ export interface Queries extends CoverageQueries, MapQueries, SoilQueries {
   pendingBucketItems(): Promise<readonly BucketItem[]>;
   bucketItem(id: BucketItemId): Promise<BucketListItem | null>;
   queue(): Promise<readonly QueueEntry[]>;
-  /** The queue for the sync centre; lists at most `limit` changes, counts all. */
   queueItems(filter: { readonly limit: number }): Promise<QueueView>;
-  /** Bytes of all media files on this device, and of those waiting to be sent. */
   storageUsed(): Promise<{ readonly mediaBytes: number; readonly waitingBytes: number }>;
   imports(): Promise<readonly ImportRecord[]>;
   /** Existing quests that may match a file's finds by day, for linkedToQuests of core. */

@@ -33,7 +33,6 @@ function inTime(
     : quests.where('value.startTime').between(from, before, true, false);
 }
 
-/** The rows of a narrow filter (search, time span, or a status other than 'ended'); null for a broad one. */
 async function fewRows(replica: Replica, filter: QuestFilter): Promise<readonly Row[] | null> {
   const found = await rowsMatching(replica.rows(questTable), filter.search);
   if (found) return found.filter(keepsOf(filter));

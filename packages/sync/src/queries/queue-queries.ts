@@ -75,7 +75,6 @@ async function placeOf(replica: Replica, item: QueueItem): Promise<Place> {
 interface Owner {
   readonly table: string;
   readonly entityId: string;
-  /** The media field with the owner's id. */
   readonly field: string;
 }
 
@@ -93,7 +92,6 @@ async function ownerOf(replica: Replica, item: QueueItem): Promise<Owner | null>
 
 const KINDS = { image: 'photo', video: 'video', document: 'document' } as const;
 
-/** The position of a photo among its owner's photos; videos and documents are counted separately. */
 async function fileOf(replica: Replica, item: QueueItem, owner: Owner): Promise<FilePlace | null> {
   const media = replica.rows(mediaTable);
   const own = await media.get(item.entityId);

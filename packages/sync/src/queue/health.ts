@@ -8,9 +8,7 @@ import type { Replica } from '../replica/replica.ts';
 import type { SyncEvent } from '../status/sync-event.ts';
 import { readQueue } from './queue-store.ts';
 
-/**
- * Checks every 5 minutes for stuck changes, except held-back ones (spec section 9); returns a stop function.
- */
+/** Checks every 5 minutes for stuck changes (spec section 9); returns a function that stops it. */
 export function watchQueueHealth(
   replica: Replica,
   clock: Clock,

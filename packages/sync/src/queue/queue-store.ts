@@ -33,7 +33,6 @@ export async function recoverFromCrash(replica: Replica): Promise<void> {
   });
 }
 
-/** Retries items refused for lack of room at once, in the caller's transaction. */
 export async function tryRoomAgain(replica: Replica): Promise<void> {
   const failed = await replica.queue.where('status').equals('failed').toArray();
   const waiting = failed.filter((item) => item.noRoom !== undefined);

@@ -41,7 +41,6 @@ export async function readFront(replica: Replica, size = FRONT): Promise<QueueFr
   return { items: [...items.values()].toSorted((a, b) => a.seq - b.seq), isWhole: false };
 }
 
-/** Marks a DELETE after `end` as refused, so that it is not sent; leaves other changes. */
 function withoutTurn(item: QueueItem, end: number): QueueItem {
   if (item.type !== 'DELETE' || item.seq <= end) return item;
   return { ...item, status: 'failed', permanentlyFailed: true };

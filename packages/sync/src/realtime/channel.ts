@@ -24,9 +24,7 @@ function hintOf(payload: RealtimePostgresChangesPayload<Record<string, unknown>>
   return { table: table.name, id, xid: typeof xid === 'string' ? xid : '0' };
 }
 
-/**
- * One channel for all tables. The client keeps it alive (spec section 9); returns a function that leaves it.
- */
+/** One channel for all tables; the client keeps it alive. Returns a function that leaves it. */
 export function openChannel(
   client: SupabaseClient,
   userId: UserId,

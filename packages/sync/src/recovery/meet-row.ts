@@ -14,7 +14,6 @@ export function isMeeting(before: StoredRow<unknown> | undefined, generation: nu
   return before.unmet === 1 || (before.xid !== null && before.generation !== generation);
 }
 
-/** The columns that the server has lost, with this device's values. */
 export function lostColumns<V>(table: SyncedTable<V>, before: StoredRow<V>, row: JsonObject): JsonObject {
   const server = table.read(row);
   const changedAt = row.updated_at;

@@ -16,7 +16,6 @@ import { sendPathAgain } from './meet-row.ts';
 
 const ROWS_PER_STEP = 200;
 
-/** True for a row that was on the server but did not come with the full fetch. */
 const isMissing = (row: StoredRow<unknown>, generation: number): boolean =>
   row.xid !== null && row.generation !== generation;
 
@@ -96,7 +95,6 @@ async function sendRowAgain(replica: Replica, ref: RowRef, stamp: Stamp): Promis
   if (table.name === 'quests') await sendPathAgain(replica, row.id, stamp);
 }
 
-/** Marks the file as waiting, which also protects it from eviction. In the caller's transaction. */
 export async function keepUntilSent(replica: Replica, mediaId: string): Promise<void> {
   const file = await replica.mediaFiles.get(mediaId);
   if (file) await replica.mediaFiles.put({ ...file, waiting: 1 });

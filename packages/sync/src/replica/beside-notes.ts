@@ -5,10 +5,7 @@ import { mediaTable } from '../mapping/media-table.ts';
 import type { Replica } from './replica.ts';
 import { syncMeta, updateSyncMeta } from './sync-meta.ts';
 
-/*
- * Each large unsent file has a note beside it, which identifies the file when the system clears the web
- * view's storage with the database but not the files.
- */
+/* The note beside a large unsent file identifies it when the system clears the database only. */
 
 const SUFFIX = '-about';
 
@@ -62,7 +59,6 @@ export async function replicaId(replica: Replica): Promise<string> {
   });
 }
 
-/** Writes notes for large unsent files of these media rows; keeps existing ones. */
 export async function noteUnsent(replica: Replica, ids: readonly string[]): Promise<void> {
   const { beside } = replica;
   if (!beside || ids.length === 0) return;

@@ -9,7 +9,6 @@ import type { Replica } from './replica.ts';
  */
 export const BESIDE_FROM_BYTES = 5 * 1024 * 1024;
 
-/** The content of a stored file: in its row, or beside the database under a name. */
 export type StoredContent =
   | { readonly blob: Blob; readonly beside?: never }
   | {
@@ -81,13 +80,10 @@ export async function contentOf({ beside }: Replica, stored: StoredContent): Pro
 
 export const sizeOfContent = (stored: StoredContent): number => (stored.blob ?? stored.beside).size;
 
-/** A large unsent file of an earlier replica that was lost. */
 export interface LeftFile {
   readonly name: string;
-  /** '' when unknown. */
   readonly type: string;
   readonly size: number | null;
-  /** Its media row; null when unknown. */
   readonly media: Media | null;
 }
 
@@ -129,9 +125,7 @@ export async function removeBeside(files: LargeFiles, name: string): Promise<voi
   await removeNote(files, name);
 }
 
-/**
- * File names in rows, each with its media id if the server lacks the file. Reads rows of large files only.
- */
+/** File names in rows, with the media id if the server lacks the file. Reads only large files' rows. */
 async function namedByRows(replica: Replica): Promise<ReadonlyMap<string, { waitingId: string | null }>> {
   const { mediaFiles, importParts, dexie } = replica;
   return dexie.transaction('r', [mediaFiles, importParts], async () => {

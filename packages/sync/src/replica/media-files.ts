@@ -21,7 +21,6 @@ export interface StoredThumbnail {
 }
 
 export interface StartedUpload {
-  /** The media row's id. */
   readonly id: string;
   readonly address: string;
 }
@@ -36,7 +35,6 @@ export async function waitingBytes(replica: Replica): Promise<number> {
   return keys.reduce((sum: number, key) => sum + (Array.isArray(key) ? Number(key[1]) : 0), 0);
 }
 
-/** Marks the file as sent, so that it may be evicted. In the caller's transaction. */
 export async function markFileSent(replica: Replica, id: string): Promise<void> {
   await replica.mediaUploads.delete(id);
   const file = await replica.mediaFiles.get(id);
@@ -67,7 +65,6 @@ async function unsentMedia(replica: Replica): Promise<Set<string>> {
   return new Set([...waiting, ...queued.map((key) => (Array.isArray(key) ? String(key[1]) : ''))]);
 }
 
-/** Media of rows deleted elsewhere that can be restored; the server has deleted their files. */
 async function restorableMedia(replica: Replica): Promise<readonly string[]> {
   const ids: string[] = [];
   await replica.keptRows.each(({ rows }) => {
@@ -109,7 +106,6 @@ export async function evictMedia(
   });
 }
 
-/** Forgets uploads of media that is neither on this device nor queued; the server expires them. */
 export async function forgetStaleUploads(replica: Replica): Promise<void> {
   const stores = [replica.mediaUploads, replica.mediaFiles, replica.queue];
   await replica.dexie.transaction('rw', stores, async () => {

@@ -11,7 +11,6 @@ export interface KeptRow {
   readonly row: JsonObject;
   /** Kept only as a parent for other rows; not known to be deleted itself. */
   readonly ancestor?: true;
-  /** Quests only: the path as far as it was on this device. */
   readonly path?: readonly PathPoint[];
 }
 

@@ -15,7 +15,6 @@ export interface PathSummary {
   /** The server's count after a full read that still left points missing; otherwise absent. */
   readonly readAt?: number;
   readonly distanceM: number;
-  /** The point with the latest time. */
   readonly last: PathPoint | null;
   /** The last point recorded on this device, from which the path rule measures. */
   readonly recorded: PathPoint | null;

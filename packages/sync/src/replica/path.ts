@@ -166,7 +166,6 @@ async function timesBetween(
   return new Set((await rows.primaryKeys()).map(([, t]) => t));
 }
 
-/** Points the server lacks, oldest first, at most `limit`. */
 export async function waitingPoints(
   replica: Replica,
   questId: string,
@@ -175,7 +174,6 @@ export async function waitingPoints(
   return replica.pathPoints.where('waiting').equals(questId).limit(limit).toArray();
 }
 
-/** Marks points as sent, in the caller's transaction. A point removed meanwhile stays removed. */
 export async function markPointsSent(replica: Replica, points: readonly PathPointRow[]): Promise<void> {
   const keys = points.map((point): [string, number] => [point.questId, point.t]);
   const here = await replica.pathPoints.bulkGet(keys);

@@ -52,7 +52,6 @@ export interface Replica {
   readonly deletions: Table<KnownDeletion, string>;
   readonly notices: Table<Notice, number, NewNotice & { readonly kept?: KeptCounts }>;
   readonly keptRows: Table<KeptRows, number>;
-  /** Unsaved forms; see drafts/. Never sent. */
   readonly drafts: Table<StoredDraft, string>;
   readonly draftFiles: Table<StoredDraftFiles, string>;
   readonly undos: Table<Undo, string>;
@@ -62,9 +61,7 @@ export interface Replica {
   readonly factPieces: Table<FactPiece, string>;
   readonly factChanges: Table<FactChange, number, NewFactChange>;
   readonly meta: Table<SyncMeta, string>;
-  /** The store for large files; null where the database holds all files. */
   readonly beside: Beside | null;
-  /** Every store, for transactions that may touch any of them. */
   readonly everything: readonly Table[];
 }
 

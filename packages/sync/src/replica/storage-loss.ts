@@ -14,7 +14,6 @@ export interface DeviceStorage {
 }
 
 export interface StorageWatch extends DeviceStorage {
-  /** Checks whether the replica just opened is the one from last time. */
   compare(): Promise<void>;
   note(unsent: number): void;
 }

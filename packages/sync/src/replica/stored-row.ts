@@ -46,12 +46,10 @@ function told({
   return JSON.stringify([xid, generation, value, changedAt, earlier, unmet, pathPointCount]);
 }
 
-/** True when a server copy adds nothing and need not be written. */
 export function isSameCopy(row: StoredRow<unknown>, copy: StoredRow<unknown>): boolean {
   return told(row) === told(copy);
 }
 
-/** True when a server copy with `xid` is older than the stored row. */
 export function isStale(row: StoredRow<unknown> | undefined, xid: string, generation: number): boolean {
   return (
     row !== undefined && row.xid !== null && row.generation === generation && BigInt(xid) < BigInt(row.xid)

@@ -25,18 +25,15 @@ export interface SyncMeta {
   readonly epoch: string | null;
   /** The number of the current history, to which rows relate their sync_xid. */
   readonly generation: number;
-  /** The cursor of pull_changes; null before the first page. */
   readonly changesCursor: JsonObject | null;
   /** The tables known to the app that moved the cursor; absent in version 1. See coverAllTables. */
   readonly covered?: { readonly cursor: JsonObject; readonly tables: readonly string[] };
   /** The highest change number in this history, '0' when none; the server's counter cannot be lower. */
   readonly seenXid: string;
   readonly recovery: Recovery | null;
-  /** Some quest has points on the server that are missing here. */
   readonly pathsBehind: boolean;
   readonly firstSyncDone: boolean;
   readonly firstSyncRows: number;
-  /** Rows on the server when the first sync began; null when unknown. */
   readonly firstSyncTotal: number | null;
   readonly pathProgress: PathProgress | null;
   readonly lastSyncedAt: string | null;
@@ -73,7 +70,6 @@ export async function updateSyncMeta(replica: Replica, changes: Partial<SyncMeta
   return meta;
 }
 
-/** Records that this device started the current run, in the caller's transaction. */
 export async function trackHere(replica: Replica, quest: Quest): Promise<void> {
   if (quest.status !== 'active') return;
   await updateSyncMeta(replica, { tracking: { questId: quest.id, segmentStart: quest.currentSegmentStart } });

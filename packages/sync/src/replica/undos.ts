@@ -56,7 +56,6 @@ export async function filesKeptForUndo(
   return new Set(ids.filter((id) => kept.has(graveKey('media', id))));
 }
 
-/** Excludes a row deleted on another device from undos. In the caller's transaction. */
 export async function forgetInUndos(replica: Replica, table: string, id: string): Promise<void> {
   const key = graveKey(table, id);
   const undos = await replica.undos.where('about').equals(key).toArray();
@@ -75,7 +74,6 @@ export async function endUndos(replica: Replica, undos: readonly Undo[]): Promis
   await replica.mediaThumbs.bulkDelete(without);
 }
 
-/** Ends the undos of deletes that are about to be sent. In the caller's transaction. */
 export async function endUndosOf(replica: Replica, sending: readonly QueueItem[]): Promise<void> {
   const ids = sending.filter((item) => item.undoableUntil !== undefined).map((item) => item.id);
   if (ids.length === 0) return;

@@ -18,7 +18,6 @@ export class ReplicaOutdatedError extends Error {
 }
 
 export interface VersionGuard {
-  /** True once a newer version has upgraded the replica: nothing is read or written here any more. */
   isOutdated(): boolean;
   onOutdated(listener: () => void): void;
   /** Called when the replica cannot be opened before another tab closes it. */

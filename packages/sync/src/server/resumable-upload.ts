@@ -158,7 +158,6 @@ const METHODS: Readonly<Record<string, UploadMethod>> = {
   DELETE: 'DELETE',
 };
 
-/** Maps an error of the library; silence when there was no response or the request was not sent. */
 function endOf({ DetailedError }: Tus, error: unknown): AttemptEnd {
   if (!(error instanceof DetailedError)) return SILENCE;
   const method = METHODS[error.originalRequest.getMethod()];

@@ -40,7 +40,6 @@ export interface ChangesPage {
   readonly counter?: string | undefined;
 }
 
-/** The newest rows, in pull_changes format, and the total number of rows, for a new device. */
 export interface NewestRows {
   readonly epoch: string;
   readonly total: number;

@@ -9,7 +9,6 @@ const AT_ONCE = 500;
 
 /** All facts of a replica in memory, and their updates. Not for concurrent calls. */
 export interface FactKeeper {
-  /** The cached overall figures if still valid, before the facts are read. */
   keptFigures(): Promise<{ readonly statistics: Statistics; readonly seq: number } | null>;
   /** Resolves to the book, a new one after a full read, and the number of the last included change. */
   update(changedPaths: ReadonlySet<string>): Promise<{ readonly book: FactBook; readonly seq: number }>;
@@ -64,7 +63,6 @@ export function factKeeper({ replica, timeZone, newId, progressed }: KeeperParts
     return { book: factBook(kept.facts), seq, stamp, isKept: true, isChanged: !hasFigures };
   }
 
-  /** Changes since `seq`; null when the list no longer reaches back that far. */
   async function changedSince(seq: number) {
     const changes = await replica.factChanges.where(':id').above(seq).toArray();
     const [first] = changes;

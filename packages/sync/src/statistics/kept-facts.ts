@@ -7,7 +7,6 @@ import { questsInHand } from './read-facts.ts';
 /** Format version of pieces and facts: others are read again from the rows. */
 const FORM = 1;
 
-/** Format version of figures: others are recomputed from the facts. */
 export const FIGURES_FORM = 1;
 
 /** Changes kept in the list after they were stored, for tabs that have not read them yet. */
@@ -54,15 +53,11 @@ export async function readKeptFacts(
   });
 }
 
-/** The number of the last listed change; 0 before the first. */
 export async function lastChange(replica: Replica): Promise<number> {
   return (await replica.factChanges.orderBy(':id').last())?.seq ?? 0;
 }
 
-/**
- * Null if anything changed since, or with an open quest, whose path grows without being listed. A write
- * during the parallel reads changes `seq` and gives null.
- */
+/** Null if anything changed since, or with an open quest, whose path grows without being listed. */
 export async function readKeptFigures(replica: Replica, timeZone: string): Promise<KeptFigures | null> {
   const [record, seq, inHand] = await Promise.all([
     replica.factPieces.get('figures'),

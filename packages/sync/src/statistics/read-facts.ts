@@ -12,12 +12,10 @@ import { pathStanding } from '../replica/path-standing.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 
-/** Rows read at once: at most a frame or two on the page's thread. */
 const SLICE = 500;
 
 interface Slice {
   readonly facts: FactChanges;
-  /** Where to continue; null at the end. */
   readonly next: string | null;
 }
 

@@ -7,7 +7,6 @@ export type StatisticsState =
   | { readonly status: 'ready'; readonly statistics: Statistics }
   | { readonly status: 'failed'; readonly message: string };
 
-/** Live figures that follow every change on this device, from any tab. */
 export interface StatisticsFeed {
   /** Calls back with the figures now and after each change; returns a function that stops it. */
   watch(filter: StatisticsFilter, listener: (state: StatisticsState) => void): () => void;

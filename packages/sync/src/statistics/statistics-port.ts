@@ -94,7 +94,6 @@ export function serveStatistics(
   open: (account: { readonly userId: UserId; readonly name: string }) => Promise<StatisticsFeed>,
 ): (request: StatisticsRequest) => void {
   const ends = new Map<number, () => void>();
-  /** Watches that ended before the replica was open. */
   const unwanted = new Set<number>();
   let feed: Promise<StatisticsFeed> | null = null;
 

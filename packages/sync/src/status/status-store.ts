@@ -26,7 +26,6 @@ type Activity = shape.ValueOf<typeof Activity>;
 export interface StatusStore {
   get(): SyncStatus;
   subscribe(listener: () => void): () => void;
-  /** Starts observing the replica; resolves after the first read. */
   open(): Promise<void>;
   begin(): void;
   end(failed: boolean): void;

@@ -18,7 +18,6 @@ export const CANDIDATES = {
   media: [sampleMedia('penny-photo', 'penny')],
 };
 
-/** A minimal version, for tests that inject a fault at every write. */
 export const SMALL = {
   quests: [sampleQuest('walk', 5)],
   finds: [sampleFind('penny', { quest: { kind: 'candidate', key: 'walk' } })],
@@ -29,7 +28,6 @@ async function isOver({ replica }: ModelDevice): Promise<boolean> {
   return (await replica.imports.toArray()).every(({ state }) => state === 'done' || state === 'failed');
 }
 
-/** Waits until the import is over; it runs in the background. */
 export async function settled(device: ModelDevice): Promise<void> {
   while (!(await isOver(device))) await new Promise((resolve) => setTimeout(resolve, 0));
 }
@@ -87,7 +85,6 @@ export async function overOrDead(
     await new Promise((resolve) => setTimeout(resolve, 0));
     quiet = writes === injector.writes ? quiet + 1 : 0;
     writes = injector.writes;
-    // An import without writes may be reading a photo.
     if (writes < strikeAt && !(await isOver(device))) quiet = 0;
   }
   expect(device.replica.dexie.isOpen()).toBe(true);

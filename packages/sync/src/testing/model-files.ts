@@ -10,10 +10,8 @@ export interface ModelFiles
   extends Pick<Server, 'upload' | 'endUpload' | 'removeFile' | 'hasFile' | 'download'> {
   readonly files: Map<string, Blob>;
   readonly unfinished: Map<string, Unfinished>;
-  /** Total bytes received, including repeated ones. */
   receivedBytes: number;
   pieceBytes: number;
-  /** Called before each chunk of a large file; false breaks the connection. */
   lineHolds: () => boolean | Promise<boolean>;
 }
 

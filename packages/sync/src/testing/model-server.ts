@@ -17,12 +17,10 @@ export interface ModelServer extends Server {
   readonly requests: string[];
   sessionState: SessionState;
   epoch: string;
-  /** How many of each pullNewest returns. */
   newest: { readonly quests: number; readonly finds: number };
   walked(quest: JsonObject, path: readonly PathPoint[]): void;
   /** Takes a snapshot of all rows and files; the returned function restores it, including change numbers. */
   snapshot(): () => void;
-  /** Returns the reason for refusing a row or an update, or null. */
   refuses: ((table: string, row: JsonObject) => string | null) | null;
   maxRows: number;
 }

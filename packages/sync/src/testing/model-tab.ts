@@ -17,7 +17,6 @@ export interface ModelTab {
   readonly pulls: Puller;
   sync(): Promise<ManualSyncOutcome>;
   readonly signOuts: number[];
-  /** Whether each run or pull is shown as failed. */
   readonly ends: boolean[];
   readonly surroundings: { online: boolean; visible: boolean; returns: number; tell(): void };
 }

@@ -4,7 +4,6 @@ const NOTE = '-about';
 
 type DiskFault = 'killed-before' | 'killed-after' | 'disk-full';
 
-/** A phone's file system in memory, which outlives engines. */
 export interface PhoneDisk extends LargeFiles {
   readonly kept: Map<string, Blob>;
   /** The notes, by the names of their files. */

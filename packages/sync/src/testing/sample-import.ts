@@ -24,7 +24,6 @@ export const NOTHING_HERE: RecordsHere = {
 
 const source = (fingerprint: string) => ({ file: 'walk.gpx', line: 1, fingerprint });
 
-/** A quest with a path of `points` points, one minute apart. */
 export function sampleQuest(
   key: string,
   points: number,

@@ -69,7 +69,6 @@ export async function agree(shown: () => Statistics | null, { replica, clock }: 
     .toEqual(plain(await wholeOf(replica, clock.nowMs)));
 }
 
-/** An active quest with `count` finds, from 1 cm to `count` cm deep. */
 export async function aQuestWithFinds(device: TestDevice, count: number) {
   const quest = done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
   const finds = [];

@@ -38,7 +38,6 @@ export async function equal(server: ModelServer, device: ModelDevice): Promise<v
   }
 }
 
-/** A device whose find with two photos the server has refused for good. */
 export async function refusedFind(server: ModelServer): Promise<ModelDevice> {
   const device = modelDevice(server);
   const quest = done(await device.commands.startQuest(A_QUEST));

@@ -17,7 +17,6 @@ export function queueOfVersion1(userId: string): object[] {
   });
   const ofNewQuest = [{ table: 'quests', entityId: IDS.newQuest }];
   return [
-    // Refused once by a broken server.
     item(1, {
       table: 'quests',
       type: 'UPDATE',
@@ -29,7 +28,6 @@ export function queueOfVersion1(userId: string): object[] {
       error: 'The server answered 500',
       sentAt: AT,
     }),
-    // In flight when the tab died.
     item(2, {
       table: 'quests',
       type: 'INSERT',
