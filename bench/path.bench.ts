@@ -3,7 +3,10 @@ import { type Bench, type Figure, median, ms, timed } from './support/figure.ts'
 
 const SAMPLES = 40;
 
-/** Appending a point to a path of 10,000 against a path of 10, on the server; the device's figure is in the browser's table. */
+/**
+ * Appending to a path of 10,000 points and to one of 10, on the server; the browser bench has the device's
+ * figure.
+ */
 export const pathBench: Bench = {
   name: 'path',
   async run(): Promise<Figure[]> {

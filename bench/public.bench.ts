@@ -13,8 +13,8 @@ const FEW_FINDS = 20;
 const PHOTOS = 20;
 
 /**
- * The public pages as strangers meet them: Lighthouse on every kind, 300 requests a second, and what many posts and a
- * large gallery cost. `--runs` is how often Lighthouse looks at each.
+ * Public pages for visitors: Lighthouse on every kind (`--runs` times), 300 requests a second, and the cost
+ * of many posts and a large gallery.
  */
 export const publicBench: Bench = {
   name: 'public',

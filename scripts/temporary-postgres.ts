@@ -7,13 +7,13 @@ import { freePort } from './free-port.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** A PostgreSQL server of its own on a loopback port, its files gone after `stop`. */
+/** A temporary PostgreSQL server on a loopback port; `stop` deletes its files. */
 export interface TemporaryPostgres {
   url: string;
   stop(): Promise<void>;
 }
 
-/** The folder of the newest installed PostgreSQL 15+ that has PostGIS, or null. */
+/** The binaries of the newest installed PostgreSQL 15+ with PostGIS, or null. */
 export function findPostgres(): string | null {
   if (!existsSync(DEBIAN)) return null;
   const versions = readdirSync(DEBIAN)
@@ -24,8 +24,8 @@ export function findPostgres(): string | null {
 }
 
 /**
- * Starts a server for tests. As root it runs as the user postgres, since PostgreSQL refuses root.
- * @throws when no PostgreSQL is installed
+ * Starts a server for tests, as user postgres when run as root, which PostgreSQL refuses. @throws when
+ * PostgreSQL is not installed
  */
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   const bin = findPostgres();

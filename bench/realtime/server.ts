@@ -1,6 +1,6 @@
 /**
- * The backend with many listeners, in a process of its own. Started by realtime.bench.ts;
- * METALQUEST_TEST_DATABASE_URL puts PostgreSQL under it.
+ * The backend with many listeners, in its own process. Started by realtime.bench.ts;
+ * METALQUEST_TEST_DATABASE_URL selects PostgreSQL.
  */
 import type { Database } from '@metalquest/backend/db/database';
 import { loadCatalog } from '@metalquest/backend/realtime/catalog';

@@ -2,8 +2,8 @@ import { isRecord } from '@metalquest/core/json';
 import type { Page } from '@playwright/test';
 
 /**
- * The longest task of a page's main thread while `work` runs, by the clock and by the processor's time, from Chromium's
- * own trace. On a busy machine the two differ. Beside it the processor's time that the page's workers spent in all.
+ * The longest task of a page's main thread while `work` runs, in wall-clock and processor time, and the
+ * processor time of the page's workers, from Chromium's trace.
  */
 export async function longestTask(
   page: Page,

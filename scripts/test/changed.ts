@@ -1,10 +1,10 @@
-/** The quick checks before a commit: types, lint, and unit tests that import a file changed since main. */
+/** Quick checks before a commit: types, lint, and unit tests that import a file changed since main. */
 import { execFileSync } from 'node:child_process';
 import { describeFailure } from './failures.ts';
 import { BUILDS, STATIC_CHECKS } from './static-checks.ts';
 import { clearReports, runSteps, vitest } from './steps.ts';
 
-/** The commit that this branch left main at; the one before the newest where main itself is checked out. */
+/** The commit where this branch left main, or on main itself, the commit before the newest. */
 function base(): string {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
   const main = git('branch', '--list', '--remotes', 'origin/main') === '' ? 'main' : 'origin/main';

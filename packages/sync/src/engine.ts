@@ -83,7 +83,7 @@ export interface SyncEngine {
   /** Quests and finds as one file in a common format, with the requested precision of places. */
   exportRecords(options: RecordExport): Promise<ExportedRecords>;
   unsyncedCount(): Promise<number>;
-  /** The local file, or a download that is then kept; null when unavailable. Evictable once aborted. */
+  /** The local or downloaded file; null when unavailable. Not evicted until `signal` aborts. */
   openMedia(media: Media, size: 'thumb' | 'full', signal?: AbortSignal): Promise<Blob | null>;
   /** A thumbnail of a picked photo that the browser may not be able to show; or why it cannot be read. */
   previewPhoto(file: Blob): Promise<Result<Blob, FileRefusal>>;

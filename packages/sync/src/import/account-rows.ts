@@ -45,7 +45,7 @@ async function take<V>(
   await replica.importRows.put({ key: graveKey(table.name, row.id), importId, mark });
 }
 
-/** Imports profile and settings where still default, in the caller's transaction. Never publishes. */
+/** Imports profile and settings where still default, in the caller's transaction. The gallery stays private. */
 export async function writeAccount(
   replica: Replica,
   importId: string,
