@@ -14,10 +14,7 @@ const LOOK_MS = 250;
 /** Time limit for paths to load; after it, the bench reports the progress so far. */
 const PATIENCE_MS = Number(process.env.GROWTH_PATIENCE_S ?? 900) * 1_000;
 
-/**
- * The first sync of a new device with years of data: the built app in Chromium and a real server on
- * PostgreSQL, from "Sign in" to the last path.
- */
+/** The first sync of a new device with years of data, from "Sign in" to the last path. */
 export const growthBench: Bench = {
   name: 'growth',
   async run(): Promise<Figure[]> {

@@ -11,9 +11,7 @@ const REQUESTS = 200;
 const SELECT =
   '*,media(*),quest:quests(title),detector:equipment!finds_detector_id_fkey(id,name),coil:equipment!finds_coil_id_fkey(id,name),pinpointer:equipment!finds_pinpointer_id_fkey(id,name)';
 
-/**
- * The finds page with its embeds over HTTP, compared with the same statement run directly on the database.
- */
+/** The finds page over HTTP, compared with the same statement run directly on the database. */
 export const httpBench: Bench = {
   name: 'http',
   async run(): Promise<Figure[]> {

@@ -3,10 +3,7 @@ import { type Bench, type Figure, median, ms, timed } from './support/figure.ts'
 
 const SAMPLES = 40;
 
-/**
- * Appending to a path of 10,000 points and to one of 10, on the server; the browser bench has the device's
- * figure.
- */
+/** Appending to paths of 10,000 and of 10 points on the server; the browser bench covers the device. */
 export const pathBench: Bench = {
   name: 'path',
   async run(): Promise<Figure[]> {

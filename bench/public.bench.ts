@@ -12,10 +12,7 @@ const MANY_FINDS = 2_000;
 const FEW_FINDS = 20;
 const PHOTOS = 20;
 
-/**
- * Public pages for visitors: Lighthouse on every kind (`--runs` times), 300 requests a second, and the cost
- * of many posts and a large gallery.
- */
+/** Public pages: Lighthouse (`--runs` times), load, and the cost of many posts and a large gallery. */
 export const publicBench: Bench = {
   name: 'public',
   async run({ runs = RUNS }: BenchOptions): Promise<Figure[]> {

@@ -9,10 +9,7 @@ import type { Bench, Figure } from './support/figure.ts';
 const HOUR_MS = 3_600_000;
 const API = /\/(auth|rest|storage|functions)\/v1\//;
 
-/**
- * HTTP requests of an active quest in the real app: a recorded walk of two hours on the device's clock,
- * online.
- */
+/** HTTP requests of an active quest in the real app, for a recorded walk of two hours. */
 export const radioBench: Bench = {
   name: 'radio',
   async run(): Promise<Figure[]> {

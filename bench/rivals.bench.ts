@@ -12,9 +12,7 @@ const WARM_ROUNDS = 15;
 /** The times of each step, by side. */
 type Spent = Map<string, Map<RivalName, number[]>>;
 
-/**
- * The replica and RxDB 17 on its Dexie storage: same browser, same profile on disk, same work, alternating.
- */
+/** The replica and RxDB 17 on its Dexie storage: same browser, same work, alternating. */
 export const rivalsBench: Bench = {
   name: 'rivals',
   run: () =>
@@ -47,9 +45,7 @@ export const rivalsBench: Bench = {
     }),
 };
 
-/**
- * Reopens the browser for each side, then opens the database and reads its first list; alternates the order.
- */
+/** Reopens the browser for each side, then reads its first list; alternates the order. */
 async function coldList(bench: BenchPage, spent: Spent, size: number, round: number): Promise<void> {
   for (const who of inTurn(round)) {
     await bench.reopen();

@@ -9,9 +9,8 @@ const HIGHEST = 32_000;
 const TRIES = 50;
 
 /**
- * A free loopback port. A port picked by the system ('listen on 0') may be reused for an outgoing connection
- * before the server starts; the ports of this range are not.
- * @throws after fifty taken ports
+ * A free loopback port. The system may give a port picked by 'listen on 0' to an outgoing connection before
+ * the server starts, but not one of this range. @throws after fifty taken ports
  */
 export async function freePort(): Promise<number> {
   for (let left = TRIES; left > 0; left -= 1) {

@@ -125,9 +125,7 @@ function replicaRival(): Rival {
 
 const text = (maxLength: number) => ({ type: 'string', maxLength }) as const;
 
-/**
- * As its documentation recommends: indexes for the lists, no dev mode, multiple tabs, default Dexie settings.
- */
+/** As its documentation recommends: indexes for the lists, no dev mode, default Dexie settings. */
 const SCHEMA = {
   version: 0,
   primaryKey: 'id',

@@ -34,10 +34,7 @@ async function fileHashes(page: Page): Promise<Record<string, string>> {
 
 const byId = (rows: readonly RawRow[]) => new Map(rows.map((row) => [String(row.id), row]));
 
-/**
- * Compares a device with the server: rows in the columns a client writes, path points, files and the queue.
- * Empty when they are equal.
- */
+/** Compares a device with the server: rows, path points, files and the queue. Empty when equal. */
 export async function differences(page: Page, server: string, email: string, who: string): Promise<string[]> {
   const wrong: string[] = [];
   const here = await readStores(page);

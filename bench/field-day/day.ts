@@ -131,8 +131,8 @@ const DEEDS: readonly [readonly [number, Deed], ...(readonly [number, Deed])[]] 
 ];
 
 /**
- * Two users of one account in real browsers with profiles on disk, and a real server behind a lossy network.
- * Signal, tabs, browsers and server fail at random. At the end the signal is back, and all must be equal.
+ * Two users of one account in real browsers, and a real server behind a lossy network. Signal, tabs, browsers
+ * and server fail at random; at the end all must be equal.
  */
 export async function fieldDay({ minutes, seed, progress }: DayOptions): Promise<DayReport> {
   await using ending = new AsyncDisposableStack();

@@ -17,10 +17,7 @@ interface Judgement {
   remarks: string[];
 }
 
-/**
- * Runs Lighthouse `runs` times per page with its mobile settings (simulated slow phone and slow 4G) in a
- * fresh browser; medians.
- */
+/** Lighthouse with its mobile settings, `runs` times per page in a fresh browser; medians. */
 export async function judgePages(
   origin: string,
   pages: Readonly<Record<string, string>>,

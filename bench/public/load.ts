@@ -7,10 +7,7 @@ const P99_MS = 100;
 const CONNECTIONS = 50;
 const SECONDS = 15;
 
-/**
- * Load at a fixed rate, and at the maximum. Client and server are separate processes on one machine, so the
- * cost of the client reduces the server's share.
- */
+/** Client and server share one machine, so the cost of the client reduces the server's share. */
 export async function loadPages(origin: string, pages: Readonly<Record<string, string>>): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, address] of Object.entries(pages)) {

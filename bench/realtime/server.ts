@@ -1,7 +1,4 @@
-/**
- * The backend with many listeners, in its own process. Started by realtime.bench.ts;
- * METALQUEST_TEST_DATABASE_URL selects PostgreSQL.
- */
+/** The backend in its own process. METALQUEST_TEST_DATABASE_URL selects PostgreSQL. */
 import type { Database } from '@metalquest/backend/db/database';
 import { loadCatalog } from '@metalquest/backend/realtime/catalog';
 import { openTestDatabase, startTestBackend } from '@metalquest/backend/testing/harness';

@@ -15,9 +15,7 @@ export async function onBothDatabases(measure: (url?: string) => Promise<Figure[
   }
 }
 
-/**
- * Starts a measured server in its own process; resolves with its first message, which says how to reach it.
- */
+/** Resolves with the process and its first message, which says how to reach the server. */
 export async function startServer<Target>(
   script: URL,
   databaseUrl: string | undefined,

@@ -40,9 +40,7 @@ export interface BenchPage {
   reopen(): Promise<void>;
 }
 
-/**
- * Runs `work` on a page with the script. A private profile would keep IndexedDB in memory, so it is on disk.
- */
+/** Runs `work` on a page with the script, with a profile on disk (a private one is in memory). */
 export async function withPage<T>(name: string, work: (bench: BenchPage) => Promise<T>): Promise<T> {
   const script = await bundled(name);
   const profile = await mkdtemp(path.join(tmpdir(), 'metalquest-bench-'));

@@ -1,10 +1,7 @@
 import { isRecord } from '@metalquest/core/json';
 import type { Page } from '@playwright/test';
 
-/**
- * The longest task of a page's main thread while `work` runs, in wall-clock and processor time, and the
- * processor time of the page's workers, from Chromium's trace.
- */
+/** The longest main thread task in wall-clock and processor time, and the workers' processor time. */
 export async function longestTask(
   page: Page,
   work: () => Promise<void>,

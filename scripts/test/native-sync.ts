@@ -1,7 +1,4 @@
-/**
- * Fails when `cap sync` changes a checked-in file of apps/native: `npm run native:sync` was not run after
- * changing a plugin or the configuration. Files ignored by git do not count.
- */
+/** Fails when `cap sync` changes a checked-in file: `npm run native:sync` was not run. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';

@@ -66,10 +66,7 @@ export function playwright(name: string, args: readonly string[]): Step {
   };
 }
 
-/**
- * A runner that fails without naming a test also counts as failed: a file did not load, or an error was
- * thrown outside of tests.
- */
+/** A runner that fails without naming a test also counts as failed, for example on a load error. */
 async function outcome(
   name: string,
   log: string,
@@ -97,9 +94,7 @@ export async function clearReports(): Promise<void> {
   await mkdir(OUT, { recursive: true });
 }
 
-/**
- * Runs steps in order, `atOnce` in parallel, and prints a line for each; resolves to the combined outcome.
- */
+/** Runs steps in order, `atOnce` in parallel; resolves to the combined outcome. */
 export async function runSteps(steps: readonly Step[], atOnce = 1): Promise<Outcome> {
   let passed = 0;
   const failures: Failure[] = [];

@@ -7,10 +7,7 @@ const SHARED_MEMORY = '/dev/shm';
 /** Temporary files of a run need less than a third of this. */
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
-/**
- * Creates a folder for temporary files, in memory if there is room, because tests sync thousands of files to
- * disk. The caller removes it.
- */
+/** Creates a folder for temporary files, in memory if there is room. The caller removes it. */
 export async function temporaryFolder(): Promise<string> {
   const folder = `${(await hasRoom()) ? SHARED_MEMORY : tmpdir()}/metalquest-test-${process.pid}`;
   // Not mkdtemp: PostgreSQL runs as another user and needs access to the folder.
