@@ -23,7 +23,7 @@ export function findPostgres(): string | null {
   return versions[0] ? `${DEBIAN}/${versions[0]}/bin` : null;
 }
 
-/** Starts a server for tests, not as root, which PostgreSQL refuses. @throws when not installed */
+/** Starts a server for tests; as root, runs it as user postgres. @throws when not installed */
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   const bin = findPostgres();
   if (!bin) {

@@ -143,7 +143,7 @@ export interface Commands {
   reopenBucketItem(id: BucketItemId): Outcome<BucketItem>;
   deleteBucketItem(id: BucketItemId): Outcome<void>;
   saveProfile(changes: ProfileChanges): Outcome<Profile>;
-  /** Undoes a local delete of the last 10 s. Refused as 'too-late' when expired, sent or lost elsewhere. */
+  /** Undoes a local delete of the last 10 s. Gives 'too-late' if expired, sent or deleted elsewhere. */
   undoDelete(row: RowRef): Outcome<void>;
   /** Gives a refused change three more attempts. */
   retryItem(id: QueueItemId): Outcome<void>;
