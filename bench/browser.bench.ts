@@ -2,7 +2,7 @@ import type {} from './browser/replica-page.ts';
 import { load, withPage } from './support/chromium-page.ts';
 import { type Bench, type Figure, ms } from './support/figure.ts';
 
-/** The replica in real Chromium on a real disk, beside raw IndexedDB in the same page. */
+/** The replica in real Chromium on a real disk, compared with raw IndexedDB in the same page. */
 export const browserBench: Bench = {
   name: 'browser',
   run: () =>

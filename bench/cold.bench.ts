@@ -8,7 +8,7 @@ import { type Bench, type Figure, median, ms } from './support/figure.ts';
 const SIZES = [1_000, 10_000, 100_000];
 const ROUNDS = 3;
 
-/** The built app opened from the disk alone, without network, on the list of finds; and the memory of its tab. */
+/** Opens the built app offline on the list of finds, and measures the memory of its tab. */
 export const coldBench: Bench = {
   name: 'cold',
   async run(): Promise<Figure[]> {
@@ -28,7 +28,7 @@ async function offlineStarts(server: ServerProcess, seed: string, size: number):
   await device.page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  // Left for the public pages, where no engine holds the replica.
+  // Go to the public pages, where no engine has the replica open.
   await device.page.goto(`${server.url}/`);
   const name = await device.page.evaluate(async () =>
     (await indexedDB.databases())
@@ -37,7 +37,7 @@ async function offlineStarts(server: ServerProcess, seed: string, size: number):
   );
   const userId = name?.slice('metalquest-'.length);
   if (!userId) throw new Error('no replica');
-  // By the debugger: the page's own policy lets no foreign script in.
+  // By the debugger, because the page's CSP blocks foreign scripts.
   await device.page.evaluate(seed);
   await device.page.evaluate((asked) => window.seedReplica(asked.userId, asked.size), { userId, size });
   await device.loseSignal();
@@ -51,7 +51,7 @@ async function offlineStarts(server: ServerProcess, seed: string, size: number):
       .getByText(`Find ${size - 1}`, { exact: true })
       .first()
       .waitFor({ timeout: 120_000 });
-    // Since the navigation began.
+    // performance.now() counts from the start of the navigation.
     usable.push(await device.page.evaluate(() => performance.now()));
     const cdp = await device.page.context().newCDPSession(device.page);
     await cdp.send('HeapProfiler.collectGarbage');

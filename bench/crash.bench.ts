@@ -5,7 +5,7 @@ import { type Bench, type Figure, median, ms } from './support/figure.ts';
 const KILLS = Number(process.env.CRASH_KILLS ?? 50);
 const SEED = Number(process.env.CRASH_SEED ?? 1);
 
-/** The server killed at 50 moments of a write load, on both databases: what it had acknowledged and did not have. */
+/** Kills the server at 50 moments of a write load, on both databases, and counts lost acknowledged writes. */
 export const crashBench: Bench = {
   name: 'crash',
   run: () => onBothDatabases(async (url) => [await figureOf(url ? 'PostgreSQL' : 'embedded database', url)]),

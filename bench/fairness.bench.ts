@@ -8,14 +8,14 @@ import { type Bench, type Figure, percentile } from './support/figure.ts';
 
 const SERVER = new URL('./fairness/server.ts', import.meta.url);
 const ATTACK_MS = 20_000;
-/** Another account asks so often, whether it was answered or not: a stall delays all that fall into it. */
+/** Interval of the other account's requests, independent of answers, so that a stall delays all in it. */
 const EVERY_MS = 100;
 const HONEST_MS = 5000;
 const HONEST_ROUNDS = 10;
 const P99_LIMIT_MS = 1000;
 const PAGE = '/rest/v1/finds?select=*&order=found_at.desc&limit=10';
 
-/** What one account, or one address, can do to others; and what the defence costs them. */
+/** The effect of one account or address on others, and the cost of the protection. */
 export const fairnessBench: Bench = { name: 'fairness', run: () => onBothDatabases(onDatabase) };
 
 async function onDatabase(url?: string): Promise<Figure[]> {
@@ -77,7 +77,7 @@ async function underAttack(target: FairnessTarget, attack: Attack): Promise<Figu
       const { path, init } = attack.next(target);
       const status = await ask(target, path, init, stop.signal);
       answers.set(status, (answers.get(status) ?? 0) + 1);
-      // A refused attacker does not wait on its own; without a pause its requests would take the processor from the server.
+      // Pause after a refusal, so that the attacker does not take the processor from the server.
       if (status === 400 || status === 429 || status === 503) await setTimeout(20);
     }
   });
@@ -87,14 +87,14 @@ async function underAttack(target: FairnessTarget, attack: Attack): Promise<Figu
   const asked: Promise<void>[] = [];
   const fromMs = performance.now();
   for (let i = 0; performance.now() - fromMs < ATTACK_MS; i += 1) {
-    // One account and one stranger at another address, turn and turn about.
+    // Alternates between an account and an anonymous visitor at another address.
     const token = i % 2 === 0 ? (target.honest[0] ?? '') : null;
     const path = token ? PAGE : '/rest/v1/posts?select=slug&limit=1';
     asked.push(
       timed(tookMs, () => ask(target, path, { headers: headersOf(target, token) })).then((status) => {
         if (status !== 200) refused += 1;
       }),
-      // No database is needed to say that an address is none.
+      // A 404 needs no database.
       timed(routingMs, () => ask(target, '/none', {})).then(() => undefined),
     );
     await setTimeout(Math.max(0, fromMs + (i + 1) * EVERY_MS - performance.now()));
@@ -118,7 +118,7 @@ async function timed<T>(into: number[], work: () => Promise<T>): Promise<T> {
   return work().finally(() => into.push(performance.now() - fromMs));
 }
 
-/** @returns the status; 0 when the connection was cut off */
+/** @returns the status; 0 when the connection was closed */
 async function ask(
   target: FairnessTarget,
   path: string,

@@ -4,7 +4,7 @@ import type { Bench } from './support/figure.ts';
 const MINUTES = Number(process.env.FIELD_DAY_MINUTES ?? 10);
 const SEED = Number(process.env.FIELD_DAY_SEED ?? 1);
 
-/** Two real browsers and a real server through ten minutes of accidents: what was lost, and what differs at the end. */
+/** Two real browsers and a server through ten minutes of failures; reports losses and differences. */
 export const fieldDayBench: Bench = {
   name: 'field-day',
   async run() {

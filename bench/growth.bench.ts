@@ -11,13 +11,10 @@ import { readSyncMeta } from './support/sync-meta.ts';
 
 const POINTS = GROWN.quests * GROWN.pointsEach;
 const LOOK_MS = 250;
-/** Nobody waits longer for the paths behind; what had come by then is told. */
+/** Time limit for paths to load; after it, the bench reports the progress so far. */
 const PATIENCE_MS = Number(process.env.GROWTH_PATIENCE_S ?? 900) * 1_000;
 
-/**
- * A new device of somebody who has recorded for years: the built app in Chromium, a real server on PostgreSQL, and the
- * first sync from the press on "Sign in" to the last path.
- */
+/** The first sync of a new device with years of data, from "Sign in" to the last path. */
 export const growthBench: Bench = {
   name: 'growth',
   async run(): Promise<Figure[]> {

@@ -8,12 +8,12 @@ import { longestTask } from './support/main-thread.ts';
 const TASK_BUDGET_MS = 50;
 const FINDS = 10_000;
 const MANY_FINDS = 100_000;
-/** The first day of the newest 600 finds of the years, every second of them with a photo on the device. */
+/** The first day of the newest 600 finds; every second one has a local photo. */
 const PICTURED_FROM = '2024-07-29';
 const FORMATS = ['GPX', 'GeoJSON', 'KML', 'CSV'];
 const PATIENCE_MS = 300_000;
 
-/** What is handed over of ten years of finds, in the built app without network: does the page stay at hand meanwhile? */
+/** Exports ten years of finds in the built app offline; does the page stay responsive? */
 export const handOverBench: Bench = {
   name: 'hand-over',
   async run(): Promise<Figure[]> {
@@ -26,7 +26,7 @@ export const handOverBench: Bench = {
   },
 };
 
-/** How long it took, and the longest task of the page's thread meanwhile. */
+/** The duration, and the longest task on the page's thread. */
 async function watched(page: Page, what: string, work: () => Promise<unknown>): Promise<Figure> {
   let spentMs = 0;
   const { wallMs, cpuMs } = await longestTask(page, async () => {
@@ -34,7 +34,7 @@ async function watched(page: Page, what: string, work: () => Promise<unknown>): 
     await work();
     spentMs = performance.now() - from;
   });
-  // Told as it comes: all of it takes a while.
+  // Log progress, because the whole bench takes a while.
   console.error(`${what}: ${cpuMs.toFixed(0)} ms of processor, ${wallMs.toFixed(0)} ms by the clock`);
   return {
     what: `${what}: longest task of the page's thread`,
@@ -93,7 +93,7 @@ async function ofAllFinds(url: string): Promise<Figure[]> {
     await page.goto(`${url}/profile`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     const first = await watched(page, `soil analysis of ${MANY_FINDS} finds, read and counted`, async () => {
-      // Within the running app: its start is measured elsewhere.
+      // Inside the running app; another bench measures its start.
       await page.evaluate(() => {
         history.pushState({}, '', '/reports/soil-analysis');
         dispatchEvent(new PopStateEvent('popstate'));
@@ -117,7 +117,7 @@ async function ofAllFinds(url: string): Promise<Figure[]> {
       await page.getByLabel('From', { exact: true }).fill('');
       await page.getByLabel('To', { exact: true }).fill('');
       await page.getByRole('heading', { name: 'All seasons' }).waitFor({ timeout: PATIENCE_MS });
-      // The last of the two changes is the report without either day.
+      // The second change removes the other day.
       await page.getByText('All days').first().waitFor({ timeout: PATIENCE_MS });
     });
     return [first, again, seasons];

@@ -11,7 +11,7 @@ const REQUESTS = 200;
 const SELECT =
   '*,media(*),quest:quests(title),detector:equipment!finds_detector_id_fkey(id,name),coil:equipment!finds_coil_id_fkey(id,name),pinpointer:equipment!finds_pinpointer_id_fkey(id,name)';
 
-/** The finds page with its embeds through HTTP, against the very statement it runs, straight on the database. */
+/** The finds page over HTTP, compared with the same statement run directly on the database. */
 export const httpBench: Bench = {
   name: 'http',
   async run(): Promise<Figure[]> {
@@ -32,7 +32,7 @@ export const httpBench: Bench = {
       inner.as(caller, (tx) => tx.query(statement.sql, statement.params), { readOnly: true });
     const straight = async (count: number): Promise<number> => {
       const from = performance.now();
-      // As many at once, so that a pool has as much to do; PGlite runs them one after the other.
+      // The same concurrency, to load a pool equally; PGlite runs them in sequence.
       let left = count;
       const lane = async (): Promise<void> => {
         while (left-- > 0) await direct();
@@ -42,7 +42,7 @@ export const httpBench: Bench = {
     };
     await client.run(100);
     await straight(100);
-    // Turn and turn about, so that what else the machine does weighs on both alike.
+    // Alternates, so that other load affects both equally.
     const overHttp: number[] = [];
     const onDatabase: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {

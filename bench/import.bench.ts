@@ -10,7 +10,7 @@ import type { Bench, Figure } from './support/figure.ts';
 import { longestTask } from './support/main-thread.ts';
 
 const FINDS = 10_000;
-/** Days on which they were found: each becomes a quest. */
+/** Number of days with finds; each becomes a quest. */
 const DAYS = 800;
 const TASK_BUDGET_MS = 50;
 const PATIENCE_MS = 600_000;
@@ -18,7 +18,7 @@ const SCREEN_MS = 2_000;
 const DAY_MS = 86_400_000;
 const START_MS = Date.parse('2016-01-03T00:00:00Z');
 
-/** A spreadsheet of ten years: what people keep of each find, the same in every run. */
+/** A deterministic spreadsheet of ten years of finds. */
 function table(): string {
   const rows = ['Name,Date,Latitude,Longitude,Depth cm,Category,Target ID,Period,Notes'];
   for (let i = 0; i < FINDS; i += 1) {
@@ -33,7 +33,7 @@ function table(): string {
   return rows.join('\n');
 }
 
-/** A table of ten thousand finds brought in by the app itself, and the app used meanwhile. */
+/** Imports a table of ten thousand finds with the app, while the app is in use. */
 export const importBench: Bench = {
   name: 'import',
   async run(): Promise<Figure[]> {
@@ -54,7 +54,7 @@ export const importBench: Bench = {
   },
 };
 
-/** By the page's own watching: what retries from outside reads the whole page each time, in tasks of its own. */
+/** Waits inside the page: polling from outside reads the whole page each time, in tasks of its own. */
 const shown = (locator: Locator): Promise<void> => locator.waitFor({ timeout: PATIENCE_MS });
 
 async function measure(page: Page, url: string, file: string): Promise<Figure[]> {

@@ -11,10 +11,10 @@ const ROUNDS = 2;
 
 const PANNING_S = 6;
 
-/** The design's budget for one task of the page's thread. */
+/** The design's budget for one task on the page's thread. */
 const TASK_BUDGET_MS = 50;
 
-/** The built app's map of everything, opened from the disk without network, then panned by a mouse. */
+/** The built app's map of all finds, opened offline from the disk, then panned with the mouse. */
 export const mapBench: Bench = {
   name: 'map',
   async run(): Promise<Figure[]> {
@@ -28,10 +28,10 @@ export const mapBench: Bench = {
 };
 
 interface Opened {
-  /** ms since the navigation began. */
+  /** ms since the start of the navigation. */
   readonly firstDots: number;
   readonly allDots: number;
-  /** Processor time of the page's thread in each task over 10 ms, in ms: what else the machine does is not in it. */
+  /** Processor time in ms of each task over 10 ms on the page's thread, unaffected by other load. */
   readonly tasks: readonly number[];
 }
 
@@ -48,7 +48,7 @@ async function mapOf(server: ServerProcess, seed: string, size: number): Promise
   await device.page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  // Once with signal, so that the map's code is on the device; then the public page, where no engine holds the replica.
+  // First online, to cache the map's code; then the public page, where no engine has the replica open.
   await device.page.goto(`${server.url}/map`);
   await device.page.locator('canvas').waitFor();
   await device.page.goto(`${server.url}/`);
@@ -59,7 +59,7 @@ async function mapOf(server: ServerProcess, seed: string, size: number): Promise
   );
   const userId = name?.slice('metalquest-'.length);
   if (!userId) throw new Error('no replica');
-  // By the debugger: the page's own policy lets no foreign script in.
+  // By the debugger, because the page's CSP blocks foreign scripts.
   await device.page.evaluate(seed);
   await device.page.evaluate((asked) => window.seedReplica(asked.userId, asked.size), { userId, size });
   await device.loseSignal();
@@ -104,7 +104,7 @@ async function mapOf(server: ServerProcess, seed: string, size: number): Promise
   ];
 }
 
-/** Notes in the page, from its first moment on, when dots are there. */
+/** Records in the page when dots appear. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.mapMarks = { firstDots: 0, allDots: 0 };
@@ -118,7 +118,7 @@ async function watch(page: Page): Promise<void> {
   });
 }
 
-/** One thing that a thread did, as Chromium's trace tells it; times in µs. */
+/** An event of Chromium's trace; times in µs. */
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
@@ -127,7 +127,7 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-/** Processor time of the tasks over 10 ms of every page's main thread while `work` runs, in ms. */
+/** Processor time in ms of the main threads' tasks over 10 ms while `work` runs. */
 async function traced(page: Page, work: () => Promise<void>): Promise<readonly number[]> {
   const cdp = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
@@ -156,7 +156,7 @@ function isEvent(value: unknown): value is TraceEvent {
   return typeof value === 'object' && value !== null && 'name' in value && 'tid' in value;
 }
 
-/** Drags the map to and fro; the time between frames meanwhile, in ms. */
+/** Drags the map back and forth; returns the times between frames in ms. */
 async function pan(page: Page): Promise<readonly number[]> {
   const box = await page.locator('canvas').boundingBox();
   if (!box) throw new Error('no map');

@@ -3,7 +3,7 @@ import { type Bench, type Figure, median, ms, timed } from './support/figure.ts'
 
 const SAMPLES = 40;
 
-/** Appending a point to a path of 10,000 against a path of 10, on the server; the device's figure is in the browser's table. */
+/** Appending to paths of 10,000 and of 10 points on the server; the browser bench covers the device. */
 export const pathBench: Bench = {
   name: 'path',
   async run(): Promise<Figure[]> {

@@ -12,10 +12,7 @@ const MANY_FINDS = 2_000;
 const FEW_FINDS = 20;
 const PHOTOS = 20;
 
-/**
- * The public pages as strangers meet them: Lighthouse on every kind, 300 requests a second, and what many posts and a
- * large gallery cost. `--runs` is how often Lighthouse looks at each.
- */
+/** Public pages: Lighthouse (`--runs` times), load, and the cost of many posts and a large gallery. */
 export const publicBench: Bench = {
   name: 'public',
   async run({ runs = RUNS }: BenchOptions): Promise<Figure[]> {

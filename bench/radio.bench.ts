@@ -9,7 +9,7 @@ import type { Bench, Figure } from './support/figure.ts';
 const HOUR_MS = 3_600_000;
 const API = /\/(auth|rest|storage|functions)\/v1\//;
 
-/** HTTP requests of an active quest in the real app: a recorded walk of two hours on the device's clock, with signal. */
+/** HTTP requests of an active quest in the real app, for a recorded walk of two hours. */
 export const radioBench: Bench = {
   name: 'radio',
   async run(): Promise<Figure[]> {
@@ -38,8 +38,8 @@ export const radioBench: Bench = {
     };
     device.page.on('requestfinished', arrived);
     device.page.on('requestfailed', arrived);
-    // The device's clock leaps from fix to fix; the network does not. What is under way is let arrive before the
-    // next leap, or minutes would pass between a request and its answer.
+    // The device's clock jumps from fix to fix; the network does not. Wait for pending requests before each
+    // jump, or minutes would seem to pass between a request and its answer.
     for (const fix of walk) {
       await device.walk([fix]);
       await expect.poll(() => underWay).toBe(0);

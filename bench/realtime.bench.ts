@@ -13,7 +13,7 @@ const CHANGES = 60;
 const JOINING_AT_ONCE = 50;
 const LAST_ONES_MS = 10_000;
 
-/** 1,000 listening devices of 100 users, and one change a second: who hears, how soon, and what it costs. */
+/** 1,000 listening devices of 100 users, one change a second: delivery, delay and cost. */
 export const realtimeBench: Bench = {
   name: 'realtime',
   run: () => onBothDatabases(onDatabase),
@@ -61,7 +61,7 @@ async function joinAll(target: RealtimeTarget): Promise<ListeningDevice[]> {
 interface Change {
   id: string;
   userId: string;
-  /** When the request for it was sent. */
+  /** When the request was sent. */
   sentAt: number;
 }
 
@@ -69,7 +69,7 @@ async function changeEverySecond({ url, anonKey, users }: RealtimeTarget): Promi
   const changes: Change[] = [];
   const from = performance.now();
   for (let i = 0; i < CHANGES; i++) {
-    // One user after the other, far apart in the list.
+    // Spreads consecutive changes over the list of users.
     const user = users[(i * 37) % users.length];
     if (!user) continue;
     const id = randomUUID();

@@ -3,16 +3,16 @@ import { type BenchPage, load, withPage } from './support/chromium-page.ts';
 import { type Bench, type Figure, median, ms } from './support/figure.ts';
 
 const SIDES: readonly RivalName[] = ['replica', 'RxDB, relaxed', 'RxDB, strict'];
-/** RIVAL_FINDS=10000 keeps it short. */
+/** Set RIVAL_FINDS=10000 for a short run. */
 const SIZES = [10_000, 100_000].filter((size) => size <= Number(process.env.RIVAL_FINDS ?? 100_000));
 const BATCH = 10_000;
 const COLD_ROUNDS = 3;
 const WARM_ROUNDS = 15;
 
-/** What each side's list of figures is about. */
+/** The times of each step, by side. */
 type Spent = Map<string, Map<RivalName, number[]>>;
 
-/** The replica beside RxDB 17 on its Dexie storage: same browser, same profile on disk, same work, turn about. */
+/** The replica and RxDB 17 on its Dexie storage: same browser, same work, alternating. */
 export const rivalsBench: Bench = {
   name: 'rivals',
   run: () =>
@@ -45,7 +45,7 @@ export const rivalsBench: Bench = {
     }),
 };
 
-/** The browser opened anew, each side first in its turn: the database opened and its first list read. */
+/** Reopens the browser for each side, then reads its first list; alternates the order. */
 async function coldList(bench: BenchPage, spent: Spent, size: number, round: number): Promise<void> {
   for (const who of inTurn(round)) {
     await bench.reopen();

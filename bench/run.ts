@@ -25,8 +25,8 @@ import { type Figure, printTable } from './support/figure.ts';
 import { uploadsBench } from './uploads.bench.ts';
 
 /**
- * npm run bench [-- part of a name ... [--runs N] [--seed S]]: measures against the budgets and prints a table, then
- * the summaries of those who have one, a line of JSON each. No time makes it fail; a broken promise does.
+ * npm run bench [-- part of a name ... [--runs N] [--seed S]]: measures against the budgets and prints a
+ * table, then summaries as JSON lines. Slow results do not fail the run; broken promises do.
  */
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,

@@ -10,16 +10,16 @@ const ROUNDS = 3;
 const PAINT_BUDGET_MS = 200;
 const FRAME_BUDGET_MS = 50;
 const PATIENCE_MS = 20_000;
-/** Turns of the wheel, and how far each goes. */
+/** Number of wheel turns, and pixels per turn. */
 const TURNS = 60;
 const TURN_PX = 600;
 
 interface Screen {
   readonly name: string;
   readonly address: string;
-  /** A text that only the replica can have given, as a regular expression. */
+  /** A regular expression for a text that only the replica can provide. */
   readonly shows: string;
-  /** A list of thousands, to be scrolled. */
+  /** A list of thousands that is scrolled. */
   readonly scrolls?: true;
 }
 
@@ -39,7 +39,7 @@ const screensOf = (years: Years): readonly Screen[] => [
   { name: 'profile', address: '/profile', shows: '@example.org' },
 ];
 
-/** The signed-in screens on ten years of finds, without network: how soon they show them, and how they scroll. */
+/** Signed-in screens with ten years of finds, offline: time to content, and scrolling. */
 export const screensBench: Bench = {
   name: 'screens',
   async run(): Promise<Figure[]> {
@@ -58,13 +58,13 @@ export const screensBench: Bench = {
   },
 };
 
-/** In the page: from when on does its main part show a text, in ms after the navigation or the given moment? */
+/** In the page: ms from the navigation or `sinceMs` until the main part shows a text. */
 function watchForText(): void {
   window.paintedWith = (text, sinceMs) =>
     new Promise((resolve) => {
       const look = (): void => {
         const shown = new RegExp(text).test(document.querySelector('main')?.textContent ?? '');
-        // The frame after the one that laid it out: then it has been painted.
+        // The next frame: the text has been painted by then.
         if (shown) requestAnimationFrame(() => resolve(performance.now() - sinceMs));
         else requestAnimationFrame(look);
       };
@@ -81,7 +81,7 @@ declare global {
 async function measure(page: Page, url: string, screen: Screen): Promise<Figure[]> {
   const { name, address, shows } = screen;
   const [routes, reloads]: [number[], number[]] = [[], []];
-  // Shows nothing that another screen waits for.
+  // A page without the text that the measured screen waits for.
   const from = address === '/profile' ? ['/bucket-list', 'Wish '] : ['/profile', '@example.org'];
   for (let round = 0; round < ROUNDS; round++) {
     await page.goto(`${url}${from[0]}`);
@@ -142,7 +142,7 @@ function painted(what: string, spent: readonly number[], budgetMs: number): Figu
   };
 }
 
-/** The longest task of the main thread while the list is scrolled by the wheel, ever further. */
+/** The longest task on the main thread while the list is scrolled with the wheel. */
 async function scrolled(page: Page, name: string): Promise<Figure> {
   await page.waitForTimeout(500);
   await page.mouse.move(195, 500);

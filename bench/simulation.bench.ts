@@ -6,14 +6,14 @@ import { tellShrunk } from '../packages/sync/src/simulation/play-seeds.ts';
 import type { PlayedSome, PlayOrder } from './simulation/messages.ts';
 import type { Bench, BenchOptions, Figure } from './support/figure.ts';
 
-/** What is played when the simulation is asked for by name, and beside all other measurements. */
+/** Default runs: requested by name, and together with all other measurements. */
 const RUNS = 20_000;
 const RUNS_BESIDE_OTHERS = 500;
 
-/** With fewer runs a rare fault may not happen, which says nothing. */
+/** With fewer runs, a rare fault may not occur, which proves nothing. */
 const RUNS_THAT_SEE_ALL = 500;
 
-/** A history makes much garbage and keeps little: with more room for young objects (MB) less is copied. */
+/** A simulation creates much garbage and keeps little: a larger young generation (MB) avoids copying. */
 const PLAYER_OPTIONS = [...process.execArgv, '--max-semi-space-size=32'];
 
 const PROGRESS_EVERY = 200;
@@ -25,7 +25,7 @@ interface Total {
   readonly faults: Record<string, number>;
 }
 
-/** Histories of several devices played against the engine; every promise it breaks, and how often each fault was met. */
+/** Simulates several devices against the engine; reports broken promises and the number of faults. */
 export const simulationBench: Bench = {
   name: 'simulation',
   async run({ named, runs = named ? RUNS : RUNS_BESIDE_OTHERS, seed = 1 }: BenchOptions): Promise<Figure[]> {

@@ -4,7 +4,7 @@ import { weightOf } from '../e2e/support/page-weight.ts';
 import { ServerProcess } from '../e2e/support/server.ts';
 import type { Bench, Figure } from './support/figure.ts';
 
-/** JavaScript that a browser really loads, gzip -9, on public pages and on the list of quests. */
+/** JavaScript that a browser loads, gzip -9, on public pages and on the list of quests. */
 export const sizesBench: Bench = {
   name: 'sizes',
   async run(): Promise<Figure[]> {
@@ -13,7 +13,7 @@ export const sizesBench: Bench = {
     const home = await javascriptOf(device, `${server.url}/`);
     const guides = await javascriptOf(device, `${server.url}/guides`);
     await device.signUp(`${randomUUID()}@example.org`);
-    // What it takes to show them and to be synchronised; what is loaded later keeps nobody waiting.
+    // Only what is needed to show the list and to sync; later scripts delay nothing.
     const quests = await javascriptOf(device, `${server.url}/quests`, () => device.expectSyncState('synced'));
     await device.switchOff();
     await server.close();
@@ -31,7 +31,7 @@ export const sizesBench: Bench = {
   },
 };
 
-/** Scripts as gzip -9; a page of the app has more to wait for than the network. */
+/** `settled` waits for the app, beyond the network. */
 async function javascriptOf(device: Device, url: string, settled?: () => Promise<unknown>): Promise<number> {
   return (await weightOf(device.page, url, settled)).scripts;
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { ServerProcess } from '../e2e/support/server.ts';
 import type { Bench, Figure } from './support/figure.ts';
 
-/** The start on a new and on an existing data directory, and the server's memory after each. */
+/** The start with a new and with an existing data directory, and the server's memory after each. */
 export const startBench: Bench = {
   name: 'start',
   async run(): Promise<Figure[]> {

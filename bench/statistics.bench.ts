@@ -7,11 +7,11 @@ import { longestTask } from './support/main-thread.ts';
 const SIZES = [10_000, 100_000];
 const COLD_STARTS = 3;
 
-/** Spec of the statistics: a figure in under 100 ms, and no task of the page's thread over 50 ms. */
+/** Spec of the statistics: figures in under 100 ms, no task of the page's thread over 50 ms. */
 const FIGURE_BUDGET_MS = 100;
 const TASK_BUDGET_MS = 50;
 
-/** Live statistics in real Chromium, counted by the app's worker; the page does what a page of the app does, without its screen. */
+/** Live statistics in real Chromium, computed by the app's worker, for a page without a screen. */
 export const statisticsBench: Bench = {
   name: 'statistics',
   async run(): Promise<Figure[]> {
@@ -22,7 +22,7 @@ export const statisticsBench: Bench = {
   },
 };
 
-/** What the worker's thread itself spent on each of so many answers: what else the machine does is not in it. */
+/** Processor time of the worker per answer, unaffected by other load. */
 const worked = (spent: { readonly workersMs: number } | undefined, answers: number): string =>
   `${((spent?.workersMs ?? 0) / answers).toFixed(0)} ms of the worker's processor`;
 

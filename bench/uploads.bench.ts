@@ -8,11 +8,11 @@ import { type Bench, type Figure, percentile } from './support/figure.ts';
 
 const DEVICES = [16, 64, 256];
 const SECONDS = 15;
-/** So many at once are all served. */
+/** Up to this number of parallel uploads, all must succeed. */
 const SERVED_WHOLE = 64;
 const PER_SECOND = 30;
 
-/** Photos of 2 MB from many devices at once. A device that is refused waits as long as it is told. */
+/** Photos of 2 MB from many devices at once. A refused device waits as long as the server asks. */
 export const uploadsBench: Bench = { name: 'uploads', run: () => onBothDatabases(onDatabase) };
 
 async function onDatabase(url?: string): Promise<Figure[]> {

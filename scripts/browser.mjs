@@ -11,7 +11,7 @@ await ensureBuilt();
 if (positionals.length === 0 || positionals.some((name) => name.includes('native')))
   await ensureNativeBuilt();
 const repeat = values.times ? ['--repeat-each', values.times] : [];
-// The tests of one file run one after the other: a second worker would only start a second server.
+// Tests of one file run in sequence: a second worker would only start a second server.
 const specs = readdirSync(path.join(ROOT, 'e2e'), { recursive: true })
   .map((file) => `e2e/${file}`)
   .filter((file) => file.endsWith('.spec.ts') && positionals.some((name) => file.includes(name)));

@@ -1,4 +1,4 @@
-// The steps of `npm test` that build the app: for browsers (`web`), or for the shell in apps/native (`native`).
+// Builds the app for `npm test`: for browsers (`web`), or for the shell in apps/native (`native`).
 import { ensureBuilt, ensureNativeBuilt } from './lib/web-build.mjs';
 
 const [what] = process.argv.slice(2);

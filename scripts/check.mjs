@@ -1,4 +1,4 @@
-// npm run check: types, lint and the unit tests of what changed against main. Run it before a commit.
+// npm run check: types, lint and unit tests of changes against main. Run it before a commit.
 import { ensureInstalled, runNode } from './lib/toolchain.mjs';
 
 ensureInstalled();

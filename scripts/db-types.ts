@@ -1,5 +1,5 @@
-// The TypeScript types of the database, generated from supabase/migrations through a throwaway PostgreSQL.
-// `node scripts/db-types.ts` writes them, with `--check` it only fails when the checked-in file is stale.
+// Generates the TypeScript types of the database from supabase/migrations with a temporary PostgreSQL. With
+// `--check`, only fails when the checked-in file is stale.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { migrate } from '../packages/backend/src/db/migrate.ts';

@@ -2,16 +2,15 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below what systems give to outgoing connections (Linux: from 32768), above what browsers refuse to open (10080). */
+/** Below the range of outgoing connections (Linux: from 32768), above ports that browsers block (10080). */
 const LOWEST = 11_000;
 const HIGHEST = 32_000;
 
 const TRIES = 50;
 
 /**
- * A port of loopback on which nobody listens. One that the system picks ('listen on 0') may be given to an outgoing
- * connection before, or while, the server for which it was asked is down; these are given to nobody by itself.
- * @throws when fifty ports were taken
+ * A free loopback port. The system may give a port picked by 'listen on 0' to an outgoing connection before
+ * the server starts, but not one of this range. @throws after fifty taken ports
  */
 export async function freePort(): Promise<number> {
   for (let left = TRIES; left > 0; left -= 1) {

@@ -1,7 +1,7 @@
-// Completes package-lock.json: `npm install` against a registry that lacks the binaries of other platforms leaves their
-// optional packages out of the lock, and the next `npm ci` then refuses it ("Missing: ... from lock file").
-// This adds an entry (version, os, cpu, libc, optional) for each optional dependency that a parent pins exactly and the
-// lock does not hold. It invents no hashes and no addresses. Usage: node lockfill.mjs [package-lock.json]
+// Completes package-lock.json. `npm install` against a registry without the binaries of other platforms omits
+// their optional packages from the lock, and the next `npm ci` refuses it ("Missing: ... from lock file").
+// Adds an entry (version, os, cpu, libc, optional) for each optional dependency that a parent pins exactly,
+// without hashes or addresses. Usage: node lockfill.mjs [package-lock.json]
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = process.argv[2] ?? 'package-lock.json';

@@ -1,4 +1,4 @@
-// npm run native:sync: builds the web app for phones and brings both native projects up to date with it and its plugins.
+// npm run native:sync: builds the web app for phones and updates both native projects.
 import path from 'node:path';
 import { ensureInstalled, ROOT, runNode } from './lib/toolchain.mjs';
 import { ensureNativeBuilt } from './lib/web-build.mjs';

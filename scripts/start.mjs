@@ -1,4 +1,4 @@
-// npm start: install, build what is stale, migrate, serve. See README.md for the settings.
+// npm start: installs, builds if stale, migrates and serves. See README.md for the settings.
 import { ensureInstalled, runNode } from './lib/toolchain.mjs';
 import { ensureBuilt } from './lib/web-build.mjs';
 

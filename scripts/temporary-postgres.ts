@@ -7,13 +7,13 @@ import { freePort } from './free-port.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** A PostgreSQL server of its own on a loopback port, its files gone after `stop`. */
+/** A temporary PostgreSQL server on a loopback port; `stop` deletes its files. */
 export interface TemporaryPostgres {
   url: string;
   stop(): Promise<void>;
 }
 
-/** The folder of the newest installed PostgreSQL 15+ that has PostGIS, or null. */
+/** The binaries of the newest installed PostgreSQL 15+ with PostGIS, or null. */
 export function findPostgres(): string | null {
   if (!existsSync(DEBIAN)) return null;
   const versions = readdirSync(DEBIAN)
@@ -23,10 +23,7 @@ export function findPostgres(): string | null {
   return versions[0] ? `${DEBIAN}/${versions[0]}/bin` : null;
 }
 
-/**
- * Starts a server for tests. As root it runs as the user postgres, since PostgreSQL refuses root.
- * @throws when no PostgreSQL is installed
- */
+/** Starts a server for tests; as root, runs it as user postgres. @throws when not installed */
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   const bin = findPostgres();
   if (!bin) {

@@ -1,4 +1,4 @@
-// npm test: install, build, then every check and test; ends with `N passed, N failed` over all of them.
+// npm test: installs, builds, runs all checks and tests, and ends with `N passed, N failed`.
 import { ensureInstalled, runNode } from './lib/toolchain.mjs';
 
 ensureInstalled();

@@ -5,7 +5,6 @@ import type { Replica } from '@metalquest/sync/replica/replica';
 const noPhotos = (): Promise<never> => Promise.reject(new Error('not measured here'));
 const images: ImageProcessor = { process: noPhotos, thumbnail: noPhotos, poster: noPhotos };
 
-/** What commands work with in a measured page: the machine's clock, and no photos. */
 export function commandContext(replica: Replica): CommandContext {
   return {
     replica,

@@ -10,7 +10,7 @@ import { storedRow, writeRows } from '@metalquest/sync/replica/write-rows';
 import Dexie, { liveQuery } from 'dexie';
 import { commandContext } from './measured-device.ts';
 
-/* Runs in Chromium: the replica's figures, beside raw IndexedDB in the same page. Milliseconds. */
+/* Runs in Chromium: the replica compared with raw IndexedDB in the same page. Milliseconds. */
 
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -66,7 +66,7 @@ async function seedFinds(replica: Replica, questId: string, count: number): Prom
   }
 }
 
-/** The two replicas are read turn and turn about, so that what else the machine does weighs on both alike. */
+/** Alternates between the two replicas, so that other load affects both equally. */
 async function firstPages(): Promise<{ finds: number; medianMs: number }[]> {
   return withReplica((small, smallQuest) =>
     withReplica(async (large, largeQuest) => {
@@ -91,7 +91,7 @@ async function firstPages(): Promise<{ finds: number; medianMs: number }[]> {
   );
 }
 
-/** The floor: two puts in one strict transaction of raw IndexedDB. */
+/** The baseline: two puts in one strict transaction of raw IndexedDB. */
 async function openRaw(): Promise<{ put(): Promise<void>; close(): void }> {
   const name = `raw-${crypto.randomUUID()}`;
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -120,10 +120,7 @@ async function openRaw(): Promise<{ put(): Promise<void>; close(): void }> {
   };
 }
 
-/**
- * Logging a find, from the call to the moment a live query has shown it, which is after the transaction is durable;
- * turn and turn about with the floor.
- */
+/** The time from the call until a live query shows the durable find; alternates with the baseline. */
 async function logAgainstRaw(): Promise<{ logFindMs: number; commitMs: number; rawMs: number }> {
   const raw = await openRaw();
   return withReplica(async (replica, questId) => {
@@ -167,7 +164,7 @@ async function logAgainstRaw(): Promise<{ logFindMs: number; commitMs: number; r
   });
 }
 
-/** Appending to a path of 10 points and to one of 10,000, turn and turn about. */
+/** Appends to a path of 10 points and to one of 10,000, alternately. */
 async function appends(): Promise<{ at: number; medianMs: number }[]> {
   return withReplica((short, shortQuest) =>
     withReplica(async (long, longQuest) => {
@@ -197,7 +194,7 @@ function walker(replica: Replica, questId: string, at: number) {
   return { at, spent, append };
 }
 
-/** The name and message of Dexie's errors are not their own properties and would not leave the page. */
+/** Copies name and message of Dexie's errors, which are not own properties and would not leave the page. */
 function told<T>(work: () => Promise<T>): () => Promise<T> {
   return async () => {
     try {

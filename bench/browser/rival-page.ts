@@ -14,25 +14,24 @@ import { commandContext } from './measured-device.ts';
 
 /* Runs in Chromium: the same work on the replica and on RxDB with its Dexie storage. Milliseconds. */
 
-/** Rows of a list; what both are asked for. */
+/** Rows per list. */
 const LIST = 50;
 const CATEGORIES = ['Coin', 'Relic', 'Trash', 'Other'] as const;
 const USER = asUserId('00000000-0000-4000-8000-000000000001');
 
-/** One side of the comparison. */
 export interface Rival {
-  /** Opens what is on disk; 0 rows the first time. */
+  /** Opens the existing database, which is empty the first time. */
   open(): Promise<void>;
   close(): Promise<void>;
-  /** Adds finds in one go, as a first sync would. */
+  /** Adds finds in bulk, like a first sync. */
   addMany(from: number, count: number): Promise<void>;
-  /** The newest finds. */
+  /** Reads the newest finds. */
   list(): Promise<number>;
-  /** Has a live list of the newest finds on the screen; resolves when it has been shown. */
+  /** Starts a live list of the newest finds; resolves when it is shown. */
   watch(): Promise<void>;
-  /** Adds one; resolves when it is stored and the live list has shown it. */
+  /** Adds a find; resolves when it is stored and shown in the live list. */
   addOne(): Promise<void>;
-  /** Renames the newest one; resolves when that is durable. */
+  /** Renames the newest find; resolves when that is durable. */
   renameOne(): Promise<void>;
 }
 
@@ -126,7 +125,7 @@ function replicaRival(): Rival {
 
 const text = (maxLength: number) => ({ type: 'string', maxLength }) as const;
 
-/** As its documentation says: the indexes that the lists need, no dev mode, several tabs, its own Dexie settings. */
+/** As its documentation recommends: indexes for the lists, no dev mode, default Dexie settings. */
 const SCHEMA = {
   version: 0,
   primaryKey: 'id',
@@ -173,7 +172,7 @@ function rxFind(n: number): RxFind {
   return { id, userId, questId, name: title, category, depthCm, foundAt: at, createdAt, updatedAt };
 }
 
-/** `durability`: relaxed is what RxDB's storage does unless told otherwise; strict is what the replica always does. */
+/** `durability`: RxDB's storage defaults to relaxed; the replica is always strict. */
 function rxRival(durability: 'relaxed' | 'strict'): Rival {
   let database: RxDatabase<{ finds: RxCollection<RxFind> }> | null = null;
   let top: string | undefined;
@@ -234,7 +233,7 @@ export type RivalName = keyof typeof RIVALS;
 
 declare global {
   interface Window {
-    /** Runs one step of one side and tells how long it took. */
+    /** Runs one step of one side and returns its duration in ms. */
     timeRival(who: RivalName, step: keyof Rival, from?: number, count?: number): Promise<number>;
   }
 }
@@ -245,7 +244,7 @@ window.timeRival = async (who, step, from = 0, count = 0) => {
   try {
     await rival[step](from, count);
   } catch (cause) {
-    // The name and message of Dexie's errors are not their own properties and would not leave the page.
+    // Dexie's name and message are not own properties and would not leave the page.
     throw cause instanceof Error ? new Error(`${cause.name}: ${cause.message}`, { cause }) : cause;
   }
   return performance.now() - began;

@@ -8,10 +8,10 @@ import { commandContext } from './measured-device.ts';
 
 const AT_ONCE = 2_000;
 
-/** Fields over half a country, 500 finds in each, a few hundred metres wide. */
+/** Finds per field; a field is a few hundred metres wide. */
 const FINDS_A_FIELD = 500;
 
-/** The place of find `i`: the same in every run. */
+/** A deterministic place for find `i`. */
 function placeOf(i: number): { lng: number; lat: number } {
   const field = Math.floor(i / FINDS_A_FIELD);
   const [across, up] = [(field * 0.754_877_666) % 1, (field * 0.569_840_291) % 1];
@@ -23,7 +23,7 @@ function placeOf(i: number): { lng: number; lat: number } {
 
 declare global {
   interface Window {
-    /** Fills the replica of a user with finds that the server is taken to have. */
+    /** Fills a user's replica with finds that count as synced. */
     seedReplica(userId: string, count: number): Promise<void>;
   }
 }

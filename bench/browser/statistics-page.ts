@@ -13,7 +13,7 @@ import { openStatistics } from '@metalquest/sync/statistics/open-statistics';
 import type { StatisticsFeed } from '@metalquest/sync/statistics/statistics-feed';
 import { commandContext } from './measured-device.ts';
 
-/* Runs in Chromium: live statistics as the app has them, counted by its worker on a seeded replica. Milliseconds. */
+/* Runs in Chromium: live statistics, computed by the app's worker on a seeded replica. Milliseconds. */
 
 const USER = asUserId('00000000-0000-4000-8000-00000000000a');
 const AT_ONCE = 2_000;
@@ -28,13 +28,13 @@ declare global {
   interface Window {
     statistics: {
       seed(count: number): Promise<void>;
-      /** From asking for figures of everything to having them, the worker's start included. */
+      /** Time to the first overall figures, including the start of the worker. */
       first(worker: string): Promise<number>;
-      /** The same for a year of one detector, and for one permission's quests, on what is open. */
+      /** Time for a year of one detector, and for one permission's quests, with an open feed. */
       filtered(): Promise<readonly number[]>;
-      /** From logging a find to an open figure that holds it, several times; the find is durable after the second number. */
+      /** Times from logging a find until an open figure includes it, and until it is durable. */
       oneMore(): Promise<readonly { readonly shown: number; readonly durable: number }[]>;
-      /** Waits until the facts are kept on the device. */
+      /** Waits until the facts are stored on the device. */
       kept(): Promise<void>;
     };
   }

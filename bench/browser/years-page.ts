@@ -6,23 +6,23 @@ import { describeReplica, type Replica } from '@metalquest/sync/replica/replica'
 import { storedRow, writeRows } from '@metalquest/sync/replica/write-rows';
 import { SAMPLES } from '@metalquest/sync/testing/sample-rows';
 
-/* Runs in Chromium: ten years of a keen detectorist, put into a replica as if the server had sent them. */
+/* Runs in Chromium: fills a replica with ten years of data that count as synced. */
 
 const QUESTS = 1_000;
-/** With a photo each second one. */
+/** Every second find has a photo. */
 const PHOTOS = 5_000;
 const GEAR = 30;
 const LAND = 300;
 const INTERACTIONS = 900;
 const WISHES = 300;
 const AT_ONCE = 1_000;
-/** The newest finds have small pictures on the device. */
+/** The number of newest finds with a local thumbnail. */
 const PICTURED = 400;
 const POINTS = 400;
 const HOUR_MS = 3_600_000;
 const START_MS = Date.parse('2016-01-01T08:00:00Z');
 
-/** The rows that screens are opened on: the last of each kind. */
+/** The last row of each kind, for opening its screen. */
 export interface Years {
   readonly quest: string;
   readonly find: string;
@@ -33,7 +33,7 @@ export interface Years {
 
 declare global {
   interface Window {
-    /** `finds`: at least as many as twice the photos. */
+    /** `finds`: at least twice the number of photos. */
     seedYears(userId: string, finds: number): Promise<Years>;
   }
 }
@@ -44,7 +44,7 @@ const at = (all: readonly string[], index: number): string => all[index % all.le
 
 const iso = (hours: number): string => new Date(START_MS + hours * HOUR_MS).toISOString();
 
-/** The place of find `i`: fields over half a country, the same in every run. */
+/** A deterministic place for find `i`. */
 function placeOf(i: number): JsonObject {
   const field = Math.floor(i / 10);
   const [across, up] = [(field * 0.754_877_666) % 1, (field * 0.569_840_291) % 1];
@@ -52,7 +52,7 @@ function placeOf(i: number): JsonObject {
   return { type: 'Point', coordinates: [lng, 51 + up * 2.5 + ((i * 0.414_213_562) % 1) * 0.004] };
 }
 
-/** Writes rows made from the sample of their table and what is their own. */
+/** Writes rows built from the sample of their table and their own columns. */
 async function put(
   replica: Replica,
   name: string,
@@ -157,7 +157,7 @@ window.seedYears = async (userId, finds) => {
   try {
     return await seeded(userId, finds);
   } catch (cause) {
-    // The name and message of Dexie's errors are not their own properties and would not leave the page.
+    // Dexie's name and message are not own properties and would not leave the page.
     throw cause instanceof Error ? new Error(`${cause.name}: ${cause.message}`, { cause }) : cause;
   }
 };

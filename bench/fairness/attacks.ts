@@ -1,13 +1,13 @@
 import type { FairnessTarget } from './messages.ts';
 
-/** Requests that one attacker keeps sending, so many at once. */
+/** Requests that one attacker repeats in `lanes` parallel loops. */
 export interface Attack {
   name: string;
   lanes: number;
   next(target: FairnessTarget): { path: string; init: RequestInit };
 }
 
-/** Many wildcards on one text: Postgres tries every way to divide the text among them. */
+/** Many wildcards on one text: PostgreSQL tries every way to divide the text among them. */
 const pattern = (wildcards: number, i: number): string =>
   `details.ilike.${Array(wildcards).fill('*').join('y')}z${i}`;
 const patterns = (count: number, wildcards: number): string =>

@@ -1,4 +1,3 @@
-/** The server under attack and its accounts. */
 export interface FairnessTarget {
   url: string;
   kind: 'pglite' | 'postgres';
@@ -11,7 +10,7 @@ export interface FairnessTarget {
 
 export type FairnessOrder = 'memory' | 'stop';
 
-/** For `memory` MB of the process, its threads included. */
+/** For `memory`: MB of the process, including threads. */
 export interface FairnessAnswer {
   figure: number;
 }

@@ -1,4 +1,4 @@
-/** The backend under attack, in a process of its own: `server.ts [no-budget]`. Started by fairness.bench.ts. */
+/** The attacked backend in its own process: `server.ts [no-budget]`. Started by fairness.bench.ts. */
 import { openTestDatabase, startTestBackend } from '@metalquest/backend/testing/harness';
 import { seedSeason } from '../support/season.ts';
 import type { FairnessAnswer, FairnessOrder, FairnessTarget } from './messages.ts';
@@ -8,7 +8,7 @@ const HONEST_FINDS = 200;
 const HONEST = 16;
 
 const db = await openTestDatabase(process.argv[2] === 'no-budget' ? { budget: null } : {});
-// The bench says by X-Forwarded-For which network address it speaks for.
+// The bench sets the client address with X-Forwarded-For.
 const backend = await startTestBackend({ db, settings: { trustedProxies: ['127.0.0.1'] } });
 
 async function account(finds: number): Promise<string> {

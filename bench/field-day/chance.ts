@@ -1,6 +1,6 @@
 import type { Random } from '../../packages/sync/src/simulation/random.ts';
 
-/** One of the choices, by weight. */
+/** A random choice by weight. */
 export function byWeight<T>(
   random: Random,
   choices: readonly [readonly [number, T], ...(readonly [number, T])[]],
@@ -13,7 +13,7 @@ export function byWeight<T>(
   return choices[0][1];
 }
 
-/** One of them, each as likely as the others; undefined when there is none. */
+/** A random item; undefined when there is none. */
 export function anyOf<T>(random: Random, items: readonly T[]): T | undefined {
   return items[random.below(items.length)];
 }

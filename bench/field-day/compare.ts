@@ -4,7 +4,7 @@ import { signedInClient } from '../../e2e/support/stored.ts';
 import { type RawRow, readStores } from '../../e2e/support/stores.ts';
 import { SYNCED_TABLES } from '../../packages/sync/src/mapping/tables.ts';
 
-/** Hashes of the media files that a device holds, by media id, read past the product's own code. */
+/** Hashes of a device's media files by media id, read without the product's code. */
 async function fileHashes(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -34,10 +34,7 @@ async function fileHashes(page: Page): Promise<Record<string, string>> {
 
 const byId = (rows: readonly RawRow[]) => new Map(rows.map((row) => [String(row.id), row]));
 
-/**
- * What differs between a device and the server, table by table, row by row in the columns a client writes, path point
- * by path point, file by file; and what waits in the queue. Empty when they are equal.
- */
+/** Compares a device with the server: rows, path points, files and the queue. Empty when equal. */
 export async function differences(page: Page, server: string, email: string, who: string): Promise<string[]> {
   const wrong: string[] = [];
   const here = await readStores(page);
@@ -87,14 +84,14 @@ export async function differences(page: Page, server: string, email: string, who
   return wrong;
 }
 
-/** Whether the screen says that all is synchronized while something has been waiting, before and after it was asked. */
+/** Whether the screen says "synced" while an item was waiting both before and after. */
 export async function liesAboutSync(page: Page): Promise<boolean> {
   const waiting = async () =>
     ((await readStores(page)).unifiedChangeQueue ?? [])
       .filter((item) => item.table !== 'quest_path_points')
       .map((item) => item.id);
   const before = await waiting();
-  // A render may be on its way: what has been said for a second is meant.
+  // Wait a second for a pending render.
   await page.waitForTimeout(1_000);
   const state = await page.locator('[data-sync-state]').getAttribute('data-sync-state');
   const after = new Set(await waiting());

@@ -17,10 +17,10 @@ import {
   type Tried,
 } from './person.ts';
 
-/** What a day in the field came to. `problems` is empty when nothing was lost and everybody ended equal. */
+/** The result of a simulated day. `problems` is empty when nothing was lost and all devices ended equal. */
 export interface DayReport {
   readonly problems: readonly string[];
-  /** How often each thing was done, and each accident happened. */
+  /** Number of actions and failures by kind. */
   readonly counts: Readonly<Record<string, number>>;
   readonly rows: number;
 }
@@ -45,7 +45,7 @@ const LOST_REQUESTS = 0.02;
 
 async function reopened(person: Person, day: Day): Promise<Tried> {
   await person.device.open('/quests');
-  // A browser that dies may forget what it wrote to localStorage last: then the person signs in again.
+  // A killed browser may lose its last localStorage writes; then the user signs in again.
   const { page } = person.device;
   await page
     .locator('[data-sync-state]')
@@ -131,8 +131,8 @@ const DEEDS: readonly [readonly [number, Deed], ...(readonly [number, Deed])[]] 
 ];
 
 /**
- * Two people's hands, one account, two real browsers with profiles on disk, one real server behind a road that loses
- * requests and answers; signal, tabs, browsers and server come and go. Then the signal is back, and all must be equal.
+ * Two users of one account in real browsers, and a real server behind a lossy network. Signal, tabs, browsers
+ * and server fail at random; at the end all must be equal.
  */
 export async function fieldDay({ minutes, seed, progress }: DayOptions): Promise<DayReport> {
   await using ending = new AsyncDisposableStack();

@@ -1,15 +1,15 @@
-/** What the screens said was saved, by the names that only this day uses; held against the server at its end. */
+/** What the screens reported as saved, by unique names; compared with the server at the end. */
 export interface Memory {
   newName(what: string): string;
-  /** The screen said that a row of this name is saved. */
+  /** The screen reported a row of this name as saved. */
   saved(name: string): void;
-  /** A row of the first name may have the second from now on, and whatever the second may become. */
+  /** A row of the first name may now have the second, or any later name. */
   mayBecome(before: string, after: string): void;
-  /** Somebody began to delete a row of this name. */
+  /** A delete of a row of this name was started. */
   mayGo(name: string): void;
-  /** The screen said that the row is deleted. */
+  /** The screen reported the row as deleted. */
   deleted(id: string): void;
-  /** What is not as the screens said, given the names and ids the server has. */
+  /** Contradictions between the screens and the names and ids on the server. */
   broken(names: readonly string[], ids: readonly string[]): string[];
   readonly count: { saved: number; renamed: number; deleted: number };
 }
@@ -21,7 +21,7 @@ export function createMemory(seed: number): Memory {
   const mayBeGone = new Set<string>();
   const deletedIds = new Set<string>();
   let renamed = 0;
-  /** Every name that the row saved as `name` may have by now. */
+  /** All possible current names of the row saved as `name`. */
   const namesOf = (name: string, known = new Set<string>()): Set<string> => {
     if (known.has(name)) return known;
     known.add(name);

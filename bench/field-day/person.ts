@@ -9,10 +9,10 @@ const PHOTOS = [photo('DSCN0010.jpg'), photo('DSCN0021.jpg'), photo('DSCN0042.jp
 /** Long, because browsers, server and this script share the machine. */
 const PATIENCE_MS = 20_000;
 
-/** What came of something that was tried: done, or there was nothing to do it to. */
+/** Whether an action was done, or had no target. */
 export type Tried = 'done' | 'not now';
 
-/** A person at a device, who does what the screens offer and remembers what the screens said was saved. */
+/** A simulated user who acts through the screens and remembers what they reported as saved. */
 export interface Person {
   readonly device: Device;
   readonly memory: Memory;
@@ -119,7 +119,6 @@ export async function deleteFind(person: Person): Promise<Tried> {
   return 'done';
 }
 
-/** Pauses the quest in hand, or goes on with it. */
 export async function pauseOrResume(person: Person): Promise<Tried> {
   const id = await openSome(person, '/quests');
   if (!id) return 'not now';

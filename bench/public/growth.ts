@@ -5,14 +5,13 @@ import { type Figure, median, ms } from '../support/figure.ts';
 
 export const MANY_POSTS = 500;
 const ROUNDS = 9;
-/** The server asks for a new version of its pages once a second. */
+/** Longer than a second, the interval at which the server checks for changes of its pages. */
 const UNTIL_SEEN_MS = 1_300;
 
 type Editor = Awaited<ReturnType<typeof newEditor>>;
-/** Milliseconds of each page, drawn anew and kept. */
+/** Milliseconds per page, newly rendered and cached. */
 type Spent = Record<string, { anew: number; kept: number }>;
 
-/** Publishes posts as long as the guide of the tests. */
 export async function publishMany(editor: Editor): Promise<void> {
   const posts = Array.from({ length: MANY_POSTS }, (_, n) => ({
     ...GUIDE,
@@ -22,7 +21,7 @@ export async function publishMany(editor: Editor): Promise<void> {
   await editor.publishAll(posts);
 }
 
-/** How long a visitor waits for each page, right after something was changed and when nothing was. */
+/** The response time of each page, right after a change and without one. */
 export async function timePages(
   origin: string,
   pages: Readonly<Record<string, string>>,
@@ -43,7 +42,7 @@ export async function timePages(
   for (let round = 0; round < ROUNDS; round++) {
     await editor.change('ground-balance', { excerpt: `Written anew, ${round}.` });
     await setTimeout(UNTIL_SEEN_MS);
-    // The first of a round also pays for the question what has changed.
+    // The first page of a round also pays for the check for changes.
     const turn = [...names.slice(round % names.length), ...names.slice(0, round % names.length)];
     for (const name of turn) note(anew, name, await ask(name));
     for (const name of turn) note(kept, name, await ask(name));
@@ -53,7 +52,7 @@ export async function timePages(
   );
 }
 
-/** A line for each page: with much against with little. */
+/** One line per page: much data compared with little. */
 export function growthFigures(what: string, few: Spent, many: Spent): Figure[] {
   return Object.entries(many).flatMap(([name, { anew, kept }]) => {
     const before = few[name];
@@ -63,7 +62,7 @@ export function growthFigures(what: string, few: Spent, many: Spent): Figure[] {
         what: `${name}, ${what}`,
         figure: `drawn anew ${ms(anew)} against ${ms(before.anew)}, kept ${ms(kept)} against ${ms(before.kept)}; ${load()}`,
         budget: 'ratio 1.2, or 50 ms',
-        // What nobody notices is not slower.
+        // A difference too small to notice does not count as slower.
         ratio: Math.min(anew / before.anew / 1.2, anew / 50),
       },
     ];

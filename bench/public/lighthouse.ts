@@ -8,7 +8,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const AT_LEAST = 95;
 const LCP_MS = 1_200;
 
-/** One visit, as Lighthouse judges it: scores of 0 to 100, and what it would have otherwise. */
+/** One Lighthouse result: scores of 0 to 100, metrics and remarks. */
 interface Judgement {
   scores: number[];
   lcpMs: number;
@@ -17,10 +17,7 @@ interface Judgement {
   remarks: string[];
 }
 
-/**
- * Lighthouse with its own mobile settings (a slow phone, slow 4G, both simulated) on each page, `runs` times in a browser
- * of its own that has seen nothing; medians.
- */
+/** Lighthouse with its mobile settings, `runs` times per page in a fresh browser; medians. */
 export async function judgePages(
   origin: string,
   pages: Readonly<Record<string, string>>,

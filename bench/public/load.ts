@@ -7,10 +7,7 @@ const P99_MS = 100;
 const CONNECTIONS = 50;
 const SECONDS = 15;
 
-/**
- * Visitors of pages at a rate, and as many as there can be. This process asks and the server is another one, on the same
- * machine: what it costs to ask is taken from what the server has.
- */
+/** Client and server share one machine, so the cost of the client reduces the server's share. */
 export async function loadPages(origin: string, pages: Readonly<Record<string, string>>): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, address] of Object.entries(pages)) {
@@ -31,7 +28,7 @@ export async function loadPages(origin: string, pages: Readonly<Record<string, s
       what: `${name}, ${A_SECOND} requests a second over ${CONNECTIONS} connections, asked from the same machine`,
       figure: `${Math.round(perSecond)} a second, p99 ${held.latency.p99} ms; at most ${Math.round(most['2xx'] / most.duration)} a second, p99 ${most.latency.p99} ms; ${load()}${refused ? `; ${refused} FAILED` : ''}`,
       budget: `${A_SECOND} a second, p99 ${P99_MS} ms`,
-      // A hundredth is lost where the last second is cut off.
+      // Tolerates one per cent for the cut-off of the last second.
       ratio: Math.max(held.latency.p99 / P99_MS, (0.99 * A_SECOND) / perSecond),
       failed: refused > 0,
     });

@@ -1,6 +1,6 @@
 import type { RealtimeTarget } from './messages.ts';
 
-/** A frame of version 2.0.0: join ref, ref, topic, event, payload. */
+/** A frame of protocol version 2.0.0: join ref, ref, topic, event, payload. */
 type Frame = [
   string | null,
   string | null,
@@ -12,14 +12,14 @@ type Frame = [
 /** A device's socket with the subscriptions of the app. */
 export interface ListeningDevice {
   userId: string;
-  /** Row id to the moment it was heard of, in milliseconds of performance.now(). */
+  /** The time each row id was received, in ms of performance.now(). */
   heard: Map<string, number>;
-  /** Messages beyond one for each row. */
+  /** Messages beyond one per row. */
   surplus: number;
   close(): void;
 }
 
-/** Resolves when the server says that the subscriptions stand. */
+/** Resolves when the server confirms the subscriptions. */
 export async function listenAs(
   { url, anonKey, tables }: RealtimeTarget,
   { userId, accessToken }: RealtimeTarget['users'][number],

@@ -1,12 +1,12 @@
-/** What the server says when it is ready. */
+/** The server's first message, once it is ready. */
 export interface RealtimeTarget {
   url: string;
   kind: 'pglite' | 'postgres';
   anonKey: string;
-  /** The published tables, which a device listens to. */
+  /** The published tables, which a device subscribes to. */
   tables: string[];
   users: { userId: string; accessToken: string }[];
 }
 
-/** What it is asked: memory in MiB, CPU in milliseconds since its start, reads of rows for delivery so far. */
+/** Requests to the server: memory in MiB, CPU in ms since its start, row reads for delivery so far. */
 export type RealtimeOrder = 'memory' | 'cpu' | 'reads' | 'stop';

@@ -1,7 +1,4 @@
-/**
- * The backend with many listeners, in a process of its own. Started by realtime.bench.ts;
- * METALQUEST_TEST_DATABASE_URL puts PostgreSQL under it.
- */
+/** The backend in its own process. METALQUEST_TEST_DATABASE_URL selects PostgreSQL. */
 import type { Database } from '@metalquest/backend/db/database';
 import { loadCatalog } from '@metalquest/backend/realtime/catalog';
 import { openTestDatabase, startTestBackend } from '@metalquest/backend/testing/harness';

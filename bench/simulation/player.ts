@@ -1,9 +1,9 @@
 import { playSeeds } from '../../packages/sync/src/simulation/play-seeds.ts';
 import type { PlayedSome, PlayOrder } from './messages.ts';
 
-/* Plays simulations in a process of its own: they hold the event loop. */
+/* Runs simulations in its own process, because they block the event loop. */
 
-/** Runs between two reports. */
+/** Runs per progress message. */
 const AT_ONCE = 20;
 
 process.once('message', (order: PlayOrder) => {

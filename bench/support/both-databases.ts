@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { findPostgres, startTemporaryPostgres } from '../../scripts/temporary-postgres.ts';
 import type { Figure } from './figure.ts';
 
-/** Measures on the embedded database and, where one is installed, on a PostgreSQL of its own (`url`). */
+/** Measures on the embedded database and, if installed, on a temporary PostgreSQL (`url`). */
 export async function onBothDatabases(measure: (url?: string) => Promise<Figure[]>): Promise<Figure[]> {
   const figures = await measure();
   if (!findPostgres()) return figures;
@@ -15,10 +15,7 @@ export async function onBothDatabases(measure: (url?: string) => Promise<Figure[
   }
 }
 
-/**
- * Starts a server under measurement in a process of its own.
- * @returns it with the first thing it says, which is where and how to reach it
- */
+/** Resolves with the process and its first message, which says how to reach the server. */
 export async function startServer<Target>(
   script: URL,
   databaseUrl: string | undefined,

@@ -9,12 +9,12 @@ import { CHROMIUM_ARGS } from '../../playwright.config.ts';
 const ORIGIN = 'http://localhost:9';
 const OUT = fileURLToPath(new URL('../../out/bench/', import.meta.url));
 
-/** A script of bench/browser as one file that a page can run. */
+/** A script of bench/browser bundled into one file for a page. */
 export async function bundled(name: string): Promise<string> {
   await build({
     configFile: false,
     logLevel: 'warn',
-    // RxDB brings a Dexie of its own, a few patches older; two in one page refuse each other.
+    // RxDB brings a slightly older Dexie; two in one page conflict.
     resolve: { dedupe: ['dexie'] },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
@@ -32,15 +32,15 @@ export async function bundled(name: string): Promise<string> {
   return readFile(`${OUT}${name}.js`, 'utf8');
 }
 
-/** A page of real Chromium on a real disk, which can be closed and opened again. */
+/** A page of real Chromium with a profile on disk, which can be reopened. */
 export interface BenchPage {
   readonly page: Page;
   readonly cdp: CDPSession;
-  /** Closes the browser and opens it again on the same profile: nothing is warm but the disk's cache. */
+  /** Reopens the browser on the same profile: only the disk cache is warm. */
   reopen(): Promise<void>;
 }
 
-/** Runs `work` on a page with the script. A profile on disk: a private one keeps IndexedDB in memory. */
+/** Runs `work` on a page with the script, with a profile on disk (a private one is in memory). */
 export async function withPage<T>(name: string, work: (bench: BenchPage) => Promise<T>): Promise<T> {
   const script = await bundled(name);
   const profile = await mkdtemp(path.join(tmpdir(), 'metalquest-bench-'));
@@ -82,5 +82,5 @@ export async function withPage<T>(name: string, work: (bench: BenchPage) => Prom
   }
 }
 
-/** The machine's load, to read a figure by: two cores are busy at 2. */
+/** The machine's load, for judging a figure. */
 export const load = (): string => `load ${(loadavg()[0] ?? Number.NaN).toFixed(1)}`;

@@ -3,7 +3,7 @@ import { Device } from '../../e2e/support/device.ts';
 import type { Years } from '../browser/years-page.ts';
 import { bundled } from './chromium-page.ts';
 
-/** A device whose replica holds 1,000 quests and so many finds, and which has no signal. */
+/** An offline device whose replica holds 1,000 quests and `finds` finds. */
 export async function deviceWithYears(
   url: string,
   finds = 10_000,
@@ -15,7 +15,7 @@ export async function deviceWithYears(
   await device.page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  // Left for the public pages, where no engine holds the replica.
+  // Go to the public pages, where no engine has the replica open.
   await device.page.goto(`${url}/`);
   const name = await device.page.evaluate(async () =>
     (await indexedDB.databases())
@@ -23,7 +23,7 @@ export async function deviceWithYears(
       .find((each) => /^metalquest-[0-9a-f-]{36}$/.test(each)),
   );
   if (!name) throw new Error('no replica');
-  // By the debugger: the page's own policy lets no foreign script in.
+  // By the debugger, because the page's CSP blocks foreign scripts.
   await device.page.evaluate(seed);
   const years = await device.page.evaluate(([userId, count]) => window.seedYears(userId, count), [
     name.slice('metalquest-'.length),

@@ -1,25 +1,24 @@
-/** One line of the table: what was measured, the figure in words, the budget of the design, and how much of it is used. */
+/** One line of the table: the measurement, its result as text, the budget, and the share used. */
 export interface Figure {
   what: string;
   figure: string;
   budget: string;
-  /** Measured over allowed: 1 or less is within the budget; null where there is none. */
+  /** Measured over allowed: 1 or less is within the budget; null without one. */
   ratio: number | null;
-  /** What was measured broke a promise: the run fails. */
+  /** A promise was broken: the run fails. */
   failed?: boolean;
   /** Printed as a line of JSON after the table. */
   summary?: unknown;
 }
 
-/** What the command line asks for; each measurement takes what it knows. */
+/** Command line options; each measurement uses those it supports. */
 export interface BenchOptions {
   runs?: number | undefined;
   seed?: number | undefined;
-  /** Asked for by name, not among all. */
+  /** Requested by name, not as part of a full run. */
   named: boolean;
 }
 
-/** A measurement by name, so that `npm run bench -- http` runs only what matches. */
 export interface Bench {
   name: string;
   run(options: BenchOptions): Promise<Figure[]>;
@@ -38,7 +37,7 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const ms = (value: number): string => `${value.toFixed(2)} ms`;
 
-/** Runs `work` `count` times one after the other and gives each run's milliseconds. */
+/** Runs `work` `count` times in sequence and returns the milliseconds of each run. */
 export async function timed(count: number, work: (index: number) => Promise<unknown>): Promise<number[]> {
   const spent: number[] = [];
   for (let i = 0; i < count; i++) {
@@ -49,7 +48,6 @@ export async function timed(count: number, work: (index: number) => Promise<unkn
   return spent;
 }
 
-/** Prints the table and whether each line is within its budget. */
 export function printTable(figures: readonly Figure[]): void {
   const rows = figures.map((f) => [
     f.what,

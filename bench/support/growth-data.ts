@@ -1,12 +1,12 @@
 import type { Database } from '@metalquest/backend/db/database';
 
-/** What a person has after many years. */
+/** The data of a user after many years. */
 export const GROWN = { quests: 1_000, findsEach: 10, pointsEach: 600 } as const;
 
-/** Quests of one transaction: as many as a long day brings, so that the rows have many transactions. */
+/** Quests per transaction, as on a long day, so that the rows come from many transactions. */
 const QUESTS_AT_ONCE = 20;
 
-/** Gives `userId` the quests with their finds, a picture's row each, and their paths, by SQL. */
+/** Inserts the quests with finds, media rows and paths for `userId` by SQL. */
 export async function growAccount(db: Database, userId: string): Promise<void> {
   for (let from = 1; from <= GROWN.quests; from += QUESTS_AT_ONCE) {
     await db.query(

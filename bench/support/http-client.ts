@@ -1,18 +1,17 @@
 import { once } from 'node:events';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** Enough for the server never to wait for a question. */
+/** Enough to keep the server busy. */
 export const CONNECTIONS = 8;
 
-/** What the clients ask for, again and again. */
 export interface HttpClientTask {
   address: string;
   headers: Record<string, string>;
-  /** A text without which an answer is no answer. */
+  /** A text that a valid answer contains. */
   mustContain: string;
 }
 
-/** Clients in a thread of their own, so that what it costs to ask is not the server's. */
+/** Clients in their own thread, so that their cost does not count for the server. */
 export interface HttpClient {
   /** Sends `count` requests over {@link CONNECTIONS} connections. @returns requests a second */
   run(count: number): Promise<number>;

@@ -1,10 +1,7 @@
 import { isRecord } from '@metalquest/core/json';
 import type { Page } from '@playwright/test';
 
-/**
- * The longest task of a page's main thread while `work` runs, by the clock and by the processor's time, from Chromium's
- * own trace. On a busy machine the two differ. Beside it the processor's time that the page's workers spent in all.
- */
+/** The longest main thread task in wall-clock and processor time, and the workers' processor time. */
 export async function longestTask(
   page: Page,
   work: () => Promise<void>,

@@ -1,12 +1,12 @@
 import type { Database, Queryable } from '@metalquest/backend/db/database';
 
-/** A statement as a service sent it, its parameters bound. */
+/** A statement as sent by a service, with its parameters. */
 interface Statement {
   sql: string;
   params: readonly unknown[];
 }
 
-/** A database that keeps the last statement run as a caller, so that a measurement can run the very same one without HTTP. */
+/** Records the last statement run as a caller, to run the same one without HTTP. */
 export interface RecordedDatabase {
   db: Database;
   /** @throws when nothing has been run as a caller yet */

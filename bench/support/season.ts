@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@metalquest/backend/db/database';
 
-/** One user's quest and detector, with finds and a picture of each. */
 export interface Season {
   questId: string;
   gearId: string;
 }
 
-/** Gives `userId` a quest with `finds` finds, each with a detector, a place and a picture's row. */
+/** Inserts a quest with `finds` finds for `userId`, each with a detector, a place and a media row. */
 export async function seedSeason(db: Database, userId: string, finds: number): Promise<Season> {
   const season = { questId: randomUUID(), gearId: randomUUID() };
   await db.query(`insert into public.quests (id, user_id, title) values ($1, $2, 'Long Meadow')`, [

@@ -1,20 +1,20 @@
 import { isRecord } from '@metalquest/core/json';
 import type { Page } from '@playwright/test';
 
-/** What the measurements read of it; before the first page it is as if nothing had come. */
+/** The measured part of the sync state, with defaults before the first page. */
 export interface SyncMetaSeen {
   readonly firstSyncDone: boolean;
   readonly firstSyncRows: number;
   readonly firstSyncTotal: number | null;
   readonly pathsBehind: boolean;
-  /** Points of paths that are here; null when none is lacking, or nothing is known yet. */
+  /** Path points on the device; null when none is missing or nothing is known yet. */
   readonly points: number | null;
 }
 
 const numberOr = <T>(value: unknown, otherwise: T): number | T =>
   typeof value === 'number' ? value : otherwise;
 
-/** Where the device stands with the server, read past the product's own code. */
+/** The sync state of the device, read without the product's code. */
 export async function readSyncMeta(page: Page): Promise<SyncMetaSeen> {
   const raw = await page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>): Promise<T> =>

@@ -1,17 +1,17 @@
-// Writes a .br and a .gz beside every file of a build that gets smaller, so that the server sends them without work of its own.
+// Writes a .br and a .gz beside every file of a build that gets smaller, for the server to send.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = /\.(js|css|svg|json|wasm|webmanifest)$/;
-/** Below this a compressed file saves less than its headers cost. */
+/** Below this size, compression saves less than its headers cost. */
 const WORTHWHILE_BYTES = 1024;
 
 /** @param {string} directory */
 export function compressBuild(directory) {
   for (const entry of readdirSync(directory, { withFileTypes: true, recursive: true })) {
     const file = path.join(entry.parentPath, entry.name);
-    // What only the server reads is sent to nobody.
+    // Dot files are only read by the server, not sent.
     if (path.relative(directory, file).startsWith('.')) continue;
     if (!entry.isFile() || !TEXT.test(entry.name)) continue;
     const bytes = readFileSync(file);

@@ -1,4 +1,4 @@
-// What every npm script stands on: the installed packages and Node 24. Runs on Node 20.19 without any package.
+// Shared by the npm scripts: installed packages and Node 24. Runs on Node 20.19 without packages.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ export function ensureInstalled() {
   writeFileSync(MARK, lock);
 }
 
-/** The path of a Node 24: the one pinned in package.json, or this one when it is new enough. */
+/** The path of Node 24: the one pinned in package.json, or this one if it is new enough. */
 function node24() {
   const pinned = [
     `node_modules/node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}/bin/node${process.platform === 'win32' ? '.exe' : ''}`,
@@ -42,7 +42,7 @@ function node24() {
   );
 }
 
-/** The environment in which child processes find Node 24 and the installed commands first. */
+/** An environment in which child processes find Node 24 and the installed commands first. */
 function toolEnv(extra = {}) {
   const bin = path.join(ROOT, 'node_modules/.bin');
   return {
@@ -54,7 +54,7 @@ function toolEnv(extra = {}) {
   };
 }
 
-/** Runs Node 24 with `args` in the foreground in `cwd`, passes signals on, and resolves to its exit code. */
+/** Runs Node 24 with `args` in the foreground, forwards signals, and resolves to the exit code. */
 export function runNode(args, env = {}, cwd = ROOT) {
   const child = spawn(node24(), args, { cwd, stdio: 'inherit', env: toolEnv(env) });
   const pass = (signal) => child.kill(signal);

@@ -1,4 +1,4 @@
-// Builds the web app when anything it is made of changed: for browsers, and for the native app.
+// Builds the web app for browsers and for the native app when its sources changed.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,18 +13,18 @@ const INPUTS = [
   'package-lock.json',
   'CHANGELOG.md',
 ];
-/** What is no source, in any of those folders. */
+/** Excluded from the inputs. */
 const LEFT_OUT = ['dist', 'dist-native', 'node_modules'];
 const VITE = ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'];
 
-/** @returns {Promise<void>} when apps/web/dist is that of the sources */
+/** @returns {Promise<void>} when apps/web/dist is up to date */
 export async function ensureBuilt() {
   await ensure('the web app', 'apps/web/dist', fingerprint(), VITE);
 }
 
 /**
- * The server that the app is built for counts, VITE_SERVER_URL; without it the user chooses one.
- * @returns {Promise<void>} when apps/web/dist-native is that of the sources
+ * The build also depends on VITE_SERVER_URL; without it the user chooses a server.
+ * @returns {Promise<void>} when apps/web/dist-native is up to date
  */
 export async function ensureNativeBuilt() {
   const wanted = `${fingerprint()} ${process.env.VITE_SERVER_URL ?? ''}`;
@@ -36,7 +36,7 @@ async function ensure(what, directory, wanted, args) {
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
   console.log(`Building ${what} (only when it changed)...`);
   if ((await runNode(args)) !== 0) fail('The build failed: see its message above.');
-  // The native app reads its files from the phone, where nothing is sent.
+  // The native app reads its files from the phone, not over HTTP.
   if (!args.includes('native')) compressBuild(path.join(ROOT, directory));
   writeFileSync(mark, wanted);
 }

@@ -1,4 +1,4 @@
-/** Runs every check and test, or the steps whose names contain one of the arguments. See CONTRIBUTING.md. */
+/** Runs all checks and tests, or the steps whose names contain one of the arguments. See CONTRIBUTING.md. */
 import { rm } from 'node:fs/promises';
 import { findPostgres } from '../temporary-postgres.ts';
 import { describeFailure } from './failures.ts';
@@ -23,7 +23,7 @@ const isWanted = ({ name }: Step) => wanted.length === 0 || wanted.some((part) =
 
 async function runAll(): Promise<Outcome> {
   await clearReports();
-  // The tests need the builds, and both cores for themselves.
+  // The tests need the builds, and both cores.
   const first = await runSteps([...BUILDS, ...[...STATIC_CHECKS, ...GENERATED].filter(isWanted)], 2);
   const isBuilt = !first.failures.some(({ test }) => BUILDS.some(({ name }) => name === test));
   const then = await runSteps(isBuilt ? TESTS.filter(isWanted) : []);

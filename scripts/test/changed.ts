@@ -1,11 +1,11 @@
-/** The quick checks before a commit: types, lint, and the unit tests nearest to what changed since main. */
+/** Quick checks before a commit: types, lint, and the unit tests nearest to the changes since main. */
 import { execFileSync } from 'node:child_process';
 import { describeFailure } from './failures.ts';
 import { nearTests } from './near-tests.ts';
 import { BUILDS, STATIC_CHECKS } from './static-checks.ts';
 import { clearReports, runSteps, vitest } from './steps.ts';
 
-/** Test files that run: nearly all tests import a file like core's ids, and they take minutes. */
+/** Limit of test files: nearly all tests import a file like core's ids, and running all takes minutes. */
 const NEAREST = 60;
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
@@ -14,7 +14,7 @@ const paths = (...args: string[]) =>
     .split('\0')
     .filter(Boolean);
 
-/** The commit that this branch left main at; the one before the newest where main itself is checked out. */
+/** The commit where this branch left main, or on main itself, the commit before the newest. */
 function base(): string {
   const main = git('branch', '--list', '--remotes', 'origin/main') === '' ? 'main' : 'origin/main';
   const fork = git('merge-base', main, 'HEAD');

@@ -6,27 +6,25 @@ import { expect, it } from 'vitest';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TABLES = readdirSync(path.join(ROOT, 'docs/asvs')).map((name) => `docs/asvs/${name}`);
 const DOCUMENTS = ['SECURITY.md', 'docs/security.md', 'docs/security-rules.md', ...TABLES];
-/** Requirements of levels 1 and 2 of OWASP ASVS 5.0.0. */
+/** Number of requirements of levels 1 and 2 of OWASP ASVS 5.0.0. */
 const REQUIREMENTS = 253;
 
 const text = (document: string): string => readFileSync(path.join(ROOT, document), 'utf8');
 const isThere = (file: string): boolean =>
   statSync(path.join(ROOT, file), { throwIfNoEntry: false }) !== undefined;
 
-/** Files that a document names in backquotes, by a path from the root of the repository, without those with a star. */
+/** Files that a document names in backquotes by a path from the repository root, without globs. */
 function named(document: string): string[] {
   const words = [...text(document).matchAll(/`([^`\s]+)`/g)].map(([, word = '']) => word);
   return words.filter((word) => /^(apps|bench|deploy|docs|e2e|packages|scripts|supabase)\//.test(word));
 }
 
-/** Files that a document links to. */
 function linked(document: string): string[] {
   return [...text(document).matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, link = '']) =>
     path.join(path.dirname(document), link),
   );
 }
 
-/** The cells of each row of a table of requirements. */
 const rows = (document: string): string[][] =>
   text(document)
     .split('\n')

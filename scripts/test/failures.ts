@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** The part of vitest's JSON report that is read here. */
+/** The part of vitest's JSON report in use. */
 export interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -32,12 +32,12 @@ interface Suite {
   }[];
 }
 
-/** The part of Playwright's JSON report that is read here. */
+/** The part of Playwright's JSON report in use. */
 export interface PlaywrightReport extends Suite {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
 }
 
-/** A failed test or check, its first error without colours, and files that show more: screenshot, trace, log. */
+/** A failed test or check: its first error without colours, and files such as screenshot, trace and log. */
 export interface Failure {
   readonly test: string;
   readonly error: string;
@@ -46,7 +46,6 @@ export interface Failure {
 
 const MAX_ERROR_CHARS = 2_000;
 
-/** The test, the beginning of its error, and its files, a line each. */
 export function describeFailure({ test, error, files }: Failure): string {
   const lines = [error.slice(0, MAX_ERROR_CHARS), ...files].join('\n');
   return `FAIL ${test}\n${lines.replaceAll(/^/gm, '    ')}`;
@@ -56,7 +55,6 @@ function failure(test: string, message: string | undefined, files: readonly stri
   return { test, error: stripVTControlCharacters(message ?? 'no message').trim(), files };
 }
 
-/** Each failed test of vitest. */
 export function vitestFailures({ testResults }: VitestReport): Failure[] {
   return testResults.flatMap(({ name, message, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
@@ -68,7 +66,6 @@ export function vitestFailures({ testResults }: VitestReport): Failure[] {
   });
 }
 
-/** Each browser test that failed, with its first error, screenshots and trace. */
 export function browserFailures({ suites = [], specs = [] }: Suite): Failure[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests

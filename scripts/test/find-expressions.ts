@@ -1,13 +1,12 @@
 import { parseSync } from 'vite';
 
-/** A regular expression in a source. */
 export interface Expression {
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly line: number;
-  /** Null for one that is put together while the program runs. */
+  /** Null for one built at run time. */
   readonly pattern: string | null;
   readonly flags: string;
-  /** A comment before it says how long its texts can be: "Bounded: names of at most 60 characters." */
+  /** A comment before it limits the text length: "Bounded: names of at most 60 characters." */
   readonly isBounded: boolean;
 }
 
@@ -25,7 +24,7 @@ export function findExpressions(file: string, source: string): readonly Expressi
     const found = expressionOf(node);
     if (!found) return [];
     const before = source.slice(0, node.start);
-    // The comment belongs to the statement that it stands before.
+    // The comment belongs to the statement that follows it.
     const isBounded = bounds.some(
       ({ end }) => end <= node.start && !/[;}]/.test(source.slice(end, node.start)),
     );

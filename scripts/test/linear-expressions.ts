@@ -1,29 +1,29 @@
 /**
- * Fails for a regular expression that can take longer than in proportion to its text: node linear-expressions.ts FOLDER...
- * Tests and their helpers are left out, which match their own texts only.
+ * Fails for regular expressions with more than linear time: node linear-expressions.ts FOLDER... Ignores
+ * tests and their helpers, which match only their own texts.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { check, type Diagnostics } from 'recheck';
 import { findExpressions } from './find-expressions.ts';
 
-/** Steps of a match that are taken for "too many", for a text of at most 300,000 characters. */
+/** The limit of match steps, for a text of at most 300,000 characters. */
 const STEPS = 200_000_000;
-/** One that takes longer to judge is too complicated, and fails. */
+/** An expression that takes longer to judge is too complicated, and fails. */
 const TIMEOUT_MS = 30_000;
-/** Without one of these the work at each place of a text is bounded: *, +, {2,}, and repeats of 30 and more. */
+/** Without *, +, {2,} or repeats of 30 and more, the work per position is bounded. */
 const REPEAT = /[*+]|\{\d+,\}|\{(?:\d+,)?(?:[3-9]\d|\d{3,})\}/;
 
 const TEST_FILE = /\.(?:test|pgtest)\.tsx?$|[\\/](?:testing[\\/]|test-[\w-]+\.tsx?$)/;
 
 const judged = new Map<string, Promise<Diagnostics>>();
 
-/** The reason to refuse an expression; null when there is none. */
+/** The reason to refuse an expression, or null. */
 async function trouble(pattern: string | null, flags: string): Promise<string | null> {
   if (pattern === null) return 'is put together while the program runs: write it as a literal';
   if (!REPEAT.test(pattern)) return null;
   const key = `/${pattern}/${flags}`;
-  // Counts steps and never milliseconds: what it finds depends on no machine.
+  // Limits count steps, not milliseconds, so that results do not depend on the machine.
   const limits = { timeout: TIMEOUT_MS, attackTimeout: null, incubationTimeout: null, attackLimit: STEPS };
   const asked = judged.get(key) ?? check(pattern, flags, limits);
   judged.set(key, asked);
@@ -58,5 +58,5 @@ if (failed > 0) {
   );
 }
 console.log(`${count} regular expressions in ${files.length} files, ${failed} of them not linear.`);
-// The judge's own process stays up otherwise.
+// Exit explicitly, because the judge's own process would keep this one alive.
 process.exit(failed > 0 || files.length === 0 ? 1 : 0);

@@ -1,7 +1,4 @@
-/**
- * Fails when `cap sync` changes a file of apps/native that is checked in: whoever changed a plugin or the configuration
- * has not run `npm run native:sync`. What a sync only copies is ignored by git and does not count.
- */
+/** Fails when `cap sync` changes a checked-in file: `npm run native:sync` was not run. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';

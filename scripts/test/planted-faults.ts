@@ -1,6 +1,6 @@
 /**
- * Proves that the tests catch faults: plants one fault after the other, or those whose names contain the argument, and
- * runs the tests that must fail. See CONTRIBUTING.md.
+ * Proves that the tests catch faults: plants each fault, or those whose names contain the argument, and runs
+ * the tests that must fail. See CONTRIBUTING.md.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -17,11 +17,11 @@ const OUT = 'out/test/planted-faults';
 type Result =
   | { readonly kind: 'caught'; readonly test: string }
   | { readonly kind: 'missed' }
-  /** It says nothing about the tests: the passage has changed, or the faulty file does not load. */
+  /** No result: the passage has changed, or the faulty file does not load. */
   | { readonly kind: 'not planted'; readonly reason: string };
 
 let isStopped = false;
-/** Puts the changed file back; null while none is changed. */
+/** Restores the changed file; null while none is changed. */
 let restore: (() => void) | null = null;
 
 function plant({ file, passage, becomes }: Fault): string | null {
@@ -95,7 +95,7 @@ if (faults.length === 0) {
   process.exit(1);
 }
 
-// The tests that run now get the signal from the terminal as well, and stop their database.
+// The running tests get the signal from the terminal too, and stop their database.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     isStopped = true;
@@ -105,7 +105,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
-// Each changed SQL file makes a template database of its own: they go with the folder.
+// Each changed SQL file creates its own template database, deleted with the folder.
 const folder = await temporaryFolder();
 process.env.TMPDIR = folder;
 const counts = { caught: 0, missed: 0, 'not planted': 0 };

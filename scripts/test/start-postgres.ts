@@ -3,8 +3,8 @@ import { findPostgres, startTemporaryPostgres } from '../temporary-postgres.ts';
 import preparePglite from './prepare-pglite.ts';
 
 /**
- * Vitest's global setup of the server tests: starts PostgreSQL where it is installed, with a migrated database that
- * those of the tests are copied from. METALQUEST_TEST_DATABASE_URL names it, or a server that already runs.
+ * Vitest's global setup for server tests: starts PostgreSQL if installed, with a migrated template database.
+ * METALQUEST_TEST_DATABASE_URL names it, or a running server.
  */
 export default async function startPostgres(): Promise<(() => Promise<void>) | undefined> {
   const running = process.env.METALQUEST_TEST_DATABASE_URL;

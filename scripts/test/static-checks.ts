@@ -1,12 +1,11 @@
 import { check } from './steps.ts';
 
-/** The app, which tests of the server and of the browser need; built only when its sources changed. */
+/** The app builds that server and browser tests need; rebuilt only when sources changed. */
 export const BUILDS = [
   check('web app built', 'node', ['scripts/build.mjs', 'web']),
   check('native app built', 'node', ['scripts/build.mjs', 'native']),
 ];
 
-/** Checks that read the sources without running them. */
 export const STATIC_CHECKS = [
   check('types', 'tsc', ['--noEmit', '-p', 'tsconfig.json']),
   check('types of the service worker', 'tsc', ['--noEmit', '-p', 'apps/web/tsconfig.sw.json']),

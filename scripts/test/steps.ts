@@ -9,12 +9,11 @@ import {
 } from './failures.ts';
 import { runCommand } from './run-command.ts';
 
-/** Where reports, logs, screenshots and traces of a run are kept. */
+/** Directory for reports, logs, screenshots and traces of a run. */
 const OUT = 'out/test';
-/** The last lines of a failed check's log. */
+/** Length of the log excerpt of a failed check. */
 const LOG_TAIL_CHARS = 4_000;
 
-/** What one step counted, and what failed in it. */
 export interface Outcome {
   readonly passed: number;
   readonly failures: readonly Failure[];
@@ -67,7 +66,7 @@ export function playwright(name: string, args: readonly string[]): Step {
   };
 }
 
-/** A runner that fails without naming a test has failed, too: a file did not load, or something was thrown outside. */
+/** A runner that fails without naming a test also counts as failed, for example on a load error. */
 async function outcome(
   name: string,
   log: string,
@@ -83,23 +82,19 @@ async function tailOf(log: string): Promise<string> {
   return (await readFile(log, 'utf8')).slice(-LOG_TAIL_CHARS);
 }
 
-/** A report in JSON, or null when the runner wrote none. */
+/** A JSON report, or null when the runner wrote none. */
 export async function readReport<T>(file: string): Promise<T | null> {
   if (!existsSync(file)) return null;
   const report: T = JSON.parse(await readFile(file, 'utf8'));
   return report;
 }
 
-/** Removes what the last run left. */
 export async function clearReports(): Promise<void> {
   await rm(OUT, { recursive: true, force: true });
   await mkdir(OUT, { recursive: true });
 }
 
-/**
- * Runs steps in their order, `atOnce` at the same time, and prints a line for each as it ends.
- * @returns what they came to together
- */
+/** Runs steps in order, `atOnce` in parallel; resolves to the combined outcome. */
 export async function runSteps(steps: readonly Step[], atOnce = 1): Promise<Outcome> {
   let passed = 0;
   const failures: Failure[] = [];

@@ -2,18 +2,15 @@ import { existsSync } from 'node:fs';
 import { mkdir, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 
-/** In memory, on Linux. */
+/** A Linux file system in memory. */
 const SHARED_MEMORY = '/dev/shm';
-/** Databases, browser profiles and uploads of a run take less than a third of it. */
+/** Temporary files of a run need less than a third of this. */
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
-/**
- * Makes a folder for the temporary files of this process, in memory where there is room: tests sync thousands of files
- * to disk otherwise. Remove it at the end.
- */
+/** Creates a folder for temporary files, in memory if there is room. The caller removes it. */
 export async function temporaryFolder(): Promise<string> {
   const folder = `${(await hasRoom()) ? SHARED_MEMORY : tmpdir()}/metalquest-test-${process.pid}`;
-  // Not mkdtemp: PostgreSQL runs as a user of its own and must get into the folder.
+  // Not mkdtemp: PostgreSQL runs as another user and needs access to the folder.
   await mkdir(folder, { recursive: true });
   return folder;
 }

@@ -13,7 +13,6 @@ import { describeReplica } from './replica/replica.ts';
 import { supabaseServer } from './server/supabase-server.ts';
 import { wireEngine } from './wire-engine.ts';
 
-/** Creates a user's engine with supabase-js and the browser's services. */
 export function createEngine(options: EngineOptions): SyncEngine {
   const { userId, clock = systemClock } = options;
   // Descriptors provide table names, which the generated types cannot follow; responses are parsed instead.

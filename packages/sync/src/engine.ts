@@ -41,10 +41,8 @@ export type { LeftFile } from './replica/beside.ts';
 export type { SyncEvent } from './status/sync-event.ts';
 export type { SyncStatus } from './status/sync-status.ts';
 
-/** Result of a manual sync; manualSyncToast in core has the texts. */
 export type ManualSyncResult = ManualSyncOutcome;
 
-/** Only user and backend are required; everything else defaults to the browser's own. */
 export interface EngineOptions {
   readonly userId: UserId;
   readonly supabase: SupabaseClient<Database>;
@@ -58,51 +56,34 @@ export interface EngineOptions {
   readonly imageProcessor?: ImageProcessor;
   /** Remembers that a replica existed, to detect its loss; default is local storage. */
   readonly marker?: ReplicaMarker;
-  /** Storage for files too large for the database; by default the database holds all. */
   readonly largeFiles?: LargeFiles;
-  /** Starts the statistics worker; without it, statistics run on the calling thread. */
   readonly statisticsThread?: () => Promise<StartThread>;
-  /** False when `indexedDB` is in memory only. */
   readonly isDurable?: boolean;
 }
 
-/** The offline engine of one signed-in user on one device. */
 export interface SyncEngine {
   readonly userId: UserId;
   readonly commands: Commands;
   readonly queries: Queries;
-  /**
-   * Opens the replica and starts syncing. Resolves when local data can be read, independent of the network.
-   */
+  /** Opens the replica and starts syncing. Resolves when local data can be read, even offline. */
   start(): Promise<void>;
   /** Stops all work and closes the replica; data and queue stay on the device. */
   stop(): Promise<void>;
   readonly status: { get(): SyncStatus; subscribe(listener: () => void): () => void };
   readonly uploads: Uploads;
-  /** Whether storage is persistent, and whether data was lost. */
   readonly storage: DeviceStorage;
-  /** Large unsent files of an evicted replica that have no owner here. */
   readonly leftFiles: LeftFiles;
   readonly drafts: Drafts;
-  /** Live statistics; nothing is read or loaded before the first watcher. */
   readonly statistics: Pick<StatisticsFeed, 'watch'>;
   readonly events: { subscribe(listener: (event: SyncEvent) => void): () => void };
-  /** Sends and fetches now, up to 50 operations (spec section 9). */
   syncNow(): Promise<ManualSyncResult>;
-  /** All unsent changes as one HTML page; it contains places and photos. */
   exportUnsent(): Promise<Blob>;
-  /**
-   * All of the user's rows, paths and files as one ZIP, built on this device; it contains places and photos.
-   */
+  /** All of the user's rows, paths and files as one ZIP; it contains places and photos. */
   exportOwnData(options: OwnDataExport): Promise<OwnDataArchive>;
   /** Quests and finds as one file in a common format, with the requested precision of places. */
   exportRecords(options: RecordExport): Promise<ExportedRecords>;
-  /** Number of unsynced changes on this device; sign-out asks for confirmation when there are any. */
   unsyncedCount(): Promise<number>;
-  /**
-   * The local copy of the file, or a download that is then kept; null when unavailable. Until `signal`
-   * aborts, the file is not evicted; the signal also cancels the download.
-   */
+  /** The local or downloaded file; null when unavailable. Not evicted until `signal` aborts. */
   openMedia(media: Media, size: 'thumb' | 'full', signal?: AbortSignal): Promise<Blob | null>;
   /** A thumbnail of a picked photo that the browser may not be able to show; or why it cannot be read. */
   previewPhoto(file: Blob): Promise<Result<Blob, FileRefusal>>;
@@ -115,10 +96,7 @@ export interface SyncEngine {
 
 export { createEngine } from './create-engine.ts';
 
-/**
- * Deletes all of the user's data from this device, including unsent changes. Stop the engine in all tabs
- * first: an open replica blocks the deletion.
- */
+/** Deletes all data of the user from this device. Stop the engine in all tabs first, or it blocks. */
 export async function destroyReplica(
   userId: UserId,
   options: { indexedDB?: IDBFactory; marker?: ReplicaMarker; largeFiles?: LargeFiles } = {},

@@ -15,9 +15,7 @@ interface ManualSyncParts {
   readonly pulls: Puller;
   /** False when the changes are lost with the page. */
   readonly isDurable: boolean;
-  /** Number of changes that are only on this device. */
   readonly waiting: () => Promise<number>;
-  /** The message for a device error, such as a full device. */
   readonly deviceFailure: (error: unknown) => string;
 }
 

@@ -46,24 +46,19 @@ const PREFETCHED_PICTURES = 24;
 /** The parts of an engine; see createEngine for a browser's and simulation/ for a simulation's. */
 export interface EngineParts {
   readonly replica: Replica;
-  /** Creates the server connection, which `stop` ends. */
   readonly server: (stop: AbortSignal) => Server;
-  /** Subscribes to realtime events; returns the unsubscribe function. */
   readonly listen: (events: ChannelEvents) => () => Promise<void>;
   readonly clock: Clock;
   readonly surroundings: Surroundings;
   readonly locks: Locks;
   readonly broadcast: OpenBroadcast;
   readonly images: ImageProcessor;
-  /** Estimates the available storage; unknown by default. */
   readonly estimateStorage?: EstimateStorage;
   readonly newId: () => string;
-  /** Detects the loss of the replica; none by default. */
   readonly marker?: ReplicaMarker;
   /** False when the replica is lost with the page. */
   readonly isDurable?: boolean;
   readonly askToKeepData: () => Promise<boolean>;
-  /** Starts the statistics worker; by default, statistics run on the engine's thread. */
   readonly statisticsThread?: () => Promise<StartThread>;
 }
 

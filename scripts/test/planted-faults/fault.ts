@@ -1,12 +1,12 @@
-/** A realistic mistake that the script plants. The tests named with it must fail. */
+/** A realistic mistake to plant. The tests named with it must fail. */
 export interface Fault {
   /** The effect of the fault, in plain English. */
   readonly name: string;
   readonly file: string;
-  /** Exact text of the file, which occurs in it once. */
+  /** Exact text of the file, which must occur once. */
   readonly passage: string;
-  /** What the passage becomes. */
+  /** The replacement of the passage. */
   readonly becomes: string;
-  /** Paths of the test files of which at least one test must fail. */
+  /** Test files of which at least one test must fail. */
   readonly tests: readonly string[];
 }

@@ -11,7 +11,6 @@ import type { CommandError } from './command-error.ts';
 import type { Outcome } from './commands.ts';
 import { UnsafeTextError } from './unsafe-text.ts';
 
-/** The replica, user and platform services that commands need. Injected, so that tests can replace them. */
 export interface CommandContext {
   readonly replica: Replica;
   readonly userId: UserId;
@@ -20,13 +19,10 @@ export interface CommandContext {
   readonly images: ImageProcessor;
   /** Evicts local copies of files that the server has; resolves to true when that freed space. */
   readonly makeRoom?: () => Promise<boolean>;
-  /** Requests a pull, after a command that depends on data from the server. */
   readonly wantPull?: () => void;
   /** Makes imports exclusive across tabs; without it, only within this page. */
   readonly locks?: Locks;
-  /** Yields to the event loop between steps of a long task. */
   readonly rest?: () => Promise<void>;
-  /** Called inside the transaction of a delete that can be undone. */
   readonly undoBegan?: () => void;
 }
 
@@ -49,7 +45,6 @@ const DEVICE_FULL =
   'This device has no room left, so this was not saved. Free some space (old photos, other apps) and try again: ' +
   'everything saved before is still here.';
 
-/** Maps the error of a failed write to a command error. Unexpected errors become 'not-stored'. */
 export function storageError(error: unknown, title: string, replica: Replica): CommandError {
   if (error instanceof CommandRefused) return error.refusal;
   if (isQuotaError(error)) return { code: 'device-full', title, message: DEVICE_FULL };
@@ -63,10 +58,7 @@ export function storageError(error: unknown, title: string, replica: Replica): C
   return { code: 'not-stored', title, message: `This device could not save it: ${reason}` };
 }
 
-/**
- * Runs `write` in one durable transaction over `stores`. On a quota error it evicts re-downloadable files and
- * retries once.
- */
+/** Runs `write` in one durable transaction. If the disk is full, evicts server copies and retries once. */
 export async function inOneTransaction<T>(
   context: CommandContext,
   failureTitle: string,

@@ -23,13 +23,9 @@ export type CommandErrorCode =
   | PreferencesError['code']
   | 'file-unreadable'
   | 'not-found'
-  /** The queued change is being sent. */
   | 'being-sent'
-  /** The delete can no longer be undone. */
   | 'too-late'
-  /** The device is full; data already saved is kept. */
   | 'device-full'
-  /** The browser refused to store the data for another reason. */
   | 'not-stored'
   /** A newer version of the app has upgraded the replica: the page must be reloaded. */
   | 'outdated'
@@ -37,7 +33,6 @@ export type CommandErrorCode =
   | 'text-unsafe'
   | 'stopped';
 
-/** A refusal with the title and text to show. The form keeps its input. */
 export interface CommandError {
   readonly code: CommandErrorCode;
   readonly title: string;
@@ -46,9 +41,7 @@ export interface CommandError {
   readonly rejectedFiles?: readonly RejectedFile[];
 }
 
-/** A rejected file. `message` is the text of spec section 5. */
 export interface RejectedFile {
-  /** The file passed in; it tells apart two files with the same name. */
   readonly file: File;
   readonly filename: string;
   readonly code: MediaError['code'] | 'file-unreadable' | 'device-full';

@@ -36,9 +36,7 @@ import type { LeftOut } from '@metalquest/core/tracking/walk-of-run';
 import type { ImportOrder, RecordsHere } from '../import/import-order.ts';
 import type { CommandError, RejectedFile } from './command-error.ts';
 
-/** The result of recording a batch of fixes. */
 export interface RecordedFixes {
-  /** Points added to paths. */
   readonly points: number;
   readonly leftOut: Readonly<Partial<Record<LeftOut | 'other-user' | 'no-quest' | 'not-synced', number>>>;
 }
@@ -46,7 +44,6 @@ export interface RecordedFixes {
 /** The result of a command, resolved once the change is durable on the device. */
 export type Outcome<T> = Promise<Result<T, CommandError>>;
 
-/** A quest to start; the location is required (spec section 5). */
 export interface StartQuestFields {
   readonly name: string;
   readonly description?: string | null;
@@ -64,7 +61,6 @@ export interface QuestChanges {
   readonly permissionId?: PermissionId | null;
 }
 
-/** A find to log. Only the quest is required; photos and videos are stored in the same transaction. */
 export interface LogFindFields extends FindFields {
   readonly questId: QuestId | null;
   readonly files?: readonly File[];
@@ -74,11 +70,9 @@ export interface LogFindFields extends FindFields {
   readonly useExif?: boolean;
 }
 
-/** Gear to add; only the name is required. */
 export type EquipmentFields = Pick<Equipment, 'name'> &
   Partial<Omit<Equipment, 'id' | 'userId' | 'name' | 'createdAt' | 'updatedAt'>>;
 
-/** The editable fields of an interaction; its contact cannot change. */
 export type InteractionChanges = Partial<Omit<InteractionFields, 'contactId'>>;
 
 /** The find or quest that fulfilled a bucket list item; the quest defaults to the find's. */
@@ -87,7 +81,6 @@ export interface FulfilledBy {
   readonly questId?: QuestId | null;
 }
 
-/** Browser storage data that was ignored: its key, a label, and the unsafe content found in it. */
 export interface IgnoredLocalData {
   readonly key: string;
   readonly label: string;
@@ -99,32 +92,23 @@ export type MediaOwner =
   | { readonly equipmentId: EquipmentId; readonly findId?: never; readonly permissionId?: never }
   | { readonly permissionId: PermissionId; readonly findId?: never; readonly equipmentId?: never };
 
-/**
- * All user actions. Each validates with core, then writes rows and queue items in one IndexedDB transaction,
- * so a killed tab leaves all or none of it.
- */
+/** All user actions. Each validates with core, then writes rows and queue items in one atomic transaction. */
 export interface Commands {
   /** Starts a quest, makes it current and pauses any other; its first path point is the start location. */
   startQuest(fields: StartQuestFields): Outcome<Quest>;
-  /**
-   * Pauses the given or current quest. `atMs` (epoch ms) is the time of a pause made outside the app; it is
-   * clamped between the start of the run and now.
-   */
+  /** Pauses the given or current quest; `atMs` (epoch ms) is clamped between the start of the run and now. */
   pauseQuest(id?: QuestId, atMs?: number): Outcome<Quest>;
   resumeQuest(id: QuestId): Outcome<Quest>;
-  /** Ends the given or current quest. */
   endQuest(id?: QuestId): Outcome<Quest>;
   restartQuest(id: QuestId): Outcome<Quest>;
   activateQuest(id: QuestId): Outcome<Quest>;
   updateQuest(id: QuestId, changes: QuestChanges): Outcome<Quest>;
-  /** Deletes the quest with its path, finds and their media. */
   deleteQuest(id: QuestId): Outcome<void>;
   /** Appends a fix to the path if the path rule accepts it; resolves to whether it did. */
   recordPathPoint(questId: QuestId, point: PathPoint): Outcome<boolean>;
   /**
-   * Adds fixes recorded outside the app to the paths of their quests, even if a quest has since been paused
-   * or ended. Idempotent, in one transaction. The caller may then discard the fixes, except those counted as
-   * 'not-synced': their quest may arrive with the first sync. The result counts the skipped fixes by reason.
+   * Adds fixes recorded outside the app to their paths, even if a quest has since been paused or ended.
+   * Idempotent. The caller may then discard the fixes, except those counted as 'not-synced'.
    */
   recordFixes(kept: KeptFixes): Outcome<RecordedFixes>;
   logFind(
@@ -137,7 +121,6 @@ export interface Commands {
     files: readonly File[],
   ): Outcome<{ media: readonly Media[]; rejectedFiles: readonly RejectedFile[] }>;
   deleteMedia(id: MediaId): Outcome<void>;
-  /** Puts the owner's files into this order; files not listed come after. */
   arrangeMedia(owner: MediaOwner, order: readonly MediaId[]): Outcome<void>;
   addEquipment(fields: EquipmentFields): Outcome<Equipment>;
   updateEquipment(id: EquipmentId, changes: Partial<EquipmentFields>): Outcome<Equipment>;
@@ -155,26 +138,18 @@ export interface Commands {
   deletePermission(id: PermissionId): Outcome<void>;
   addBucketItem(fields: BucketItemFields): Outcome<BucketItem>;
   updateBucketItem(id: BucketItemId, changes: Partial<BucketItemFields>): Outcome<BucketItem>;
-  /** Marks the item found now and links the find or quest that fulfilled it (spec section 4). */
   markBucketItemFound(id: BucketItemId, by: FulfilledBy): Outcome<BucketItem>;
   archiveBucketItem(id: BucketItemId): Outcome<BucketItem>;
   reopenBucketItem(id: BucketItemId): Outcome<BucketItem>;
   deleteBucketItem(id: BucketItemId): Outcome<void>;
   saveProfile(changes: ProfileChanges): Outcome<Profile>;
-  /**
-   * Undoes a delete made on this device in the last 10 s, with its descendants and pending changes. Refused
-   * as 'too-late' when the time has passed, the delete was sent, or the row was also deleted elsewhere.
-   */
+  /** Undoes a local delete of the last 10 s. Gives 'too-late' if expired, sent or deleted elsewhere. */
   undoDelete(row: RowRef): Outcome<void>;
   /** Gives a refused change three more attempts. */
   retryItem(id: QueueItemId): Outcome<void>;
   retryAll(): Outcome<void>;
-  /**
-   * Reverts a queued change. A new row is deleted with its descendants; a changed or deleted row is restored
-   * by the next pull.
-   */
+  /** Reverts a queued change: deletes a new row; the next pull restores a changed or deleted one. */
   discardItem(id: QueueItemId): Outcome<void>;
-  /** Dismisses a notice and deletes the data kept with it. */
   dismissNotice(id: number): Outcome<void>;
   /** Recreates the rows kept with a notice; resolves to the reference of the first. */
   restoreNotice(id: number): Outcome<RowRef>;
@@ -182,14 +157,10 @@ export interface Commands {
   noteIgnored(data: IgnoredLocalData): Outcome<Ignored>;
   /** Finds the candidates that already exist here. Reads in chunks; `signal` cancels it. */
   recordsHere(candidates: ImportCandidates, signal: AbortSignal): Outcome<RecordsHere>;
-  /**
-   * Starts an import in the background and resolves to its id; queries.imports() reports progress. After a
-   * crash, the next start completes or removes the import.
-   */
+  /** Starts an import in the background and resolves to its id; queries.imports() reports progress. */
   importRecords(order: ImportOrder): Outcome<string>;
   /** Cancels or removes an import; rows changed since are removed only with `takesEdited`. */
   undoImport(id: string, choice: { readonly takesEdited: boolean }): Outcome<void>;
-  /** Removes the record of a failed import. */
   forgetImport(id: string): Outcome<void>;
   savePreferences(changes: Partial<UserPreferences>): Outcome<UserPreferences>;
 }

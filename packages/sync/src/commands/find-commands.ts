@@ -19,7 +19,6 @@ import { withFilesBeside } from './with-files-beside.ts';
 
 const failureTitle = (action: FindAction): string => findFailedToast(action, '').title;
 
-/** Fills a missing place and time from the first photo that has them. */
 async function factsOf(fields: LogFindFields): Promise<PhotoFacts> {
   let facts: PhotoFacts = { location: fields.location ?? null, takenAt: fields.foundAt ?? null };
   if (!fields.useExif) return facts;
@@ -36,9 +35,7 @@ const gone = (title: string): CommandRefused =>
 
 type FindCommands = Pick<Commands, 'logFind' | 'updateFind' | 'deleteFind'>;
 
-/**
- * Find commands. Photos are read and scaled before the transaction that stores row, files and queue items.
- */
+/** Photos are scaled before the transaction that stores row, files and queue items. */
 export function findCommands(context: CommandContext): FindCommands {
   const { replica, userId } = context;
   const findStores = [

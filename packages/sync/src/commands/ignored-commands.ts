@@ -3,7 +3,6 @@ import { addNotice } from '../replica/notices.ts';
 import { type CommandContext, inOneTransaction } from './command-context.ts';
 import type { Commands } from './commands.ts';
 
-/** Used as the table name in notices about browser storage. */
 const LOCAL_STORAGE = 'local-storage';
 
 export function ignoredCommands(context: CommandContext): Pick<Commands, 'noteIgnored'> {

@@ -9,7 +9,6 @@ import type { Replica } from '../replica/replica.ts';
 import type { ClearedReference, TakenPath, Undo } from '../replica/undos.ts';
 import type { DoomedRow } from '../replica/write-rows.ts';
 
-/** Queue items of a row, including those of its path. */
 async function waitingFor(replica: Replica, { table, row }: DoomedRow): Promise<QueueItem[]> {
   const items = await itemsOfRow(replica, table.name, row.id);
   if (table.name === 'quests') items.push(...(await itemsOfRow(replica, PATH_POINTS, row.id)));
@@ -21,7 +20,6 @@ async function pathOf(replica: Replica, questId: string): Promise<TakenPath> {
   return { summary, points: await pathRange(replica, questId).toArray() };
 }
 
-/** References in surviving rows that deleting the row clears. */
 async function referencesTo(
   replica: Replica,
   { table, row }: DoomedRow,
@@ -43,10 +41,7 @@ async function referencesTo(
   return found;
 }
 
-/**
- * Records everything a delete will remove, in the caller's transaction; `doomed` comes from withDescendants.
- * noteDeletes adds the queued DELETE items afterwards.
- */
+/** Records what a delete will remove, in the caller's transaction; call noteDeletes after the delete. */
 export async function keepForUndo(
   replica: Replica,
   doomed: readonly DoomedRow[],
@@ -81,7 +76,6 @@ export async function keepForUndo(
   return undo;
 }
 
-/** Adds the DELETE items that the delete queued to its undo record. */
 export async function noteDeletes(replica: Replica, undo: Undo): Promise<void> {
   const before = new Set(undo.items.map((item) => item.id));
   const deletes: string[] = [];

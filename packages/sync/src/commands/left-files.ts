@@ -9,16 +9,12 @@ import { nextPosition, ownerExists } from './media-commands.ts';
 import type { Owner } from './media-rows.ts';
 import { insertRow } from './row-changes.ts';
 
-/**
- * Large unsent files left behind when the system evicted the replica. A file is reattached once its owner is
- * here again; the user decides about the rest.
- */
+/** Large unsent files of an evicted replica. Reattached when the owner returns, or the user decides. */
 export interface LeftFiles {
   get(): readonly LeftFile[];
   subscribe(listener: () => void): () => void;
   /** The file, for saving elsewhere; null when it is gone. */
   open(file: LeftFile): Promise<Blob | null>;
-  /** Deletes the file permanently. */
   discard(file: LeftFile): Promise<void>;
 }
 

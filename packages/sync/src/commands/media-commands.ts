@@ -24,7 +24,6 @@ const POSITION_INDEX = {
   permission: '[value.permissionId+value.sortOrder]',
 } as const;
 
-/** The position after the owner's last file. */
 export async function nextPosition(replica: Replica, owner: Owner): Promise<number> {
   const last = await replica
     .rows(mediaTable)

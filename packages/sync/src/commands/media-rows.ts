@@ -25,7 +25,6 @@ function storagePathOf(userId: UserId, owner: Owner, { id, extension }: Prepared
   }
 }
 
-/** The media row of a prepared file, at position `sortOrder` of its owner. */
 export function mediaRow(
   { userId, now }: Pick<CommandContext, 'userId' | 'now'>,
   owner: Owner,
@@ -49,10 +48,7 @@ export function mediaRow(
   };
 }
 
-/**
- * Stores files with their rows and queue items from `position` on, in the caller's transaction. `beside`
- * locates large files.
- */
+/** Stores files with rows and queue items, in the caller's transaction; `beside` locates large files. */
 export async function storeMedia(
   context: CommandContext,
   owner: Owner,

@@ -51,7 +51,7 @@ function nothingLeft(): CommandRefused {
 
 /**
  * Recreates the kept rows, parents first. The server rejects the id of a deleted row for good, so those rows
- * get new ids and references are rewritten. Rows that a restored server merely lacks keep their ids.
+ * get new ids. Rows that a restored server merely lacks keep their ids.
  */
 async function restoreRows(
   context: CommandContext,
@@ -119,7 +119,6 @@ function stopped(table: SyncedTable<unknown>, value: unknown, at: string): unkno
   return paused.ok ? paused.value : quest;
 }
 
-/** Moves the file to its new id and queues it for upload; false when it is not on this device. */
 async function moveFile(replica: Replica, oldId: string, id: string): Promise<boolean> {
   const file = await replica.mediaFiles.get(oldId);
   if (!file) return false;
@@ -129,7 +128,6 @@ async function moveFile(replica: Replica, oldId: string, id: string): Promise<bo
   return true;
 }
 
-/** Removes files that were kept only for these rows; a file whose row exists stays. */
 async function removeFiles(replica: Replica, kept: readonly KeptRow[]): Promise<void> {
   const media = syncedTable('media');
   for (const { table, id } of kept) {
@@ -139,10 +137,7 @@ async function removeFiles(replica: Replica, kept: readonly KeptRow[]): Promise<
   }
 }
 
-/**
- * Points rows kept by other notices at the restored quest or find, so that restoring them creates no
- * duplicate.
- */
+/** Updates rows kept by other notices to the new ids, so that restoring them creates no duplicate. */
 async function renameInOthers(replica: Replica, renamed: Renamed): Promise<void> {
   for (const other of await replica.keptRows.toArray()) {
     const rows = other.rows.map((kept): KeptRow => {

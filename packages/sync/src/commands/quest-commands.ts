@@ -27,7 +27,6 @@ const failureTitle = (action: QuestAction): string => questActionFailedToast(act
 
 type Step = (quest: Quest | null, now: number) => Result<Quest, QuestError>;
 
-/** Applies one lifecycle step to the given or current quest; `alone` makes it the only current one. */
 function step(context: CommandContext, action: QuestAction, take: Step, alone: boolean) {
   const { replica } = context;
   return (id?: QuestId) =>

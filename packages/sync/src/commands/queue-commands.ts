@@ -20,7 +20,6 @@ type QueueCommands = Pick<Commands, 'retryItem' | 'retryAll' | 'discardItem'>;
 const isRetried = (item: QueueItem): boolean =>
   (item.attempts > 0 || item.noRoom !== undefined) && item.status !== 'processing';
 
-/** Retry and discard of queued changes. Items already sent or removed are ignored. */
 export function queueCommands(context: CommandContext): QueueCommands {
   const { replica } = context;
   return {
@@ -46,7 +45,6 @@ export function queueCommands(context: CommandContext): QueueCommands {
   };
 }
 
-/** Undoes a change on this device, in the caller's transaction. */
 async function discard(context: CommandContext, item: QueueItem): Promise<void> {
   const { replica } = context;
   if (item.status === 'processing') {
@@ -64,10 +62,7 @@ async function discard(context: CommandContext, item: QueueItem): Promise<void> 
   else await discardDelete(context, item);
 }
 
-/**
- * Deletes a new row with its descendants. An earlier attempt with a lost answer may have stored it on the
- * server, so this queues a regular delete.
- */
+/** Queues a regular delete too, because an earlier attempt may have stored the row on the server. */
 async function discardInsert(
   context: CommandContext,
   table: SyncedTable<unknown>,
@@ -99,7 +94,6 @@ async function discardUpdate(replica: Replica, table: SyncedTable<unknown>, item
   if (value.ok) await writeRows(replica, table, [{ before, after: revised(table, before, value.value) }]);
 }
 
-/** Restores the row and its descendants from the server; see Grave. */
 async function discardDelete(context: CommandContext, item: QueueItem): Promise<void> {
   const { replica } = context;
   const root = graveKey(item.table, item.entityId);

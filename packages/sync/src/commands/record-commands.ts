@@ -13,7 +13,6 @@ interface Refusal {
   readonly message: string;
 }
 
-/** A record type with add, update and delete: gear, a contact, a permission. */
 export interface RecordKind<Id extends string, V, Fields, Changes> {
   readonly table: SyncedTable<V>;
   readonly titles: { readonly add: string; readonly update: string; readonly delete: string };
@@ -29,9 +28,7 @@ export interface RecordCommands<Id, V, Fields, Changes> {
   remove(id: Id): Outcome<void>;
 }
 
-/**
- * Refuses a value that references a row not on this device, such as one deleted since the form was opened.
- */
+/** Refuses a value that references a row not on this device, such as one deleted meanwhile. */
 async function requireParents<V>(
   replica: Replica,
   table: SyncedTable<V>,

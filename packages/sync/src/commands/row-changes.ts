@@ -11,10 +11,7 @@ import { refuseUnsafe } from './unsafe-text.ts';
 
 /* Insert, update and delete of a row: each writes replica and queue, in the caller's transaction. */
 
-/**
- * Stores a new row and queues its INSERT; refuses text that could run as a script. `again`: the server once
- * had the row, and another device may send it too.
- */
+/** Stores a new row and queues its INSERT. `again`: another device may send the same row. */
 export async function insertRow<V>(
   replica: Replica,
   table: SyncedTable<V>,
@@ -31,7 +28,6 @@ export async function insertRow<V>(
   await (again ? enqueueAgain(replica, row, stamp) : enqueue(replica, { ...row, type: 'INSERT' }, stamp));
 }
 
-/** Stores the new value and queues the changed columns, if any. */
 export async function updateRow<V>(
   replica: Replica,
   table: SyncedTable<V>,
@@ -49,17 +45,15 @@ export async function updateRow<V>(
   await enqueue(replica, { table: table.name, type: 'UPDATE', entityId: before.id, payload }, stamp);
 }
 
-/** Data a DELETE needs after the row is gone: the storage path of a media row. */
 function deletePayload<V>(table: SyncedTable<V>, value: V): { storage_path: string } | Record<string, never> {
   const path = table.write(value).storage_path;
   return typeof path === 'string' ? { storage_path: path } : {};
 }
 
 /**
- * Deletes a row with its descendants. Queues a DELETE for the row and for every media row below it, whose
- * file no foreign key deletes. The server's foreign keys delete the other descendants, so their pending
- * changes are dropped. Graves keep pages of older pulls from restoring the rows. With `undoable`, everything
- * is recorded and the DELETE is held back for the undo window.
+ * Deletes a row with its descendants. Queues a DELETE for the row and each media row, whose file no foreign
+ * key deletes; the server's foreign keys delete the rest. Graves keep pages of older pulls from restoring the
+ * rows. With `undoable`, the DELETE is held back for the undo window.
  */
 export async function deleteRow<V>(
   replica: Replica,

@@ -42,10 +42,7 @@ export function undoCommands(context: CommandContext): Pick<Commands, 'undoDelet
   };
 }
 
-/**
- * Restores everything a delete removed, in the caller's transaction: rows, queue items, paths and cleared
- * references. Rows deleted elsewhere since, and their descendants, stay deleted.
- */
+/** Restores everything a delete removed, in the caller's transaction, except rows deleted elsewhere since. */
 export async function takeBack(context: CommandContext, undo: Undo): Promise<void> {
   const { replica } = context;
   await requireSameServer(replica, undo);
@@ -76,9 +73,7 @@ export async function takeBack(context: CommandContext, undo: Undo): Promise<voi
   await endUndos(replica, [undo]);
 }
 
-/**
- * Whether the server may have the row: false only if its INSERT was never sent. A pull may have skipped it.
- */
+/** Whether the server may have the row, so that a pull may have skipped it. */
 function mayBeThere({ items }: Undo, { table, row }: TakenRow): boolean {
   return !items.some(
     (item) =>
@@ -109,10 +104,7 @@ async function putRow(replica: Replica, table: SyncedTable<unknown>, { row }: Ta
   return true;
 }
 
-/**
- * Removes the DELETEs and puts queue items back in their old places. Items in flight at the time of the
- * delete are sent again, because their result was not recorded; resending is harmless.
- */
+/** Items in flight at the time of the delete are sent again: their result is unknown, and it is harmless. */
 async function putQueue(replica: Replica, undo: Undo, back: ReadonlySet<string>): Promise<void> {
   const deletes = await replica.queue
     .where('id')
@@ -125,7 +117,6 @@ async function putQueue(replica: Replica, undo: Undo, back: ReadonlySet<string>)
   await replica.queue.bulkPut(items.filter((_, index) => !there[index]).map(afterCrash));
 }
 
-/** Restores the reference, unless its row is gone or has been given another since. */
 async function putReference(context: CommandContext, reference: ClearedReference): Promise<void> {
   const { replica } = context;
   const table = syncedTable(reference.table);

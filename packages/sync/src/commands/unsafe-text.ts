@@ -1,7 +1,6 @@
 import type { JsonObject } from '@metalquest/core/json';
 import { findUnsafe, type UnsafeText } from '@metalquest/core/stored-data/unsafe-text';
 
-/** Thrown to roll back a command whose text other devices would reject. */
 export class UnsafeTextError extends Error {
   constructor({ field, content }: UnsafeText) {
     super(
@@ -11,7 +10,6 @@ export class UnsafeTextError extends Error {
   }
 }
 
-/** Refuses columns that hold a script tag, `javascript:` or `onerror=`: see findUnsafe. */
 export function refuseUnsafe(columns: JsonObject): void {
   const unsafe = findUnsafe(columns);
   if (unsafe) throw new UnsafeTextError(unsafe);

@@ -4,10 +4,7 @@ import { isQuotaError } from '../replica/quota.ts';
 import { type CommandContext, storageError } from './command-context.ts';
 import type { Outcome } from './commands.ts';
 
-/**
- * Writes large files beside the database where the platform supports it, then runs `store`. Reports a full
- * disk like a full database, and removes the files if the command is refused.
- */
+/** Writes large files beside the database, runs `store`, and removes them if the command is refused. */
 export async function withFilesBeside<T>(
   context: CommandContext,
   failureTitle: string,

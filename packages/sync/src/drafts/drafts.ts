@@ -3,7 +3,6 @@ import { unsafeValue } from '@metalquest/core/stored-data/unsafe-text';
 import type { Clock } from '../environment/clock.ts';
 import type { Replica } from '../replica/replica.ts';
 
-/** A draft's fields as one JSON text, so that reading checks all of them. */
 export interface StoredDraft {
   /** Identifies the form: 'contact:new', 'find:<quest id>'. */
   readonly key: string;
@@ -19,25 +18,19 @@ export interface StoredDraftFiles {
 }
 
 export interface Draft {
-  /** Parsed JSON; null when only files were kept. */
   readonly fields: unknown;
   readonly files: readonly File[];
   /** Unsafe content for which the fields were ignored (spec section 5), for example 'a script tag'. */
   readonly ignored: string | null;
 }
 
-/**
- * Unsaved forms, local to this device and user. They survive navigation, reloads and crashes, and are deleted
- * with the replica. Writes reject when the device cannot store them.
- */
+/** Unsaved forms of this device; deleted with the replica. Writes reject when the disk is full. */
 export interface Drafts {
   read(key: string): Promise<Draft | null>;
   /** Replaces the stored fields. Fields with unsafe text are not stored; the form refuses to save them. */
   writeFields(key: string, fields: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Deletes the fields after saving or discarding; files stay. */
   forgetFields(key: string): Promise<void>;
   writeFiles(key: string, files: readonly File[]): Promise<void>;
-  /** Deletes fields and files. */
   forget(key: string): Promise<void>;
 }
 

@@ -6,24 +6,18 @@ import { hasSendable } from './path-hold.ts';
 import { drainRun, type RunOptions, type RunReport } from './run.ts';
 
 export type Attempt =
-  /** The queue has nothing to send. */
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy' }
-  /** No session that these changes may be sent with. */
   | { readonly kind: 'no-session'; readonly session: Exclude<SessionState, 'ready'> }
   | { readonly kind: 'ran'; readonly report: RunReport };
 
 export interface AttemptContext extends DrainContext {
   readonly locks: Locks;
   readonly lockName: string;
-  /** Called once this tab holds the lock and begins a run. */
   readonly began: () => void;
 }
 
-/**
- * Runs the queue once, if no other tab does and the session is this user's. Renews a rejected token once;
- * without a valid token, changes wait and no attempt is counted.
- */
+/** Runs the queue once if this tab gets the lock. Without a valid token, no attempt is counted. */
 export async function attemptRun(context: AttemptContext, options: RunOptions): Promise<Attempt> {
   const sendable = async (): Promise<boolean> =>
     options.sendHeld

@@ -4,11 +4,7 @@ import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import { syncedTable, TABLE_PARENTS } from '../mapping/tables.ts';
 import type { Replica } from '../replica/replica.ts';
 
-/**
- * Clears optional references to rows deleted since the item was queued, in the caller's transaction. The
- * server would reject such a reference forever. Required references stay: those rows are deleted with their
- * parent.
- */
+/** Clears optional references to deleted rows, in the caller's transaction; the server rejects them. */
 export async function withoutDeletedParents(replica: Replica, item: QueueItem): Promise<QueueItem> {
   const cleared: Record<string, null> = {};
   for (const parent of syncedTable(item.table)?.parents ?? []) {

@@ -9,7 +9,6 @@ export interface DrainContext {
   readonly replica: Replica;
   readonly server: Server;
   readonly now: () => number;
-  /** Receives the upload progress of each file. */
   readonly uploads: Pick<UploadProgressStore, 'progressed' | 'ended'>;
   readonly emit: (event: SyncEvent) => void;
   /** Records an own write, so that its realtime echo is ignored. */
@@ -17,10 +16,8 @@ export interface DrainContext {
   readonly newId: () => string;
 }
 
-/** Adds the server history as known when the batch was sent, and the state of the run. */
 export interface SendContext extends DrainContext {
   readonly history: Pick<History, 'generation' | 'seenXid'>;
-  /** Whether a large file should let other items go first. */
   readonly othersWait: () => Promise<boolean>;
 }
 
@@ -41,16 +38,13 @@ export type ItemOutcome =
       /** Retrying cannot help: the user has to edit it. */
       readonly isFinal?: boolean;
     }
-  /** The account is full: the item waits in the queue until there is room. */
   | {
       readonly kind: 'no-room';
       readonly item: QueueItem;
       readonly part: FullPart;
       readonly message: string;
     }
-  /** Rows that the item references were deleted on another device. */
   | { readonly kind: 'parent-deleted'; readonly item: QueueItem; readonly deleted: readonly RowRef[] }
-  /** The row was deleted on another device. */
   | { readonly kind: 'deleted-elsewhere'; readonly item: QueueItem }
   /** Part of the file was sent; it continues in this run after other items. */
   | { readonly kind: 'yielded'; readonly item: QueueItem }
@@ -59,13 +53,11 @@ export type ItemOutcome =
   /** No answer: the item waits as before. */
   | { readonly kind: 'unanswered'; readonly item: QueueItem };
 
-/** The result of one request, or one group of requests, for a batch. */
 export interface BatchOutcome {
   readonly items: readonly ItemOutcome[];
   /** The connection or the token failed: the run ends. */
   readonly stop: 'silence' | 'unauthenticated' | null;
   /** Items to send individually, because the batch was refused as a whole. */
   readonly alone?: readonly QueueItem[];
-  /** The server has changes that this device does not know yet. */
   readonly pull?: boolean;
 }

@@ -11,9 +11,7 @@ import type { RunOptions } from './run.ts';
 export interface DrainerContext extends AttemptContext {
   readonly clock: Clock;
   readonly surroundings: Surroundings;
-  /** Called at the end of a run; `failed` is shown in the status bar. */
   readonly ended: (failed: boolean) => void;
-  /** Requests a pull, after a refusal or an unknown state. */
   readonly wantPull: () => void;
   readonly signedOut: () => void;
   /** The server's requested retry time in epoch ms; null when it gave none. */
@@ -24,13 +22,11 @@ export interface DrainerContext extends AttemptContext {
 
 export interface Drainer {
   start(): void;
-  /** Stops polling and waits for a current run. */
   stop(): Promise<void>;
   /** Manual sync: 50 operations, including held-back and given-up changes (spec section 9). */
   runNow(): Promise<Attempt>;
 }
 
-/** Polls the queue at the intervals of spec section 9 and runs it. */
 export function drainer(context: DrainerContext): Drainer {
   const { clock, surroundings } = context;
   let running: Promise<Attempt> | null = null;
@@ -42,10 +38,7 @@ export function drainer(context: DrainerContext): Drainer {
   let lastRunAtMs: number | null = null;
   let lastWorkAtMs: number | null = null;
   let silentRuns = 0;
-  /**
-   * The app was opened or the signal came back: a pull uses the radio anyway, so paths are sent too until a
-   * run completes.
-   */
+  /** The app was opened or the signal came back: send paths too, until a run completes. */
   let isRadioAwake = false;
   /** The signal came back during a run, so that run's failure does not count. */
   let cameBackInRun = false;
@@ -122,7 +115,6 @@ export function drainer(context: DrainerContext): Drainer {
   /** The server asked for a delay: it is reachable, and this is not a failure. */
   const isSlowed = (): boolean => (context.notBeforeMs() ?? 0) > clock.now();
 
-  /** Resets the back-off and sends everything at once, as after a start. */
   function beginAnew(): void {
     silentRuns = 0;
     lastRunAtMs = null;
@@ -136,7 +128,6 @@ export function drainer(context: DrainerContext): Drainer {
     seenReturns = returns;
     wasOnline = surroundings.online();
     if (isReturn || isBack) {
-      // A run that is under way now may fail because of the earlier loss of signal.
       cameBackInRun = running !== null;
       beginAnew();
     }
@@ -168,10 +159,7 @@ export function drainer(context: DrainerContext): Drainer {
   };
 }
 
-/**
- * Whether to show a run as failed. One missing answer is normal with a weak signal, so failure is shown only
- * from the second in a row.
- */
+/** One missing answer is normal with a weak signal, so only the second in a row is shown as a failure. */
 function failed(attempt: Attempt, silentRuns: number): boolean {
   if (attempt.kind !== 'ran') return true;
   return attempt.report.refused > 0 || (attempt.report.stop !== null && silentRuns > 1);

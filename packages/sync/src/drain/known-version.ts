@@ -10,7 +10,7 @@ export const XID_UNKNOWN = '0';
 
 /**
  * Stores the change number of an own write, in the caller's transaction, so that older pages do not overwrite
- * the row and the echo is recognised. `isWhole`: the write created the row as it is on this device.
+ * the row. `isWhole`: the write created the row as it is here.
  */
 export async function noteVersion(
   context: DrainContext,
@@ -37,10 +37,7 @@ export async function noteVersion(
   await store.put({ ...known, ...changedAt, ...(isUnmet ? { unmet } : {}) });
 }
 
-/**
- * After an update, in the caller's transaction: refetches the row when a pull has brought a later version
- * than the update's, because own columns may hide later changes from other devices.
- */
+/** Refetches the row if a pull brought a later version, because own columns may hide later changes. */
 export async function noteOvertaken(
   { replica }: DrainContext,
   tableName: string,

@@ -6,15 +6,12 @@ import { heldForUndo } from '@metalquest/core/queue/undo';
 import { PATH_POINTS } from '../mapping/tables.ts';
 
 /**
- * How long path points wait, at most, for another change to be sent with (design, Radio and scale: an active
- * quest costs at most 12 requests an hour). Opening the app and regaining signal send them at once.
+ * Maximum wait of path points for another change to be sent with (design, Radio and scale: an active quest
+ * costs at most 12 requests an hour).
  */
 export const PATH_HOLD_MS = 15 * 60_000;
 
-/**
- * Whether a path has waited long enough. A path sent without an answer is due, and so is an item dated in the
- * future, because the clock was set back.
- */
+/** A path sent without an answer is due, and so is an item from the future (clock set back). */
 export function arePathsDue(queue: readonly QueueItem[], nowMs: number): boolean {
   return queue.some((item) => {
     if (item.table !== PATH_POINTS) return false;
@@ -41,7 +38,6 @@ export function heldNow(
   ];
 }
 
-/** Whether an automatic run would send anything. */
 export function hasSendable(queue: readonly QueueItem[], nowMs: number, sendPaths: boolean): boolean {
   return nextBatch(queue, { limit: 1, tried: new Set(heldNow(queue, nowMs, sendPaths)) }) !== null;
 }

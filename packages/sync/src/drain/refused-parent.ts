@@ -7,8 +7,8 @@ import type { BatchOutcome, DrainContext } from './drain-context.ts';
 const MISSES_PARENT = new Set(['23503', '42501']);
 
 /**
- * Evaluates the refusal of one item. If a tombstone shows that a referenced row was deleted on another
- * device, no attempt is counted and the deletion is applied at once.
+ * Evaluates the refusal of one item. If a tombstone shows that a referenced row was deleted elsewhere, no
+ * attempt is counted and the deletion is applied at once.
  */
 export async function judgeRefusal(
   { server }: DrainContext,

@@ -22,14 +22,9 @@ import { settle } from './settle.ts';
 import { withoutUnsafe } from './unsafe-items.ts';
 
 export interface RunOptions {
-  /** Maximum operations of this run (spec section 9). */
   readonly limit: number;
-  /**
-   * Whether to send held-back items (waiting path points, deletes that can still be undone): true for a
-   * manual sync.
-   */
+  /** Whether to send held-back items too (path points, undoable deletes), as in a manual sync. */
   readonly sendHeld: boolean;
-  /** Whether to send path points even without other changes. Default false. */
   readonly sendPaths?: boolean;
   /** True once no new request may start: the engine is stopping, or the session is another user's. */
   readonly stopped: () => boolean;
@@ -38,18 +33,12 @@ export interface RunOptions {
 export interface RunReport {
   readonly accepted: number;
   readonly refused: number;
-  /** The part of the account that is full, if an item was refused for it. */
   readonly full: FullPart | null;
-  /** Why the run ended early. */
   readonly stop: BatchOutcome['stop'];
-  /** The server has changes that this device does not know yet. */
   readonly pull: boolean;
 }
 
-/**
- * Sends queued changes, oldest first and large files last, until nothing is left, the limit is reached or the
- * server stops answering. The caller must hold the drain lock.
- */
+/** Sends queued changes, oldest first and large files last. The caller must hold the drain lock. */
 export async function drainRun(context: DrainContext, options: RunOptions): Promise<RunReport> {
   await recoverFromCrash(context.replica);
   const tried = new Set<QueueItemId>();
@@ -144,7 +133,6 @@ async function sendBatch(
   items: readonly QueueItem[],
 ): Promise<BatchOutcome> {
   const [first] = items;
-  // All items were removed between reading the queue and marking it.
   if (!first) return { items: [], stop: null };
   if (batch.table === PATH_POINTS) return sendPaths(context, items);
   const table = syncedTable(batch.table);
@@ -157,7 +145,6 @@ async function sendBatch(
   return table.name === 'media' ? sendMedia(context, table, items) : sendInserts(context, table, items);
 }
 
-/** Sends paths in sequence, until the server stops answering. */
 async function sendPaths(context: SendContext, items: readonly QueueItem[]): Promise<BatchOutcome> {
   const outcomes: BatchOutcome[] = [];
   for (const item of items) {

@@ -7,10 +7,7 @@ import { judgeRefusal } from './refused-parent.ts';
 const unanswered = (items: readonly QueueItem[]): ItemOutcome[] =>
   items.map((item) => ({ kind: 'unanswered', item }));
 
-/**
- * Inserts rows of one table in one request. If it is refused, each row is sent individually, because one row
- * may be the cause.
- */
+/** Inserts rows in one request; if it is refused, sends each row alone to find the cause. */
 export async function sendInserts(
   context: SendContext,
   table: SyncedTable<unknown>,

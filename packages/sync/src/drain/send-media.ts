@@ -7,7 +7,6 @@ import type { BatchOutcome, DrainContext, ItemOutcome, SendContext } from './dra
 import { judgeRefusal } from './refused-parent.ts';
 import { sendInserts } from './send-inserts.ts';
 
-/** Uploads the files of media rows, then inserts the rows of the uploaded files. */
 export async function sendMedia(
   context: SendContext,
   table: SyncedTable<unknown>,
@@ -49,7 +48,6 @@ export async function sendMedia(
   };
 }
 
-/** PostgreSQL error code for a policy violation. */
 const NOT_ALLOWED = '42501';
 
 const one = (outcome: ItemOutcome, stop: BatchOutcome['stop'] = null): BatchOutcome => ({
@@ -82,9 +80,7 @@ async function sendFile(context: SendContext, item: QueueItem): Promise<'stored'
   }
 }
 
-/**
- * Handles a row resent without a local file after the server lost the row: storage may still have the file.
- */
+/** Handles a row resent without a local file: storage may still have the file. */
 async function storedAlready(
   { server }: DrainContext,
   item: QueueItem,
@@ -97,10 +93,7 @@ async function storedAlready(
   return one({ kind: 'refused', item, message: 'The file is no longer on this device' });
 }
 
-/**
- * Removes uploaded files without a row. A row that was not written may have been deleted on another device
- * during the upload, or its owner was; its file would stay forever.
- */
+/** Removes uploaded files whose row, or its owner, was deleted on another device during the upload. */
 async function withoutOrphans(context: DrainContext, rows: BatchOutcome): Promise<BatchOutcome> {
   if (!rows.pull) return rows;
   const items: ItemOutcome[] = [];

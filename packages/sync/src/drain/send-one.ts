@@ -30,10 +30,7 @@ export async function sendUpdate(
   return missingRow(context, item);
 }
 
-/**
- * No row was updated. Only a tombstone proves a deletion; otherwise the server may have been restored from a
- * backup, and the change must be kept.
- */
+/** Only a tombstone proves a deletion: the server may also have been restored from a backup. */
 async function missingRow(context: SendContext, item: QueueItem): Promise<BatchOutcome> {
   const answer = await context.server.isDeleted(item.table, item.entityId);
   if (answer.verdict === 'silence' || answer.verdict === 'unauthenticated') {

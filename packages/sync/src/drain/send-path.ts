@@ -11,9 +11,8 @@ import { judgeRefusal } from './refused-parent.ts';
 const POINTS_PER_REQUEST = 2_000;
 
 /**
- * Sends the waiting points of one quest in batches. Each batch is marked as sent in its own transaction, so a
- * crash repeats at most one; the server ignores duplicates. Points recorded meanwhile keep the item in the
- * queue.
+ * Sends the waiting points of one quest in batches, each marked as sent in its own transaction. The server
+ * ignores duplicates. Points recorded meanwhile keep the item in the queue.
  */
 export async function sendPath(context: SendContext, item: QueueItem): Promise<BatchOutcome> {
   const { replica, server, history } = context;

@@ -16,10 +16,8 @@ import type { SyncEvent } from '../status/sync-event.ts';
 import type { DrainContext, ItemOutcome, SendContext } from './drain-context.ts';
 
 /**
- * Writes the results of a request to queue and replica in one transaction, then emits events. An item that
- * was removed meanwhile stays removed. Answers from an earlier server history are ignored and their items
- * wait; resending is harmless. Resolves to true when the server turned out to have been restored from a
- * backup.
+ * Writes results to queue and replica in one transaction, then emits events. Ignores answers from an earlier
+ * server history. Resolves to true when the server turned out to have been restored from a backup.
  */
 export async function settle(context: SendContext, outcomes: readonly ItemOutcome[]): Promise<boolean> {
   const { replica, history } = context;
@@ -43,10 +41,7 @@ export async function settle(context: SendContext, outcomes: readonly ItemOutcom
   return wentBack;
 }
 
-/**
- * Whether an answer shows that the server was restored: its change number is lower than before, or it has no
- * trace of a row it had.
- */
+/** A lower change number, or a missing row without a tombstone, shows that the server was restored. */
 async function showsServerWentBack(
   { replica, history }: SendContext,
   outcomes: readonly ItemOutcome[],

@@ -3,9 +3,8 @@ import { findUnsafe } from '@metalquest/core/stored-data/unsafe-text';
 import type { ItemOutcome } from './drain-context.ts';
 
 /**
- * Filters out items with unsafe text. Commands refuse such text, but an older app version or another writer
- * to device storage may have queued it (spec section 5). The item stays in the queue as permanently refused
- * for the user to edit or discard; dependent items wait.
+ * Filters out items with unsafe text, which an older app version or another writer may have queued (spec
+ * section 5). They stay in the queue as permanently refused, for the user to edit or discard.
  */
 export function withoutUnsafe(items: readonly QueueItem[]): {
   readonly safe: readonly QueueItem[];

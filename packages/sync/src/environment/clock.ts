@@ -2,7 +2,6 @@
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
-  /** Runs `task` after `ms`; returns a function that cancels it. */
   schedule(task: () => void, ms: number): () => void;
 }
 

@@ -1,15 +1,7 @@
-/**
- * Storage for files too large for the database, such as a phone's file system. An implementation handles
- * single files; replica/beside.ts keeps files and rows consistent.
- */
+/** Storage for files too large for the database; replica/beside.ts keeps it consistent with rows. */
 export interface LargeFiles {
-  /**
-   * Writes the file atomically; durable when it resolves. Rejects with a QuotaExceededError when the disk is
-   * full.
-   * @param name unique; letters, digits and hyphens
-   */
+  /** Atomic and durable; `name` must be unique ([A-Za-z0-9-]). Rejects with QuotaExceededError. */
   write(name: string, file: Blob): Promise<void>;
-  /** The file with `type` as its MIME type; null when there is none. */
   read(name: string, type: string): Promise<Blob | null>;
   /** Succeeds when the file does not exist. */
   remove(name: string): Promise<void>;

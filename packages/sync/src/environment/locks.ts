@@ -1,7 +1,4 @@
-/**
- * Runs `task` while holding a lock that is exclusive across tabs. With `ifFree`, resolves to null without
- * running it when the lock is held; otherwise waits. Resolves to null when `signal` aborts the wait.
- */
+/** Locks across tabs. With `ifFree`, gives null when the lock is held; otherwise waits until aborted. */
 export interface Locks {
   hold<T>(
     name: string,
@@ -26,10 +23,7 @@ export function webLocks(manager: LockManager): Locks {
   };
 }
 
-/**
- * Fallback without Web Locks (or without a secure context): exclusive within this page only. Two tabs may
- * then send at the same time, which is safe because sending is idempotent.
- */
+/** Fallback without Web Locks: this page only. Two tabs may send at once, which is safe (idempotent). */
 export function pageLocks(): Locks {
   const tails = new Map<string, Promise<unknown>>();
   return {

@@ -3,10 +3,7 @@ export interface StoragePlatform {
   readonly IDBKeyRange: typeof IDBKeyRange;
 }
 
-/**
- * An in-memory IndexedDB for browsers without one (private windows, storage forbidden); lost with the page.
- * Loaded on demand.
- */
+/** An in-memory IndexedDB for browsers without one (private windows); lost with the page. */
 export async function memoryStorage(): Promise<StoragePlatform> {
   const { IDBFactory, IDBKeyRange } = await import('fake-indexeddb');
   return { indexedDB: new IDBFactory(), IDBKeyRange };

@@ -1,7 +1,4 @@
-/**
- * Requests persistent storage (design, Offline first). The browser decides, often without asking the user;
- * resolves to true when granted, false when unsupported.
- */
+/** Requests persistent storage (design, Offline first); false when denied or unsupported. */
 export async function askToKeepData(): Promise<boolean> {
   const storage = typeof navigator === 'undefined' ? undefined : navigator.storage;
   if (!storage?.persist) return false;

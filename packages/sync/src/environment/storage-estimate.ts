@@ -1,7 +1,4 @@
-/**
- * The browser's estimate of quota and usage in bytes; null when unavailable. Browsers round the figures, and
- * the quota may exceed the free disk space.
- */
+/** Estimated quota and usage in bytes, rounded by the browser; null when unavailable. */
 export async function estimateStorage(): Promise<{ quotaBytes: number; usageBytes: number } | null> {
   const storage = typeof navigator === 'undefined' ? undefined : navigator.storage;
   if (!storage?.estimate) return null;

@@ -1,31 +1,23 @@
 import { isRecord } from '@metalquest/core/json';
 import type { Connection } from '@metalquest/core/paths/unasked';
 
-/** Network state, connection type and page visibility. */
 export interface Surroundings {
   online(): boolean;
   visible(): boolean;
-  /**
-   * How often the app returned to the foreground; absent in a browser. Phones suspend apps at any point, so
-   * each return resets the back-off, sends and pulls.
-   */
+  /** Count of returns to the foreground (absent in browsers); each return resets the back-off and syncs. */
   returns?(): number;
-  /** Connection details; absent where the platform gives none. */
   connection?(): Connection;
-  /** Calls back on any change; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
 /** Effective types of the Network Information API that are slower than a good mobile network. */
 const SLOW = ['slow-2g', '2g', '3g'];
 
-/** The Network Information API, where supported. */
 function networkInformation(): EventTarget | null {
   const information: unknown = typeof navigator === 'undefined' ? null : Reflect.get(navigator, 'connection');
   return information instanceof EventTarget ? information : null;
 }
 
-/** Missing properties count as false. */
 function connectionOf(information: unknown): Connection {
   const told = isRecord(information) ? information : {};
   return {
@@ -35,7 +27,6 @@ function connectionOf(information: unknown): Connection {
   };
 }
 
-/** The browser's own signals; outside a browser, online and visible. */
 export function browserSurroundings(): Surroundings {
   const page = typeof document === 'undefined' ? null : document;
   const host = typeof window === 'undefined' ? null : window;

@@ -40,7 +40,6 @@ const SECTIONS = [
   { id: 'wishes', title: 'Bucket list', table: 'bucket_list' },
 ] as const;
 
-/** index.html of an archive, in chunks: all records for reading, by quest, newest first. */
 export async function* archivePageOf(page: ArchivePage): AsyncGenerator<string> {
   const { ids, manifest, writeTime } = page;
   const byMedia = manifest.files.flatMap((file) => (file.mediaId ? [[file.mediaId, file] as const] : []));

@@ -6,10 +6,8 @@ import { readStanding } from '../replica/path-standing.ts';
 import type { Replica } from '../replica/replica.ts';
 import { wholePath } from './recorded.ts';
 
-/** Rows per read and write: a few milliseconds of work. */
 const ROWS_AT_ONCE = 200;
 
-/** The ids of each table's rows from one snapshot, so that the archive is consistent. */
 export type ArchiveIds = ReadonlyMap<string, readonly string[]>;
 
 export async function archiveIds(replica: Replica): Promise<ArchiveIds> {
@@ -23,7 +21,6 @@ export async function archiveIds(replica: Replica): Promise<ArchiveIds> {
   });
 }
 
-/** Values of a table, one page at a time; skips rows deleted since. */
 export async function* pagesOf<V>(
   replica: Replica,
   table: SyncedTable<V>,
@@ -36,7 +33,6 @@ export async function* pagesOf<V>(
   }
 }
 
-/** The rows of a table as a JSON array, one per line; calls `count` with the number of rows. */
 export async function* rowsOf(
   replica: Replica,
   table: SyncedTable<unknown>,
@@ -57,7 +53,6 @@ export async function* rowsOf(
   count(rows);
 }
 
-/** Adds the columns that the server writes; they belong to the user's data too. */
 function withTimes(columns: Readonly<Record<string, unknown>>, value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return { ...columns };
   return {
@@ -74,7 +69,6 @@ export interface WrittenPath {
   readonly lacking: number;
 }
 
-/** The paths as one JSON object, one quest per line; calls `told` for each. */
 export async function* pathsOf(
   replica: Replica,
   questIds: readonly string[],

@@ -1,10 +1,8 @@
 /** Bytes collected before they become a Blob, which the browser can keep on disk. */
 const FLUSH_BYTES = 4 * 1024 * 1024;
 
-/** A write target for browsers without streaming file access. */
 export interface BlobTarget {
   readonly stream: WritableStream<Uint8Array>;
-  /** The written content; call it after closing the stream. */
   blob(): Blob;
 }
 

@@ -1,7 +1,6 @@
 /** Milliseconds of work before yielding to the page; too short to notice. */
 const WORK_MS = 8;
 
-/** Yields to the event loop after each stretch of work. */
 export function breather(now: () => number = () => performance.now()): () => Promise<void> {
   let since = now();
   return async () => {

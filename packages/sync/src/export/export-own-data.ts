@@ -32,27 +32,24 @@ export interface OwnDataArchive {
 }
 
 export interface OwnDataExport {
-  /** Called after each file with the number done and the total. */
   readonly progress: (done: number, of: number) => void;
   /** Cancels the export, which then rejects with the signal's reason. */
   readonly signal: AbortSignal;
   /** Where to write; closed at the end, aborted on failure. Without it, the result is a Blob. */
   readonly target?: WritableStream<Uint8Array>;
-  /** How index.html formats times; default ISO-8601. */
   readonly writeTime?: WriteTime;
 }
 
 export interface ExportOptions extends OwnDataExport {
   readonly replica: Replica;
   readonly server: Server;
-  /** Whether to fetch data that only the server has. */
   readonly isOnline: () => boolean;
   readonly nowMs: number;
 }
 
 /**
- * Streams all of the user's rows, paths and files into one ZIP (see core/export/archive), built on this
- * device. Data that only the server has is fetched if possible, or else listed as missing.
+ * Streams all of the user's data into one ZIP (see core/export/archive). Data that only the server has is
+ * fetched if possible, or else listed as missing.
  */
 export async function exportOwnData(options: ExportOptions): Promise<OwnDataArchive> {
   const gathered = options.target ? null : blobTarget('application/zip');

@@ -22,7 +22,6 @@ import { blobTarget } from './blob-target.ts';
 import { breather } from './breath.ts';
 import { recordedFinds, recordedQuest } from './recorded.ts';
 
-/** What to export: a list of finds in its order (default newest first), or quests with their finds. */
 export type RecordSelection =
   | { readonly kind: 'finds'; readonly filter: FindNarrowing; readonly sort?: FindSort }
   | { readonly kind: 'quests'; readonly filter: Omit<QuestFilter, 'offset' | 'limit'> }
@@ -32,7 +31,6 @@ export interface RecordExport {
   readonly selection: RecordSelection;
   readonly format: RecordFormat;
   readonly places: PlaceChoice;
-  /** Cancels the export, which then rejects with the signal's reason. */
   readonly signal: AbortSignal;
 }
 
@@ -42,7 +40,6 @@ export interface ExportedRecords {
   readonly quests: number;
   /** Records left out because they have no location and the format requires one. */
   readonly leftOut: number;
-  /** Characters left out because the format cannot represent them. */
   readonly dropped: number;
   /** Quests with path points that are only on the server. */
   readonly partPaths: number;
@@ -58,13 +55,11 @@ interface Context {
 /** Finds read at once with their related rows: a few hundred IndexedDB requests. */
 const FINDS_AT_ONCE = 40;
 
-/** Characters buffered per write; a write for each find would cost more than the find. */
 const GATHERED = 32_768;
 
 /** Above any real number of quests; IndexedDB requires a limit. */
 const ALL = 1_000_000;
 
-/** Streams quests and finds from this device into one file; fetches missing path points if possible. */
 export async function exportRecords(context: Context, options: RecordExport): Promise<ExportedRecords> {
   const { replica } = context;
   const { selection, format, places, signal } = options;
@@ -137,7 +132,6 @@ async function* findsOf(
   }
 }
 
-/** Whether path points are still missing after trying to fetch them. */
 async function isPathPart({ replica, server, isOnline }: Context, questId: string): Promise<boolean> {
   const before = await readStanding(replica, questId);
   if (!before || pointsMissing(before) === 0) return false;

@@ -11,10 +11,8 @@ import { mediaOf } from '../queries/media-of.ts';
 import { pathSummary } from '../replica/path.ts';
 import type { Replica } from '../replica/replica.ts';
 
-/** Points read at once; more would block the page. */
 const POINTS_AT_ONCE = 2_000;
 
-/** A whole path in order of time, read in chunks. */
 export async function wholePath(replica: Replica, questId: string): Promise<PathPoint[]> {
   const path: PathPoint[] = [];
   for (;;) {
@@ -29,7 +27,6 @@ export async function wholePath(replica: Replica, questId: string): Promise<Path
   }
 }
 
-/** Finds with the names of related records and places at the requested precision. */
 export async function recordedFinds(
   replica: Replica,
   finds: readonly Find[],
@@ -63,7 +60,6 @@ export async function recordedFinds(
   });
 }
 
-/** A quest with its path, which is only included with exact places. */
 export async function recordedQuest(
   replica: Replica,
   quest: Quest,

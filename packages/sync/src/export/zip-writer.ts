@@ -2,7 +2,6 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { ZipWriter as Zip } from '@zip.js/zip.js/lib/zip-core-writer.js';
 
-/** Bytes of a file in memory and hashed at once: a few milliseconds of work. */
 const CHUNK_BYTES = 256 * 1024;
 
 export interface Written {
@@ -13,14 +12,12 @@ export interface Written {
 
 /** A streaming ZIP writer with constant memory use; switches to ZIP64 when required. */
 export interface ZipWriter {
-  /** Adds a text, compressed. */
   addText(name: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<Written>;
   /** Adds a file uncompressed: photos and videos are compressed already. */
   addFile(name: string, file: Blob): Promise<Written>;
   finish(): Promise<void>;
 }
 
-/** Starts an archive; `at` is the modification time of its entries. */
 export function zipWriter(target: WritableStream<Uint8Array>, at: Date, signal: AbortSignal): ZipWriter {
   const zip = new Zip(target, { useWebWorkers: false, lastModDate: at, signal });
   async function add(name: string, pieces: AsyncGenerator<Uint8Array>, level: number): Promise<Written> {

@@ -10,7 +10,6 @@ import { rowMark } from './row-mark.ts';
 
 type AccountPart = keyof ArchivedAccount;
 
-/** The table's default value: a row without columns. */
 function defaultOf<V>(table: SyncedTable<V>): V | null {
   const read = table.read({});
   return read.ok ? read.value : null;
@@ -46,10 +45,7 @@ async function take<V>(
   await replica.importRows.put({ key: graveKey(table.name, row.id), importId, mark });
 }
 
-/**
- * Imports profile and settings where they are still default, in the caller's transaction over all stores. The
- * gallery stays private and without an address: each account publishes anew.
- */
+/** Imports profile and settings where still default, in the caller's transaction. The gallery stays private. */
 export async function writeAccount(
   replica: Replica,
   importId: string,

@@ -3,7 +3,6 @@ import { type Locks, pageLocks } from '../environment/locks.ts';
 
 export interface ImportContext extends CommandContext {
   readonly locks: Locks;
-  /** Yields to the page and to other transactions. */
   readonly rest: () => Promise<void>;
 }
 
@@ -18,7 +17,6 @@ export function importContext(context: CommandContext): ImportContext {
   };
 }
 
-/** Held by the tab that imports or undoes; the next holder continues the work of a dead tab. */
 export function importLock({ userId }: CommandContext): string {
   return `metalquest-import-${userId}`;
 }

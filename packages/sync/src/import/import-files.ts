@@ -10,14 +10,12 @@ import type { ImportIds } from './import-ids.ts';
 import type { ImportOrder } from './import-order.ts';
 import type { LeftOutFile, NewRow } from './import-record.ts';
 
-/** A prepared file that is not stored yet. */
 interface NewFile {
   readonly id: string;
   readonly blob: Blob;
   readonly thumbnail: Blob | null;
 }
 
-/** A file with its row, or why it was left out. */
 export type ImportedFile =
   | { readonly ok: true; readonly row: NewRow; readonly file: NewFile }
   | { readonly ok: false; readonly leftOut: LeftOutFile };
@@ -39,10 +37,7 @@ function ownerOf({ owner }: MediaCandidate, ids: ImportIds): Owner | null {
   }
 }
 
-/**
- * Prepares photos, videos and documents in sequence with the rules for picked files: 50 MB each, 500 MB in
- * total, type by content, metadata removed. `usedBytes` already wait on the device.
- */
+/** Prepares files one by one under the rules for picked files; `usedBytes` already wait on the device. */
 export async function* importFiles(
   order: ImportOrder,
   ids: ImportIds,
@@ -101,7 +96,6 @@ async function opened(order: ImportOrder, media: MediaCandidate): Promise<File |
   }
 }
 
-/** Keeps a photo of our own archive unchanged if it really has no metadata. */
 async function unchangedWhereClean(
   ready: PreparedFile,
   file: File,

@@ -2,21 +2,17 @@ import { dryRun } from '@metalquest/core/import/dry-run';
 import { CANDIDATE_KINDS, type ImportCandidates } from '@metalquest/core/import/import-plan';
 import type { ImportOrder } from './import-order.ts';
 
-/** Maps each candidate to a new or existing row. */
 export interface ImportIds {
   /** The row id of a candidate, new or existing; null when there is neither. */
   of(key: string | null): string | null;
-  /** Whether the candidate is to be written. */
   isNew(key: string): boolean;
 }
 
-/** Candidates processed before yielding. */
 const AT_ONCE = 500;
 
 /**
- * Gives each new candidate a fresh id, because the file's id may belong to another account, or be rejected by
- * the server after a delete. Existing records keep their ids, so that new finds join a quest imported
- * earlier. Yields between chunks.
+ * Gives each new candidate a fresh id: the file's id may belong to another account or to a deleted row.
+ * Existing records keep theirs, so that new finds join a quest imported earlier.
  */
 export async function importIds(
   { candidates, without, here }: ImportOrder,

@@ -2,10 +2,8 @@ import type { QuestId } from '@metalquest/core/ids';
 import type { ExistingRecords } from '@metalquest/core/import/dry-run';
 import type { ArchivedAccount, ImportCandidates, MediaCandidate } from '@metalquest/core/import/import-plan';
 
-/** Existing records, and the row id for each fingerprint. */
 export interface RecordsHere extends ExistingRecords {
   readonly idOf: ReadonlyMap<string, string>;
-  /** Account parts with default values: only these are taken from an archive. */
   readonly unset: ReadonlySet<keyof ArchivedAccount>;
   /** Whether a quest is active or current here; if so, an imported active quest is paused. */
   readonly isQuestActive: boolean;
@@ -19,10 +17,8 @@ export type LooseFinds =
   | { readonly kind: 'one-new-quest'; readonly name: string };
 
 export interface ImportOrder {
-  /** Shown in the list of imports: 'walk.gpx and 2 more'. */
   readonly name: string;
   readonly candidates: ImportCandidates;
-  /** Keys of candidates that the user excluded. */
   readonly without: ReadonlySet<string>;
   readonly here: RecordsHere;
   readonly looseFinds: LooseFinds;

@@ -11,28 +11,22 @@ import type { StoredContent } from '../replica/beside.ts';
  */
 export type ImportState = 'reading' | 'writing' | 'undoing' | 'done' | 'failed';
 
-/** A file that could not be imported, with the reason to show. */
 export interface LeftOutFile {
   readonly filename: string;
   readonly message: string;
 }
 
-/** An import, kept as long as it can be undone. */
 export interface ImportRecord {
   readonly id: string;
-  /** Description of the picked files: 'walk.gpx and 2 more'. */
   readonly name: string;
   /** ISO-8601 UTC. */
   readonly startedAt: string;
   readonly state: ImportState;
-  /** Rows processed in this state, out of `total`. */
   readonly done: number;
   readonly total: number;
-  /** Rows written, by table. */
   readonly counts: Readonly<Record<string, number>>;
   readonly leftOut: readonly LeftOutFile[];
   readonly message: string | null;
-  /** When undoing, also remove rows that were changed since. */
   readonly takesEdited: boolean;
 }
 
@@ -40,7 +34,6 @@ export interface ImportRecord {
 export interface ImportedRow {
   readonly key: string;
   readonly importId: string;
-  /** Of the record in its file; absent for rows that the import created itself. */
   readonly fingerprint?: string;
   /** The row's state when it was imported: see rowMark. */
   readonly mark: string;
@@ -57,13 +50,10 @@ export interface NewRow {
 export interface ImportPart {
   readonly importId: string;
   readonly n: number;
-  /** Parents before children, within a part and across parts. */
   readonly rows: readonly NewRow[];
-  /** Points of quests in this or an earlier part, in order of time. */
   readonly paths: readonly { readonly questId: string; readonly points: readonly PathPoint[] }[];
   readonly files: readonly (StoredContent & { readonly id: string; readonly thumbnail: Blob | null })[];
   readonly account?: ArchivedAccount;
 }
 
-/** Maximum number of files and records listed individually. */
 export const MAX_LEFT_OUT = 200;

@@ -22,7 +22,6 @@ import { dropImport, finishImports, partsOf } from './run-imports.ts';
 const TITLE = 'Not Imported';
 const UNDO_TITLE = 'Import Not Undone';
 
-/** The user cancelled the import while it was being read: nothing is kept. */
 class CancelledError extends Error {
   override readonly name = 'CancelledError';
 }
@@ -75,7 +74,6 @@ export function importing(
   };
 }
 
-/** Completes imports and undos left by a dead tab or requested by a command. */
 export async function goOnWithImports(context: CommandContext): Promise<void> {
   const own = importContext(context);
   await own.locks.hold(importLock(own), { ifFree: false }, async () => {

@@ -40,9 +40,7 @@ import { importedQuest, pathPieces, questForFinds } from './quest-rows.ts';
 export type Piece =
   | { readonly kind: 'row'; readonly row: NewRow }
   | { readonly kind: 'path'; readonly questId: string; readonly points: readonly PathPoint[] }
-  /** A chance to yield before the next piece. */
   | { readonly kind: 'pause' }
-  /** A record that the product cannot store. */
   | { readonly kind: 'refused'; readonly name: string; readonly message: string };
 
 interface Maker {
@@ -54,17 +52,14 @@ interface Maker {
 type Made<V> = Result<V, { readonly message: string }>;
 type Candidate = ImportCandidates['finds' | 'quests' | 'contacts' | 'permissions' | 'gear'][number];
 
-/** Points per piece of a path. */
 const POINTS_AT_ONCE = 1_000;
 
-/** Finds grouped by day before yielding. */
 const LOOSE_AT_ONCE = 1_000;
 
 const nothing: Result<never, { readonly message: string }> = err({
   message: 'What it belongs to is neither in these files nor here.',
 });
 
-/** The rows of an import, validated like user input. */
 export function* importRows(order: ImportOrder, ids: ImportIds, maker: Maker): Generator<Piece> {
   const { candidates } = order;
   const { userId, nowMs } = maker;
@@ -197,7 +192,6 @@ function findOf(
   );
 }
 
-/** A new row, or a refusal by its rules or because of unsafe text (spec section 5). */
 function pieceOf<V>(
   table: SyncedTable<V>,
   name: string,

@@ -4,7 +4,6 @@ import { QUEST_NAME_MAX_LENGTH } from '@metalquest/core/quest/quest-error';
 import { localDay, startOfDay } from '@metalquest/core/time/day';
 import type { LooseFinds } from './import-order.ts';
 
-/** A quest created for finds that their file assigns to none. */
 export interface MadeQuest {
   readonly id: string;
   readonly name: string;
@@ -13,11 +12,9 @@ export interface MadeQuest {
   readonly endTime: string;
 }
 
-/** The quests for loose finds. Call `add` for each find, then `made`, then `questOf`. */
 export interface LooseFindQuests {
   add(find: FindCandidate): void;
   made(): Generator<MadeQuest>;
-  /** The quest of an added find that has none of its own. */
   questOf(find: FindCandidate): string;
 }
 
@@ -45,7 +42,6 @@ const DAY_NAME = new Intl.DateTimeFormat('en-GB', {
 /** '3 April 2025', independent of the device's locale, so that quest names are the same on all devices. */
 const dayName = (day: string): string => DAY_NAME.format(new Date(`${day}T00:00:00Z`));
 
-/** A new quest with the time span of its finds. */
 interface Group {
   readonly id: string;
   first: string | null;

@@ -7,10 +7,7 @@ const POINTS_AT_ONCE = 1_000;
 
 export type PartContent = Pick<ImportPart, 'rows' | 'paths'>;
 
-/**
- * Groups pieces into parts of limited size and passes refused records to `refuse`. An empty part is a chance
- * to yield.
- */
+/** Groups pieces into parts of limited size. An empty part is a chance to yield. */
 export function* makeParts(
   pieces: Iterable<Piece>,
   refuse: (refused: LeftOutFile) => void,

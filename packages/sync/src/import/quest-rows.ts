@@ -15,12 +15,11 @@ interface Maker {
 
 const SECOND_MS = 1_000;
 
-/** A time in the server's format, with milliseconds. */
 const exact = (iso: string): string => new Date(iso).toISOString();
 
 /**
- * An imported quest: ended, unless our own archive says otherwise. Refused for invalid texts or a missing
- * time. An active one is paused at its last point unless `mayRun`, because only one timer may run.
+ * An imported quest: ended, unless our own archive says otherwise. An active one is paused at its last point
+ * unless `mayRun`, because only one timer may run.
  */
 export function importedQuest(
   candidate: QuestCandidate,
@@ -88,10 +87,7 @@ export function questForFinds(made: MadeQuest, { userId, nowIso }: Maker): Ended
   };
 }
 
-/**
- * Path points in chunks of at most `size`, with strictly increasing times in whole milliseconds. A path
- * without times gets one second per point from the start of its quest.
- */
+/** Path points in chunks with strictly increasing times (ms). Without times, points get one second each. */
 export function* pathPieces(path: PathCandidate, startIso: string, size: number): Generator<PathPoint[]> {
   const { lngLat, times } = path;
   const startMs = Date.parse(startIso);
@@ -101,7 +97,6 @@ export function* pathPieces(path: PathCandidate, startIso: string, size: number)
     const lng = lngLat[index * 2];
     const lat = lngLat[index * 2 + 1];
     const t = Math.round(times ? (times[index] ?? Number.NaN) : startMs + index * SECOND_MS);
-    // Drop points that do not advance by at least a millisecond.
     if (lng === undefined || lat === undefined || !(t > lastMs)) continue;
     lastMs = t;
     piece.push({ lng, lat, t });

@@ -9,11 +9,9 @@ import type { Replica } from '../replica/replica.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Quests whose paths are sampled; for the others only start and end are used. */
 const WITH_PATH = 100;
 const MOST_PLACES = 100;
 
-/** The first and last of some texts in lexical order. */
 function endsOf(texts: Iterable<string | null>): readonly [string, string] | null {
   let ends: readonly [string, string] | null = null;
   for (const text of texts) {
@@ -25,9 +23,7 @@ function endsOf(texts: Iterable<string | null>): readonly [string, string] | nul
   return ends;
 }
 
-/**
- * The time span of finds without a quest, in epoch ms, with a day of margin; null when no times are known.
- */
+/** Time span of finds without a quest, epoch ms, with a day of margin; null when unknown. */
 function spanOfLoose({ finds }: ImportCandidates): readonly [number, number] | null {
   const loose = finds.filter(({ quest }) => quest === null);
   // ISO-8601 sorts by time, so only the ends need parsing.
@@ -38,7 +34,6 @@ function spanOfLoose({ finds }: ImportCandidates): readonly [number, number] | n
   return told.length > 0 ? [Math.min(...told) - DAY_MS, Math.max(...told) + DAY_MS] : null;
 }
 
-/** Existing quests from the days of the finds that have no quest in their file. */
 export async function questSpans(
   replica: Replica,
   candidates: ImportCandidates,

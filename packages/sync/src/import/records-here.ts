@@ -34,7 +34,6 @@ function* slices<T>(all: readonly T[]): Generator<readonly T[]> {
   for (let from = 0; from < all.length; from += AT_ONCE) yield all.slice(from, from + AT_ONCE);
 }
 
-/** The first and last of some times; null when there are none. */
 function spanOf(times: readonly (string | null)[]): readonly [string, string] | null {
   let first: string | null = null;
   let last: string | null = null;
@@ -46,10 +45,7 @@ function spanOf(times: readonly (string | null)[]): readonly [string, string] | 
   return first !== null && last !== null ? [first, last] : null;
 }
 
-/**
- * Finds candidates that already exist: by id, by the fingerprints of earlier imports, and by matching quests
- * and finds of the same time. Yields between chunks; `signal` cancels.
- */
+/** Finds existing records by id, by fingerprints of earlier imports, and by time. `signal` cancels. */
 export async function recordsHere(
   replica: Replica,
   candidates: ImportCandidates,
@@ -84,7 +80,6 @@ export async function recordsHere(
   };
 }
 
-/** Whether a quest is active or current. */
 export async function isQuestActive(replica: Replica): Promise<boolean> {
   const quests = replica.rows(questTable);
   if ((await quests.where('value.status').equals('active').count()) > 0) return true;
@@ -106,7 +101,6 @@ function kinds(): readonly (readonly [CandidateKind, SyncedTable<unknown>])[] {
   ];
 }
 
-/** Rows of earlier imports that still exist; a deleted one counts as new. */
 async function remembered(
   replica: Replica,
   fingerprints: readonly string[],

@@ -21,10 +21,7 @@ function hash(text: string): string {
   return (a >>> 0).toString(16).padStart(8, '0') + (b >>> 0).toString(16).padStart(8, '0');
 }
 
-/**
- * A hash of a row's columns: a different mark means that the row was changed. Ignores empty columns, so that
- * a column added by a later version is no change.
- */
+/** A hash to detect changes. Ignores empty columns, so that columns of later versions are no change. */
 export function rowMark(columns: Readonly<Record<string, unknown>>): string {
   return hash(canonical(columns));
 }

@@ -15,10 +15,7 @@ export function partsOf(replica: Replica, importId: string) {
     .between([importId, 0], [importId, Number.MAX_SAFE_INTEGER]);
 }
 
-/**
- * Completes all imports in small transactions: continues writing and undoing, and drops imports still being
- * read, because their files are gone. The caller must hold the lock.
- */
+/** Continues writing and undoing; drops imports still being read. The caller must hold the lock. */
 export async function finishImports(context: ImportContext): Promise<void> {
   for (;;) {
     const record = await context.replica.imports.where('state').anyOf(UNFINISHED.slice()).first();
@@ -45,7 +42,6 @@ async function goOn(context: ImportContext, record: ImportRecord): Promise<boole
   }
 }
 
-/** Marks a failed import for removal, including rows already written. */
 async function giveUp(replica: Replica, id: string, message: string): Promise<void> {
   await replica.dexie.transaction('rw', replica.imports, replica.importParts, async () => {
     await partsOf(replica, id).delete();
@@ -96,7 +92,6 @@ async function undoNext(context: ImportContext, { id }: ImportRecord): Promise<v
   });
 }
 
-/** Removes the record of an import that has no rows in the replica. */
 export async function dropImport(replica: Replica, id: string): Promise<void> {
   await replica.dexie.transaction('rw', replica.imports, replica.importParts, async () => {
     await partsOf(replica, id).delete();

@@ -17,7 +17,6 @@ const LOOKED_AT_ONCE = 250;
 const tableOf = (key: string): string => key.slice(0, key.indexOf('/'));
 const idOf = (key: string): string => key.slice(key.indexOf('/') + 1);
 
-/** Sorts after every character of a key. */
 const END = '\uffff';
 
 function rowsIn(replica: Replica, importId: string, table: string) {
@@ -26,7 +25,6 @@ function rowsIn(replica: Replica, importId: string, table: string) {
     .between([importId, `${table}/`], [importId, `${table}/${END}`]);
 }
 
-/** The next rows of an import, children before parents. */
 async function nextRows(replica: Replica, importId: string): Promise<readonly ImportedRow[]> {
   for (const { name } of SYNCED_TABLES.toReversed()) {
     const rows = await rowsIn(replica, importId, name).limit(ROWS_AT_ONCE).toArray();
@@ -35,7 +33,6 @@ async function nextRows(replica: Replica, importId: string): Promise<readonly Im
   return [];
 }
 
-/** Whether the row was changed since the import, here or elsewhere. */
 function isEdited(table: SyncedTable<unknown>, row: StoredRow<unknown>, mark: string): boolean {
   return rowMark(table.write(row.value)) !== mark;
 }
@@ -52,9 +49,8 @@ async function isNeeded(replica: Replica, table: SyncedTable<unknown>, id: strin
 }
 
 /**
- * Removes up to ROWS_AT_ONCE rows of an import, in the caller's transaction over all stores. Keeps rows that
- * other rows reference and, without `takesEdited`, changed rows; these become normal rows.
- * @returns the number of rows processed, 0 when none are left
+ * Removes some rows of an import, in the caller's transaction; returns the number processed, 0 at the end.
+ * Keeps rows that others reference and, without `takesEdited`, changed rows.
  */
 export async function undoSome(context: ImportContext, record: ImportRecord): Promise<number> {
   const { replica } = context;
@@ -85,13 +81,11 @@ async function undoRow(
 }
 
 export interface UndoFacts {
-  /** Rows of the import that still exist. */
   readonly rows: number;
   /** Those that were changed since, by name: 'find "Silver penny"'. */
   readonly edited: readonly string[];
 }
 
-/** Reads the rows of an import in chunks, because there may be ten thousand. */
 export async function undoFacts(replica: Replica, importId: string): Promise<UndoFacts> {
   const edited: string[] = [];
   let rows = 0;

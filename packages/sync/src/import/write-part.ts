@@ -12,7 +12,6 @@ import type { ImportPart, LeftOutFile, NewRow } from './import-record.ts';
 import { isQuestActive } from './records-here.ts';
 import { rowMark } from './row-mark.ts';
 
-/** Rows written by table, and rows left out. */
 export interface WrittenPart {
   readonly counts: Readonly<Record<string, number>>;
   readonly leftOut: readonly LeftOutFile[];
@@ -21,9 +20,7 @@ export interface WrittenPart {
 const LACKS_PARENT = 'What it belongs to could not be brought in, or was deleted meanwhile.';
 
 /**
- * Writes a part into the replica as newly recorded: rows with queue items, paths, files and import rows; in
- * the caller's transaction over all stores. A row whose required parent was deleted meanwhile is left out
- * with its dependants.
+ * Writes a part as newly recorded data, in the caller's transaction; skips rows without a required parent.
  */
 export async function writePart(replica: Replica, part: ImportPart, stamp: Stamp): Promise<WrittenPart> {
   const counts: Record<string, number> = {};
@@ -50,7 +47,6 @@ export async function writePart(replica: Replica, part: ImportPart, stamp: Stamp
   return { counts, leftOut };
 }
 
-/** Pauses imported quests if another quest has become active since the import was prepared. */
 async function withoutSecondTimer(replica: Replica, rows: readonly NewRow[]): Promise<readonly NewRow[]> {
   const columns = (row: NewRow) => syncedTable(questTable.name)?.write(row.value);
   if (!rows.some((row) => columns(row)?.is_current === true)) return rows;
@@ -89,7 +85,6 @@ async function storeRows(
   );
 }
 
-/** Stores thumbnails and files before the rows that reference them. */
 async function storeFiles(
   replica: Replica,
   { files }: ImportPart,
@@ -107,7 +102,6 @@ async function storeFiles(
   }
 }
 
-/** The rows whose required parents exist; other missing references are cleared. */
 async function withParents(
   replica: Replica,
   table: SyncedTable<unknown>,

@@ -13,22 +13,18 @@ export const instant = shape.mapped(Timestamp, (text) => new Date(text).toISOStr
 
 export const maybeInstant = shape.nullish(instant);
 
-/** A time set by the server; the Unix epoch in a row that has not reached the server yet. */
 export const instantOrEpoch = shape.otherwise(instant, new Date(0).toISOString());
 
-/** A date as YYYY-MM-DD. */
 export const day = shape.where(shape.string(), isDay, 'not a day');
 export const maybeDay = shape.nullish(day);
 
 export const maybeText = shape.nullish(shape.string());
 export const maybeNumber = shape.nullish(shape.number());
 
-/** A column with its own parser; may be missing. */
 export const anything = shape.optional(shape.unknown());
 
 const Point = shape.object({ type: shape.oneOf(['Point']), coordinates: shape.array(shape.number()) });
 
-/** A GeoJSON point as a position, or null. */
 export function positionOf(geometry: unknown): LngLat | null {
   const point = Point.safeParse(geometry);
   if (!point.success) return null;
@@ -37,7 +33,6 @@ export function positionOf(geometry: unknown): LngLat | null {
   return isLngLat(position) ? position : null;
 }
 
-/** A position as GeoJSON. */
 export function geometryOf(position: LngLat | null): JsonObject | null {
   return position ? { type: 'Point', coordinates: [position.lng, position.lat] } : null;
 }
@@ -46,7 +41,6 @@ export function maybeId<Id>(text: string | null | undefined, brand: (text: strin
   return text ? brand(text) : null;
 }
 
-/** Parses a row; the error describes the problem in one line. */
 export function readRow<Row, V>(
   rowShape: shape.Shape<Row>,
   row: unknown,
@@ -58,7 +52,6 @@ export function readRow<Row, V>(
   return err(`${path.join('.') || 'row'}: ${message}`);
 }
 
-/** A value from outside as JSON; what JSON cannot represent becomes null. */
 export function asJson(value: unknown): JsonValue {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
@@ -66,7 +59,6 @@ export function asJson(value: unknown): JsonValue {
   return isRecord(value) ? asJsonObject(value) : null;
 }
 
-/** An object from outside as JSON, without undefined fields. */
 export function asJsonObject(value: Record<string, unknown>): JsonObject {
   const fields = Object.entries(value).filter(([, field]) => field !== undefined);
   return Object.fromEntries(fields.map(([key, field]) => [key, asJson(field)]));

@@ -64,7 +64,6 @@ const InteractionRow = shape.object({
   updated_at: instantOrEpoch,
 });
 
-/** An interaction is deleted with its contact. */
 export const interactionTable: SyncedTable<Interaction> = {
   name: 'contact_interactions',
   key: 'id',

@@ -83,7 +83,6 @@ function toFind(row: shape.ValueOf<typeof Row>): Find {
   };
 }
 
-/** A find outlives its gear, but not its quest. */
 export const findTable: SyncedTable<Find> = {
   name: 'finds',
   key: 'id',

@@ -38,7 +38,6 @@ function toMedia(row: shape.ValueOf<typeof Row>): Media {
   };
 }
 
-/** Photos, videos and documents; the file itself is in mediaFiles and in the bucket. */
 export const mediaTable: SyncedTable<Media> = {
   name: 'media',
   key: 'id',

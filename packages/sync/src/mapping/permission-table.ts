@@ -52,7 +52,6 @@ const Row = shape.object({
   updated_at: instantOrEpoch,
 });
 
-/** A permission outlives its contact and only loses the reference. */
 export const permissionTable: SyncedTable<Permission> = {
   name: 'property_permissions',
   key: 'id',

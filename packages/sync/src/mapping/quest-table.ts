@@ -70,7 +70,6 @@ function weatherOf(column: unknown): Weather | null {
   return weather.success ? weather.data : null;
 }
 
-/** A recorded path is in quest_path_points, not here. */
 export const questTable: SyncedTable<Quest> = {
   name: 'quests',
   key: 'id',

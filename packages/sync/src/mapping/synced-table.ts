@@ -1,12 +1,10 @@
 import type { JsonObject } from '@metalquest/core/json';
 import type { Result } from '@metalquest/core/result';
 
-/** A foreign key to another synced table, by server column and domain field. */
 export interface ParentColumn {
   readonly column: string;
   readonly field: string;
   readonly table: string;
-  /** The row's fate when the parent is deleted, as in the server's foreign key. */
   readonly onDelete: 'cascade' | 'clear';
 }
 
@@ -19,28 +17,22 @@ export interface ParentColumn {
 export type ConflictRule = 'last-write-per-column' | 'written-once';
 
 /**
- * Describes a synced table to the engine. To add one, also add a line in tables.ts, a store in the newest
- * replica schema version and, on the server, a call of make_synced.
+ * Describes a synced table. A new one also needs a line in tables.ts, a store in the newest replica schema
+ * version and, on the server, a call of make_synced.
  */
 export interface SyncedTable<V> {
   /** The server's table name and the replica's store name. */
   readonly name: string;
-  /** `user_id`: one row per user, created by the server with the account; only updated. */
   readonly key: 'id' | 'user_id';
   readonly parents: readonly ParentColumn[];
   readonly conflict: ConflictRule;
-  /**
-   * Raised when the app adds columns, so that rows pulled before are fetched again. Absent for the first
-   * version.
-   */
+  /** Raise when adding columns, so that rows pulled before are fetched again. */
   readonly columnsVersion?: number;
   /** Dexie indexes besides the key; domain fields are under `value.`. */
   readonly indexes: string;
   /** The domain value of a server row (from pull_changes, or a local row with a patch), or an error text. */
   read(row: unknown): Result<V, string>;
-  /** The columns a client writes, in server format. */
   write(value: V): JsonObject;
-  /** Names a row of unknown content in messages: 'find'. */
   readonly noun: string;
   /** Names a row in messages: 'find "Silver penny"'. */
   label(value: V): string;

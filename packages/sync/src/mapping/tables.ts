@@ -29,7 +29,6 @@ export const PATH_POINTS = 'quest_path_points';
 
 const BY_NAME = new Map(SYNCED_TABLES.map((table) => [table.name, table]));
 
-/** Undefined when this version of the app does not know the table. */
 export function syncedTable(name: string): SyncedTable<unknown> | undefined {
   return BY_NAME.get(name);
 }

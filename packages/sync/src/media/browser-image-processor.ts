@@ -18,10 +18,7 @@ function outputType(type: string): string {
   return isPhoto ? 'image/jpeg' : 'image/webp';
 }
 
-/**
- * An image in its correct orientation. Rejects with {@link UnreadableImageError} when this device cannot
- * decode it.
- */
+/** Rejects with {@link UnreadableImageError} when this device cannot decode the image. */
 export async function decodeImage(
   file: Blob,
   type: string,
@@ -36,10 +33,7 @@ export async function decodeImage(
   }
 }
 
-/**
- * Re-encodes with the browser's decoder and canvas, which write no metadata. Falls back to `decodeHeic` for
- * HEIC.
- */
+/** Re-encoding through a canvas drops metadata. Falls back to `decodeHeic` for HEIC. */
 export function browserImageProcessor(decodeHeic: DecodeHeic | null = null): ImageProcessor {
   return {
     async process(file, type) {

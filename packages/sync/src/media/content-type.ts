@@ -15,9 +15,7 @@ const AVIF_BRANDS = new Set(['avif', 'avis']);
 const IMAGE_BRANDS = new Set(['mif1', 'msf1', 'miaf']);
 const AUDIO_BRANDS = new Set(['M4A ', 'M4B ', 'M4P ']);
 
-/**
- * MP4, QuickTime and HEIC consist of boxes; the first box gives the type, except in some old QuickTime files.
- */
+/** MP4, QuickTime and HEIC consist of boxes; the first gives the type, except in old QuickTime files. */
 function typeOfBoxes(head: Uint8Array): string | null {
   const name = text(head, 4, 8);
   if (['moov', 'mdat', 'wide', 'free', 'skip'].includes(name)) return 'video/quicktime';
@@ -33,10 +31,7 @@ function typeOfBoxes(head: Uint8Array): string | null {
   return major === 'qt  ' ? 'video/quicktime' : 'video/mp4';
 }
 
-/**
- * The MIME type by content, independent of the file name; null for unknown types. A photo renamed .pdf is a
- * photo; an SVG renamed .jpg is unknown.
- */
+/** The MIME type by content, independent of the file name; null for unknown types. */
 export async function contentType(file: Blob): Promise<string | null> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   if (head.length < 4) return null;

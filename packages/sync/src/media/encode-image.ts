@@ -5,13 +5,11 @@ export interface PixelSize {
   readonly height: number;
 }
 
-/** Scales down so that the longer edge is at most `edge`; never scales up. */
 export function scaledTo(edge: number, { width, height }: PixelSize): PixelSize {
   const factor = Math.min(1, edge / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
 }
 
-/** A picture scaled to `edge` pixels and encoded as `type`, without metadata. */
 export async function encodeScaled(
   picture: CanvasImageSource,
   size: PixelSize,

@@ -1,4 +1,3 @@
-/** An image re-encoded without metadata. Sizes in pixels. */
 export interface ProcessedImage {
   readonly full: Blob;
   readonly thumbnail: Blob;
@@ -14,19 +13,16 @@ export interface Poster {
 }
 
 /**
- * Scales images to at most {@link MAX_IMAGE_EDGE_PX} and re-encodes them, which removes all metadata. Rejects
- * with {@link UnreadableImageError} when this device cannot decode them.
+ * Scales to at most {@link MAX_IMAGE_EDGE_PX} and removes metadata. Rejects with {@link
+ * UnreadableImageError}.
  */
 export interface ImageProcessor {
   /** `type` is the MIME type by content; JPEG and HEIC become JPEG, others WebP. */
   process(file: Blob, type: string): Promise<ProcessedImage>;
-  /** Only the thumbnail, for an image that was processed before. */
   thumbnail(file: Blob): Promise<Blob>;
-  /** The first frame of a video; null when this device cannot play it. */
   poster(file: Blob): Promise<Poster | null>;
 }
 
-/** Decodes HEIC where the browser cannot; rejects with {@link UnreadableImageError}. */
 export type DecodeHeic = (file: Blob) => Promise<ImageBitmap>;
 
 /** Longest edge of a stored photo (design, Offline first: media). */
@@ -34,7 +30,6 @@ export const MAX_IMAGE_EDGE_PX = 2560;
 
 export const THUMBNAIL_EDGE_PX = 480;
 
-/** The file claims to be an image, but this device cannot decode it. */
 export class UnreadableImageError extends Error {
   readonly code = 'file-unreadable';
   /** True when the decoder itself could not be loaded; it can be with signal. */
@@ -47,10 +42,7 @@ export class UnreadableImageError extends Error {
   }
 }
 
-/**
- * Caches the result per Blob (weakly), so that a photo decoded for its preview is not decoded again when it
- * is saved.
- */
+/** Caches results per Blob (weakly), so that a previewed photo is not decoded again when saved. */
 export function rememberingImages(images: ImageProcessor): ImageProcessor {
   const processed = new WeakMap<Blob, Promise<ProcessedImage>>();
   return {

@@ -18,14 +18,9 @@ export interface MediaContext {
   readonly estimate: EstimateStorage;
 }
 
-/** Files of media rows: from this device, or else downloaded and cached. */
 export interface MediaStore {
-  /**
-   * The file or its thumbnail; null when unavailable, or when `signal` has aborted. Until it aborts, the file
-   * is not evicted. Documents have no thumbnail; a video's is its first frame, if a device could make one.
-   */
+  /** The file or its thumbnail; null when unavailable or aborted. Not evicted until `signal` aborts. */
   open(media: Media, size: 'thumb' | 'full', signal?: AbortSignal): Promise<Blob | null>;
-  /** Downloads missing thumbnails. */
   prefetch(mediaIds: readonly string[]): Promise<void>;
   /** Evicts copies of files that the server has; resolves to true when that freed space. */
   makeRoom(): Promise<boolean>;

@@ -19,7 +19,6 @@ import type { RejectedFile } from '../commands/command-error.ts';
 import { contentType } from './content-type.ts';
 import { type ImageProcessor, UnreadableImageError } from './image-processor.ts';
 
-/** A file ready to store: images re-encoded without metadata, others unchanged. */
 export interface PreparedFile {
   readonly id: MediaId;
   readonly blob: Blob;
@@ -31,7 +30,6 @@ export interface PreparedFile {
   readonly height: number | null;
 }
 
-/** Why a file was rejected, with the text to show. */
 export type FileRefusal = Omit<RejectedFile, 'file' | 'filename'>;
 
 export interface Preparation {
@@ -49,9 +47,9 @@ const CHECKS = {
 } as const;
 
 /**
- * Checks files against the limits of spec section 5 and prepares them. The type comes from the content, not
- * from the name or the picker. `usedBytes` already wait on the device. Videos and PDFs keep their metadata,
- * including a position, until the server removes it, so share them only with the owner's devices.
+ * Checks files against spec section 5 and prepares them. The type comes from the content. Videos and PDFs
+ * keep their metadata, including a position, until the server removes it: share them only with the owner's
+ * devices.
  */
 export async function prepareFiles(
   files: readonly File[],
@@ -76,7 +74,6 @@ export async function prepareFiles(
   return { prepared, rejected };
 }
 
-/** The MIME type by content of an acceptable file. */
 export async function takenType(
   file: File,
   owner: MediaOwnerKind,
@@ -132,7 +129,6 @@ async function contentOf(
   };
 }
 
-/** The display name; a converted photo loses its .HEIC extension. */
 function keptName(name: string, type: string, extension: MediaExtension): string {
   const renamed = isConvertedType(type) ? `${name.replace(/\.[^.]*$/, '')}.${extension}` : name;
   return renamed.slice(0, FILENAME_MAX_LENGTH);

@@ -10,10 +10,7 @@ export type SharedWork<T> = (
   signal?: AbortSignal,
 ) => Promise<T | null>;
 
-/**
- * Runs one task per key and shares it among concurrent callers. Cancels it when all callers have aborted. A
- * caller whose signal aborts gets null at once; a caller without a signal waits to the end.
- */
+/** Shares one task per key among concurrent callers; cancels it when all callers have aborted. */
 export function sharedWork<T>(): SharedWork<T> {
   const all = new Map<string, Running<T>>();
 

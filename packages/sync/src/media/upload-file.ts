@@ -5,19 +5,12 @@ import { isQuotaError } from '../replica/quota.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Answer } from '../server/server.ts';
 
-/**
- * Result of an upload. 'unwanted': the row was deleted meanwhile, and the server keeps nothing. 'yielded':
- * part of the file is uploaded, and the rest waits for other items.
- */
+/** 'unwanted': the row was deleted, the server keeps nothing. 'yielded': the rest waits for other items. */
 export type FileEnd = Answer<null> | { readonly verdict: 'unwanted' | 'yielded' };
 
 type UploadContext = Pick<DrainContext, 'replica' | 'server' | 'uploads'> & Pick<SendContext, 'othersWait'>;
 
-/**
- * Uploads the file of a media row. Large uploads resume from the address stored in the replica and may yield
- * to other items between chunks. When any tab deletes the row, the upload is cancelled and removed from the
- * server.
- */
+/** Resumes from the address in the replica. When any tab deletes the row, the upload is cancelled. */
 export async function uploadFile(
   { replica, server, uploads, othersWait }: UploadContext,
   file: { readonly id: string; readonly path: string; readonly blob: Blob },
@@ -67,7 +60,6 @@ async function rememberAddress(replica: Replica, id: string, address: string | n
   }
 }
 
-/** Cancels an unfinished upload of the row's file, if any. */
 export async function endStartedUpload(
   { replica, server }: Pick<DrainContext, 'replica' | 'server'>,
   id: string,

@@ -2,7 +2,6 @@ import * as shape from '@metalquest/core/shape/shape';
 import type { OpenBroadcast } from '../environment/broadcast.ts';
 import { listeners } from '../status/listeners.ts';
 
-/** The progress of an upload, in bytes. */
 export interface UploadProgress {
   readonly mediaId: string;
   readonly sentBytes: number;
@@ -18,14 +17,12 @@ export interface Uploads {
 
 export interface UploadProgressStore extends Uploads {
   progressed(progress: UploadProgress): void;
-  /** The upload succeeded, was refused, or waits for signal again. */
   ended(mediaId: string): void;
   /** This tab now holds the drain lock: drops the progress reported by other tabs. */
   alone(): void;
   close(): void;
 }
 
-/** Progress steps per file; limits renders and messages to other tabs. */
 const STEPS = 100;
 
 const Message = shape.array(

@@ -6,10 +6,8 @@ const POSTER_QUALITY = 0.8;
 /** Videos from phones often start with a black frame or two. */
 const POSTER_AT_S = 0.1;
 
-/** A local file that shows no frame by then never will. */
 const PATIENCE_MS = 8_000;
 
-/** Resolves on the event; rejects on an error or a timeout. */
 function eventOf(video: HTMLVideoElement, name: 'loadeddata' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('No frame in time')), PATIENCE_MS);
@@ -26,10 +24,7 @@ function eventOf(video: HTMLVideoElement, name: 'loadeddata' | 'seeked'): Promis
   });
 }
 
-/**
- * A small frame from the start of a video; null without a page, or when this browser cannot play it. The
- * video is stored anyway, as other devices may play it.
- */
+/** A small frame from the start of a video; null when this browser cannot play it. */
 export async function videoPoster(file: Blob): Promise<Poster | null> {
   if (typeof document === 'undefined') return null;
   const address = URL.createObjectURL(file);
@@ -51,7 +46,6 @@ export async function videoPoster(file: Blob): Promise<Poster | null> {
       ...size,
     };
   } catch (error) {
-    // Only the thumbnail is missing; the video itself is intact.
     if (error instanceof Error) return null;
     throw error;
   } finally {

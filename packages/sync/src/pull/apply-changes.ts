@@ -30,13 +30,12 @@ import { isBeingDeleted, rebase } from './rebase.ts';
 
 export interface AppliedPage {
   readonly events: readonly SyncEvent[];
-  /** Ids of media rows that are new here, in order of arrival. */
   readonly newMedia: readonly string[];
 }
 
 /**
- * Writes a page and its next cursor in one transaction, so that a crash repeats at most one page. Repeated
- * and older rows are harmless. Null, with nothing written, when the page belongs to an earlier generation.
+ * Writes a page and its cursor in one transaction. Repeated and older rows are harmless. Null, with nothing
+ * written, when the page belongs to an earlier generation.
  */
 export async function applyChanges(
   replica: Replica,
@@ -79,10 +78,7 @@ export async function applyChanges(
   });
 }
 
-/**
- * Progress of the first sync after a page with `fresh` new rows. At the end, the total is the number
- * received.
- */
+/** Progress of the first sync after a page with `fresh` new rows. */
 function firstSync(meta: SyncMeta, fresh: number, more: boolean): Partial<SyncMeta> {
   if (meta.firstSyncDone) return {};
   const rows = meta.firstSyncRows + fresh;
@@ -103,10 +99,7 @@ function deletionsOf(page: ChangesPage): readonly { table: string; id: string }[
     .toSorted((a, b) => (order.get(a.table) ?? 0) - (order.get(b.table) ?? 0));
 }
 
-/**
- * Writes server rows of one table in the caller's transaction without moving the cursor, for rows fetched
- * individually. `fresh` is the number of new rows.
- */
+/** Writes server rows without moving the cursor, in the caller's transaction; `fresh` counts new rows. */
 export async function applyRows(
   replica: Replica,
   table: SyncedTable<unknown>,
@@ -125,7 +118,6 @@ function newOf(changes: readonly RowChange<unknown>[]): number {
 interface Copies {
   readonly changes: RowChange<unknown>[];
   readonly ignored: SyncEvent[];
-  /** Rows left out because of unsafe text. */
   readonly unsafe: { readonly id: string; readonly copy: JsonObject; readonly unsafe: UnsafeText }[];
   /** Rows whose version on the server is older than this device's. */
   readonly lost: LostVersion[];
@@ -175,8 +167,7 @@ async function copiesOf(
     const queued = waiting.get(graveKey(table.name, id)) ?? [];
     const xid = String(row.sync_xid);
     if (isBeingDeleted(queued) || isStale(before, xid, meta.generation)) continue;
-    // From a late page, or from a restored server that received the row again after our DELETE: only the
-    // server can tell.
+    // A late page, or a restored server that received the row again: only the server can tell.
     if (!before && deleted.has(id)) {
       copies.undead.push(row);
       continue;
@@ -212,7 +203,6 @@ async function copiesOf(
   return copies;
 }
 
-/** The stored metadata of a row that comes from the row before and from the server. */
 function knownOf(
   table: SyncedTable<unknown>,
   before: StoredRow<unknown> | undefined,

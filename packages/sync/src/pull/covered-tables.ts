@@ -4,7 +4,6 @@ import { SYNCED_TABLES } from '../mapping/tables.ts';
 import type { Replica } from '../replica/replica.ts';
 import { type SyncMeta, syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 
-/** A table with the version of its columns. */
 function covering({ name, columnsVersion }: SyncedTable<unknown>): string {
   return columnsVersion === undefined ? name : `${name} ${columnsVersion}`;
 }
@@ -15,9 +14,8 @@ export function coveredUpTo(cursor: JsonObject): NonNullable<SyncMeta['covered']
 }
 
 /**
- * Before a pull: resets the cursor when it does not cover all tables and columns of this app, because an
- * update may have added tables whose older rows the cursor has passed. Unchanged rows stay as they are.
- * Storing the cursor with its tables also detects a tab with an older version moving it.
+ * Before a pull: resets the cursor when it does not cover all tables and columns of this app. An update may
+ * have added some whose older rows the cursor has passed, or an older tab may have moved it.
  */
 export async function coverAllTables(replica: Replica): Promise<void> {
   await replica.dexie.transaction('rw', replica.meta, async () => {

@@ -13,9 +13,8 @@ import { filesToKeep, keepFiles, rowsToKeep } from './kept-rows.ts';
 
 /**
  * Applies a deletion from another device to the row and its descendants, in the caller's transaction. A
- * delete wins over an update, so their pending changes are dropped. If there were any, all rows and files are
- * kept with one notice for restoring, and the returned events report it. A file that may be on the server
- * without a row is removed by the next run.
+ * delete wins over pending updates; if there were any, the rows and files are kept with a notice for
+ * restoring.
  */
 export async function applyDeletion(
   replica: Replica,
@@ -48,10 +47,7 @@ export async function applyDeletion(
   return [{ type: 'deleted-elsewhere', table: tableName, entityId: id, label, noticeId }];
 }
 
-/**
- * Removes a row's changes from the queue, except the removal of its file; returns those that the user would
- * miss.
- */
+/** Drops a row's changes, except the removal of its file; returns those that the user would miss. */
 async function dropQueued(
   replica: Replica,
   row: { table: string; id: string },
@@ -75,7 +71,6 @@ async function dropQueued(
 const removesFile = ({ type, payload, permanentlyFailed }: QueueItem): boolean =>
   type === 'DELETE' && typeof payload.storage_path === 'string' && !permanentlyFailed;
 
-/** The path of a row not yet inserted, when the server may hold its file or a part of it; otherwise null. */
 async function orphanPath(
   replica: Replica,
   id: string,
@@ -91,7 +86,6 @@ async function orphanPath(
 const payloadOf = (dropped: readonly QueueItem[], id: string) =>
   dropped.find((item) => item.entityId === id)?.payload ?? {};
 
-/** A row that exists only in the queue. */
 function unstored(dropped: readonly QueueItem[], table: string, id: string): KeptRow[] {
   const insert = dropped.find((item) => item.type === 'INSERT' && item.table === table);
   return insert ? [{ table, id, row: insert.payload }] : [];

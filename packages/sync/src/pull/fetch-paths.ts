@@ -16,17 +16,10 @@ import type { Replica } from '../replica/replica.ts';
 import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import type { PathsPage, Server } from '../server/server.ts';
 
-/**
- * The requests so far, by quest: first for the points after the device's last one; if points are still
- * missing before it, then for the whole path.
- */
+/** Requests by quest: first the points after the device's last one, then the whole path if needed. */
 export type PathQuestions = Map<string, PathWish & { readonly whole: boolean }>;
 
-/**
- * Fetches a page of paths in the given order and stores it in one transaction, so that a crash repeats at
- * most one page.
- * @returns the unfinished paths in order, or why there was no page
- */
+/** Fetches and stores one page of paths in the given order; returns the unfinished paths. */
 export async function fetchPathsPage(
   context: { readonly replica: Replica; readonly server: Server },
   paths: readonly PathStanding[],
@@ -59,9 +52,7 @@ export async function fetchPathsPage(
   return { verdict: 'accepted', left: [...left, ...paths.slice(chosen.length)] };
 }
 
-/**
- * False when the response belongs to another server history than the rows here; the next pull resolves it.
- */
+/** False when the response belongs to another server history; the next pull resolves it. */
 async function storePage(replica: Replica, page: PathsPage): Promise<boolean> {
   const stores = [
     replica.pathPoints,
@@ -76,7 +67,6 @@ async function storePage(replica: Replica, page: PathsPage): Promise<boolean> {
     if (epoch !== page.epoch) return false;
     let added = 0;
     for (const { questId, points } of page.paths) {
-      // Skip points of a quest that was deleted here meanwhile.
       if (!isUuid(questId) || (await replica.graves.get(graveKey('quests', questId)))) continue;
       if (!(await replica.rows(questTable).get(questId))) continue;
       added += await mergePoints(replica, asQuestId(questId), points);
@@ -89,7 +79,6 @@ async function storePage(replica: Replica, page: PathsPage): Promise<boolean> {
   });
 }
 
-/** Ends a complete request; true when another must follow. */
 async function endQuestion(
   replica: Replica,
   asked: PathStanding,
@@ -112,7 +101,6 @@ async function endQuestion(
   });
 }
 
-/** Fetches one quest's missing points first, for a quest that the user has opened. */
 export async function pullQuestPath(replica: Replica, server: Server, questId: string): Promise<void> {
   const path = isUuid(questId) ? await readStanding(replica, questId) : null;
   if (!path || pointsMissing(path) === 0) return;

@@ -6,9 +6,8 @@ import { applyRows } from './apply-changes.ts';
 import type { PullContext } from './pull.ts';
 
 /**
- * On a new device, fetches the newest quests and finds first, with the total number of rows, because pages
- * start with the oldest. The cursor does not move. A server that refuses is an older one: the pages follow
- * without a total.
+ * On a new device, fetches the newest quests and finds first, because pages start with the oldest. The cursor
+ * does not move. An older server refuses; the pages then follow without a total.
  */
 export async function pullFirstRows(
   { replica, server, progressed }: PullContext,

@@ -15,7 +15,6 @@ async function keptRow(replica: Replica, { table, row }: DoomedRow): Promise<Kep
   return path.length > 0 ? { ...kept, path } : kept;
 }
 
-/** The required parents of a row, parents before children. */
 async function ancestorsOf(
   replica: Replica,
   table: SyncedTable<unknown>,
@@ -35,10 +34,7 @@ async function ancestorsOf(
   return ancestors;
 }
 
-/**
- * All rows needed to recreate doomed rows: themselves and their required parents, which the next page may
- * delete. `doomed` comes from withDescendants: children first, the deleted row last.
- */
+/** All rows needed to recreate doomed rows, with required parents, which the next page may delete. */
 export async function rowsToKeep(replica: Replica, doomed: readonly DoomedRow[]): Promise<KeptRow[]> {
   const root = doomed.at(-1);
   if (!root) return [];
@@ -52,7 +48,6 @@ export interface KeptFiles {
   readonly thumbs: readonly StoredThumbnail[];
 }
 
-/** Files of doomed media rows on this device; removing the rows would delete them. */
 export async function filesToKeep(replica: Replica, doomed: readonly DoomedRow[]): Promise<KeptFiles> {
   const ids = doomed.filter(({ table }) => table.name === 'media').map(({ row }) => row.id);
   const files = await replica.mediaFiles.bulkGet(ids);
@@ -63,7 +58,6 @@ export async function filesToKeep(replica: Replica, doomed: readonly DoomedRow[]
   };
 }
 
-/** Restores the files under their old ids, for a notice. */
 export async function keepFiles(replica: Replica, { files, thumbs }: KeptFiles): Promise<void> {
   await replica.mediaFiles.bulkPut([...files]);
   await replica.mediaThumbs.bulkPut([...thumbs]);

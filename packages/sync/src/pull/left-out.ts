@@ -7,17 +7,13 @@ import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import type { SyncEvent } from '../status/sync-event.ts';
 
-/** The row's label, unless the label itself is unsafe. */
 function labelOf(table: SyncedTable<unknown>, row: JsonObject): string {
   const value = table.read(row);
   const label = value.ok ? table.label(value.value) : table.noun;
   return unsafeValue(label) === null ? label : table.noun;
 }
 
-/**
- * Adds a notice about a server row left out for unsafe text (spec section 5), in the caller's transaction.
- * The server's copy is not changed.
- */
+/** Adds a notice about a server row left out for unsafe text (spec section 5). The server keeps its copy. */
 export async function leaveOut(
   replica: Replica,
   table: SyncedTable<unknown>,
@@ -38,12 +34,10 @@ export async function leaveOut(
   return { type: 'noticed', notice: { ...notice, id: await addNotice(replica, notice) } };
 }
 
-/** Whether the local copy is unsafe too: stored by a version that did not check. */
 export function isUnsafeHere(table: SyncedTable<unknown>, row: StoredRow<unknown>): boolean {
   return unsafeValue(table.write(row.value)) !== null;
 }
 
-/** Removes notices of rows that are now safe or deleted. */
 export async function forgetLeftOut(replica: Replica, table: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0 || (await replica.notices.count()) === 0) return;
   const here = new Set(ids);

@@ -40,8 +40,8 @@ const HELD_LOOK_MS = 5 * 60_000;
 const UNKNOWN: Connection = { saveData: false, cellular: false, slow: false };
 
 /**
- * Fetches unopened paths in the background, newest quest first, one page at a time with pauses (decisions in
- * core/paths). What is missing is read from the replica, so a crash loses nothing. Only one tab does it.
+ * Fetches unopened paths in the background, newest quest first, with pauses (decisions in core/paths). What
+ * is missing is read from the replica, so a crash loses nothing. Only one tab does it.
  */
 export function pathLoader(context: PathLoaderContext): PathLoader {
   const { replica, clock, surroundings, locks, lockName } = context;
@@ -75,7 +75,6 @@ export function pathLoader(context: PathLoaderContext): PathLoader {
     return forbearance(surroundings.connection?.() ?? UNKNOWN, await isWalking(replica));
   }
 
-  /** Runs until nothing is missing or the conditions no longer allow it. */
   async function load(): Promise<void> {
     const questions: PathQuestions = new Map();
     let missing: readonly PathStanding[] = [];
@@ -125,9 +124,7 @@ export function pathLoader(context: PathLoaderContext): PathLoader {
   };
 }
 
-/**
- * Reads what is missing and marks completion in one transaction, so that no page of rows can come in between.
- */
+/** One transaction, so that no page of rows can come between reading and marking. */
 async function begin(replica: Replica): Promise<readonly PathStanding[]> {
   const stores = [replica.rows(questTable), replica.pathSummaries, replica.meta];
   return replica.dexie.transaction('rw', stores, async () => {

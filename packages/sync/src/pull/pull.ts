@@ -22,22 +22,16 @@ export interface PullContext {
   readonly newId: () => string;
   readonly emit: (event: SyncEvent) => void;
   readonly stopped: () => boolean;
-  /** Called after each page. */
   readonly progressed: () => void;
-  /** New media rows that may need thumbnails. */
   readonly mediaArrived: (ids: readonly string[]) => void;
 }
 
 /** Limit of server histories per pull; more would mean two alternating servers. */
 const MAX_HISTORIES = 3;
 
-/** How a pull ended; `interrupted` means that the engine stopped. */
 export type PullEnd = Verdict | 'interrupted';
 
-/**
- * Pulls all rows changed since the last pull, page by page; a new device first asks for the newest.
- * path-loader.ts fetches the points of paths. The caller must hold the pull lock.
- */
+/** Pulls all rows changed since the last pull, page by page. The caller must hold the pull lock. */
 export async function pullAll(context: PullContext): Promise<PullEnd> {
   const { replica, server } = context;
   const stamp = (): Stamp => ({ userId: replica.userId, nowMs: context.now(), newId: context.newId });

@@ -22,16 +22,12 @@ export type Satisfied = () => Promise<boolean>;
 export interface Puller {
   start(): void;
   stop(): Promise<void>;
-  /** Requests a pull; requests during a pull are merged into one more. */
   request(satisfied?: Satisfied): void;
   /** A manual pull. Rejects on device errors, and still retries later. */
   pullNow(): Promise<PullEnd>;
 }
 
-/**
- * Pulls at the start, on request, when signal or app return, and every 30 minutes while visible (spec section
- * 9). Retries with back-off.
- */
+/** Pulls at the start, on request, when signal or app return, and every 30 minutes (spec section 9). */
 export function puller(context: PullerContext): Puller {
   const { clock, surroundings, locks, lockName } = context;
   const waiting = new AbortController();

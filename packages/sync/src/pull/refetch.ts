@@ -11,10 +11,7 @@ import { pullQuestPath } from './fetch-paths.ts';
 /** Ids per request; they are part of the URL. */
 const ROWS_PER_REQUEST = 50;
 
-/**
- * Fetches the server's copies of rows marked for refetch, parents first. Rows that the server lacks are
- * unmarked: the pull has handled their tombstone or absence.
- */
+/** Fetches rows marked for refetch, parents first. Unmarks rows that the server lacks. */
 export async function refetchRows(context: {
   readonly replica: Replica;
   readonly server: Server;

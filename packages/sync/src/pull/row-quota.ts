@@ -12,10 +12,7 @@ interface QuotaContext {
   readonly emit: (event: SyncEvent) => void;
 }
 
-/**
- * Fetches and stores the account's row usage and emits an event when the limit comes near. Keeps the old
- * value without an answer, for example from an older server.
- */
+/** Keeps the old value without an answer; emits an event when the limit comes near. */
 export async function refreshRowQuota({ replica, server, now, emit }: QuotaContext): Promise<void> {
   const answer = await server.rowQuota();
   if (answer.verdict !== 'accepted') return;

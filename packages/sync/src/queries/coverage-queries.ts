@@ -7,19 +7,15 @@ import { questTable } from '../mapping/quest-table.ts';
 import type { Replica } from '../replica/replica.ts';
 import { newestFirst } from './paging.ts';
 
-/** Newest finds read to determine the coil of a quest. */
 const FINDS_LOOKED_AT = 50;
 
-/** A walk over a permission's land, without its path. */
 export interface CoverageWalk {
   readonly id: QuestId;
   readonly name: string;
   readonly startTime: string;
   readonly distanceM: number;
-  /** Path points on this device, and whether the path is complete. */
   readonly pointCount: number;
   readonly pathComplete: boolean;
-  /** Changes whenever the path on this device does. */
   readonly stamp: string;
   /** Width of the coil that most of its newest finds name; null when unknown. */
   readonly coilCm: number | null;

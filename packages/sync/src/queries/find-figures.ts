@@ -10,7 +10,6 @@ import type { FindChoice, FindFigures } from './queries.ts';
 
 type Groups<G> = readonly { readonly group: G; readonly range: Collection<unknown, string> }[];
 
-/** The number of selected finds per group, from index keys only. */
 async function tally<G>({ ids }: Selection, groups: Groups<G>): Promise<Map<G, number>> {
   const counted = await Dexie.Promise.all(
     // Not async functions: see mediaOf.
@@ -21,10 +20,7 @@ async function tally<G>({ ids }: Selection, groups: Groups<G>): Promise<Map<G, n
   return new Map(counted.map(({ group, count }) => [group, count]));
 }
 
-/**
- * The size of a list, and its size for each choice of one further filter. Reads no finds, except for a narrow
- * list.
- */
+/** Reads no finds, except for a narrow list. */
 export async function findFigures(replica: Replica, criteria: Criteria): Promise<FindFigures> {
   const counts = await readFindCounts(replica);
   const { select } = await selector(replica, criteria);
@@ -86,7 +82,6 @@ export async function findFigures(replica: Replica, criteria: Criteria): Promise
   };
 }
 
-/** The size of the list with each of these rows chosen, by row id. */
 export async function findChoices(
   replica: Replica,
   criteria: Criteria,
@@ -105,17 +100,14 @@ export async function findChoices(
   return counted;
 }
 
-/** A group and its size, from its members or their number. */
 function sized<G>([group, members]: readonly [G, number | readonly unknown[]]): [G, number] {
   return [group, typeof members === 'number' ? members : members.length];
 }
 
-/** The non-empty groups. */
 function present(counts: ReadonlyMap<string | number, number>): Record<string, number> {
   return Object.fromEntries([...counts].filter(([, count]) => count > 0));
 }
 
-/** The number of finds per group; null means no group. */
 function countsOf(
   rows: readonly StoredRow<Find>[],
   group: (find: Find) => string | number | null,

@@ -17,9 +17,7 @@ export type Narrowed = keyof FindCriteria | 'search';
 /** A filter that an index decides alone, without reading finds. */
 export interface Narrowing {
   readonly by: Narrowed;
-  /** The number of index entries; with a search, a find may count more than once. */
   count(): Promise<number>;
-  /** The ids of the finds, in index order. */
   ids(): Promise<readonly string[]>;
 }
 
@@ -77,17 +75,13 @@ export function choiceOf(replica: Replica, by: FindChoice, id: string): Narrowin
   return ofPermission(replica, id);
 }
 
-/** Whether the criteria exclude any find. */
 export function narrows({ search, ...criteria }: Criteria): boolean {
   return (
     searchWords([search ?? null]).length > 0 || Object.values(criteria).some((each) => each !== undefined)
   );
 }
 
-/**
- * The filters of the criteria; empty when all finds are wanted. Synchronous, because a live query does not
- * observe reads that follow an earlier await.
- */
+/** Synchronous, because a live query does not observe reads that follow an earlier await. */
 export function narrowingsOf(replica: Replica, criteria: Criteria): readonly Narrowing[] {
   const ranges = findRanges(replica);
   const { category, period, material, questId, permissionId } = criteria;
@@ -110,7 +104,6 @@ export function narrowingsOf(replica: Replica, criteria: Criteria): readonly Nar
   return asked;
 }
 
-/** The ranges behind each figure of a list. */
 export function groupsOf(replica: Replica, depthsCm: readonly number[], materials: readonly string[]) {
   const ranges = findRanges(replica);
   return {

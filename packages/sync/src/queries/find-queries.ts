@@ -41,7 +41,6 @@ async function asListItems(replica: Replica, finds: readonly Find[]): Promise<Fi
   });
 }
 
-/** A page read directly from the ordering index. */
 async function pageOfAll(replica: Replica, { offset, limit, sort = 'newest' }: FindFilter): Promise<Find[]> {
   const { index, isReversed } = ORDERS[sort];
   const all = replica.rows(findTable).orderBy(index);
@@ -55,10 +54,7 @@ async function findsOf(replica: Replica, ids: readonly string[]): Promise<Find[]
   return rows.flatMap((row) => row?.value ?? []);
 }
 
-/**
- * The ids of a filtered list in order; null without filters. Not for use in a transaction, which would end at
- * one of the awaits; live queries rerun after changes.
- */
+/** Ids in order; null without filters. Not for use in a transaction, which would end at one of the awaits. */
 async function narrowed(
   replica: Replica,
   criteria: Criteria,
@@ -85,7 +81,6 @@ type FindQueries = Pick<
   | 'gearMedia'
 >;
 
-/** Lists are read from indexes; figures from the stored counts or from indexes. */
 export function findQueries(replica: Replica): FindQueries {
   const finds = replica.rows(findTable);
   const listed = [finds, replica.rows(questTable), replica.rows(mediaTable), replica.counts];
@@ -122,7 +117,6 @@ export function findQueries(replica: Replica): FindQueries {
     },
     async findCounts() {
       const { total: all, withPhoto, byCategory, byDepthCm } = await readFindCounts(replica);
-      // This index excludes finds of unknown depth.
       const deepest = (await finds.orderBy('value.depthCm').last())?.value ?? null;
       return { total: all, withPhoto, byCategory, byDepthCm, deepest };
     },

@@ -17,7 +17,6 @@ export interface Selection {
   readonly rows: readonly StoredRow<Find>[] | null;
 }
 
-/** The index for each order, and whether it is read in reverse. */
 export const ORDERS: Readonly<Record<FindSort, { readonly index: string; readonly isReversed: boolean }>> = {
   newest: { index: 'value.foundAt', isReversed: true },
   oldest: { index: 'value.foundAt', isReversed: false },
@@ -30,7 +29,6 @@ async function readRows(replica: Replica, ids: Iterable<string>): Promise<Stored
   return rows.flatMap((row) => row ?? []);
 }
 
-/** The rows that match all criteria. */
 async function kept(
   replica: Replica,
   rows: readonly StoredRow<Find>[],
@@ -55,16 +53,11 @@ function leftOut(criteria: Criteria, without: Narrowed | undefined): Criteria {
   return without ? { ...criteria, [without]: undefined } : criteria;
 }
 
-/** Caches index reads for one answer. */
 export interface Selector {
-  /** The finds that match the criteria, ignoring `without`; null when no filter remains. */
   select(without?: Narrowed): Promise<Selection | null>;
 }
 
-/**
- * Combines the criteria by index. Reads the narrowest one and filters its finds in memory if they are few;
- * otherwise intersects the index keys of all.
- */
+/** Filters the finds of the narrowest index in memory if few; otherwise intersects index keys. */
 export async function selector(replica: Replica, criteria: Criteria): Promise<Selector> {
   const narrowings = narrowingsOf(replica, criteria);
   const counted = await Dexie.Promise.all(
@@ -93,7 +86,6 @@ export async function selector(replica: Replica, criteria: Criteria): Promise<Se
   const selected = new Map<string, Promise<Selection | null>>();
   return {
     select(without) {
-      // Reuse the same selection when `without` is not an active filter.
       const key = narrowings.some(({ by }) => by === without) ? without : undefined;
       const known = selected.get(key ?? '') ?? fresh(key);
       selected.set(key ?? '', known);

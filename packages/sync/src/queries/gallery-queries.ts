@@ -11,7 +11,6 @@ import { mediaOf } from './media-of.ts';
 import { newestFirst } from './paging.ts';
 import type { Queries } from './queries.ts';
 
-/** The sources of a public gallery: the first page, and one more find if there are more. */
 export function galleryQueries(
   replica: Replica,
 ): Pick<Queries, 'gallerySources' | 'newestFinds' | 'ownWords'> {
@@ -37,7 +36,6 @@ export function galleryQueries(
         replica.rows(permissionTable).toArray(),
         replica.rows(contactTable).toArray(),
       ]);
-      // Many quests share a title or a place.
       const each = (kind: OwnKind, words: readonly (string | null)[]) =>
         [...new Set(words)].flatMap((own) => (own === null ? [] : [{ kind, words: own }]));
       return [

@@ -19,17 +19,13 @@ const ROLE_FIELDS = [
   ['pinpointer', 'value.pinpointerId'],
 ] as const;
 
-/** Newest finds per role from which the best are chosen. */
 const LOOKED_AT = 100;
 const BEST_SHOWN = 6;
 const QUESTS_SHOWN = 3;
 
 type FindCounts = Readonly<Record<EquipmentType, number>>;
 
-/**
- * The number of finds per role, counted in the indexes; 'other' counts the links of further gear. Dexie's own
- * promises, here and below: see mediaOf.
- */
+/** Counts from indexes; 'other' counts links of further gear. Dexie's own promises: see mediaOf. */
 function findsByRole(replica: Replica, id: string): PromiseExtended<FindCounts> {
   const finds = replica.rows(findTable);
   return Dexie.Promise.all([
@@ -56,7 +52,6 @@ function newestOfRole(replica: Replica, field: string, id: string): Promise<Stor
   return newestFirst(replica.rows(findTable), order).limit(LOOKED_AT).toArray();
 }
 
-/** Finds that have the gear as a further piece; usually few. */
 async function linkedFinds(replica: Replica, id: string): Promise<StoredRow<Find>[]> {
   const links = await replica.rows(findEquipmentTable).where('value.equipmentId').equals(id).toArray();
   const rows = await replica.rows(findTable).bulkGet(links.map(({ value }) => value.findId));
@@ -84,13 +79,11 @@ async function usageOf(replica: Replica, id: string): Promise<GearUsage> {
   };
 }
 
-/** The cover image of gear: its first photo, or else a video's first frame. */
 const coverOf = (media: readonly Media[]): Media | null =>
   media.find(({ mediaType }) => mediaType === 'image') ??
   media.find(({ mediaType }) => mediaType === 'video') ??
   null;
 
-/** Counts come from indexes; no find is read to be counted. */
 export function gearQueries(replica: Replica): Pick<Queries, 'gear' | 'gearItem'> {
   const gear = replica.rows(equipmentTable);
   const read = [

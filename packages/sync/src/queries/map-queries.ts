@@ -12,16 +12,13 @@ import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { rowsAfter } from './paging.ts';
 
-/** A quest as a map of all quests needs it. */
 export interface MapQuest {
   readonly id: QuestId;
   readonly name: string;
   readonly startTime: string;
   readonly status: QuestStatus;
   readonly start: LngLat | null;
-  /**
-   * Length in metres of the path on this device: an upper limit for the distance of any point from the start.
-   */
+  /** Length in metres of the path here: an upper limit for the distance of any point from the start. */
   readonly distanceM: number;
 }
 
@@ -29,24 +26,15 @@ export type MapBoundary = Pick<Permission, 'id' | 'propertyAddress' | 'status'> 
   readonly boundary: Boundary;
 };
 
-/** Reads for maps and other views of all rows. */
 export interface MapQueries {
-  /**
-   * The next slice of finds that have a location. Start with null and continue with `next` until it is null,
-   * so that no slice blocks the page.
-   */
+  /** The next slice of finds with a location. Start with null; continue with `next` until it is null. */
   mapFinds(
     after: string | null,
     limit: number,
   ): Promise<{ readonly finds: readonly MapFind[]; readonly next: string | null }>;
-  /** The given finds that exist and have a location. */
   mapFindsOf(ids: readonly string[]): Promise<readonly MapFind[]>;
-  /**
-   * Calls back after finds were written or deleted in any tab, with their ids, or with null when there are
-   * too many. Returns the unsubscribe function. For views that cannot reload everything at each change.
-   */
+  /** Calls back with the ids of changed finds of any tab, or null for too many; returns the unsubscribe. */
   onFindsChanged(listener: (ids: readonly string[] | null) => void): () => void;
-  /** The next slice of quests, as with mapFinds. */
   mapQuests(
     after: string | null,
     limit: number,
@@ -59,10 +47,8 @@ function asMapFind({ value }: StoredRow<Find>): MapFind[] {
   return location ? [{ id, questId, category, foundAt, lng: location.lng, lat: location.lat }] : [];
 }
 
-/** Above this number of changes, callers reload everything. */
 const TOO_MANY = 1_000;
 
-/** The row ids of a set of changes; null when it contains a range. */
 function changedKeys(ranges: Iterable<{ from: unknown; to: unknown }>): string[] | null {
   const keys: string[] = [];
   for (const { from, to } of ranges) {
@@ -72,9 +58,7 @@ function changedKeys(ranges: Iterable<{ from: unknown; to: unknown }>): string[]
   return keys;
 }
 
-/**
- * Finds are read in slices by id, which is the storage order. Ids are random, so the whole map fills evenly.
- */
+/** Slices are in order of id, the storage order. Ids are random, so the whole map fills evenly. */
 export function mapQueries(replica: Replica): MapQueries {
   const finds = replica.rows(findTable);
   const part = `idb://${replica.dexie.name}/${findTable.name}/`;

@@ -9,7 +9,6 @@ export interface OrderedIndex {
   readonly prefix: readonly (string | number)[];
 }
 
-/** The list newest first, read directly from an index. */
 export function newestFirst<V>(
   store: Table<StoredRow<V>, string>,
   { index, prefix }: OrderedIndex,
@@ -21,10 +20,7 @@ export function newestFirst<V>(
   return range.reverse();
 }
 
-/**
- * The next slice of rows after an id, in storage order. Start with null and continue with `next` until it is
- * null.
- */
+/** The next slice of rows in storage order. Start with null; continue with `next` until it is null. */
 export async function rowsAfter<V>(
   store: Table<StoredRow<V>, string>,
   after: string | null,
@@ -43,13 +39,11 @@ async function rowsWithWords<V>(
   store: Table<StoredRow<V>, string>,
   words: readonly string[],
 ): Promise<StoredRow<V>[]> {
-  // The longest word is the most selective; the others are checked in its rows.
   const [longest = '', ...rest] = words.toSorted((a, b) => b.length - a.length);
   const rows = await store.where('words').startsWith(longest).distinct().toArray();
   return rows.filter((row) => rest.every((word) => row.words.some((own) => own.startsWith(word))));
 }
 
-/** Rows matching a search, unordered; null when it has no words. */
 export async function rowsMatching<V>(
   store: Table<StoredRow<V>, string>,
   search: string | undefined,
@@ -58,10 +52,7 @@ export async function rowsMatching<V>(
   return words.length === 0 ? null : rowsWithWords(store, words);
 }
 
-/**
- * A page of the list. Without a search it comes from the index, with `total` given or counted there; with
- * one, the few matching rows are sorted in memory. `keeps` filters what the index cannot.
- */
+/** A page of the list, from the index or, with a search, sorted in memory. `keeps` filters further. */
 export async function page<V>(
   store: Table<StoredRow<V>, string>,
   options: {

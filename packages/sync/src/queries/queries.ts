@@ -36,7 +36,6 @@ import type { CoverageQueries } from './coverage-queries.ts';
 import type { MapQueries } from './map-queries.ts';
 import type { SoilQueries } from './soil-queries.ts';
 
-/** One page of a list, and the length of the whole list. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly total: number;
@@ -63,7 +62,6 @@ export interface FindDetail {
   readonly quest: Quest | null;
   readonly media: readonly Media[];
   readonly permission: Permission | null;
-  /** The bucket list item that this find fulfilled. */
   readonly bucketItem: BucketItem | null;
   readonly detector: Equipment | null;
   readonly coil: Equipment | null;
@@ -71,16 +69,12 @@ export interface FindDetail {
 }
 
 export interface GearListItem extends Equipment {
-  /** Its first photo, or else its first video. */
   readonly cover: Media | null;
-  /** Number of finds that name it, in any role. */
   readonly findCount: number;
 }
 
 export interface GearUsage {
-  /** Number of finds that name it as detector, coil, pinpointer or further gear. */
   readonly findsByRole: Readonly<Record<EquipmentType, number>>;
-  /** Number of quests with such finds. */
   readonly questCount: number;
   /** The newest of those quests, at most three. */
   readonly lastQuests: readonly Quest[];
@@ -96,7 +90,6 @@ export interface GearDetail {
   readonly usage: GearUsage;
 }
 
-/** Figures over all finds, updated with each change. */
 export interface FindCounts {
   readonly total: number;
   readonly byCategory: Readonly<Record<Category, number>>;
@@ -137,7 +130,6 @@ export type FindChoice = 'questId' | 'permissionId' | 'detectorId';
 export interface FindFigures {
   readonly total: number;
   readonly byCategory: Readonly<Record<Category, number>>;
-  /** By depth in whole cm; empty depths are absent. */
   readonly byDepthCm: Readonly<Record<number, number>>;
   /** Empty periods and materials are absent. */
   readonly byPeriod: Readonly<Partial<Record<Period, number>>>;
@@ -146,7 +138,6 @@ export interface FindFigures {
   readonly withoutPhoto: number;
 }
 
-/** A contact with permissions and interactions, newest first. */
 export interface ContactDetail {
   readonly contact: Contact;
   readonly permissions: readonly Permission[];
@@ -188,13 +179,10 @@ export interface BucketListFilter {
 
 export interface QueueEntry {
   readonly item: QueueItem;
-  /** For example 'find "Silver penny"'. */
   readonly label: string;
 }
 
-/**
- * Reads of the replica: plain async functions that Dexie's liveQuery can observe. They never use the network.
- */
+/** Reads of the replica for Dexie's liveQuery. They never use the network. */
 export interface Queries extends CoverageQueries, MapQueries, SoilQueries {
   /** The current quest, or else the active one, or else the paused one changed last. */
   currentQuest(): Promise<Quest | null>;
@@ -202,7 +190,6 @@ export interface Queries extends CoverageQueries, MapQueries, SoilQueries {
   trackedQuest(): Promise<Quest | null>;
   quest(id: QuestId): Promise<Quest | null>;
   quests(filter: QuestFilter): Promise<Page<QuestListItem>>;
-  /** The path points on this device, in order of time. */
   questPath(id: QuestId): Promise<readonly PathPoint[]>;
   questFinds(id: QuestId): Promise<readonly Find[]>;
   questStats(id: QuestId): Promise<QuestStats>;
@@ -233,10 +220,8 @@ export interface Queries extends CoverageQueries, MapQueries, SoilQueries {
   media(findId: FindId): Promise<readonly Media[]>;
   gearMedia(equipmentId: EquipmentId): Promise<readonly Media[]>;
   equipment(type?: EquipmentType): Promise<readonly Equipment[]>;
-  /** All gear by name, with cover and number of finds. */
   gear(): Promise<readonly GearListItem[]>;
   gearItem(id: EquipmentId): Promise<GearDetail | null>;
-  /** The find logged last, whose gear is suggested for the next one. */
   lastFind(): Promise<Find | null>;
   preferences(): Promise<UserPreferences>;
   /** The finds on the first page of a public gallery, newest first, plus one if there are more. */
@@ -252,32 +237,23 @@ export interface Queries extends CoverageQueries, MapQueries, SoilQueries {
   /** Interactions with a follow-up date in the range (YYYY-MM-DD, inclusive), earliest first. */
   followUps(from: string, to: string): Promise<readonly Interaction[]>;
   permissions(filter: PermissionFilter): Promise<Page<PermissionListItem>>;
-  /** Active permissions by property, for selection (spec section 7). */
   activePermissions(): Promise<readonly Permission[]>;
   /** Active permissions that end in the range (YYYY-MM-DD, inclusive), earliest first. */
   expiringPermissions(from: string, to: string): Promise<readonly PermissionListItem[]>;
   permission(id: PermissionId): Promise<PermissionDetail | null>;
   permissionMedia(permissionId: PermissionId): Promise<readonly Media[]>;
   bucketList(filter: BucketListFilter): Promise<Page<BucketListItem>>;
-  /** Pending items by name (spec section 7). */
   pendingBucketItems(): Promise<readonly BucketItem[]>;
   bucketItem(id: BucketItemId): Promise<BucketListItem | null>;
-  /** Changes waiting to be sent, oldest first. */
   queue(): Promise<readonly QueueEntry[]>;
-  /** The queue for the sync centre; lists at most `limit` changes, counts all. */
   queueItems(filter: { readonly limit: number }): Promise<QueueView>;
-  /** Bytes of all media files on this device, and of those waiting to be sent. */
   storageUsed(): Promise<{ readonly mediaBytes: number; readonly waitingBytes: number }>;
-  /** Imports with their progress, newest first. */
   imports(): Promise<readonly ImportRecord[]>;
   /** Existing quests that may match a file's finds by day, for linkedToQuests of core. */
   questSpans(candidates: ImportCandidates): Promise<readonly QuestSpan[]>;
-  /** The effects of undoing an import. */
   importUndoFacts(id: string): Promise<UndoFacts>;
-  /** Number of media files, and of those stored on this device. */
   filesHere(): Promise<{ readonly all: number; readonly here: number }>;
   /** The account's row usage as last reported by the server; null before. */
   rowQuota(): Promise<RowQuota | null>;
-  /** Notices waiting for the user to restore or dismiss them, newest first. */
   notices(): Promise<readonly Notice[]>;
 }

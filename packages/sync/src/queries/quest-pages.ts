@@ -10,7 +10,6 @@ import type { Page, QuestFilter } from './queries.ts';
 type Row = StoredRow<Quest>;
 type Keeps = (row: Row) => boolean;
 
-/** Quests read at once when another store gives the order. */
 const AT_ONCE = 50;
 
 const BY_STATUS = '[value.status+value.startTime]';
@@ -22,7 +21,6 @@ function keepsOf({ status, startedFrom, startedBefore }: QuestFilter): Keeps {
     (startedBefore === undefined || value.startTime < startedBefore);
 }
 
-/** The quests of a status and a time span, oldest first, as one index range. */
 function inTime(
   replica: Replica,
   { status, startedFrom, startedBefore }: QuestFilter,
@@ -35,7 +33,6 @@ function inTime(
     : quests.where('value.startTime').between(from, before, true, false);
 }
 
-/** The rows of a narrow filter (search, time span, or a status other than 'ended'); null for a broad one. */
 async function fewRows(replica: Replica, filter: QuestFilter): Promise<readonly Row[] | null> {
   const found = await rowsMatching(replica.rows(questTable), filter.search);
   if (found) return found.filter(keepsOf(filter));
@@ -84,10 +81,6 @@ async function byFigure<T extends { readonly questId: string }>(
   return rows.slice(0, count);
 }
 
-/**
- * The first `count` quests in the order of an index, optionally only ended ones; ties are in no defined
- * order.
- */
 function first(replica: Replica, filter: QuestFilter, sort: QuestSort, count: number): PromiseLike<Row[]> {
   const quests = replica.rows(questTable);
   const keeps = keepsOf(filter);
@@ -112,7 +105,6 @@ function first(replica: Replica, filter: QuestFilter, sort: QuestSort, count: nu
   }
 }
 
-/** A page of quests in any order; an unfiltered list is paged directly from an index. */
 export async function questPage(replica: Replica, filter: QuestFilter): Promise<Page<Row>> {
   const { offset, limit, sort = 'newest' } = filter;
   const isByTime = sort === 'newest' || sort === 'oldest';

@@ -50,7 +50,6 @@ export function queueQueries(replica: Replica): Pick<Queries, 'queueItems' | 'st
   };
 }
 
-/** The size of a store of files, from its index without reading files. */
 async function bytesIn(store: Table): Promise<number> {
   const keys = await store.orderBy('[lastUsedAt+size]').keys();
   return keys.reduce((sum: number, key) => sum + (Array.isArray(key) ? Number(key[1]) : 0), 0);
@@ -58,7 +57,6 @@ async function bytesIn(store: Table): Promise<number> {
 
 type Place = Pick<QueueFacts, 'subject' | 'file' | 'points'>;
 
-/** The record under which an item is listed, and its part in it. */
 async function placeOf(replica: Replica, item: QueueItem): Promise<Place> {
   const { table, entityId } = item;
   if (table === PATH_POINTS) {
@@ -77,11 +75,9 @@ async function placeOf(replica: Replica, item: QueueItem): Promise<Place> {
 interface Owner {
   readonly table: string;
   readonly entityId: string;
-  /** The media field with the owner's id. */
   readonly field: string;
 }
 
-/** The find, gear or permission that a media row or gear link belongs to; otherwise null. */
 async function ownerOf(replica: Replica, item: QueueItem): Promise<Owner | null> {
   const table: SyncedTable<unknown> | undefined = syncedTable(item.table);
   if (!table || (table.name !== mediaTable.name && table.name !== findEquipmentTable.name)) return null;
@@ -96,7 +92,6 @@ async function ownerOf(replica: Replica, item: QueueItem): Promise<Owner | null>
 
 const KINDS = { image: 'photo', video: 'video', document: 'document' } as const;
 
-/** The position of a photo among its owner's photos; videos and documents are counted separately. */
 async function fileOf(replica: Replica, item: QueueItem, owner: Owner): Promise<FilePlace | null> {
   const media = replica.rows(mediaTable);
   const own = await media.get(item.entityId);
@@ -110,7 +105,6 @@ async function fileOf(replica: Replica, item: QueueItem, owner: Owner): Promise<
   return { kind: KINDS[own.value.mediaType], position, of: alike.length };
 }
 
-/** Number of descendants of a new row, by table. */
 async function countBelow(replica: Replica, item: QueueItem): Promise<Record<string, number>> {
   const table = syncedTable(item.table);
   const row = table && (await replica.rows(table).get(item.entityId));

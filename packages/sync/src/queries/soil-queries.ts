@@ -10,7 +10,6 @@ import type { Replica } from '../replica/replica.ts';
 import { rowsAfter } from './paging.ts';
 
 export interface SoilQueries {
-  /** The next slice of finds for the soil analysis, as with mapFinds. */
   groundFacts(
     after: string | null,
     limit: number,

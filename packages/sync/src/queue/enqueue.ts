@@ -12,12 +12,10 @@ export interface Change {
   readonly type: QueueItemType;
   readonly entityId: string;
   readonly payload: JsonObject;
-  /** See QueueItem for both. */
   readonly undoableUntil?: string;
   readonly sentAt?: string;
 }
 
-/** The author, time and id source of a change. */
 export interface Stamp {
   readonly userId: UserId;
   readonly nowMs: number;
@@ -44,7 +42,6 @@ function newItem(change: Change, stamp: Stamp): QueueItem {
   };
 }
 
-/** The queued items of a row, oldest first. */
 export async function itemsOfRow(replica: Replica, table: string, entityId: string): Promise<QueueItem[]> {
   const items = await replica.queue.where('[table+entityId]').equals([table, entityId]).toArray();
   return items.toSorted((a, b) => a.seq - b.seq);
@@ -81,18 +78,12 @@ export async function enqueueInserts(
   await replica.queue.bulkAdd(items);
 }
 
-/**
- * Queues the INSERT of a row that the server once had, in the caller's transaction; another device may send
- * it too.
- */
+/** Queues the INSERT of a row that another device may send too, in the caller's transaction. */
 export async function enqueueAgain(replica: Replica, row: Omit<Change, 'type'>, stamp: Stamp): Promise<void> {
   await enqueue(replica, { ...row, type: 'INSERT', sentAt: toIso(stamp.nowMs) }, stamp);
 }
 
-/**
- * Ensures a queue item for the quest's waiting points, in the caller's transaction. One item represents all
- * of them, so that thousands of points are one entry to order, retry and show.
- */
+/** Ensures one queue item for all waiting points of a quest, in the caller's transaction. */
 export async function enqueuePath(replica: Replica, questId: string, stamp: Stamp): Promise<void> {
   const queued = await replica.queue.where('[table+entityId]').equals([PATH_POINTS, questId]).count();
   if (queued > 0) return;

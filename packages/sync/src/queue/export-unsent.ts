@@ -15,10 +15,7 @@ import type { Replica } from '../replica/replica.ts';
 /** Bytes encoded at once; a multiple of 3, so that base64 chunks can be concatenated. */
 const CHUNK_BYTES = 3 * 64 * 1024;
 
-/**
- * Exports all unsent changes as one HTML page with embedded photos, followed by the same data as JSON. A
- * single file is easy to keep and opens without the app. Built in chunks, so that no file is in memory twice.
- */
+/** All unsent changes as one HTML page with photos and JSON. In chunks: no file is in memory twice. */
 export async function exportUnsent(replica: Replica, nowMs: number): Promise<Blob> {
   const at = toIso(nowMs);
   const changes = await exportedChanges(replica);

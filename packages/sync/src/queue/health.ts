@@ -8,10 +8,7 @@ import type { Replica } from '../replica/replica.ts';
 import type { SyncEvent } from '../status/sync-event.ts';
 import { readQueue } from './queue-store.ts';
 
-/**
- * Checks every 5 minutes for stuck changes and warns at most once in 5 minutes (spec section 9). Ignores
- * held-back items (waiting path points, deletes that can be undone). Returns a function that stops it.
- */
+/** Checks every 5 minutes for stuck changes (spec section 9); returns a function that stops it. */
 export function watchQueueHealth(
   replica: Replica,
   clock: Clock,

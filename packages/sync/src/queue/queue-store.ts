@@ -11,9 +11,7 @@ export async function readQueue(replica: Replica): Promise<QueueItem[]> {
   return replica.queue.orderBy('seq').toArray();
 }
 
-/**
- * Counts the queue from its index, because an import may queue ten thousand items. Reads only failed items.
- */
+/** Counts from the index, because an import may queue ten thousand items. Reads only failed items. */
 export async function readQueueStats(replica: Replica): Promise<QueueStats> {
   const withStatus = (status: QueueStatus) => replica.queue.where('status').equals(status);
   const [pending, processing, completed, failed] = await Promise.all([
@@ -27,10 +25,7 @@ export async function readQueueStats(replica: Replica): Promise<QueueStats> {
   return { ...refused, total, pending, processing, completed };
 }
 
-/**
- * Resets items that were being sent when a tab died. The caller must hold the drain lock, because items in
- * flight in another tab look the same.
- */
+/** Resets items in flight when a tab died. The caller must hold the drain lock. */
 export async function recoverFromCrash(replica: Replica): Promise<void> {
   await replica.dexie.transaction('rw', replica.queue, async () => {
     const interrupted = await replica.queue.where('status').equals('processing').toArray();
@@ -38,7 +33,6 @@ export async function recoverFromCrash(replica: Replica): Promise<void> {
   });
 }
 
-/** Retries items refused for lack of room at once, in the caller's transaction. */
 export async function tryRoomAgain(replica: Replica): Promise<void> {
   const failed = await replica.queue.where('status').equals('failed').toArray();
   const waiting = failed.filter((item) => item.noRoom !== undefined);

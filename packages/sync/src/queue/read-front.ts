@@ -6,17 +6,14 @@ import { readQueue } from './queue-store.ts';
 /** Number of oldest items searched first; reading ten thousand would block the page. */
 const FRONT = 300;
 
-/** The oldest items of the queue, with their dependencies. */
 export interface QueueFront {
   readonly items: readonly QueueItem[];
-  /** True when `items` is the whole queue. */
   readonly isWhole: boolean;
 }
 
 /**
- * The oldest items, plus all changes of the parent rows they need, recursively. An item that is ready here is
- * ready in the whole queue. A DELETE beyond the oldest is marked as refused, because its dependencies are not
- * read; it thus blocks what follows it.
+ * The oldest items and all changes of their parent rows, recursively. An item that is ready here is ready in
+ * the whole queue. A later DELETE is marked as refused, because its dependencies are not read.
  */
 export async function readFront(replica: Replica, size = FRONT): Promise<QueueFront> {
   const oldest = await replica.queue.orderBy('seq').limit(size).toArray();
@@ -44,13 +41,11 @@ export async function readFront(replica: Replica, size = FRONT): Promise<QueueFr
   return { items: [...items.values()].toSorted((a, b) => a.seq - b.seq), isWhole: false };
 }
 
-/** Marks a DELETE after `end` as refused, so that it is not sent; leaves other changes. */
 function withoutTurn(item: QueueItem, end: number): QueueItem {
   if (item.type !== 'DELETE' || item.seq <= end) return item;
   return { ...item, status: 'failed', permanentlyFailed: true };
 }
 
-/** The result of `look` on the front of the queue, or else on the whole queue. */
 export async function inQueue<T>(
   replica: Replica,
   look: (queue: readonly QueueItem[]) => T | null,

@@ -4,7 +4,6 @@ import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/s
 import { SYNCED_TABLES, syncedTable } from '../mapping/tables.ts';
 import type { Hint } from './hint.ts';
 
-/** The tables with realtime updates: those of spec section 7 and all other synced ones. */
 export const ANNOUNCED_TABLES: readonly string[] = SYNCED_TABLES.map(({ name }) => name);
 
 export interface ChannelEvents {
@@ -25,10 +24,7 @@ function hintOf(payload: RealtimePostgresChangesPayload<Record<string, unknown>>
   return { table: table.name, id, xid: typeof xid === 'string' ? xid : '0' };
 }
 
-/**
- * Opens one realtime channel for all tables of the user. The client handles keep-alive, rejoining and token
- * renewal (constants of spec section 9). Returns a function that leaves the channel.
- */
+/** One channel for all tables; the client keeps it alive. Returns a function that leaves it. */
 export function openChannel(
   client: SupabaseClient,
   userId: UserId,

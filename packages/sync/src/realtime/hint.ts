@@ -28,7 +28,6 @@ export async function isKnown(replica: Replica, own: OwnWrites, hint: Hint): Pro
   return typeof pulledTo === 'string' && BigInt(xid) < BigInt(pulledTo);
 }
 
-/** Whether a request about the row is in flight; its answer may explain the hint. */
 export async function isInFlight(replica: Replica, hint: Hint): Promise<boolean> {
   const items = await itemsOfRow(replica, hint.table, hint.id);
   // Appending path points changes the quest row too.

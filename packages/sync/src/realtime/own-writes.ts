@@ -1,4 +1,3 @@
-/** Own writes to remember; their echoes arrive within seconds. */
 const REMEMBERED = 1_000;
 
 /** The change numbers of this tab's own writes, for recognising echoes. */

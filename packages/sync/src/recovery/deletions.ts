@@ -14,10 +14,9 @@ export async function knownDeletions(
 }
 
 /**
- * Queues the DELETE of a row that the server has although it was deleted, in the caller's transaction: the
- * server was restored, or received the row after the DELETE. The page may also predate the DELETE, in which
- * case a second one is harmless. Rows that the server's foreign keys delete are skipped; a media row needs
- * its own DELETE because of its file.
+ * Queues the DELETE of a row that the server has although it was deleted: the server was restored, or
+ * received the row later. Harmless for a page from before the DELETE. Skips rows that foreign keys delete,
+ * except media with their files.
  */
 export async function deleteAgain(
   replica: Replica,

@@ -14,7 +14,6 @@ export function isMeeting(before: StoredRow<unknown> | undefined, generation: nu
   return before.unmet === 1 || (before.xid !== null && before.generation !== generation);
 }
 
-/** The columns that the server has lost, with this device's values. */
 export function lostColumns<V>(table: SyncedTable<V>, before: StoredRow<V>, row: JsonObject): JsonObject {
   const server = table.read(row);
   const changedAt = row.updated_at;
@@ -26,7 +25,6 @@ export function lostColumns<V>(table: SyncedTable<V>, before: StoredRow<V>, row:
   );
 }
 
-/** A row of which the restored server has an older version. */
 export interface LostVersion {
   readonly table: string;
   readonly id: string;
@@ -34,23 +32,19 @@ export interface LostVersion {
   readonly queued: readonly QueueItem[];
 }
 
-/** Queues the lost columns of a row, in the caller's transaction. */
 export async function sendVersionAgain(
   replica: Replica,
   { table, id, columns, queued }: LostVersion,
   stamp: Stamp,
 ): Promise<void> {
-  // Another device has resent the row, so the INSERT is moot. A media INSERT stays, because it brings the
-  // file.
+  // Another device has resent the row. A media INSERT stays, because it brings the file.
   const moot = queued.filter((item) => item.type === 'INSERT' && item.status === 'pending');
   if (table !== 'media') await replica.queue.bulkDelete(moot.map((item) => item.seq));
   if (Object.keys(columns).length === 0) return;
   await enqueue(replica, { table, type: 'UPDATE', entityId: id, payload: columns }, stamp);
 }
 
-/**
- * Marks all points of a quest for resending, in the caller's transaction; the server ignores those it has.
- */
+/** Marks all points of a quest for resending, in the caller's transaction. */
 export async function sendPathAgain(replica: Replica, questId: string, stamp: Stamp): Promise<void> {
   const points = await pathRange(replica, questId).toArray();
   if (points.length === 0) return;

@@ -7,10 +7,7 @@ async function isHere(replica: Replica, kept: KeptRow): Promise<boolean> {
   return table !== undefined && (await replica.rows(table).get(kept.id)) !== undefined;
 }
 
-/**
- * Removes notices about rows missing on the server once all of them are back, resent by the device that made
- * them. In the caller's transaction.
- */
+/** Removes notices about missing rows that are back, in the caller's transaction. */
 export async function forgetReturned(replica: Replica): Promise<void> {
   const ids = await replica.notices.filter((notice) => notice.kind === 'missing-on-server').primaryKeys();
   for (const id of ids) {

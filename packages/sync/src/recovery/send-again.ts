@@ -14,10 +14,8 @@ import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import { removeRows, withDescendants } from '../replica/write-rows.ts';
 import { sendPathAgain } from './meet-row.ts';
 
-/** Rows per transaction; small enough for other reads in between. */
 const ROWS_PER_STEP = 200;
 
-/** True for a row that was on the server but did not come with the full fetch. */
 const isMissing = (row: StoredRow<unknown>, generation: number): boolean =>
   row.xid !== null && row.generation !== generation;
 
@@ -36,7 +34,6 @@ async function missingRows(replica: Replica): Promise<MissingRow[]> {
   return missing;
 }
 
-/** The rows that pending changes depend on. */
 async function wantedByQueue(replica: Replica): Promise<RowRef[]> {
   const queue = (await readQueue(replica)).filter((item) => item.type !== 'DELETE');
   return queue.flatMap((item) => [
@@ -47,8 +44,7 @@ async function wantedByQueue(replica: Replica): Promise<RowRef[]> {
 
 /**
  * After the full fetch from a restored server: queues the rows it lacks as new, parents first, and adds
- * notices for rows that the user has to decide about. Each step is one transaction and is not repeated after
- * a crash.
+ * notices for rows that the user has to decide about. Each step is one transaction.
  */
 export async function sendMissingRows(replica: Replica, stamp: Stamp): Promise<void> {
   const { generation } = await syncMeta(replica);
@@ -90,8 +86,7 @@ async function sendRowAgain(replica: Replica, ref: RowRef, stamp: Stamp): Promis
   await replica.rows(table).put({ ...row, xid: null, unmet: 1 });
   const payload = table.write(row.value);
   await enqueueAgain(replica, { table: table.name, entityId: row.id, payload }, stamp);
-  // If another device resends the row first, the INSERT has no effect; the pending changes must follow as an
-  // UPDATE.
+  // The INSERT has no effect if another device resends the row first, so an UPDATE must follow.
   const updates = queued.filter((item) => item.type === 'UPDATE').map((item) => item.payload);
   const waiting = Object.assign({}, ...updates);
   if (updates.length > 0)
@@ -100,7 +95,6 @@ async function sendRowAgain(replica: Replica, ref: RowRef, stamp: Stamp): Promis
   if (table.name === 'quests') await sendPathAgain(replica, row.id, stamp);
 }
 
-/** Marks the file as waiting, which also protects it from eviction. In the caller's transaction. */
 export async function keepUntilSent(replica: Replica, mediaId: string): Promise<void> {
   const file = await replica.mediaFiles.get(mediaId);
   if (file) await replica.mediaFiles.put({ ...file, waiting: 1 });

@@ -6,10 +6,7 @@ import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import type { Server } from '../server/server.ts';
 import { keepUntilSent } from './send-again.ts';
 
-/**
- * Checks the server for the file of each media row with a local file, and queues missing ones: resending the
- * row uploads the file and leaves an existing row unchanged. Resumes after a crash or lost signal.
- */
+/** Queues media rows whose file the server lacks: resending the row uploads the file. Resumable. */
 export async function sendMissingFiles(
   replica: Replica,
   server: Server,

@@ -21,9 +21,8 @@ export function higher(seen: string, given: string | undefined): string {
 }
 
 /**
- * Starts a new generation: resets the cursor, invalidates change numbers, and refetches everything. Changes
- * refused for a missing parent get new attempts. In the caller's transaction over `meta` and `queue`. `held`:
- * sends nothing until the missing rows are known.
+ * Starts a new generation: change numbers become invalid and everything is refetched. In the caller's
+ * transaction over `meta` and `queue`. `held`: sends nothing until the missing rows are known.
  */
 export async function beginRecovery(
   replica: Replica,
@@ -41,12 +40,11 @@ export async function beginRecovery(
   await replica.queue.bulkPut(refused.filter((item) => item.type === 'INSERT').map(revived));
 }
 
-/** Whether to apply a page or to start again from the beginning. */
 export type Meeting = 'apply' | 'again';
 
 /**
- * Compares a page with the state at the time of the request. The server was restored if its epoch differs,
- * its cursor is below the stored one, or its counter is below a change it had accepted or reported.
+ * The server was restored if its epoch differs, its cursor is below the stored one, or its counter is below a
+ * change it had accepted or reported.
  */
 export async function meetServer(replica: Replica, page: ChangesPage, asked: History): Promise<Meeting> {
   return replica.dexie.transaction('rw', replica.meta, replica.queue, async () => {

@@ -5,10 +5,7 @@ import { mediaTable } from '../mapping/media-table.ts';
 import type { Replica } from './replica.ts';
 import { syncMeta, updateSyncMeta } from './sync-meta.ts';
 
-/*
- * Each large unsent file has a note beside it with its metadata, its owner and its replica. When the system
- * clears the web view's storage, the files survive without the database, and the notes identify them.
- */
+/* The note beside a large unsent file identifies it when the system clears the database only. */
 
 const SUFFIX = '-about';
 
@@ -16,20 +13,16 @@ const Note = shape.object({
   replica: shape.string(),
   type: shape.string(),
   size: shape.number(),
-  /** The media row, as the server's columns. */
   media: shape.record(),
 });
 
-/** The note of a large unsent file. */
 export interface BesideNote {
-  /** The id of the replica that wrote the file. */
   readonly replica: string;
   readonly type: string;
   readonly size: number;
   readonly media: Media;
 }
 
-/** The large files in a listing, and for each whether file and note exist. */
 export function namesIn(listed: readonly string[]): Map<string, { hasFile: boolean; hasNote: boolean }> {
   const names = new Map<string, { hasFile: boolean; hasNote: boolean }>();
   for (const one of listed) {
@@ -41,7 +34,6 @@ export function namesIn(listed: readonly string[]): Map<string, { hasFile: boole
   return names;
 }
 
-/** The note of a file; null when missing or unreadable. */
 export async function readNote(files: LargeFiles, name: string): Promise<BesideNote | null> {
   const text = await (await files.read(name + SUFFIX, 'application/json'))?.text();
   if (text === undefined) return null;
@@ -57,7 +49,6 @@ export async function readNote(files: LargeFiles, name: string): Promise<BesideN
 
 export const removeNote = (files: LargeFiles, name: string): Promise<void> => files.remove(name + SUFFIX);
 
-/** The id of this replica, created at first use and deleted with it. */
 export async function replicaId(replica: Replica): Promise<string> {
   const { replicaId: known } = await syncMeta(replica);
   if (known !== undefined) return known;
@@ -68,7 +59,6 @@ export async function replicaId(replica: Replica): Promise<string> {
   });
 }
 
-/** Writes notes for large unsent files of these media rows; keeps existing ones. */
 export async function noteUnsent(replica: Replica, ids: readonly string[]): Promise<void> {
   const { beside } = replica;
   if (!beside || ids.length === 0) return;

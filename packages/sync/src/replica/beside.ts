@@ -4,13 +4,11 @@ import { namesIn, noteUnsent, readNote, removeNote, replicaId } from './beside-n
 import type { Replica } from './replica.ts';
 
 /**
- * Files from this size (5 MB) are stored beside the database where the platform supports it. Photos are
- * re-encoded to about 1 MB and stay in the database, in one transaction with their rows. A handful of videos
- * could exhaust a web view's quota.
+ * Larger files (5 MB) are stored beside the database where supported. Photos are about 1 MB and stay in one
+ * transaction with their rows; a handful of videos could exhaust a web view's quota.
  */
 export const BESIDE_FROM_BYTES = 5 * 1024 * 1024;
 
-/** The content of a stored file: in its row, or beside the database under a name. */
 export type StoredContent =
   | { readonly blob: Blob; readonly beside?: never }
   | {
@@ -18,14 +16,12 @@ export type StoredContent =
       readonly blob?: never;
     };
 
-/** The store for large files, with its pending writes. */
 export interface Beside {
   readonly files: LargeFiles;
   /** Names whose rows are not written yet, to be excluded from sweeps. */
   readonly underway: Set<string>;
 }
 
-/** Files written beside the database before their rows. */
 export interface PutBeside {
   readonly contents: ReadonlyMap<string, StoredContent>;
   /** Call when the rows are written or have failed; files without rows are removed. */
@@ -35,8 +31,8 @@ export interface PutBeside {
 const NOTHING_BESIDE: PutBeside = { contents: new Map(), async end() {} };
 
 /**
- * Writes large `files` beside the database, before their rows: a crash in between leaves an orphan for
- * sweepBeside, never a row without a file. Rejects if one cannot be written; then none is kept.
+ * Writes large `files` before their rows: a crash leaves an orphan for sweepBeside, never a row without a
+ * file. Rejects if one cannot be written; then none is kept.
  */
 export async function putBeside(
   replica: Replica,
@@ -77,7 +73,6 @@ async function removeAll(files: LargeFiles, names: readonly string[]): Promise<v
   await Promise.allSettled(names.map((name) => removeBeside(files, name)));
 }
 
-/** The content of a stored file; null when it is missing. */
 export async function contentOf({ beside }: Replica, stored: StoredContent): Promise<Blob | null> {
   if (stored.blob) return stored.blob;
   return (await beside?.files.read(stored.beside.name, stored.beside.type)) ?? null;
@@ -85,20 +80,16 @@ export async function contentOf({ beside }: Replica, stored: StoredContent): Pro
 
 export const sizeOfContent = (stored: StoredContent): number => (stored.blob ?? stored.beside).size;
 
-/** A large unsent file of an earlier replica that was lost. */
 export interface LeftFile {
   readonly name: string;
-  /** '' when unknown. */
   readonly type: string;
   readonly size: number | null;
-  /** Its media row; null when unknown. */
   readonly media: Media | null;
 }
 
 /**
- * Removes files beside the database that no row references, left by interrupted writes, deleted finds or
- * evictions. Unsent files of a lost replica are never removed, and are returned. Lists files before reading
- * rows, so that files being stored are kept.
+ * Removes unreferenced files beside the database. Returns unsent files of a lost replica, which are never
+ * removed. Lists files before reading rows, so that files being stored are kept.
  */
 export async function sweepBeside(replica: Replica): Promise<readonly LeftFile[]> {
   const { beside } = replica;
@@ -134,10 +125,7 @@ export async function removeBeside(files: LargeFiles, name: string): Promise<voi
   await removeNote(files, name);
 }
 
-/**
- * Names in rows, each with the id of its media row if the server lacks the file, or else null. The size in
- * the index limits the reads to large files.
- */
+/** File names in rows, with the media id if the server lacks the file. Reads only large files' rows. */
 async function namedByRows(replica: Replica): Promise<ReadonlyMap<string, { waitingId: string | null }>> {
   const { mediaFiles, importParts, dexie } = replica;
   return dexie.transaction('r', [mediaFiles, importParts], async () => {

@@ -13,9 +13,7 @@ import type { Replica } from './replica.ts';
 import type { RowChange, StoredRow } from './stored-row.ts';
 import { filesKeptForUndo } from './undos.ts';
 
-/** Data derived from a table's rows, updated in the same transaction: counts, flags, files, paths. */
 interface Derived<V> {
-  /** Completes the new rows before they are stored. */
   prepare?(replica: Replica, changes: readonly RowChange<V>[]): Promise<readonly RowChange<V>[]>;
   written(replica: Replica, changes: readonly RowChange<V>[]): Promise<void>;
 }
@@ -29,8 +27,7 @@ async function findsWithPhoto(replica: Replica, findIds: readonly string[]): Pro
 
 const finds: Derived<Find> = {
   async prepare(replica, changes) {
-    // A new find from the server may have photos here already, because rows are pulled in the order of
-    // writing. A find made here (no xid yet) has none.
+    // Rows are pulled in the order of writing, so a new find may have photos here already.
     const fresh = changes.flatMap(({ before, after }) =>
       after && !before && after.xid !== null ? after.id : [],
     );

@@ -4,16 +4,12 @@ import { findFact } from '@metalquest/core/statistics/facts';
 import type { Replica } from './replica.ts';
 import type { RowChange, StoredRow } from './stored-row.ts';
 
-/**
- * The finds and quests that one transaction changed, for statistics. Written in the same transaction, so that
- * stale statistics are always detected; one small record per transaction.
- */
+/** The finds and quests that one transaction changed, so that stale statistics are always detected. */
 export interface NewFactChange {
   readonly finds?: readonly string[];
   readonly quests?: readonly string[];
 }
 
-/** A stored change; `seq` increases by one each time. */
 export interface FactChange extends NewFactChange {
   readonly seq: number;
 }
@@ -54,17 +50,12 @@ export async function noteChangedQuests(
   if (quests.length > 0) await replica.factChanges.add({ quests });
 }
 
-/**
- * Records a quest whose path changed, in the caller's transaction. Not needed for recorded points: statistics
- * read open quests again every time.
- */
+/** Not needed for recorded points: statistics read open quests again every time. */
 export async function noteChangedPath(replica: Replica, questId: string): Promise<void> {
   await replica.factChanges.add({ quests: [questId] });
 }
 
-/**
- * Limits the list of changes when statistics are not opened for long; they are then recomputed from the rows.
- */
+/** Limits the list of changes; statistics are then recomputed from the rows. */
 export async function forgetOldFactChanges(replica: Replica): Promise<void> {
   if ((await replica.factChanges.count()) <= TOO_MANY) return;
   await replica.dexie.transaction('rw', replica.factPieces, replica.factChanges, async () => {

@@ -4,7 +4,6 @@ import type { Period } from '@metalquest/core/find/period';
 import type { Replica } from './replica.ts';
 import type { RowChange, StoredRow } from './stored-row.ts';
 
-/** Figures over all finds, updated with every write of finds in the same transaction. */
 export interface FindCountsRow {
   readonly key: 'finds';
   readonly total: number;
@@ -38,7 +37,6 @@ export const NO_FINDS: FindCountsRow = {
   byMaterial: {},
 };
 
-/** Mutable group counts; empty groups are dropped. */
 function tally(counts: Readonly<Record<string, number>>) {
   const groups = new Map(Object.entries(counts));
   return {

@@ -4,10 +4,7 @@ export function graveKey(table: string, id: string): string {
   return `${table}/${id}`;
 }
 
-/**
- * Graves that no new pull needs, because every deletion has reached the server. Most are removed with their
- * tombstone; a row whose INSERT was lost has none.
- */
+/** Graves that no new pull needs. Most go with their tombstone; a row whose INSERT was lost has none. */
 export async function settledGraves(replica: Replica): Promise<readonly string[]> {
   return replica.dexie.transaction('r', replica.queue, replica.graves, async () => {
     const deletions = await replica.queue.filter((item) => item.type === 'DELETE').count();

@@ -3,10 +3,7 @@ import Dexie, { type Table } from 'dexie';
 import type { StoredContent } from './beside.ts';
 import type { Replica } from './replica.ts';
 
-/**
- * A media file on this device. The content is stored apart from the row, so that lists do not load it; large
- * files are beside the database (see beside.ts).
- */
+/** A media file, stored apart from its row so that lists do not load it; see beside.ts for large files. */
 export type StoredFile = StoredContent & {
   readonly id: string;
   readonly size: number;
@@ -23,11 +20,8 @@ export interface StoredThumbnail {
   readonly lastUsedAt: number;
 }
 
-/** An unfinished upload, of which the server holds a part. */
 export interface StartedUpload {
-  /** The media row's id. */
   readonly id: string;
-  /** The upload's URL on the server. */
   readonly address: string;
 }
 
@@ -41,7 +35,6 @@ export async function waitingBytes(replica: Replica): Promise<number> {
   return keys.reduce((sum: number, key) => sum + (Array.isArray(key) ? Number(key[1]) : 0), 0);
 }
 
-/** Marks the file as sent, so that it may be evicted. In the caller's transaction. */
 export async function markFileSent(replica: Replica, id: string): Promise<void> {
   await replica.mediaUploads.delete(id);
   const file = await replica.mediaFiles.get(id);
@@ -50,7 +43,6 @@ export async function markFileSent(replica: Replica, id: string): Promise<void> 
   await replica.mediaFiles.put(sent);
 }
 
-/** The sizes of stored media, from the indexes without reading files. */
 async function copiesIn(store: Table<StoredFile | StoredThumbnail, string>): Promise<CachedCopy[]> {
   const copies: CachedCopy[] = [];
   await store.orderBy('[lastUsedAt+size]').eachKey((key, { primaryKey }) => {
@@ -61,7 +53,6 @@ async function copiesIn(store: Table<StoredFile | StoredThumbnail, string>): Pro
   return copies;
 }
 
-/** Media that the server lacks: waiting files, and all whose INSERT is queued. */
 async function unsentMedia(replica: Replica): Promise<Set<string>> {
   const waiting = await replica.mediaFiles
     .where('[waiting+size]')
@@ -74,7 +65,6 @@ async function unsentMedia(replica: Replica): Promise<Set<string>> {
   return new Set([...waiting, ...queued.map((key) => (Array.isArray(key) ? String(key[1]) : ''))]);
 }
 
-/** Media of rows deleted elsewhere that can be restored; the server has deleted their files. */
 async function restorableMedia(replica: Replica): Promise<readonly string[]> {
   const ids: string[] = [];
   await replica.keptRows.each(({ rows }) => {
@@ -83,16 +73,14 @@ async function restorableMedia(replica: Replica): Promise<readonly string[]> {
   return ids;
 }
 
-/** Bytes of media on the device, and what was evicted. */
 export interface MediaRoom {
   readonly bytes: number;
   readonly evicted: Eviction;
 }
 
 /**
- * Evicts downloaded files, then thumbnails, least recently used first, until all media fits `budgetBytes`; in
- * one transaction. Never evicts files that the server lacks, that are on display (`shown`) or that could be
- * restored.
+ * Evicts downloads, then thumbnails, least recently used first, until all fits `budgetBytes`. Never evicts
+ * files that the server lacks, that are on display (`shown`) or that could be restored.
  */
 export async function evictMedia(
   replica: Replica,
@@ -118,7 +106,6 @@ export async function evictMedia(
   });
 }
 
-/** Forgets uploads of media that is neither on this device nor queued; the server expires them. */
 export async function forgetStaleUploads(replica: Replica): Promise<void> {
   const stores = [replica.mediaUploads, replica.mediaFiles, replica.queue];
   await replica.dexie.transaction('rw', stores, async () => {

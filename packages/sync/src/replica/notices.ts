@@ -11,22 +11,18 @@ export interface KeptRow {
   readonly row: JsonObject;
   /** Kept only as a parent for other rows; not known to be deleted itself. */
   readonly ancestor?: true;
-  /** Quests only: the path as far as it was on this device. */
   readonly path?: readonly PathPoint[];
 }
 
-/**
- * The rows kept for a notice, stored separately so that listing notices does not load them. Parents first.
- */
+/** Stored separately, so that listing notices does not load them. Parents first. */
 export interface KeptRows {
   readonly noticeId: number;
   readonly rows: readonly KeptRow[];
 }
 
 /**
- * Adds a notice and the rows to restore, in the caller's transaction over `notices` and `keptRows`; resolves
- * to its id. Replaces an earlier notice of the same kind and row, except for deletions, each of which dropped
- * other changes.
+ * Adds a notice with rows to restore, in the caller's transaction; resolves to its id. Replaces an earlier
+ * one of the same kind and row, except for deletions, each of which dropped other changes.
  */
 export async function addNotice(
   replica: Replica,
@@ -50,7 +46,6 @@ function countsOf(rows: readonly KeptRow[], rootId: string): KeptCounts {
   return Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.length]));
 }
 
-/** Removes notices and their kept rows, in the caller's transaction. */
 export async function removeNotices(replica: Replica, ids: readonly number[]): Promise<void> {
   await replica.notices.bulkDelete([...ids]);
   await replica.keptRows.bulkDelete([...ids]);

@@ -7,19 +7,14 @@ export interface PathPointRow extends PathPoint {
   readonly waiting?: string;
 }
 
-/** Figures of a path that are available without reading its points. */
 export interface PathSummary {
   readonly questId: string;
   readonly count: number;
   /** How many of them the server is known to have. */
   readonly onServer: number;
-  /**
-   * The server's number of points when its whole path was read and points were still missing; otherwise
-   * absent.
-   */
+  /** The server's count after a full read that still left points missing; otherwise absent. */
   readonly readAt?: number;
   readonly distanceM: number;
-  /** The point with the latest time. */
   readonly last: PathPoint | null;
   /** The last point recorded on this device, from which the path rule measures. */
   readonly recorded: PathPoint | null;

@@ -22,10 +22,7 @@ export async function pathSummary(replica: Replica, questId: string): Promise<Pa
   return (await replica.pathSummaries.get(questId)) ?? emptyPath(questId);
 }
 
-/**
- * Appends a fix of this device if the path rule accepts it (spec section 5), in the caller's transaction;
- * false otherwise. Constant cost at any path length.
- */
+/** Appends a fix if the path rule accepts it (spec section 5), in the caller's transaction. */
 export async function appendPoint(replica: Replica, questId: QuestId, point: PathPoint): Promise<boolean> {
   const summary = await pathSummary(replica, questId);
   const next = bare({ ...point, t: Math.round(point.t) });
@@ -63,10 +60,8 @@ async function stretch(
 }
 
 /**
- * Adds the fixes of a walk recorded in the background that the path rule accepts, in the caller's
- * transaction; `walked` is in order of time. Existing points are unchanged. Reads only the affected part of
- * the path, or all of it for a late walk.
- * @returns the number of new points
+ * Adds fixes recorded in the background, by the path rule, in the caller's transaction. `walked` is in order
+ * of time. Reads only the affected part of the path. Returns the number of new points.
  */
 export async function appendWalk(
   replica: Replica,
@@ -102,10 +97,7 @@ export async function appendWalk(
   return added.length;
 }
 
-/**
- * Appends imported points after all existing ones, in the caller's transaction, without the path rule. They
- * are in order of time and wait to be sent.
- */
+/** Appends imported points without the path rule, in the caller's transaction. */
 export async function appendImported(
   replica: Replica,
   questId: string,
@@ -128,10 +120,7 @@ export async function appendImported(
 /** Points per write; more would block the page for more than a frame or two. */
 const PUT_AT_ONCE = 500;
 
-/**
- * Adds points from the server, in the caller's transaction; existing ones are unchanged.
- * @returns the number of new points
- */
+/** Adds points from the server, in the caller's transaction; returns the number of new ones. */
 export async function mergePoints(
   replica: Replica,
   questId: QuestId,
@@ -165,7 +154,6 @@ export async function mergePoints(
   return added.length;
 }
 
-/** The times of a quest's points here, in an inclusive range. */
 async function timesBetween(
   replica: Replica,
   questId: string,
@@ -178,7 +166,6 @@ async function timesBetween(
   return new Set((await rows.primaryKeys()).map(([, t]) => t));
 }
 
-/** Points the server lacks, oldest first, at most `limit`. */
 export async function waitingPoints(
   replica: Replica,
   questId: string,
@@ -187,7 +174,6 @@ export async function waitingPoints(
   return replica.pathPoints.where('waiting').equals(questId).limit(limit).toArray();
 }
 
-/** Marks points as sent, in the caller's transaction. A point removed meanwhile stays removed. */
 export async function markPointsSent(replica: Replica, points: readonly PathPointRow[]): Promise<void> {
   const keys = points.map((point): [string, number] => [point.questId, point.t]);
   const here = await replica.pathPoints.bulkGet(keys);
@@ -201,7 +187,6 @@ export async function markPointsSent(replica: Replica, points: readonly PathPoin
   }
 }
 
-/** Removes the points that the server lacks, in the caller's transaction. */
 export async function removeWaitingPoints(replica: Replica, questId: string): Promise<void> {
   await replica.pathPoints.where('waiting').equals(questId).delete();
   const left = (await pathRange(replica, questId).toArray()).map(bare);

@@ -9,7 +9,6 @@ export interface QuestFindCount {
   readonly count: number;
 }
 
-/** Updates the counts after changes of finds, in the caller's transaction. */
 export async function countFindsOfQuests(
   replica: Replica,
   changes: readonly RowChange<Find>[],

@@ -1,4 +1,3 @@
-/** True when a write failed because the device or the browser's quota is full. */
 export function isQuotaError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === 'QuotaExceededError') return true;

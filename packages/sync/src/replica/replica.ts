@@ -20,22 +20,15 @@ import type { SyncMeta } from './sync-meta.ts';
 import type { Undo } from './undos.ts';
 import { ReplicaOutdatedError, type VersionGuard, versionGuard } from './version-guard.ts';
 
-/**
- * A row deleted on this device whose tombstone has not arrived yet. Changes to it that are in flight are
- * ignored.
- */
+/** A row deleted here whose tombstone has not arrived yet. Changes to it in flight are ignored. */
 export interface Grave {
   readonly key: string;
-  /** The row's name in messages: 'find "Silver penny"'. */
   readonly label?: string;
   /** The key of the deleted row that this one was deleted with; its own key for that row. */
   readonly root?: string;
 }
 
-/**
- * A row known to be deleted, here or elsewhere. Kept for good, so that a server that has the row again
- * (restored, or sent by a device that did not know) receives another DELETE.
- */
+/** A known deletion, kept for good, so that a server that has the row again receives another DELETE. */
 export interface KnownDeletion {
   /** In the format of graveKey. */
   readonly key: string;
@@ -58,24 +51,17 @@ export interface Replica {
   readonly graves: Table<Grave, string>;
   readonly deletions: Table<KnownDeletion, string>;
   readonly notices: Table<Notice, number, NewNotice & { readonly kept?: KeptCounts }>;
-  /** The rows that notices can restore; see addNotice. */
   readonly keptRows: Table<KeptRows, number>;
-  /** Unsaved forms; see drafts/. Never sent. */
   readonly drafts: Table<StoredDraft, string>;
   readonly draftFiles: Table<StoredDraftFiles, string>;
-  /** Data of recent deletes, until they can no longer be undone. */
   readonly undos: Table<Undo, string>;
-  /** Imports; see import/. */
   readonly imports: Table<ImportRecord, string>;
   readonly importRows: Table<ImportedRow, string>;
   readonly importParts: Table<ImportPart, [string, number]>;
-  /** The cached facts of statistics, and the changes since. */
   readonly factPieces: Table<FactPiece, string>;
   readonly factChanges: Table<FactChange, number, NewFactChange>;
   readonly meta: Table<SyncMeta, string>;
-  /** The store for large files; null where the database holds all files. */
   readonly beside: Beside | null;
-  /** Every store, for transactions that may touch any of them. */
   readonly everything: readonly Table[];
 }
 
@@ -84,7 +70,6 @@ export interface ReplicaOptions {
   readonly name?: string;
   readonly indexedDB?: IDBFactory;
   readonly IDBKeyRange?: typeof IDBKeyRange;
-  /** Storage for this user's files that are too large for the database. */
   readonly largeFiles?: LargeFiles;
 }
 

@@ -7,12 +7,9 @@ import { SYNCED_TABLES } from '../mapping/tables.ts';
 import { findOrder } from './find-order.ts';
 import type { StoredRow } from './stored-row.ts';
 
-/** The stores of a replica version by name, with key and indexes in Dexie's syntax. */
 export type Stores = Readonly<Record<string, string>>;
 
-/**
- * Version 1 as released, with the table descriptors of that time. Never edit it: devices have replicas of it.
- */
+/** Version 1 as released. Never edit it: devices have replicas of it. */
 export const VERSION_1: Stores = {
   profiles: 'id',
   user_preferences: 'id',
@@ -25,8 +22,7 @@ export const VERSION_1: Stores = {
   media: 'id, [value.findId+value.sortOrder], [value.equipmentId+value.sortOrder]',
   // seq increases with every change and is the order of sending. The spec names the store (section 7).
   unifiedChangeQueue: '++seq, &id, [table+entityId], status',
-  // One small record per point, so that appending has constant cost. `waiting` is the quest's id while the
-  // server lacks the point, so that the index holds unsent points only.
+  // One record per point, so that appending has constant cost; `waiting` is only set while unsent.
   pathPoints: '[questId+t], waiting',
   pathSummaries: 'questId',
   mediaFiles: 'id, [waiting+size], lastUsedAt',
@@ -37,15 +33,13 @@ export const VERSION_1: Stores = {
   meta: 'key',
 };
 
-/** The stores of synced tables in the current version. */
 const SYNCED_STORES: Stores = Object.fromEntries(
   SYNCED_TABLES.map((table) => [table.name, table.indexes ? `id, ${table.indexes}` : 'id']),
 );
 
 /**
- * Version 2 adds landowners, permissions, the bucket list, restorable notices, media eviction by size and
- * resumable uploads. It removes nothing: an open tab of version 1 reopens the replica after the upgrade, and
- * Dexie would add missing stores under a version number above this one.
+ * Version 2 removes nothing: an open tab of version 1 reopens the replica after the upgrade, and Dexie would
+ * add missing stores under a version number above this one.
  */
 const VERSION_2: Stores = {
   landowner_contacts: 'id, *words',
@@ -85,9 +79,7 @@ const VERSION_4: Stores = {
   questFindCounts: 'questId, count',
 };
 
-/**
- * Version 5 adds finds by period and material, imports, and the cached facts of statistics (see statistics/).
- */
+/** Version 5 adds finds by period and material, imports, and cached facts of statistics. */
 const VERSION_5: Stores = {
   finds: SYNCED_STORES.finds ?? 'id',
   imports: 'id, state, startedAt',
@@ -100,7 +92,6 @@ const VERSION_5: Stores = {
 /** Every released version, oldest first; the last is this app's. */
 export const VERSIONS: readonly Stores[] = [VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5];
 
-/** Adds size and time of use to the thumbnails of version 1. */
 async function sizedThumbnails(transaction: Transaction): Promise<void> {
   await transaction
     .table<{ blob: Blob; size?: number; lastUsedAt?: number }>('mediaThumbs')
@@ -111,7 +102,6 @@ async function sizedThumbnails(transaction: Transaction): Promise<void> {
     });
 }
 
-/** Adds sort names to the quests of older versions and counts their finds. */
 async function rankedQuests(transaction: Transaction): Promise<void> {
   await transaction
     .table<{ value: { name: string }; sortName?: string }>('quests')
@@ -127,7 +117,6 @@ async function rankedQuests(transaction: Transaction): Promise<void> {
   await transaction.table('questFindCounts').bulkPut(records);
 }
 
-/** Adds sort keys to finds of versions before 3. */
 async function orderedFinds(transaction: Transaction): Promise<void> {
   await transaction
     .table<StoredRow<Find>>('finds')
@@ -136,8 +125,8 @@ async function orderedFinds(transaction: Transaction): Promise<void> {
 }
 
 /**
- * Adds default record fields to finds and the format of places to settings of versions before 5, so that
- * changing such a row sends no unrelated columns. The next pull brings the server's values (columnsVersion).
+ * Adds default record fields and the format of places, so that changing such a row sends no unrelated
+ * columns. The next pull brings the server's values (columnsVersion).
  */
 async function recordedFinds(transaction: Transaction): Promise<void> {
   const finds = transaction.table<StoredRow<Find>>('finds').toCollection();

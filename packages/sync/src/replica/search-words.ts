@@ -1,7 +1,6 @@
 const MARKS = /\p{M}/gu;
 const BREAKS = /[^\p{L}\p{N}]+/u;
 
-/** Indexed words per row; a long description would fill the index. */
 const MAX_WORDS = 60;
 
 /** The distinct words of the texts for the search index, lower-case and without accents. */

@@ -4,7 +4,6 @@ import { isQuotaError } from './quota.ts';
 import type { Replica } from './replica.ts';
 import { updateSyncMeta } from './sync-meta.ts';
 
-/** The state of the data on this device. */
 export interface DeviceStorage {
   /** False when data is lost with the page: a private window, or storage is forbidden. */
   readonly isDurable: boolean;
@@ -15,9 +14,7 @@ export interface DeviceStorage {
 }
 
 export interface StorageWatch extends DeviceStorage {
-  /** Checks whether the replica just opened is the one from last time. */
   compare(): Promise<void>;
-  /** Stores the number of unsent changes. */
   note(unsent: number): void;
 }
 
@@ -31,10 +28,7 @@ async function beginReplica(replica: Replica): Promise<void> {
   }
 }
 
-/**
- * Detects a replica that the browser evicted while the user was signed in: it is empty although its marker
- * exists. Rows are pulled again; unsent changes are lost, and the user is told.
- */
+/** Detects a replica that the browser evicted: it is empty although its marker exists. */
 export function watchStorage(replica: Replica, marker: ReplicaMarker, isDurable: boolean): StorageWatch {
   const changed = listeners<undefined>();
   let known: Marker = { unsent: 0, cleared: null };

@@ -1,12 +1,9 @@
 import type { EarlierValues } from '@metalquest/core/recovery/columns-to-send-again';
 
-/** A row in the replica: its domain value, metadata of the server's copy, and index fields. */
 export interface StoredRow<V> {
   readonly id: string;
   readonly value: V;
-  /**
-   * sync_xid of the newest server copy or own write in `value`; null if never on the server, '0' if unknown.
-   */
+  /** sync_xid of the newest server copy or own write; null if never on the server, '0' if unknown. */
   readonly xid: string | null;
   /** The server history of `xid`; numbers of different histories are not comparable. */
   readonly generation: number;
@@ -24,7 +21,6 @@ export interface StoredRow<V> {
   /** Finds only: sort keys for name and depth; an unknown depth needs a key of its own. */
   readonly byName?: string;
   readonly byDepth?: number;
-  /** Quests only: the sort key of the name. */
   readonly sortName?: string;
   /** Quests only: 1 when current, else absent. */
   readonly current?: 1;
@@ -32,7 +28,6 @@ export interface StoredRow<V> {
   readonly pathPointCount?: number;
 }
 
-/** A row before and after a write; undefined where it does not exist. */
 export interface RowChange<V> {
   readonly before: StoredRow<V> | undefined;
   readonly after: StoredRow<V> | undefined;
@@ -51,12 +46,10 @@ function told({
   return JSON.stringify([xid, generation, value, changedAt, earlier, unmet, pathPointCount]);
 }
 
-/** True when a server copy adds nothing and need not be written. */
 export function isSameCopy(row: StoredRow<unknown>, copy: StoredRow<unknown>): boolean {
   return told(row) === told(copy);
 }
 
-/** True when a server copy with `xid` is older than the stored row. */
 export function isStale(row: StoredRow<unknown> | undefined, xid: string, generation: number): boolean {
   return (
     row !== undefined && row.xid !== null && row.generation === generation && BigInt(xid) < BigInt(row.xid)

@@ -25,30 +25,18 @@ export interface SyncMeta {
   readonly epoch: string | null;
   /** The number of the current history, to which rows relate their sync_xid. */
   readonly generation: number;
-  /** The cursor of pull_changes; null before the first page. */
   readonly changesCursor: JsonObject | null;
-  /**
-   * The tables known to the app that moved the cursor to `cursor`; absent in version 1. See coverAllTables.
-   */
+  /** The tables known to the app that moved the cursor; absent in version 1. See coverAllTables. */
   readonly covered?: { readonly cursor: JsonObject; readonly tables: readonly string[] };
-  /**
-   * The highest change number in this history; a lower counter means that the server was restored. '0' when
-   * none.
-   */
+  /** The highest change number in this history, '0' when none; the server's counter cannot be lower. */
   readonly seenXid: string;
-  /** Remaining recovery work after a restore of the server; otherwise null. */
   readonly recovery: Recovery | null;
-  /** Some quest has points on the server that are missing here. */
   readonly pathsBehind: boolean;
   readonly firstSyncDone: boolean;
-  /** Rows of the first sync that have arrived, each counted once. */
   readonly firstSyncRows: number;
-  /** Rows on the server when the first sync began; null when unknown. */
   readonly firstSyncTotal: number | null;
-  /** Progress of loading paths; null when none is missing. */
   readonly pathProgress: PathProgress | null;
   readonly lastSyncedAt: string | null;
-  /** The account's row usage as last reported by the server; absent before. */
   readonly rowQuota?: RowQuota & { readonly atMs: number };
   /** Rows to refetch although unchanged, because a local change was discarded. */
   readonly refetch?: readonly RowRef[];
@@ -72,35 +60,28 @@ const INITIAL: SyncMeta = {
   tracking: null,
 };
 
-/** The sync state, with defaults before the first contact with the server. */
 export async function syncMeta(replica: Replica): Promise<SyncMeta> {
   return { ...INITIAL, ...(await replica.meta.get('sync')) };
 }
 
-/** Updates some fields, in the caller's transaction. */
 export async function updateSyncMeta(replica: Replica, changes: Partial<SyncMeta>): Promise<SyncMeta> {
   const meta = { ...(await syncMeta(replica)), ...changes };
   await replica.meta.put(meta);
   return meta;
 }
 
-/** Records that this device started the current run, in the caller's transaction. */
 export async function trackHere(replica: Replica, quest: Quest): Promise<void> {
   if (quest.status !== 'active') return;
   await updateSyncMeta(replica, { tracking: { questId: quest.id, segmentStart: quest.currentSegmentStart } });
 }
 
-/** Whether this device is recording a quest. */
 export async function isWalking(replica: Replica): Promise<boolean> {
   const active = await replica.rows(questTable).where('value.status').equals('active').toArray();
   const tracked = await Promise.all(active.map((row) => isTrackedHere(replica, row.value)));
   return tracked.includes(true);
 }
 
-/**
- * Whether the quest's current run was started here. If another device started or resumed it, that device
- * records the path.
- */
+/** If another device started or resumed the current run, that device records the path. */
 export async function isTrackedHere(replica: Replica, quest: Quest): Promise<boolean> {
   const { tracking } = await syncMeta(replica);
   return (

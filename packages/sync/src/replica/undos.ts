@@ -10,11 +10,9 @@ export interface TakenRow {
   readonly row: StoredRow<unknown>;
 }
 
-/** A reference to a deleted row that the delete cleared. */
 export interface ClearedReference {
   readonly table: string;
   readonly id: string;
-  /** The field of the value, its column, and the id it held. */
   readonly field: string;
   readonly column: string;
   readonly named: string;
@@ -27,22 +25,16 @@ export interface TakenPath {
   readonly points: readonly PathPointRow[];
 }
 
-/**
- * Everything a delete removed from replica and queue, for restoring. Media files stay in place. Deleted when
- * the time is over, the delete is sent, or it is undone.
- */
+/** Everything a delete removed, until it expires, is sent or is undone. Media files stay in place. */
 export interface Undo {
-  /** The deleted row, in the format of graveKey. */
   readonly key: string;
   /** ISO-8601 UTC; see isUndoable. */
   readonly until: string;
   /** Parents before children; the deleted row first. */
   readonly rows: readonly TakenRow[];
-  /** The keys of all rows. */
   readonly about: readonly string[];
   /** Keys of rows deleted on another device meanwhile, which stay deleted. */
   readonly gone: readonly string[];
-  /** The pending changes of these rows, in queue order. */
   readonly items: readonly QueueItem[];
   readonly paths: readonly TakenPath[];
   readonly cleared: readonly ClearedReference[];
@@ -50,7 +42,6 @@ export interface Undo {
   readonly deletes: readonly string[];
 }
 
-/** The media rows whose files must stay, because an undo may restore them. */
 export async function filesKeptForUndo(
   replica: Replica,
   ids: readonly string[],
@@ -65,14 +56,12 @@ export async function filesKeptForUndo(
   return new Set(ids.filter((id) => kept.has(graveKey('media', id))));
 }
 
-/** Excludes a row deleted on another device from undos. In the caller's transaction. */
 export async function forgetInUndos(replica: Replica, table: string, id: string): Promise<void> {
   const key = graveKey(table, id);
   const undos = await replica.undos.where('about').equals(key).toArray();
   for (const undo of undos) await replica.undos.put({ ...undo, gone: [...undo.gone, key] });
 }
 
-/** Ends undos and removes the files kept for them, in the caller's transaction. */
 export async function endUndos(replica: Replica, undos: readonly Undo[]): Promise<void> {
   if (undos.length === 0) return;
   await replica.undos.bulkDelete(undos.map((undo) => undo.key));
@@ -85,7 +74,6 @@ export async function endUndos(replica: Replica, undos: readonly Undo[]): Promis
   await replica.mediaThumbs.bulkDelete(without);
 }
 
-/** Ends the undos of deletes that are about to be sent. In the caller's transaction. */
 export async function endUndosOf(replica: Replica, sending: readonly QueueItem[]): Promise<void> {
   const ids = sending.filter((item) => item.undoableUntil !== undefined).map((item) => item.id);
   if (ids.length === 0) return;

@@ -8,7 +8,6 @@ export const OUTDATED =
   'MetalQuest was updated on this device, and this page is of the version before. Reload the page to go on: ' +
   'everything saved is still here.';
 
-/** A newer version of the app has upgraded the replica. */
 export class ReplicaOutdatedError extends Error {
   readonly code = 'outdated';
 
@@ -18,17 +17,12 @@ export class ReplicaOutdatedError extends Error {
   }
 }
 
-/** Keeps two versions of the app from using one replica. */
 export interface VersionGuard {
-  /** True once a newer version has upgraded the replica: nothing is read or written here any more. */
   isOutdated(): boolean;
   onOutdated(listener: () => void): void;
   /** Called when the replica cannot be opened before another tab closes it. */
   onBlocked(listener: () => void): void;
-  /**
-   * Wraps IndexedDB so that it refuses a newer replica. Dexie alone would open any version and add the stores
-   * it misses.
-   */
+  /** Refuses to open a newer replica. Dexie alone would open it and add the stores it misses. */
   factory(platform: IDBFactory): IDBFactory;
   /** Closes the replica for good when another tab wants to upgrade it, so that the upgrade can start. */
   watch(dexie: Dexie): void;
@@ -69,8 +63,7 @@ export function versionGuard(): VersionGuard {
         for (const listener of blocked) listener();
       });
       dexie.on('versionchange', (event) => {
-        // Without a new version, the replica is being deleted after a sign-out in another tab. Either way,
-        // this tab must not reopen it.
+        // Without a new version, the replica is being deleted after a sign-out. This tab must not reopen it.
         dexie.close({ disableAutoOpen: true });
         if (event.newVersion !== null && event.newVersion > 0) giveUp();
         // Skips Dexie's own listener, which would let the next query reopen the replica.

@@ -41,7 +41,6 @@ export async function writeRows<V>(
   await derived?.written(replica, prepared);
 }
 
-/** A row to be deleted with its parent. */
 export interface DoomedRow {
   readonly table: SyncedTable<unknown>;
   readonly row: StoredRow<unknown>;
@@ -71,9 +70,7 @@ export async function withDescendants(
   return once;
 }
 
-/**
- * Deletes rows and clears references to them, as the server's foreign keys do, in the caller's transaction.
- */
+/** Deletes rows and clears references like the server's foreign keys, in the caller's transaction. */
 export async function removeRows(replica: Replica, doomed: readonly DoomedRow[]): Promise<void> {
   for (const { table, row } of doomed) {
     // Read again: deleting its children may have changed it (a find without its photos).

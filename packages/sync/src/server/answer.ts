@@ -13,10 +13,7 @@ export interface RawResponse {
   } | null;
 }
 
-/**
- * The verdict on a response. `read` parses a 2xx body and returns undefined for an unexpected shape; that
- * counts as silence, because something else answered, such as a captive portal.
- */
+/** `read` returns undefined for an unexpected shape, which counts as silence (a captive portal). */
 export function judge<T>(response: RawResponse, read: (data: unknown) => T | undefined): Answer<T> {
   const verdict = verdictOf(response.status === 0 ? null : response.status);
   if (verdict === 'unauthenticated') return { verdict };

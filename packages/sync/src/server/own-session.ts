@@ -1,9 +1,8 @@
 import type { Answer, Server } from './server.ts';
 
 /**
- * Wraps the server so that requests run only in this user's session. Another tab may sign in as a different
- * user at any time; then data would be sent or read under the wrong account. Checks the session before each
- * request, and again after each read. `askedToWait` receives the server's requested delay.
+ * Runs requests only in this user's session. Another tab may sign in as a different user at any time; so this
+ * checks the session before each request, and again after each read.
  */
 export function ownSession(server: Server, askedToWait: (ms: number) => void = () => {}): Server {
   async function refusal(): Promise<Answer<never> | null> {

@@ -75,7 +75,6 @@ export function readAppended(data: unknown): { xid: string; pathPointCount: numb
   return row && { xid: row.sync_xid, pathPointCount: row.path_point_count };
 }
 
-/** Key and sync_xid of each row; `key` names the key column. */
 export function readWritten(key: string): (data: unknown) => readonly WrittenRow[] | undefined {
   return (data) => {
     if (!Array.isArray(data)) return undefined;

@@ -6,13 +6,11 @@ import type { Answer } from './server.ts';
 import type { Patience } from './time-limit.ts';
 import type { UploadWatch } from './upload-watch.ts';
 
-/** Endpoint and credentials for resumable uploads. */
 export interface UploadDesk {
   readonly endpoint: string;
   readonly apikey: string;
   /** The session's current token, read for each request because it changes; null without a session. */
   readonly token: () => Promise<string | null>;
-  /** Default: the platform's own. */
   readonly httpStack?: HttpStack;
 }
 
@@ -24,10 +22,7 @@ const STALL_MS = 60_000;
 
 const SILENCE: Answer<never> = { verdict: 'silence' };
 
-/**
- * Uploads a file in chunks with TUS in Supabase's variant, and resumes an earlier attempt. Does not retry:
- * the queue's next run calls again.
- */
+/** Uploads with TUS in Supabase's variant, and resumes. Does not retry: the queue's next run calls again. */
 export async function uploadInPieces(
   desk: UploadDesk,
   patience: Patience,
@@ -163,7 +158,6 @@ const METHODS: Readonly<Record<string, UploadMethod>> = {
   DELETE: 'DELETE',
 };
 
-/** Maps an error of the library; silence when there was no response or the request was not sent. */
 function endOf({ DetailedError }: Tus, error: unknown): AttemptEnd {
   if (!(error instanceof DetailedError)) return SILENCE;
   const method = METHODS[error.originalRequest.getMethod()];
@@ -176,10 +170,7 @@ function endOf({ DetailedError }: Tus, error: unknown): AttemptEnd {
   return verdict === 'refused' ? { verdict, message, code: null } : { verdict, message };
 }
 
-/**
- * Waits for `begin` to report the end; silence when it stalls, the engine stops or the file is no longer
- * wanted. `begin` receives callbacks for the end and for progress, and returns a function that cancels it.
- */
+/** Waits for `begin` to report the end; it returns a cancel function. Silence when stalled or stopped. */
 function settled(
   { clock, stop }: Patience,
   unwanted: AbortSignal | null,

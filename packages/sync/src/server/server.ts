@@ -4,28 +4,22 @@ import type { JsonObject } from '@metalquest/core/json';
 import type { PathWish } from '@metalquest/core/paths/missing-paths';
 import type { UploadWatch } from './upload-watch.ts';
 
-/**
- * The result of a request. `silence`: no answer, or not from our server. `refused`: the server rejected the
- * request itself; only this counts as an attempt (statuses: verdictOf in core).
- */
+/** `silence`: no answer, or not from our server. Only `refused` counts as an attempt (see verdictOf). */
 export type Answer<T> =
   | { readonly verdict: 'accepted'; readonly value: T }
   | { readonly verdict: 'refused'; readonly message: string; readonly code: string | null }
   | { readonly verdict: 'unauthenticated' }
   | {
       readonly verdict: 'silence';
-      /** The delay requested by the server, if any. */
       readonly retryAfterMs?: number;
     };
 
 /** The state of the session. `unreachable`: it exists, but its token cannot be refreshed now. */
 export type SessionState = 'ready' | 'unreachable' | 'signed-out' | 'other-user';
 
-/** The server's data of a row after an own write. */
 export interface WrittenRow {
   readonly id: string;
   readonly xid: string;
-  /** The server's time of the write, if given. */
   readonly changedAt?: string | undefined;
 }
 
@@ -46,7 +40,6 @@ export interface ChangesPage {
   readonly counter?: string | undefined;
 }
 
-/** The newest rows, in pull_changes format, and the total number of rows, for a new device. */
 export interface NewestRows {
   readonly epoch: string;
   readonly total: number;
@@ -63,14 +56,12 @@ export interface PathsPage {
 /** The backend as seen by the engine, which hides supabase-js. Calls never reject. */
 export interface Server {
   session(): Promise<SessionState>;
-  /** Requests a new token, after the present one was rejected. */
   refreshSession(): Promise<SessionState>;
   /** Inserts rows; skips those whose key exists or was deleted, and omits them from the result. */
   insert(table: string, key: string, rows: readonly JsonObject[]): Promise<Answer<readonly WrittenRow[]>>;
   /** Updates columns of one row; an empty result means that there is no such row. */
   update(table: string, key: string, id: string, columns: JsonObject): Promise<Answer<readonly WrittenRow[]>>;
   remove(table: string, key: string, id: string): Promise<Answer<null>>;
-  /** True when any device of the user deleted the row. */
   isDeleted(table: string, id: string): Promise<Answer<boolean>>;
   appendPath(
     questId: string,
@@ -80,19 +71,16 @@ export interface Server {
   fetchRows(table: string, key: string, ids: readonly string[]): Promise<Answer<readonly JsonObject[]>>;
   pullNewest(): Promise<Answer<NewestRows>>;
   pullChanges(since: JsonObject | null): Promise<Answer<ChangesPage>>;
-  /** The row usage and limit of the account. */
   rowQuota(): Promise<Answer<RowQuota>>;
   pullPaths(wanted: readonly PathWish[]): Promise<Answer<PathsPage>>;
   /**
-   * Uploads a file; an existing one of the same size counts as stored. A large file is sent in resumable
-   * chunks, at least one per call. Stops when the file is no longer wanted; a part may then remain on the
-   * server.
+   * Uploads a file; an existing one of the same size counts as stored. Large files are resumable. Stops when
+   * the file is no longer wanted; a part may then remain on the server.
    */
   upload(path: string, file: Blob, watch: UploadWatch): Promise<Answer<null>>;
   /** Cancels an unfinished upload by its address; succeeds if the server does not know it. */
   endUpload(address: string): Promise<Answer<null>>;
   removeFile(path: string): Promise<Answer<null>>;
-  /** Whether the bucket has the file, without downloading it. */
   hasFile(path: string): Promise<Answer<boolean>>;
   /** Downloads a file; aborting `signal` gives silence. */
   download(path: string, signal?: AbortSignal): Promise<Answer<Blob>>;

@@ -9,10 +9,7 @@ interface AuthFailure {
   readonly status?: number | undefined;
 }
 
-/**
- * Interprets an answer of the auth client. A refresh that failed without signal keeps the user signed in, and
- * the queue waits.
- */
+/** A refresh that failed without signal keeps the user signed in, and the queue waits. */
 export function sessionState(
   session: Session | null,
   error: AuthFailure | null,

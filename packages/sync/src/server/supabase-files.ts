@@ -17,8 +17,8 @@ const NO_RESPONSE: RawResponse = { status: 0, data: null, error: null };
 const DOWNLOAD_TIMEOUT_MS = fileTimeoutMs(50 * 1024 * 1024);
 
 /**
- * Converts a storage response to data API form. Storage answers most refusals with HTTP 400 and the real
- * status as text in the body (wire contract, Storage); an error without a status means no response.
+ * Storage answers most refusals with HTTP 400 and the real status as text in the body (wire contract,
+ * Storage); an error without a status means no response.
  */
 function asResponse(answer: { data: unknown; error: unknown } | null): RawResponse {
   if (!answer) return NO_RESPONSE;

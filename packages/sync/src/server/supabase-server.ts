@@ -19,20 +19,15 @@ import { sessionState } from './session-state.ts';
 import { supabaseFiles } from './supabase-files.ts';
 import { answerWithin, type Patience, REQUEST_TIMEOUT_MS } from './time-limit.ts';
 
-/** Rows per page: small enough to store quickly, large enough for few requests. */
 const CHANGES_PAGE = 500;
 
-/**
- * The client retries a renewal without signal for 30 s and then answers from memory for a minute; this avoids
- * the wait.
- */
+/** The client retries a renewal without signal for 30 s; this avoids the wait. */
 const SESSION_TIMEOUT_MS = 10_000;
 
 const NO_RESPONSE: RawResponse = { status: 0, data: null, error: null };
 
 const isTrue = (data: unknown): boolean | undefined => (Array.isArray(data) ? data.length > 0 : undefined);
 
-/** The upload endpoint, derived from the client's configuration. */
 function uploadDesk(client: SupabaseClient, patience: Patience): UploadDesk {
   const { publicUrl } = client.storage.from(MEDIA_BUCKET).getPublicUrl('').data;
   const [storage = ''] = publicUrl.split('/object/public/');

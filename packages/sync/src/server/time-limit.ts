@@ -1,6 +1,5 @@
 import type { Clock } from '../environment/clock.ts';
 
-/** A JSON request that takes longer has lost its signal. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Minimum time for a file, plus time by size at 10 kB/s, the rate at the edge of a cell. */
@@ -11,7 +10,6 @@ export function fileTimeoutMs(bytes: number): number {
   return FILE_TIMEOUT_MS + bytes / SLOWEST_BYTES_PER_MS;
 }
 
-/** Time limits and cancellation of requests. */
 export interface Patience {
   readonly clock: Clock;
   /** Aborts when the engine stops, so that signing out does not wait for a request. */

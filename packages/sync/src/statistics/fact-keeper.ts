@@ -5,19 +5,13 @@ import type { Replica } from '../replica/replica.ts';
 import { keepFacts, lastChange, readKeptFacts, readKeptFigures } from './kept-facts.ts';
 import { factsNow, findSlice, questSlice, questsInHand } from './read-facts.ts';
 
-/** Rows read at once when updating the facts. */
 const AT_ONCE = 500;
 
 /** All facts of a replica in memory, and their updates. Not for concurrent calls. */
 export interface FactKeeper {
-  /** The cached overall figures if still valid, before the facts are read. */
   keptFigures(): Promise<{ readonly statistics: Statistics; readonly seq: number } | null>;
-  /**
-   * Updates the facts; resolves to the book (a new one after a full read) and the number of the last included
-   * change.
-   */
+  /** Resolves to the book, a new one after a full read, and the number of the last included change. */
   update(changedPaths: ReadonlySet<string>): Promise<{ readonly book: FactBook; readonly seq: number }>;
-  /** Stores the facts and the overall figures on the device. */
   keep(figuresOf: (book: FactBook) => Statistics): Promise<void>;
 }
 
@@ -25,19 +19,16 @@ export interface KeeperParts {
   readonly replica: Replica;
   readonly timeZone: string;
   readonly newId: () => string;
-  /** Called while facts are read from the rows. */
   readonly progressed: (finds: number, of: number) => void;
 }
 
 interface Standing {
   readonly book: FactBook;
-  /** The last included change. */
   seq: number;
   /** The stamp they were stored under; null when never. */
   stamp: string | null;
   /** False when another tab has stored its own. */
   isKept: boolean;
-  /** Whether the stored facts are incomplete. */
   isChanged: boolean;
 }
 
@@ -72,7 +63,6 @@ export function factKeeper({ replica, timeZone, newId, progressed }: KeeperParts
     return { book: factBook(kept.facts), seq, stamp, isKept: true, isChanged: !hasFigures };
   }
 
-  /** Changes since `seq`; null when the list no longer reaches back that far. */
   async function changedSince(seq: number) {
     const changes = await replica.factChanges.where(':id').above(seq).toArray();
     const [first] = changes;
@@ -122,8 +112,7 @@ export function factKeeper({ replica, timeZone, newId, progressed }: KeeperParts
     async keep(figuresOf) {
       if (!standing?.isKept || !standing.isChanged) return;
       const { book, seq, stamp } = standing;
-      // Set before writing: after a failure, it is unknown which pieces were stored; those present remain
-      // valid.
+      // After a failed write it is unknown which pieces were stored; those present remain valid.
       standing.isKept = false;
       const statistics = figuresOf(book);
       const header = await keepFacts(replica, book, { timeZone, stamp, nextStamp: newId(), seq, statistics });

@@ -7,29 +7,23 @@ import { questsInHand } from './read-facts.ts';
 /** Format version of pieces and facts: others are read again from the rows. */
 const FORM = 1;
 
-/** Format version of figures: others are recomputed from the facts. */
 export const FIGURES_FORM = 1;
 
 /** Changes kept in the list after they were stored, for tabs that have not read them yet. */
 const CHANGES_KEPT = 500;
 
-/** Metadata of the cached facts. */
 export interface FactsHeader {
   readonly form: number;
-  /** The time zone of days and hours. */
   readonly timeZone: string;
   /** New at each write: a tab with another stamp has its facts in other slots. */
   readonly stamp: string;
-  /** The last included change. */
   readonly seq: number;
   readonly pieces: number;
 }
 
-/** The overall figures at a certain change, available before the facts. */
 interface KeptFigures {
   readonly form: number;
   readonly timeZone: string;
-  /** The last included change. */
   readonly seq: number;
   readonly statistics: Statistics;
 }
@@ -59,15 +53,11 @@ export async function readKeptFacts(
   });
 }
 
-/** The number of the last listed change; 0 before the first. */
 export async function lastChange(replica: Replica): Promise<number> {
   return (await replica.factChanges.orderBy(':id').last())?.seq ?? 0;
 }
 
-/**
- * The cached figures, if nothing changed since; otherwise null. Also null with an open quest, because its
- * path grows without being listed. A write during the parallel reads changes `seq` and gives null.
- */
+/** Null if anything changed since, or with an open quest, whose path grows without being listed. */
 export async function readKeptFigures(replica: Replica, timeZone: string): Promise<KeptFigures | null> {
   const [record, seq, inHand] = await Promise.all([
     replica.factPieces.get('figures'),
@@ -79,21 +69,16 @@ export async function readKeptFigures(replica: Replica, timeZone: string): Promi
   return isRight && inHand.length === 0 ? figures : null;
 }
 
-/** The state of the facts to store. */
 export interface Keeping {
   readonly timeZone: string;
   /** The stamp that the facts were read or written under; null when they were read from the rows. */
   readonly stamp: string | null;
   readonly nextStamp: string;
   readonly seq: number;
-  /** The overall figures of the book. */
   readonly statistics: Statistics;
 }
 
-/**
- * Stores the facts, only changed pieces where possible. Null, without a write, when another tab has stored
- * its own since; these are valid, and the list of changes updates them.
- */
+/** Stores changed pieces. Null, without a write, when another tab has stored its own since. */
 export async function keepFacts(
   replica: Replica,
   book: FactBook,

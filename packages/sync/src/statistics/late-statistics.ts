@@ -1,6 +1,5 @@
 import type { StatisticsFeed } from './statistics-feed.ts';
 
-/** A feed whose code and worker are loaded with the first watcher. */
 export function lateStatistics(open: () => Promise<StatisticsFeed>): StatisticsFeed {
   let feed: Promise<StatisticsFeed> | null = null;
   let closed = false;

@@ -32,17 +32,13 @@ interface Watcher {
   keptSeq: number | null;
 }
 
-/**
- * Statistics of a replica, computed on the calling thread (the worker's, if there is one). Reads nothing
- * without watchers; a new watcher first applies the changes since.
- */
+/** Statistics on the calling thread. Reads nothing without watchers. */
 export function localStatistics({ replica, clock, newId, timeZone }: LocalParts): StatisticsFeed {
   const watchers = new Set<Watcher>();
   const stores = ['factChanges', 'pathSummaries'].map((store) => `idb://${replica.dexie.name}/${store}/`);
   const paths = new Set<string>();
   let book: FactBook | null = null;
   let isStale = true;
-  /** Serializes calls to the keeper. */
   const keeping = oneAfterTheOther();
   let cancelKeep: (() => void) | null = null;
   let closed = false;
@@ -84,7 +80,6 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
     }
   }
 
-  /** The overall figures, from an open watcher if there is one. */
   function figuresOfAll(all: FactBook): Statistics {
     const open = [...watchers].find(({ filter, figures }) => figures && !isStatisticsFiltered(filter));
     if (open?.figures) return open.figures.read(today());

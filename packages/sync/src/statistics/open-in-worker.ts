@@ -5,10 +5,7 @@ import { deviceTimeZone } from './device-time-zone.ts';
 import { localStatistics } from './local-statistics.ts';
 import type { StatisticsFeed } from './statistics-feed.ts';
 
-/**
- * IndexedDB that only opens existing replicas: if the replica is missing or older, opening fails, because
- * only the page may create it. This avoids recreating data of a signed-out account.
- */
+/** Only opens existing replicas, to avoid recreating data of a signed-out account. */
 export function lookingIn(platform: IDBFactory): IDBFactory {
   return {
     open(name, version) {
@@ -25,7 +22,6 @@ export function lookingIn(platform: IDBFactory): IDBFactory {
   };
 }
 
-/** The feed of a replica that the page has open, over a connection of this thread. */
 export async function openInWorker({
   userId,
   name,

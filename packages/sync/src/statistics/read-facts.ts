@@ -12,13 +12,10 @@ import { pathStanding } from '../replica/path-standing.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 
-/** Rows read at once: at most a frame or two on the page's thread. */
 const SLICE = 500;
 
-/** A slice of finds or quests in order of id. */
 interface Slice {
   readonly facts: FactChanges;
-  /** Where to continue; null at the end. */
   readonly next: string | null;
 }
 
@@ -35,14 +32,12 @@ async function questFacts(
   });
 }
 
-/** The next finds as facts; `after` is null at first. */
 export async function findSlice(replica: Replica, after: string | null): Promise<Slice> {
   const { rows, next } = await rowsAfter(replica.rows(findTable), after, SLICE);
   const finds = rows.map(({ value }) => findFact(value));
   return { facts: { finds }, next };
 }
 
-/** The next quests as facts; `after` is null at first. */
 export async function questSlice(replica: Replica, after: string | null): Promise<Slice> {
   const { rows, next } = await rowsAfter(replica.rows(questTable), after, SLICE);
   const quests = await questFacts(replica, rows);
@@ -54,7 +49,6 @@ export async function questsInHand(replica: Replica): Promise<readonly string[]>
   return replica.rows(questTable).where('value.status').anyOf('active', 'paused').primaryKeys();
 }
 
-/** The current state of these finds and quests; one without a row is deleted. */
 export async function factsNow(
   replica: Replica,
   findIds: readonly string[],

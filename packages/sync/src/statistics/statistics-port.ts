@@ -2,7 +2,6 @@ import type { UserId } from '@metalquest/core/ids';
 import type { StatisticsFilter } from '@metalquest/core/statistics/statistics-filter';
 import type { StatisticsFeed, StatisticsState } from './statistics-feed.ts';
 
-/** Messages from the page to the worker. */
 export type StatisticsRequest =
   /** Always the first message; `name` is the replica's database. */
   | { readonly type: 'open'; readonly userId: UserId; readonly name: string }
@@ -14,7 +13,6 @@ export type StatisticsAnswer =
   | { readonly id: number; readonly state: StatisticsState }
   | { readonly id: null; readonly message: string };
 
-/** The page's side of a worker. */
 export interface StatisticsThread {
   post(request: StatisticsRequest): void;
   /** `broken` is called when the worker cannot start or has died. */
@@ -25,10 +23,7 @@ export interface StatisticsThread {
 /** Starts a worker; rejects or throws where unsupported. */
 export type StartThread = () => StatisticsThread;
 
-/**
- * A feed computed by a worker. If the worker is unavailable or breaks, `instead` takes over all watches on
- * this thread.
- */
+/** A feed computed by a worker; if it is unavailable or breaks, `instead` takes over. */
 export function threadStatistics(
   start: StartThread,
   account: { readonly userId: UserId; readonly name: string },
@@ -90,18 +85,15 @@ export function threadStatistics(
   };
 }
 
-/** The part of a worker's scope that serving needs. */
 export interface ThreadScope {
   post(answer: StatisticsAnswer, transfer: ArrayBuffer[]): void;
 }
 
-/** The worker's side: answers requests with the feed of the opened replica. */
 export function serveStatistics(
   scope: ThreadScope,
   open: (account: { readonly userId: UserId; readonly name: string }) => Promise<StatisticsFeed>,
 ): (request: StatisticsRequest) => void {
   const ends = new Map<number, () => void>();
-  /** Watches that ended before the replica was open. */
   const unwanted = new Set<number>();
   let feed: Promise<StatisticsFeed> | null = null;
 
@@ -134,7 +126,6 @@ export function serveStatistics(
           opened.watch(request.filter, (state) => answer(id, state)),
         );
       },
-      // Already reported by 'open'.
       () => {},
     );
   };

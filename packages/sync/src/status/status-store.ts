@@ -20,16 +20,13 @@ const LOADING: SyncStatus = {
   paths: null,
 };
 
-/** Broadcast to other tabs: whether work is running, and how the last work ended. */
 const Activity = shape.object({ busy: shape.boolean(), failed: shape.boolean() });
 type Activity = shape.ValueOf<typeof Activity>;
 
 export interface StatusStore {
   get(): SyncStatus;
   subscribe(listener: () => void): () => void;
-  /** Starts observing the replica; resolves after the first read. */
   open(): Promise<void>;
-  /** Counts sync work running in this tab. */
   begin(): void;
   end(failed: boolean): void;
   /** This tab holds the lock, so no other tab is working. */
@@ -37,10 +34,7 @@ export interface StatusStore {
   close(): void;
 }
 
-/**
- * The status bar's state. Counts come from the replica, shared by all tabs; activity comes from this tab and
- * from broadcasts. 'synced' requires an empty queue, which includes media files and path points.
- */
+/** The status bar's state: counts from the replica; activity from this tab and from broadcasts. */
 export function statusStore(
   replica: Replica,
   surroundings: Surroundings,

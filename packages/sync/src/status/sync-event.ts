@@ -5,10 +5,7 @@ import type { FullPart } from '@metalquest/core/queue/queue-item';
 import type { QueueStats } from '@metalquest/core/queue/stats';
 import type { CommandErrorCode } from '../commands/command-error.ts';
 
-/**
- * Events of background sync, for toasts. `label` names a change: 'find "Silver penny"'. Events appear only in
- * the tab where they occur; important ones are also in the replica (queue, notices).
- */
+/** Background events for toasts in this tab; important ones are also in the replica (queue, notices). */
 export type SyncEvent =
   /** The server refused a change; it will be retried. Text: syncErrorToast. */
   | {

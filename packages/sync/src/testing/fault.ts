@@ -1,10 +1,8 @@
 import type { DBCore } from 'dexie';
 import type { Replica } from '../replica/replica.ts';
 
-/** A fault during a write to IndexedDB. */
 export type Fault = 'killed' | 'disk-full';
 
-/** Counts the writes of a replica and injects a fault at one of them. */
 export interface FaultInjector {
   writes: number;
   /** The write at which to inject the fault, counted from 1; null for none. */
@@ -12,10 +10,7 @@ export interface FaultInjector {
   fault: Fault;
 }
 
-/**
- * Injects faults into a replica. `killed` aborts the open transaction, like a dying tab; `disk-full` rejects
- * the write with a quota error. All later writes fail the same way.
- */
+/** `killed` aborts the open transaction, `disk-full` rejects with a quota error; later writes fail too. */
 export function injectFaults(replica: Replica): FaultInjector {
   const injector: FaultInjector = { writes: 0, strikeAt: null, fault: 'killed' };
   replica.dexie.use({

@@ -18,7 +18,6 @@ export const CANDIDATES = {
   media: [sampleMedia('penny-photo', 'penny')],
 };
 
-/** A minimal version, for tests that inject a fault at every write. */
 export const SMALL = {
   quests: [sampleQuest('walk', 5)],
   finds: [sampleFind('penny', { quest: { kind: 'candidate', key: 'walk' } })],
@@ -29,7 +28,6 @@ async function isOver({ replica }: ModelDevice): Promise<boolean> {
   return (await replica.imports.toArray()).every(({ state }) => state === 'done' || state === 'failed');
 }
 
-/** Waits until the import is over; it runs in the background. */
 export async function settled(device: ModelDevice): Promise<void> {
   while (!(await isOver(device))) await new Promise((resolve) => setTimeout(resolve, 0));
 }
@@ -40,13 +38,11 @@ export async function imported(device: ModelDevice, order: ImportOrder): Promise
   return id;
 }
 
-/** Sends everything and pulls. */
 export async function sent(device: ModelDevice): Promise<void> {
   for (let run = 0; run < 50 && (await device.replica.queue.count()) > 0; run += 1) await device.drain();
   await device.pull();
 }
 
-/** The context for continuing an interrupted import. */
 export const contextOf = (device: ModelDevice) => ({
   replica: device.replica,
   userId: device.userId,
@@ -58,7 +54,6 @@ async function notUsed(): Promise<never> {
   throw new Error('no image is read again');
 }
 
-/** The number of rows in all stores that an import may write. */
 export async function rowsHere({ replica }: ModelDevice): Promise<number> {
   const stores = [
     'quests',
@@ -75,7 +70,6 @@ export async function rowsHere({ replica }: ModelDevice): Promise<number> {
   return rows;
 }
 
-/** The device after a crash of its tab. */
 export function afterRestart(server: ModelServer, device: ModelDevice): ModelDevice {
   device.replica.dexie.close();
   return modelDevice(server, { userId: device.userId, indexedDB: device.indexedDB });
@@ -91,7 +85,6 @@ export async function overOrDead(
     await new Promise((resolve) => setTimeout(resolve, 0));
     quiet = writes === injector.writes ? quiet + 1 : 0;
     writes = injector.writes;
-    // An import without writes may be reading a photo.
     if (writes < strikeAt && !(await isOver(device))) quiet = 0;
   }
   expect(device.replica.dexie.isOpen()).toBe(true);

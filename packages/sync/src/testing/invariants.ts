@@ -8,10 +8,7 @@ import { findOrder } from '../replica/find-order.ts';
 import { graveKey } from '../replica/graves.ts';
 import type { Replica } from '../replica/replica.ts';
 
-/**
- * Checks the invariants of a replica; resolves to the broken ones. New rows are queued, queued rows exist,
- * and counts, flags, files and paths match the rows.
- */
+/** Resolves to the broken invariants of a replica. */
 export async function brokenInvariants(replica: Replica): Promise<string[]> {
   const broken: string[] = [];
   const check = (holds: boolean, what: string): void => {

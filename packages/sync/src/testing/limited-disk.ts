@@ -1,10 +1,8 @@
 import type { DBCore } from 'dexie';
 import type { Replica } from '../replica/replica.ts';
 
-/** A device with limited room for files, in bytes. */
 export interface LimitedDisk {
   roomBytes: number;
-  /** Number of writes refused for lack of room. */
   refused: number;
 }
 

@@ -2,7 +2,6 @@ import type { Answer, Server } from '../server/server.ts';
 
 export type Passage = 'through' | 'request-lost' | 'response-lost';
 
-/** The server behind a network that treats each request as `next` says. */
 export function lossyServer(server: Server, next: () => Passage): Server {
   async function pass<T>(request: () => Promise<Answer<T>>): Promise<Answer<T>> {
     const passage = next();

@@ -60,7 +60,6 @@ export function twoDevices(server: Server): [ModelDevice, ModelDevice] {
   return [first, modelDevice(server, { userId })];
 }
 
-/** A copy of the device with its own storage; faster than repeating the setup. */
 export async function copyDevice(device: ModelDevice, server: Server): Promise<ModelDevice> {
   const copy = modelDevice(server, { userId: device.userId });
   copy.clock.nowMs = device.clock.nowMs;

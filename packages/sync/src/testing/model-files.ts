@@ -6,16 +6,12 @@ interface Unfinished {
   received: number;
 }
 
-/** The bucket of one user in memory: files, and unfinished chunked uploads. */
 export interface ModelFiles
   extends Pick<Server, 'upload' | 'endUpload' | 'removeFile' | 'hasFile' | 'download'> {
   readonly files: Map<string, Blob>;
   readonly unfinished: Map<string, Unfinished>;
-  /** Total bytes received, including repeated ones. */
   receivedBytes: number;
-  /** Larger files arrive in chunks of this size. */
   pieceBytes: number;
-  /** Called before each chunk of a large file; false breaks the connection. */
   lineHolds: () => boolean | Promise<boolean>;
 }
 

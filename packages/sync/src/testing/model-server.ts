@@ -9,7 +9,6 @@ interface ModelRow {
   xid: bigint;
 }
 
-/** An in-memory model of the real server's behaviour for one user's rows. */
 export interface ModelServer extends Server {
   readonly tables: ReadonlyMap<string, Map<string, ModelRow>>;
   readonly points: ReadonlyMap<string, ReadonlyMap<number, PathPoint>>;
@@ -18,15 +17,11 @@ export interface ModelServer extends Server {
   readonly requests: string[];
   sessionState: SessionState;
   epoch: string;
-  /** How many of each pullNewest returns. */
   newest: { readonly quests: number; readonly finds: number };
-  /** Adds a quest with its path, as if sent earlier by some device. */
   walked(quest: JsonObject, path: readonly PathPoint[]): void;
   /** Takes a snapshot of all rows and files; the returned function restores it, including change numbers. */
   snapshot(): () => void;
-  /** Returns the reason for refusing a row or an update, or null. */
   refuses: ((table: string, row: JsonObject) => string | null) | null;
-  /** Maximum number of rows of the account. */
   maxRows: number;
 }
 

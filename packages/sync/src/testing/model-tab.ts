@@ -11,15 +11,12 @@ import type { Server } from '../server/server.ts';
 import { type TestDevice, testDevice } from './test-device.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
-/** A tab that sends and pulls automatically. */
 export interface ModelTab {
   readonly device: TestDevice;
   readonly drains: Drainer;
   readonly pulls: Puller;
-  /** A manual sync. */
   sync(): Promise<ManualSyncOutcome>;
   readonly signOuts: number[];
-  /** Whether each run or pull is shown as failed. */
   readonly ends: boolean[];
   readonly surroundings: { online: boolean; visible: boolean; returns: number; tell(): void };
 }

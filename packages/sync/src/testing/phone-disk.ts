@@ -2,10 +2,8 @@ import type { LargeFiles } from '../environment/large-files.ts';
 
 const NOTE = '-about';
 
-/** A fault at a write and at all later ones. */
 type DiskFault = 'killed-before' | 'killed-after' | 'disk-full';
 
-/** A phone's file system in memory, which outlives engines. */
 export interface PhoneDisk extends LargeFiles {
   readonly kept: Map<string, Blob>;
   /** The notes, by the names of their files. */

@@ -24,7 +24,6 @@ export const NOTHING_HERE: RecordsHere = {
 
 const source = (fingerprint: string) => ({ file: 'walk.gpx', line: 1, fingerprint });
 
-/** A quest with a path of `points` points, one minute apart. */
 export function sampleQuest(
   key: string,
   points: number,
@@ -55,7 +54,6 @@ export function sampleQuest(
   };
 }
 
-/** A find, by default without a quest. */
 export function sampleFind(key: string, changes: Partial<FindCandidate> = {}): FindCandidate {
   return {
     ...NO_RECORD,
@@ -101,7 +99,6 @@ export function sampleMedia(key: string, findKey: string): MediaCandidate {
   };
 }
 
-/** An order to import all of these records. */
 export function sampleOrder(
   candidates: Partial<ImportCandidates>,
   changes: Partial<ImportOrder> = {},

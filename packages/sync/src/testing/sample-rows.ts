@@ -1,21 +1,15 @@
 import type { JsonObject } from '@metalquest/core/json';
 
-/** The owner of a sample row, and the rows it references by table. */
 export interface SampleOf {
   readonly id: string;
   readonly userId: string;
   readonly refs: Readonly<Record<string, string>>;
 }
 
-/** A sample row as columns, and concurrent changes of it. */
 export interface Sample {
-  /** Tables of referenced rows. */
   readonly parents: readonly string[];
   row(of: SampleOf): JsonObject;
-  /**
-   * Changes of different columns, and a rival change of the first one; null for tables whose rows never
-   * change.
-   */
+  /** Changes of different columns, and a rival of the first; null for tables whose rows never change. */
   readonly changes: {
     readonly mine: JsonObject;
     readonly theirs: JsonObject;

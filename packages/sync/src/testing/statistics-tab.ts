@@ -18,7 +18,6 @@ afterEach(() => {
   for (const feed of opened.splice(0)) feed.close();
 });
 
-/** A tab's statistics, with a clock that stores the facts on demand. */
 export function tabOf(replica: Replica, nowMs: number, timeZone = ZONE) {
   const due: (() => void)[] = [];
   const clock = {
@@ -32,7 +31,6 @@ export function tabOf(replica: Replica, nowMs: number, timeZone = ZONE) {
   opened.push(feed);
   return {
     feed,
-    /** Stores the facts and waits for it. */
     async keep() {
       const before = await replica.factPieces.get('header');
       for (const task of due.splice(0)) task();
@@ -50,7 +48,6 @@ export function tabOf(replica: Replica, nowMs: number, timeZone = ZONE) {
   };
 }
 
-/** The figures of all rows, read one by one. */
 export async function wholeOf(replica: Replica, nowMs: number): Promise<Statistics> {
   const { facts: found } = await findSlice(replica, null);
   const { facts: walked } = await questSlice(replica, null);
@@ -63,7 +60,6 @@ export const plain = ({ findLocations, ...figures }: Statistics) => ({
   findLocations: [...findLocations].toSorted(),
 });
 
-/** Waits until the figures match the rows. */
 export async function agree(shown: () => Statistics | null, { replica, clock }: TestDevice): Promise<void> {
   await expect
     .poll(async () => {
@@ -73,7 +69,6 @@ export async function agree(shown: () => Statistics | null, { replica, clock }: 
     .toEqual(plain(await wholeOf(replica, clock.nowMs)));
 }
 
-/** An active quest with `count` finds, from 1 cm to `count` cm deep. */
 export async function aQuestWithFinds(device: TestDevice, count: number) {
   const quest = done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
   const finds = [];
@@ -84,7 +79,6 @@ export async function aQuestWithFinds(device: TestDevice, count: number) {
   return { quest, finds };
 }
 
-/** Another page of the same device. */
 export function anotherPage(device: TestDevice): Replica {
   return describeReplica(device.userId, { indexedDB: device.indexedDB, IDBKeyRange });
 }

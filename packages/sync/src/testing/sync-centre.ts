@@ -8,7 +8,6 @@ import { done, FIELD, photo } from './test-device.ts';
 
 export const A_QUEST = { name: 'Long field', location: FIELD };
 
-/** The lines of the sync centre as sentences. */
 export const listed = (view: QueueView): string[] =>
   view.sections.flatMap(({ kind, groups }) =>
     groups.flatMap((group) => group.lines.map((line) => `${kind}: ${lineSentence(group, line)}`)),
@@ -39,7 +38,6 @@ export async function equal(server: ModelServer, device: ModelDevice): Promise<v
   }
 }
 
-/** A device whose find with two photos the server has refused for good. */
 export async function refusedFind(server: ModelServer): Promise<ModelDevice> {
   const device = modelDevice(server);
   const quest = done(await device.commands.startQuest(A_QUEST));

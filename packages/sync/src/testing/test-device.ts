@@ -40,7 +40,6 @@ export const fakeImages: ImageProcessor = {
   poster: async () => ({ thumbnail: new Blob(['poster'], { type: 'image/jpeg' }), width: 640, height: 480 }),
 };
 
-/** Replica, commands and queries of one device without a network. */
 export interface TestDevice {
   readonly userId: UserId;
   readonly indexedDB: IDBFactory;

@@ -43,7 +43,6 @@ export function testNetwork(): TestNetwork {
   return network;
 }
 
-/** The address and account of a real backend. */
 export interface Account {
   readonly url: string;
   readonly anonKey: string;

@@ -120,5 +120,4 @@ export const photo = (userId: string, id: string, findId: string, filename: stri
   createdAt: AT,
 });
 
-/** Change numbers of rowsOnServer, by table. */
 export type Xids = Readonly<Record<keyof ReturnType<typeof rowsOnServer>, string>>;

@@ -35,10 +35,7 @@ export function databaseOfVersion1(name: string, indexedDB: IDBFactory): Dexie {
   return dexie;
 }
 
-/**
- * Fills a version 1 database as on a device in the field: rows that are on the server too, and a queue with
- * items of every kind and status.
- */
+/** Fills a version 1 database: rows that are on the server too, and a queue with items of every kind. */
 export async function fillVersion1(dexie: Dexie, userId: string, xids: Xids, epoch: string): Promise<void> {
   const known = (xid: string) => ({ xid, generation: 1 });
   const own = { xid: null, generation: 0 };

@@ -1,7 +1,6 @@
 import type { Clock } from '../environment/clock.ts';
 
 export interface VirtualClock extends Clock {
-  /** Advances time and runs due tasks in order, each to completion. */
   advance(ms: number): Promise<void>;
 }
 

@@ -24,17 +24,13 @@ const KEYS: readonly IDBValidKey[] = [
   ['a', 1],
 ];
 
-/**
- * Keys generated first. The tests give no larger number as an explicit key in a store with generated keys:
- * fake-indexeddb would continue from it even after an abort. The product never gives explicit keys there.
- */
+/** fake-indexeddb continues from a larger explicit key even after an abort, so the tests give none. */
 const GENERATED = 3;
 const KEYS_BY_HAND = KEYS.filter((key) => typeof key !== 'number' || key <= GENERATED);
 
 const DIRECTIONS: readonly IDBCursorDirection[] = ['next', 'nextunique', 'prev', 'prevunique'];
 const INDEXES: readonly string[] = ['at', 'kindAt', 'words', 'code'];
 
-/** Picks one value, possibly undefined. */
 function pick<T>(draw: Draw, from: readonly T[]): T {
   return from[draw(from.length)] as T;
 }
@@ -137,7 +133,6 @@ function read(draw: Draw, store: IDBObjectStore, at: Storage, changes: boolean):
   ])();
 }
 
-/** Plays random transactions in sequence; resolves to the results of all requests and transactions. */
 export async function playRandom(storage: Storage, name: string, seed: number): Promise<string[]> {
   const draw = chance(seed);
   const lines: string[] = [];

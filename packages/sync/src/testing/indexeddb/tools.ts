@@ -4,7 +4,6 @@ export interface Storage {
   readonly IDBKeyRange: typeof IDBKeyRange;
 }
 
-/** A value as text, including types and missing fields, for comparison. */
 export function show(value: unknown): string {
   if (value instanceof Date) return `Date(${value.getTime()})`;
   if (value instanceof ArrayBuffer) return `Buffer(${[...new Uint8Array(value)]})`;
@@ -19,7 +18,6 @@ export function show(value: unknown): string {
 
 export const nameOf = (error: unknown): string => (error instanceof Error ? error.name : String(error));
 
-/** The name of the error thrown synchronously, or 'nothing'. */
 export function thrown(call: () => unknown): string {
   try {
     call();
@@ -29,10 +27,7 @@ export function thrown(call: () => unknown): string {
   }
 }
 
-/**
- * The request's result as text, or its error name. Marks errors as handled, so that the transaction
- * continues.
- */
+/** Resolves to the result or error name as text. Marks errors as handled: the transaction continues. */
 export function answer(request: IDBRequest): Promise<string> {
   return new Promise((resolve) => {
     request.onsuccess = () => resolve(show(request.result));

@@ -194,7 +194,6 @@ async function rollback(storage: Storage, name: string, say: Say): Promise<void>
 
 const SCENARIOS = { copies, failures, keyGenerator, order, versions, rollback };
 
-/** Plays every written scenario; resolves to the results. */
 export async function playWritten(storage: Storage, name: string): Promise<string[]> {
   const lines: string[] = [];
   for (const [what, play] of Object.entries(SCENARIOS))
