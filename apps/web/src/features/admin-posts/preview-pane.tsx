@@ -37,8 +37,7 @@ export const PreviewPane = memo(function PreviewPane({ read, article: ArticleSlo
   return (
     <section
       aria-label="Preview"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll a long
-      // preview.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must scroll a long preview.
       tabIndex={0}
       onClickCapture={keepHere}
       className="[&_.prose-sheet>*]:[contain-intrinsic-size:auto_4rem] [&_.prose-sheet>*]:[content-visibility:auto] [&>div>nav]:static! [&>div>nav]:mb-10! [&>div]:block! max-h-[70dvh] overflow-y-auto rounded-picture border border-line bg-paper p-5 lg:h-[calc(100dvh-20.5rem)] lg:max-h-none lg:min-h-96"

@@ -12,8 +12,7 @@ export function ArticleList({ node, draw }: ArticleListProps) {
   const items = node.items.map(({ isDone, children }, at) => {
     const Sign = isDone ? SquareCheck : Square;
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: an article is rendered as a whole; its parts do not
-      // move.
+      // biome-ignore lint/suspicious/noArrayIndexKey: an article is static; its parts do not move.
       <li key={at} className={isDone === null ? undefined : 'task'}>
         {isDone === null ? null : <Sign role="img" aria-label={isDone ? 'Done:' : 'To do:'} />}
         {draw(children)}

@@ -1,7 +1,7 @@
 import { Figure } from '../../ui/figure.tsx';
 import type { ImportOutlook } from './use-dry-run.ts';
 
-/** The three figures that matter: what comes, what is here already, what cannot be read. */
+/** Counts of new, duplicate and unreadable records. */
 export function Tallies({ outlook, locale }: { outlook: ImportOutlook; locale: string }) {
   const { fresh, duplicate, refused } = outlook;
   return (

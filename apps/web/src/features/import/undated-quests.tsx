@@ -13,7 +13,7 @@ export interface UndatedQuestsProps {
   readonly sketch: ImportSlots['walkSketch'];
 }
 
-/** Asks on which day a walk was whose file does not say it, or says what cannot be. */
+/** Asks for the day of walks whose file lacks it, and shows what is invalid. */
 export function UndatedQuests({ quests, began, onChange, sketch }: UndatedQuestsProps) {
   return (
     <section

@@ -16,7 +16,7 @@ export interface UndoImportDialogProps {
 
 const NAMED = 5;
 
-/** Asks before an import is taken out again, and what becomes of what was changed since. */
+/** Confirms the undo of an import, and says what happens to records changed since. */
 export function UndoImportDialog({ record, open, onOpenChange }: UndoImportDialogProps) {
   return (
     <Dialog

@@ -1,6 +1,5 @@
 /**
- * Whether this is a computer on a desk or lap rather than something held: a mouse as its main pointer, and no word
- * of the browser that it is a phone.
+ * Whether this is a desktop or laptop: its main pointer is a mouse, and the browser does not report a mobile.
  */
 export function isDesktop(host: Pick<Window, 'matchMedia'> & { navigator: object }): boolean {
   const told = 'userAgentData' in host.navigator ? host.navigator.userAgentData : null;

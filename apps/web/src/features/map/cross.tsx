@@ -1,4 +1,4 @@
-/** What is aimed with, in the middle of the map. */
+/** The crosshair in the middle of the map. */
 export function Cross() {
   return (
     <svg

@@ -25,7 +25,7 @@ const KINDS = {
   raster: 'Comes with signal',
 } as const;
 
-/** What lies on the map, and which map lies beneath. */
+/** Chooses the layers and the base map. */
 export function LayersSheet({ open, onOpenChange, layers, onLayers, styles }: LayersSheetProps) {
   const name = useId();
   return (

@@ -4,10 +4,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 
-/** What slides over the map. */
 export type MapSheet = 'filter' | 'list' | 'layers';
 
-/** On a narrow screen: the ways to what stands beside the map on a wide one. */
+/** Buttons that open the filters and the list on a narrow screen. */
 export function MapSheetButtons({
   filterCount,
   onOpen,
@@ -47,7 +46,7 @@ export function MapSheets({
   onClose: () => void;
   filters: ReactNode;
   list: ReactNode;
-  /** '12 finds in view'; null while that is not known. */
+  /** '12 finds in view'; null while unknown. */
   shown: string | null;
 }) {
   return (
