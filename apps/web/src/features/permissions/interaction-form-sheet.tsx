@@ -24,13 +24,13 @@ import { KIND_WORDS } from './words.ts';
 
 export interface InteractionFormSheetProps {
   contactId: ContactId;
-  /** Null for a new one. */
+  /** Null for a new interaction. */
   interaction: Interaction | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** What was said to a landowner, and when to get back to them. */
+/** Adds or edits an interaction with a landowner and its follow-up date. */
 export function InteractionFormSheet({ open, onOpenChange, ...form }: InteractionFormSheetProps) {
   return (
     <Sheet

@@ -17,7 +17,7 @@ export interface PermissionCardProps {
   today: string;
 }
 
-/** One permission in the list: its land, whose it is, and how long it holds. */
+/** A permission in the list: land, landowner and end date. */
 export function PermissionCard({ permission, display, today }: PermissionCardProps) {
   const { boundary, contact } = permission;
   const ending = endingOf(permission, today);

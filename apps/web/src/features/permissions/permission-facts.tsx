@@ -17,7 +17,7 @@ export interface PermissionFactsProps {
   onEdit: () => void;
 }
 
-/** Whose land it is, how long leave holds, who gets what of the finds, and the terms. */
+/** Landowner, period, share of finds and terms. */
 export function PermissionFacts({ permission, contact, display, onEdit }: PermissionFactsProps) {
   const { validFrom, validUntil, findsAgreementShare: share, terms, notes } = permission;
   const percent = new Intl.NumberFormat(display.locale, { maximumFractionDigits: 2 });

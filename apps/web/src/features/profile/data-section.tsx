@@ -11,7 +11,7 @@ const LISTS = [
   { to: '/quests', label: 'Quests' },
 ] as const;
 
-/** What is kept where, and a copy of all of it. */
+/** Storage used, and the download of all data. */
 export function DataSection({ server }: { server: ReactNode }) {
   return (
     <>

@@ -18,7 +18,7 @@ export interface DeviceLineProps {
   readonly onEnd: (name: string) => void;
 }
 
-/** A signed-in device: what it is, since when, and its way out. */
+/** A signed-in device, with a button to sign it out. */
 export function DeviceLine({ session, canEnd, onEnd }: DeviceLineProps) {
   const { name, kind } = deviceName(session.userAgent);
   const Sign = SIGNS[kind];

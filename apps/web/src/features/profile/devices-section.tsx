@@ -15,7 +15,7 @@ import { useServerStep } from './use-server-step.ts';
 
 const SESSIONS = ['sessions'];
 
-/** Every device on which one is signed in; the server knows them. */
+/** All signed-in devices, from the server. */
 export function DevicesSection() {
   const isOnline = useOnline();
   const sessions = useQuery({

@@ -1,6 +1,6 @@
 import type { MapStyleConfig } from '../../lib/config.ts';
 
-/** A map in small, as its kind is drawn: contour lines, streets, or a photo from above. */
+/** A drawing for a kind of map style. */
 export function MapStylePicture({ kind }: { kind: MapStyleConfig['kind'] }) {
   return (
     <svg
