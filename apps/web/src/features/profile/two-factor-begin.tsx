@@ -13,10 +13,10 @@ export interface TwoFactorBeginProps {
   readonly onBegun: (factor: NewFactor) => void;
 }
 
-/** Problems of these fields stand beside them. */
+/** Fields that show their own problems. */
 const BESIDES: ReadonlySet<string | null> = new Set(['currentPassword', 'code']);
 
-/** Turns two-factor authentication on, with proof of the owner. */
+/** Starts two-factor authentication, with proof of ownership. */
 export function TwoFactorBegin({ email, hasPassword, isOnline, onBegun }: TwoFactorBeginProps) {
   const [password, setPassword] = useState('');
   const mailed = useMailedCode();

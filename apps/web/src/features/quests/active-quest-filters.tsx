@@ -13,7 +13,7 @@ export interface ActiveQuestFiltersProps {
   display: Display;
 }
 
-/** What narrows the list, each to be lifted with a tap. */
+/** The active filters, each with a button to remove it. */
 export function ActiveQuestFilters({ filter, onChange, spans, display }: ActiveQuestFiltersProps) {
   if (!isFiltered(filter)) return null;
   const { status, days } = filter;

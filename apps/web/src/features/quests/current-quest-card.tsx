@@ -15,7 +15,7 @@ export interface CurrentQuestCardProps {
   className?: string;
 }
 
-/** What is going on now, on top: the running time, the figures, and the way back into it. */
+/** The current quest above the list: time, figures and a link. */
 export function CurrentQuestCard({ quest, display, className }: CurrentQuestCardProps) {
   return (
     <section

@@ -7,7 +7,7 @@ import { WalkSketch } from './walk-sketch.tsx';
 
 const NOTHING: readonly LngLat[] = [];
 
-/** The walk of a quest that is here. */
+/** A drawing of a stored quest's path. */
 export function QuestTrace({ id, className }: { id: QuestId; className?: string }) {
   const { queries } = useEngine();
   const path = useLive(() => queries.questPath(id), [queries, id]);

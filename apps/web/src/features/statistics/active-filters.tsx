@@ -11,7 +11,7 @@ interface ActiveFiltersProps {
   locale: string;
 }
 
-/** What narrows the figures, each to be lifted with a tap. */
+/** The active filters, each with a button to remove it. */
 export function ActiveFilters({ filter, onChange, locale }: ActiveFiltersProps) {
   if (countFilters(filter) === 0) return null;
   return (
