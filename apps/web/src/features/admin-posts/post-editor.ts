@@ -21,7 +21,6 @@ import type { DeviceCopy } from './device-copy.ts';
 
 type Answer<T> = Promise<Result<T, ServerRefusal>>;
 
-/** The requests of the editor to the server. */
 export interface PostServer {
   read(id: string): Answer<AdminPost | null>;
   create(id: string, fields: PostFields, change: StatusChange | null): Answer<AdminPost>;

@@ -15,7 +15,6 @@ export interface PhotoPickerProps {
   onRemove: (key: string) => void;
 }
 
-/** The photos of the form, with previews and the camera button. */
 export function PhotoPicker({ form, picked, facts, onAdd, onRemove }: PhotoPickerProps) {
   const { files, refused } = picked;
   const [first, second, ...rest] = files;

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** Progress of the read, with a Cancel button. */
 export function ReadingStep({ session, steps }: StepProps) {
   const { locale } = useDisplay();
   const { progress, files, step } = session;

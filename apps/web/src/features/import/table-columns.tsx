@@ -11,7 +11,6 @@ export interface TableColumnsProps {
   readonly onChange: (settings: TableSettings) => void;
 }
 
-/** A table: its settings and the mapping of its columns, above its first rows. */
 export function TableColumns({ name, preview, settings, onChange }: TableColumnsProps) {
   const { headings, rows } = preview;
   const used = settings.columns.filter((target) => target !== 'ignore').length;

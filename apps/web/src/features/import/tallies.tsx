@@ -1,7 +1,6 @@
 import { Figure } from '../../ui/figure.tsx';
 import type { ImportOutlook } from './use-dry-run.ts';
 
-/** Counts of new, duplicate and unreadable records. */
 export function Tallies({ outlook, locale }: { outlook: ImportOutlook; locale: string }) {
   const { fresh, duplicate, refused } = outlook;
   return (

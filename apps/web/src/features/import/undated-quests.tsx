@@ -13,7 +13,6 @@ export interface UndatedQuestsProps {
   readonly sketch: ImportSlots['walkSketch'];
 }
 
-/** Asks for the day of walks whose file lacks it, and shows what is invalid. */
 export function UndatedQuests({ quests, began, onChange, sketch }: UndatedQuestsProps) {
   return (
     <section

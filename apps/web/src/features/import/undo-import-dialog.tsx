@@ -16,7 +16,6 @@ export interface UndoImportDialogProps {
 
 const NAMED = 5;
 
-/** Confirms the undo of an import, and says what happens to records changed since. */
 export function UndoImportDialog({ record, open, onOpenChange }: UndoImportDialogProps) {
   return (
     <Dialog

@@ -16,7 +16,6 @@ import { createWeatherKeeper, type WeatherOccasion } from './weather-keeper.ts';
 /** A fix older than this is no longer the current position. */
 const FIX_STALE_MS = 2 * 60_000;
 
-/** Dependencies of the service: the device, the network and time. */
 export interface LocationEnvironment {
   readonly userId: UserId;
   readonly trackLocation: TrackLocation;

@@ -6,7 +6,6 @@ import { MapFailure } from './map-failure.tsx';
 const AtlasCanvas = lazy(() => import('./atlas-canvas.tsx'));
 
 export interface AtlasMapProps extends Omit<AtlasCanvasProps, 'onReady'> {
-  /** Overlays. */
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-/** The crosshair in the middle of the map. */
 export function Cross() {
   return (
     <svg

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { ContourScene } from '../../ui/contour-scene.tsx';
 
-/** The empty state before the first quest. */
 export function EmptyMap() {
   return (
     <section

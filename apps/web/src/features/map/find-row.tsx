@@ -13,7 +13,6 @@ export interface FindRowProps extends MapPageSlots {
   readonly onShow?: () => void;
 }
 
-/** A find in a list beside the map: picture, name, facts and quest. */
 export function FindRow({ findThumb: FindThumb, find, display, onShow }: FindRowProps) {
   return (
     <div className="flex items-center gap-3.5">

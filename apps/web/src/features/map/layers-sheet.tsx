@@ -25,7 +25,6 @@ const KINDS = {
   raster: 'Comes with signal',
 } as const;
 
-/** Chooses the layers and the base map. */
 export function LayersSheet({ open, onOpenChange, layers, onLayers, styles }: LayersSheetProps) {
   const name = useId();
   return (

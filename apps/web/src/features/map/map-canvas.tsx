@@ -77,7 +77,6 @@ function zoom(map: MapLibreMap, by: 1 | -1, originalEvent: unknown): void {
   map.easeTo({ zoom: map.getZoom() + by }, { originalEvent });
 }
 
-/** Draws the quest's data and keeps it up to date. */
 function useDrawing(
   map: MapLibreMap | null,
   { path, finds, position, live }: MapContent,

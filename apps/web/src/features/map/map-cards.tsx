@@ -19,12 +19,10 @@ export interface MapCardsProps extends MapPageSlots {
   /** The centre of the map. */
   readonly centre: LngLat | null;
   readonly current: Quest | null;
-  /** Centres the map on a place. */
   readonly onGo: (place: LngLat) => void;
   readonly display: Display;
 }
 
-/** The card of the active tool. */
 export function MapCards(props: MapCardsProps) {
   const { tools, subject, place, position, centre, current, findThumb, onGo, display } = props;
   const { queries } = useEngine();

@@ -20,7 +20,6 @@ export interface MapFiltersProps {
   readonly display: Display;
 }
 
-/** Filters the finds by category, day and quest. */
 export function MapFilters({ filter, onChange, counts, quests, display: { locale } }: MapFiltersProps) {
   const heading = useId();
   const number = new Intl.NumberFormat(locale);

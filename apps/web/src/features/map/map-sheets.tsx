@@ -6,7 +6,6 @@ import { Sheet } from '../../ui/sheet.tsx';
 
 export type MapSheet = 'filter' | 'list' | 'layers';
 
-/** Buttons that open the filters and the list on a narrow screen. */
 export function MapSheetButtons({
   filterCount,
   onOpen,
@@ -34,7 +33,6 @@ export function MapSheetButtons({
   );
 }
 
-/** Filters and list on a narrow screen. */
 export function MapSheets({
   open,
   onClose,

@@ -5,7 +5,6 @@ import type { Display } from '../../lib/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { MapCard } from './map-card.tsx';
 
-/** The card of a tapped quest. */
 export function QuestCardOnMap({
   quest,
   findCount,
@@ -38,7 +37,6 @@ const STATUS = {
   revoked: 'Permission was revoked',
 } as const;
 
-/** The card of a tapped permission. */
 export function BoundaryCardOnMap({ land, onClose }: { land: MapBoundary; onClose: () => void }) {
   return (
     <MapCard title={land.propertyAddress} aside={STATUS[land.status]} onClose={onClose}>

@@ -17,7 +17,6 @@ export interface QuestMapProps {
   readonly position: MapPosition | null;
   /** The permission's land, dashed. */
   readonly boundary?: Boundary | null;
-  /** Called when a find's dot is tapped. */
   readonly onFindClick?: (id: string) => void;
   /** Whether the quest is active; defaults to whether `position` is set. */
   readonly live?: boolean;
@@ -27,7 +26,6 @@ export interface QuestMapProps {
   readonly label?: string;
   /** Size and shape: the map fills it. */
   readonly className?: string;
-  /** Overlays, for example the covered area. */
   readonly children?: ReactNode;
 }
 

@@ -15,7 +15,6 @@ function metresPerPixel(map: MapLibreMap): number {
   return left.distanceTo(right) / 100;
 }
 
-/** The scale bar. */
 export function ScaleBar({ map, units, locale }: { map: MapLibreMap; units: Units; locale: string }) {
   const [scale, setScale] = useState(() => metresPerPixel(map));
   useEffect(() => {

@@ -1,7 +1,6 @@
 import type { Units } from '@metalquest/core/preferences/preferences';
 import { FT_PER_MILE, M_TO_FT } from '@metalquest/core/units/distance';
 
-/** A round length and its width on the screen. */
 export interface ScaleLength {
   readonly lengthM: number;
   readonly widthPx: number;

@@ -7,7 +7,6 @@ import { Input } from '../../ui/input.tsx';
 export interface TypedPlaceProps {
   /** Receives the typed place, and the side of the square of a grid reference. */
   readonly onPlace: (place: LngLat, sizeM: number | null) => void;
-  /** Focuses the input. */
   readonly takesFocus?: boolean;
 }
 

@@ -14,7 +14,6 @@ import { EMPTY } from './quest-layers.ts';
 import { fill, isDrawable, sourceOf } from './sheet-map.ts';
 import type { ShownLayers } from './shown-layers.ts';
 
-/** The data on the main map. */
 export interface AtlasContent {
   readonly points: FindPoints;
   readonly keeps: (find: FindPoint) => boolean;

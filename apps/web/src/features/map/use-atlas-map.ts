@@ -11,7 +11,6 @@ export interface AtlasMapOptions {
   readonly choice: MapStyleConfig | null;
   /** The initial camera; null for the world. A change of style keeps the current camera. */
   readonly camera: Camera | null;
-  /** Reports the current camera. */
   readonly onCamera: (camera: Camera) => void;
   /** The style cannot be loaded; the caller falls back to the built-in one by passing null as the choice. */
   readonly onUnreachable: () => void;

@@ -10,7 +10,6 @@ import { isBuiltIn } from './atlas-style.ts';
 
 const NONE: readonly MapStyleConfig[] = [];
 
-/** The operator's map styles, the drawn one, and how to change it. */
 export interface MapStyles {
   /** False until the style to draw is known. */
   readonly known: boolean;

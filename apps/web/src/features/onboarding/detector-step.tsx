@@ -42,7 +42,6 @@ export interface DetectorStepProps extends StepProps {
   onSaved: (name: string) => void;
 }
 
-/** Adds the first detector as gear. */
 export function DetectorStep({ next, detector, onSaved, ...frame }: DetectorStepProps) {
   const { commands } = useEngine();
   const record = useRecordForm<DetectorForm>({

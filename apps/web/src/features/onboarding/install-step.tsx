@@ -4,7 +4,6 @@ import { HomeScreenScene } from './scenes.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** Installs the app, with the browser's prompt or with instructions. */
 export function InstallStep({ next, ...frame }: StepProps) {
   const { state } = useInstalling();
   const steps = installSteps({

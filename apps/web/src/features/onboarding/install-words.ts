@@ -1,4 +1,3 @@
-/** Properties of the browser that identify it. */
 export interface BrowserWords {
   readonly userAgent: string;
   /** An iPad reports itself as a Mac; touch points distinguish them. */

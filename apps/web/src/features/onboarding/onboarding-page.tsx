@@ -21,7 +21,7 @@ export function OnboardingPage({ userId }: { userId: UserId }) {
   // visible.
   const isInstalled = useRef(installing.state === 'installed').current;
 
-  // Once for each visit: leaving it sets it to over.
+  // Reopens once per visit; leaving marks it as over.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a visit is a history entry.
   useEffect(() => openOnboarding(userId), [userId, key]);
 

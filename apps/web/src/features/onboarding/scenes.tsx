@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 
-/** A decorative drawing beside a step. */
 function Scene({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -9,7 +9,6 @@ import { Logo } from '../../ui/mark.tsx';
 export interface SignUpFirstProps {
   /** Path of the page that describes the app. */
   about: string;
-  /** Shown below the buttons. */
   foot?: ReactNode;
 }
 

@@ -14,7 +14,6 @@ export interface StepFrameProps {
   title: string;
   text: ReactNode;
   children?: ReactNode;
-  /** Label of the main button. */
   goOn: string;
   onGoOn: () => void;
   onSkip?: () => void;
@@ -23,7 +22,6 @@ export interface StepFrameProps {
   onSkipAll?: () => void;
 }
 
-/** A step: a drawing, one question, and buttons to continue or skip. */
 export function StepFrame(props: StepFrameProps) {
   const { number, count, scene, title, text, children, goOn, onGoOn, onSkip, onBack, onSkipAll } = props;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -14,7 +14,6 @@ export function neighbour(index: number, by: 1 | -1, isInstalled: boolean): numb
   return isInstalled && stepAt(next) === 'install' ? next + by : next;
 }
 
-/** Number of steps to show. */
 export function countedSteps(isInstalled: boolean): number {
   return STEPS.length - (isInstalled ? 2 : 1);
 }

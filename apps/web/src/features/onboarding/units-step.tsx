@@ -9,7 +9,6 @@ import { DepthScene } from './scenes.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** Chooses the units. */
 export function UnitsStep({ next, ...frame }: StepProps) {
   const { commands, queries } = useEngine();
   const kept = useLive(() => queries.preferences(), [queries]);

@@ -12,7 +12,6 @@ export interface AgreementSectionProps {
   display: Display;
 }
 
-/** The agreement as a PDF, to be printed and signed. */
 export function AgreementSection({ permission, contact, display }: AgreementSectionProps) {
   const headingId = useId();
   const { make, isMaking } = useAgreement({ permission, contact, display });

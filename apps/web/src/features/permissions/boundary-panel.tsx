@@ -27,7 +27,6 @@ export interface BoundaryPanelProps {
   display: Display;
 }
 
-/** The land on the map, with the boundary editor. */
 export function BoundaryPanel({
   ref,
   permission,

@@ -21,7 +21,6 @@ export interface ContactFormSheetProps {
   onSaved?: (contact: Contact) => void;
 }
 
-/** Adds or edits a landowner's contact. */
 export function ContactFormSheet({ open, onOpenChange, ...form }: ContactFormSheetProps) {
   return (
     <Sheet

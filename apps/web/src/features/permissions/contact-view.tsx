@@ -29,7 +29,6 @@ export interface ContactViewProps {
   today: string;
 }
 
-/** A landowner: ways to reach them, interactions and permissions. */
 export function ContactView({ detail, display, today }: ContactViewProps) {
   const { contact, permissions, interactions } = detail;
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);

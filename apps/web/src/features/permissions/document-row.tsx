@@ -8,7 +8,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useOpenDocument } from './use-open-document.ts';
 
-/** A document with buttons to open and delete it. */
 export function DocumentRow({ media, onDelete }: { media: Media; onDelete: () => void }) {
   const isPhoto = media.mediaType === 'image';
   const thumb = useMediaUrl(isPhoto ? media : null, 'thumb');

@@ -30,7 +30,6 @@ export function RestoredNote({ onStartOver }: { onStartOver: () => void }) {
   );
 }
 
-/** Save and Cancel at the foot of a form. */
 export function FormFoot({
   save,
   isSaving,

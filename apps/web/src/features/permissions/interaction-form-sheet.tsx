@@ -30,7 +30,6 @@ export interface InteractionFormSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Adds or edits an interaction with a landowner and its follow-up date. */
 export function InteractionFormSheet({ open, onOpenChange, ...form }: InteractionFormSheetProps) {
   return (
     <Sheet

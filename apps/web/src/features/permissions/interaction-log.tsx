@@ -18,7 +18,6 @@ export interface InteractionLogProps {
   today: string;
 }
 
-/** The interactions with a landowner, newest first, with a button to add one. */
 export function InteractionLog({ contactId, interactions, display, today }: InteractionLogProps) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);

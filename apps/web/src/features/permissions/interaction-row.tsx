@@ -19,7 +19,6 @@ export interface InteractionRowProps {
   onDelete: () => void;
 }
 
-/** An interaction: kind, date, summary and follow-up. */
 export function InteractionRow({ interaction, display, today, onEdit, onDelete }: InteractionRowProps) {
   const { kind, interactionDate, summary, followUpDate } = interaction;
   const done = useFollowUpDone();

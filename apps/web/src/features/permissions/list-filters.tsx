@@ -12,7 +12,6 @@ export interface ListSearchProps {
   onChange: (search: string) => void;
 }
 
-/** The search field of a list. */
 export function ListSearch({ label, placeholder, value, onChange }: ListSearchProps) {
   return (
     <search className="relative block w-full sm:max-w-80">

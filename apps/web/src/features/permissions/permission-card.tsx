@@ -17,7 +17,6 @@ export interface PermissionCardProps {
   today: string;
 }
 
-/** A permission in the list: land, landowner and end date. */
 export function PermissionCard({ permission, display, today }: PermissionCardProps) {
   const { boundary, contact } = permission;
   const ending = endingOf(permission, today);

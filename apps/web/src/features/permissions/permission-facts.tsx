@@ -17,7 +17,6 @@ export interface PermissionFactsProps {
   onEdit: () => void;
 }
 
-/** Landowner, period, share of finds and terms. */
 export function PermissionFacts({ permission, contact, display, onEdit }: PermissionFactsProps) {
   const { validFrom, validUntil, findsAgreementShare: share, terms, notes } = permission;
   const percent = new Intl.NumberFormat(display.locale, { maximumFractionDigits: 2 });

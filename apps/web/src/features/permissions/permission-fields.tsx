@@ -8,7 +8,6 @@ import { Select } from '../../ui/select.tsx';
 import { NEW_CONTACT, type PermissionValues } from './permission-values.ts';
 import { STATUS_WORDS } from './words.ts';
 
-/** The fields of a permission, including those of a new contact if chosen. */
 export function PermissionFields({ form }: { form: UseFormReturn<PermissionValues> }) {
   const { errors } = form.formState;
   return (

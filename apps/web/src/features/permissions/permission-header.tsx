@@ -21,7 +21,6 @@ export interface PermissionHeaderProps {
   onDelete: () => void;
 }
 
-/** Name, status and menu of a permission. */
 export function PermissionHeader({ permission, today, onEdit, onDelete }: PermissionHeaderProps) {
   const ending = endingOf(permission, today);
   return (

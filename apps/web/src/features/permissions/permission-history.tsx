@@ -31,7 +31,6 @@ export interface PermissionHistoryProps {
   display: Display;
 }
 
-/** The finds and quests of a permission. */
 export function PermissionHistory({ quests, findThumb: FindThumb, display }: PermissionHistoryProps) {
   const headingId = useId();
   const { queries } = useEngine();

@@ -21,7 +21,6 @@ export interface PermissionViewProps extends PermissionPageSlots {
   today: string;
 }
 
-/** Shows a permission: land, landowner, terms, documents, finds and quests. */
 export function PermissionView({ detail, display, today, ...slots }: PermissionViewProps) {
   const { permission, contact, media, quests } = detail;
   const position = slots.usePosition();

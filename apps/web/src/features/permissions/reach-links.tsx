@@ -7,7 +7,6 @@ import { cn } from '../../ui/cn.ts';
 const ICONS = { phone: Phone, text: MessageSquare, email: Mail } as const;
 const VERBS: Readonly<Record<Reach['way'], string>> = { phone: 'Call', text: 'Message', email: 'E-mail' };
 
-/** Icon links to call, text or email, beside a name in a list. */
 export function ReachIcons({ contact }: { contact: Contact }) {
   return (
     <div className="relative z-1 flex shrink-0">

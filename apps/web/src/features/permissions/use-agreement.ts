@@ -19,7 +19,6 @@ export interface AgreementSource {
   readonly display: Display;
 }
 
-/** Makes the agreement of a permission as a PDF and downloads it. */
 export function useAgreement({ permission, contact, display }: AgreementSource) {
   const { queries } = useEngine();
   const profile = useLive(() => queries.profile(), [queries]);

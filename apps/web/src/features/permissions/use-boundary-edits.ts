@@ -15,7 +15,6 @@ import { useDraft } from '../../lib/form/use-draft.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 
-/** The state of the boundary editor. */
 export interface BoundaryEdits {
   readonly isEditing: boolean;
   readonly edits: CornerEdits;

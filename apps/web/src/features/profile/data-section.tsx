@@ -11,7 +11,6 @@ const LISTS = [
   { to: '/quests', label: 'Quests' },
 ] as const;
 
-/** Storage used, and the download of all data. */
 export function DataSection({ server }: { server: ReactNode }) {
   return (
     <>

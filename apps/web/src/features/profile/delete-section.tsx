@@ -11,7 +11,6 @@ import type { LeaveForGood } from './profile-slots.ts';
 
 const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
-/** Describes the deletion of the account and starts it. */
 export function DeleteSection({ leaveForGood }: { leaveForGood: LeaveForGood }) {
   const { queries } = useEngine();
   const isOnline = useOnline();

@@ -18,7 +18,6 @@ export interface DeviceLineProps {
   readonly onEnd: (name: string) => void;
 }
 
-/** A signed-in device, with a button to sign it out. */
 export function DeviceLine({ session, canEnd, onEnd }: DeviceLineProps) {
   const { name, kind } = deviceName(session.userAgent);
   const Sign = SIGNS[kind];

@@ -15,7 +15,6 @@ import { useServerStep } from './use-server-step.ts';
 
 const SESSIONS = ['sessions'];
 
-/** All signed-in devices, from the server. */
 export function DevicesSection() {
   const isOnline = useOnline();
   const sessions = useQuery({

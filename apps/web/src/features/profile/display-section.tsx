@@ -36,7 +36,6 @@ function example(units: Units): string {
   return parts.join(', ');
 }
 
-/** Units, coordinates, theme and map style. */
 export function DisplaySection() {
   const { preferences, save } = usePreferences();
   const theme = useTheme();

@@ -11,7 +11,6 @@ import { Note } from '../../ui/note.tsx';
 /** Missing files that are listed; the archive's manifest.json has all of them. */
 const NAMED = 5;
 
-/** The contents of the saved archive, and what it lacks. */
 export function DownloadDone({ content, onAgain }: { content: ArchiveContent; onAgain: () => void }) {
   const isOnline = useOnline();
   const gap = archiveGap(content);

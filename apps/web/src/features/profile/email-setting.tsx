@@ -26,7 +26,6 @@ export interface EmailSettingProps {
 /** Fields that show their own problems. */
 const BESIDES: ReadonlySet<string | null> = new Set(['email', 'currentPassword', 'code']);
 
-/** The sign-in email, with a form to change it. */
 export function EmailSetting({ email, pending, hasPassword, isOnline, reread }: EmailSettingProps) {
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');

@@ -25,7 +25,6 @@ export interface GalleryAddressFormProps {
   readonly names: readonly OwnName[] | null;
 }
 
-/** The name and the URL of the gallery. */
 export function GalleryAddressForm({ preferences, save, names }: GalleryAddressFormProps) {
   const person = usePerson();
   const { form, isReady, isSaving, submit } = useRecordForm<Values>({

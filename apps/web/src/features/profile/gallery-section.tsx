@@ -27,7 +27,6 @@ const LAYOUTS = [
   { value: 'timeline', label: 'Timeline' },
 ] as const satisfies readonly { value: GalleryLayout; label: string }[];
 
-/** The settings of the public gallery, with a preview. */
 export function GallerySection({ galleryFinds }: Pick<ProfileSlots, 'galleryFinds'>) {
   const { preferences, save } = usePreferences();
   const isOffered = useFeature('galleries');

@@ -1,6 +1,5 @@
 import type { MapStyleConfig } from '../../lib/config.ts';
 
-/** A drawing for a kind of map style. */
 export function MapStylePicture({ kind }: { kind: MapStyleConfig['kind'] }) {
   return (
     <svg

@@ -33,7 +33,6 @@ export interface MapStyleSettingProps {
   readonly onChange: (id: string) => void;
 }
 
-/** Chooses the base map. */
 export function MapStyleSetting({ value, onChange }: MapStyleSettingProps) {
   const styles = useMapStyles();
   const isKnown = styles.some(({ id }) => id === value);

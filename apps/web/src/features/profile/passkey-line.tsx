@@ -19,7 +19,6 @@ export interface PasskeyLineProps {
   readonly reread: () => Promise<void>;
 }
 
-/** A passkey with buttons to rename and remove it. */
 export function PasskeyLine({ passkey, isOnline, reread, ...account }: PasskeyLineProps) {
   const [shown, setShown] = useState<'line' | 'renaming' | 'removing'>('line');
   const step = useServerStep();

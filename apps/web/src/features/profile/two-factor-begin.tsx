@@ -16,7 +16,6 @@ export interface TwoFactorBeginProps {
 /** Fields that show their own problems. */
 const BESIDES: ReadonlySet<string | null> = new Set(['currentPassword', 'code']);
 
-/** Starts two-factor authentication, with proof of ownership. */
 export function TwoFactorBegin({ email, hasPassword, isOnline, onBegun }: TwoFactorBeginProps) {
   const [password, setPassword] = useState('');
   const mailed = useMailedCode();

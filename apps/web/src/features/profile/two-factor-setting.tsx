@@ -32,7 +32,6 @@ type Shown =
   | { at: 'enrolling'; factor: NewFactor }
   | { at: 'codes'; codes: readonly string[] };
 
-/** Two-factor authentication: on, off, and recovery codes. */
 export function TwoFactorSetting({ email, hasPassword, isOnline }: TwoFactorSettingProps) {
   const [shown, setShown] = useState<Shown>({ at: 'state' });
   const state = useQuery({

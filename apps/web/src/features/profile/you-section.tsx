@@ -7,7 +7,6 @@ import { Setting } from './setting.tsx';
 
 const EMPTY = { firstName: '', lastName: '', fullName: '', avatarUrl: '' };
 
-/** The section for name and photo. */
 export function YouSection() {
   const { queries } = useEngine();
   const profile = useLive(() => queries.profile(), [queries]);

@@ -13,7 +13,6 @@ export interface ActiveQuestFiltersProps {
   display: Display;
 }
 
-/** The active filters, each with a button to remove it. */
 export function ActiveQuestFilters({ filter, onChange, spans, display }: ActiveQuestFiltersProps) {
   if (!isFiltered(filter)) return null;
   const { status, days } = filter;

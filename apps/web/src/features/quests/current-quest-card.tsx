@@ -15,7 +15,6 @@ export interface CurrentQuestCardProps {
   className?: string;
 }
 
-/** The current quest above the list: time, figures and a link. */
 export function CurrentQuestCard({ quest, display, className }: CurrentQuestCardProps) {
   return (
     <section

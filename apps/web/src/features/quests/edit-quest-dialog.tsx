@@ -19,7 +19,6 @@ export interface EditQuestDialogProps {
   onSave: QuestActions['edit'];
 }
 
-/** Edits name, place, permission and notes of a quest. */
 export function EditQuestDialog({ open, onOpenChange, ...form }: EditQuestDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Edit quest">

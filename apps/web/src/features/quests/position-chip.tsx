@@ -8,7 +8,6 @@ import type { Position } from './quest-slots.ts';
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'shrink-0' } as const;
 
-/** Shows how accurately the path is being recorded. */
 export function PositionChip({
   quest,
   position,

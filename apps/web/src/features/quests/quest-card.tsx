@@ -23,7 +23,6 @@ export interface QuestCardProps {
   findThumb: QuestPageSlots['findThumb'];
 }
 
-/** A quest in the list: path, name, date, place and figures; if there is room, pictures. */
 export function QuestCard({ quest, display, now, findThumb }: QuestCardProps) {
   const wide = useWide();
   return (

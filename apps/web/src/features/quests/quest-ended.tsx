@@ -28,7 +28,6 @@ export interface QuestEndedProps extends QuestPageSlots {
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
-/** An ended quest: summary, pictures, map and timeline. */
 export function QuestEnded({
   quest,
   isJustEnded,

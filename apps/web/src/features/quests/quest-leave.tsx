@@ -29,7 +29,6 @@ export interface QuestLeaveProps {
   onEdit: () => void;
 }
 
-/** The permission of a quest: property, validity and landowner. */
 export function QuestLeave({ leave, isOpen, onEdit }: QuestLeaveProps) {
   const headingId = useId();
   return (

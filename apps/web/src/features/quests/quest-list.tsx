@@ -17,7 +17,6 @@ export interface QuestListProps {
   onClear: () => void;
 }
 
-/** The quests of a page with a button for more, or the empty state. */
 export function QuestList({ list, above, display, now, findThumb, onClear }: QuestListProps) {
   if (list.total === 0) {
     return (

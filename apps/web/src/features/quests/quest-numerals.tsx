@@ -12,7 +12,6 @@ export interface QuestNumeralsProps {
   display: Display;
 }
 
-/** Distance, finds and pace in three columns. */
 export function QuestNumerals({ quest, distanceM, findCount, display }: QuestNumeralsProps) {
   const distance = distanceParts(distanceM, display.units, display.locale);
   return (

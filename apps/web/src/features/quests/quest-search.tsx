@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 
-/** Searches name, place and notes. */
 export function QuestSearch({ value, onChange }: { value: string; onChange: (search: string) => void }) {
   // The input has its own state, as the URL updates with a delay.
   const [typed, setTyped] = useState({ text: value, of: value });

@@ -12,13 +12,11 @@ export interface Position extends LngLat {
   readonly accuracyM: number;
 }
 
-/** A find's dot on a map. */
 export interface MapFind extends LngLat {
   readonly id: FindId;
   readonly name: string;
 }
 
-/** Props of a quest's map. */
 interface QuestMapProps {
   readonly path: readonly PathPoint[];
   readonly finds: readonly MapFind[];
@@ -28,7 +26,6 @@ interface QuestMapProps {
   readonly onFindClick?: (id: string) => void;
   readonly units?: Units;
   readonly className?: string;
-  /** Overlays. */
   readonly children?: ReactNode;
 }
 

@@ -36,7 +36,6 @@ export function QuestTimeline({ quest, finds, display, findThumb }: QuestTimelin
   );
 }
 
-/** The start or the end of the quest. */
 function Moment({ word, at, display }: { word: string; at: string; display: Display }) {
   return (
     <li className="relative flex min-h-11 items-center justify-between gap-3 pl-6 text-muted">

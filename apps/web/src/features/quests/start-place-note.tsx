@@ -17,7 +17,6 @@ export interface StartPlaceNoteProps {
   needed: boolean;
 }
 
-/** The place and weather of the new quest, or why there is no place and what to do. */
 export function StartPlaceNote({ place, chosen, display, needed }: StartPlaceNoteProps) {
   const write = usePlaceText();
   if (place.location) {

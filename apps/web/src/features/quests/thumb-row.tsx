@@ -16,7 +16,6 @@ const icon = { 'aria-hidden': true, size: 28, strokeWidth: 1.75 } as const;
 /** Limited in width, so that large text leaves room for Log find. */
 const SIDE = 'h-auto w-[min(4.25rem,18vw)] min-h-14 self-stretch';
 
-/** Pause or Resume, Log find and End. */
 export function ThumbRow({ quest, onPause, onResume, onEnd }: ThumbRowProps) {
   return (
     <div className="flex gap-2.5">

@@ -28,7 +28,6 @@ export interface QuestView {
   readonly pictured: readonly FindListItem[];
 }
 
-/** The permission of a quest and its landowner. */
 export type QuestLeave = Pick<PermissionDetail, 'permission' | 'contact'>;
 
 export type QuestViewState =

@@ -27,7 +27,6 @@ const SORT_WORDS: Readonly<Record<FindSort, string>> = {
 
 const PHOTO_WORDS = { yes: 'With a photo', no: 'Without a photo' } as const;
 
-/** Filters and order of a list report. */
 export function ListFilters({ figures, choices, onChange, depthFilter: DepthFilter }: ListFieldsProps) {
   const display = useDisplay();
   const { byDepthCm } = figures;

@@ -22,7 +22,6 @@ interface ReportActionsProps {
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
-/** Buttons to save the report as a PDF, print it, and save a list as CSV. */
 export function ReportActions(props: ReportActionsProps) {
   const { isReady, pageCount, pdfDone, onPdf, onCancelPdf, isPreparingPrint, onPrint, csv } = props;
   if (pdfDone !== null)

@@ -106,7 +106,6 @@ export function addressOf({ questId, permissionId, detectorId, days }: ReportCho
   });
 }
 
-/** The filter of a list report. */
 export function narrowingOf(choices: ReportChoices): FindNarrowing {
   const { search, category, period, material, depth, hasPhoto, days } = choices;
   const { questId, permissionId, detectorId } = choices;

@@ -1,6 +1,5 @@
 import type { ReportKind } from '@metalquest/core/report/report';
 
-/** Descriptions of the reports. */
 export const WORDS: Readonly<Record<ReportKind, string>> = {
   quest:
     'One quest from start to end: times, distance, weather, the walk, what was found and what you wrote.',
@@ -13,7 +12,6 @@ export const WORDS: Readonly<Record<ReportKind, string>> = {
 /** Advice for a report that is too large for the device. */
 export const LESS = 'leave out photos or choose fewer days';
 
-/** Texts for a report without data. */
 export const NOTHING: Readonly<
   Record<
     ReportKind,

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import type { DepthRange } from '../../lib/depth-range.ts';
 import type { Display } from '../../lib/use-display.ts';
 
-/** Props of the depth filter. */
 interface DepthFilterProps {
   readonly byDepthCm: Readonly<Record<number, number>>;
   /** Depths that set the scale. */

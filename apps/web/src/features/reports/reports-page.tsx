@@ -109,7 +109,6 @@ interface WayProps {
   readonly picture: ReactNode;
 }
 
-/** A link with a drawing. */
 function Way({ to, title, words, picture }: WayProps) {
   return (
     <Link

@@ -22,7 +22,7 @@ export function useReportChoices(
   const { state } = useLocation();
   const [choices, setChoices] = useState<ReportChoices | null>(null);
   const [error, setError] = useState<unknown>(null);
-  // The address and the list that led here count once, when the page is opened; after that they follow what is chosen.
+  // The URL and the history state apply only when the page opens; later they follow the choices.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     let isGone = false;

@@ -11,7 +11,6 @@ import { loadReport } from './load-report.ts';
 import type { ReportChoices } from './report-choices.ts';
 import { LESS } from './report-copy.ts';
 
-/** A report laid out on pages. */
 export interface ReadyReport {
   readonly report: Report;
   readonly pages: readonly PaperPage[];

@@ -9,7 +9,6 @@ export interface ServerLineProps {
   className?: string;
 }
 
-/** The selected server, with a button to change it. */
 export function ServerLine({ server, onChange, className }: ServerLineProps) {
   return (
     <p className={cn('flex flex-wrap items-center gap-x-2 text-muted text-sm', className)}>

@@ -30,7 +30,6 @@ export interface ConditionSectionProps {
 
 const isClose = (claim: Claim): claim is DetectorClaim => claim.kind === 'detector' && !claim.isClear;
 
-/** A ground condition: claims, a drawing per state, and the figures. */
 export function ConditionSection({
   figures,
   claims,

@@ -4,10 +4,8 @@ const PIECE_MS = 12;
 /** Items between two checks of the clock. */
 const LOOK_EVERY = 200;
 
-/** Clock and yield, injectable for tests. */
 export interface Pace {
   readonly now: () => number;
-  /** Yields to the page. */
   readonly breathe: () => Promise<void>;
 }
 

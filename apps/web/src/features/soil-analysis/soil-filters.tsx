@@ -16,7 +16,6 @@ export interface SoilFiltersProps {
   onChange: (next: SoilFilter) => void;
 }
 
-/** Filters by days, permission and detector. */
 export function SoilFilters({ filter, onChange }: SoilFiltersProps) {
   const { queries } = useEngine();
   const { days, permissionId, detectorId } = filter;

@@ -17,7 +17,6 @@ export interface SoilReportViewProps {
   display: Display;
 }
 
-/** The whole report: the most certain claim first, then each condition. */
 export function SoilReportView({ report, words, display }: SoilReportViewProps) {
   const { conditions, finds, withGround } = report;
   const { units, locale } = display;

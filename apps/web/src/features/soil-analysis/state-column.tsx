@@ -14,7 +14,6 @@ export interface StateColumnProps {
   display: Display;
 }
 
-/** A state of the ground: number, depths and categories of its finds. */
 export function StateColumn({ figures, scale, display }: StateColumnProps) {
   const { state, finds, depth, depthCounts } = figures;
   const { locale } = display;

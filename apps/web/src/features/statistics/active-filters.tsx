@@ -11,7 +11,6 @@ interface ActiveFiltersProps {
   locale: string;
 }
 
-/** The active filters, each with a button to remove it. */
 export function ActiveFilters({ filter, onChange, locale }: ActiveFiltersProps) {
   if (countFilters(filter) === 0) return null;
   return (

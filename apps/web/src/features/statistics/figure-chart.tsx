@@ -8,7 +8,6 @@ import { toast } from '../../ui/toast.ts';
 /** Text below a saved picture; never names land, a quest or a person. */
 export const PictureNote = createContext('MetalQuest');
 
-/** A chart that can be saved as a picture. */
 export function FigureChart(props: Omit<ChartProps, 'onSave'> & { readonly name: string }) {
   const { name, ...chart } = props;
   const note = useContext(PictureNote);

@@ -30,7 +30,6 @@ function useNamedGear(figures: readonly GearFigures[], kind: Kind): readonly Nam
   }, [gear, figures, kind]);
 }
 
-/** Finds per hour by detector, and the same by category. */
 export function DetectorCharts({ statistics, display: { locale } }: StatisticsChartProps) {
   const gear = useNamedGear(statistics.detectors, 'detector');
   return (
@@ -41,7 +40,6 @@ export function DetectorCharts({ statistics, display: { locale } }: StatisticsCh
   );
 }
 
-/** Finds per hour by coil. */
 export function CoilChart({ statistics, display: { locale } }: StatisticsChartProps) {
   const gear = useNamedGear(statistics.coils, 'coil');
   if (gear.length === 0) {

@@ -12,7 +12,6 @@ interface HeadlineProps {
   display: Display;
 }
 
-/** Four large figures and a line of derived ones. */
 export function Headline({ statistics, display: { units, locale } }: HeadlineProps) {
   const { totalDistanceKm, totalDurationHours, questsWithoutWholePath: missing } = statistics;
   const [told, setTold] = useState(missing);

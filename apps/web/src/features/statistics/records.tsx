@@ -74,7 +74,6 @@ function RecordLink({ line }: { line: RecordLine }) {
   );
 }
 
-/** The name of a record's quest or find. */
 function useName({ questId, findId }: RecordLine): string | null {
   const { queries } = useEngine();
   return (

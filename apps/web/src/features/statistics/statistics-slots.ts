@@ -32,6 +32,5 @@ interface ChoiceFilterProps {
 /** Components of other features for the statistics page, injected by app/. */
 export interface StatisticsPageSlots {
   readonly spotsMap: ComponentType<SpotsMapProps>;
-  /** A filter by one of the user's quests, permissions or detectors. */
   readonly choiceFilter: ComponentType<ChoiceFilterProps>;
 }

@@ -19,7 +19,6 @@ interface NamedCount {
   readonly count: number;
 }
 
-/** Filters by period and material. */
 export function WhatFilter({ filter, onChange, locale }: WhatFilterProps) {
   const headingId = useId();
   return (

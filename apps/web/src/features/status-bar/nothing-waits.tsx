@@ -3,7 +3,6 @@ import { ContourScene } from '../../ui/contour-scene.tsx';
 import { syncButtonState } from './sync-button-state.ts';
 import { type SyncCentreHeadProps, SyncNowButton } from './sync-centre-head.tsx';
 
-/** The sync centre without pending changes. */
 export function NothingWaits(head: SyncCentreHeadProps) {
   const { status, locale } = head;
   return (

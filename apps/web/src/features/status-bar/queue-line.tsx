@@ -35,7 +35,6 @@ export interface QueueLineViewProps {
   readonly onLeave: () => void;
 }
 
-/** A change: what it is, its state and age, why it was refused, and the actions. */
 export function QueueLineView({ group, line, nowMs, locale, onLeave }: QueueLineViewProps) {
   const Icon = ICONS[line.state];
   const isWrong = line.state === 'refused' || line.state === 'failing';

@@ -11,7 +11,6 @@ export interface StatusBarViewProps {
   readonly location: DeviceLocation;
   readonly units: Units;
   readonly locale: string;
-  /** The sync button. */
   readonly sync: ReactNode;
 }
 

@@ -11,7 +11,6 @@ export interface SyncCentreHeadProps {
   readonly syncNow: () => Promise<void>;
 }
 
-/** The sync state in one line, and the sync button. */
 export function SyncCentreHead({ status, locale, syncNow }: SyncCentreHeadProps) {
   const { state, tooltip } = syncButtonState(status, new Date(), locale);
   return (

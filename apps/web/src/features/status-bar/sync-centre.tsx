@@ -22,7 +22,6 @@ export interface SyncCentreProps extends SyncCentreHeadProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Pending and refused changes, notices, and the actions on them. */
 export function SyncCentre({ open, onOpenChange, ...head }: SyncCentreProps) {
   return (
     <SheetPart open={open} onOpenChange={onOpenChange} side="aside" title="Sync">

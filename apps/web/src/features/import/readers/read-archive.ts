@@ -58,7 +58,6 @@ async function manifestOf(zip: GuardedZip, file: string): Promise<Result<Archive
   return manifest.ok ? manifest : err(fileProblem(file, manifest.error.message, AGAIN));
 }
 
-/** Profile and settings. */
 async function accountOf(archive: OpenArchive): Promise<Result<ArchivedAccount, ImportProblem>> {
   const profile = await accountRowOf(archive, profileTable);
   if (!profile.ok) return profile;

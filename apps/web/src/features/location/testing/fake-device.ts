@@ -101,7 +101,6 @@ export function fakeSurroundings() {
   };
 }
 
-/** An in-memory storage. */
 export function fakeStorage() {
   const values = new Map<string, string>();
   return {

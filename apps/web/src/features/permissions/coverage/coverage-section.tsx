@@ -17,7 +17,6 @@ export interface CoverageSectionProps {
   onDraw: (() => void) | null;
 }
 
-/** The covered share of the land, with the gaps on a map. */
 export function CoverageSection({ permission, onDraw, ...view }: CoverageSectionProps) {
   const headingId = useId();
   return (

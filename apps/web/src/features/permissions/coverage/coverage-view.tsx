@@ -29,7 +29,6 @@ const PROBLEMS = {
   'no-land': 'The boundary encloses no ground. Draw it again to measure the walks.',
 } as const;
 
-/** The coverage as a sentence, as figures, on a map, and by walk. */
 export function CoverageView({ boundary, walks, map, position, display }: CoverageViewProps) {
   const { units, locale } = display;
   const [swingCm, setSwing] = useSwing();
