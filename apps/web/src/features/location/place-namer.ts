@@ -28,10 +28,7 @@ export interface PlaceNamer {
   stop(): void;
 }
 
-/**
- * Maintains the name of the device's place; sends the geocoder coordinates rounded to 3 decimals, at a
- * limited rate.
- */
+/** Maintains the name of the device's place; sends coordinates with 3 decimals, at a limited rate. */
 export function createPlaceNamer(known: NamedPlace | null, parts: PlaceNamerParts): PlaceNamer {
   let place = known;
   let askedAtMs: number | null = null;

@@ -1,7 +1,4 @@
-/*
- * Request budget of an active quest: 12 per hour while online. The path uses batches; weather and place name
- * get 6 in total.
- */
+/* Request budget of an active quest: 12 per hour. Weather and place name get 6; the path uses batches. */
 
 /** Between weather requests during a quest: 4 per hour. */
 export const QUEST_WEATHER_GAP_MS = 15 * 60_000;

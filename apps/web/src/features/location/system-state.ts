@@ -74,7 +74,7 @@ export function saveSystemState(
   try {
     storage.setItem(keyOf(userId), JSON.stringify({ ...state, savedAtMs: nowMs }));
   } catch {
-    // It would be shown until the first fix. Whoever signs out must have it removed all the same.
+    // Stale state would only show until the first fix, and sign-out must still be able to remove it.
   }
 }
 

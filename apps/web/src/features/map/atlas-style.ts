@@ -25,10 +25,7 @@ export function isBuiltIn(choice: MapStyleConfig | null): boolean {
   return choice === null || choice.kind === 'builtin' || !choice.url;
 }
 
-/**
- * The colour scheme that is legible on a base map: the device's on the built-in one, the configured one on
- * others.
- */
+/** The legible colour scheme: the device's on the built-in map, the configured one on others. */
 export function schemeFor(choice: MapStyleConfig | null, device: ColorScheme): ColorScheme {
   if (isBuiltIn(choice)) return device;
   return choice?.dark ? 'dark' : 'light';

@@ -3,10 +3,7 @@ import type { MapFind } from './map-content.ts';
 /** More tab stops than this would trap keyboard users. */
 const MAX_BUTTONS = 60;
 
-/**
- * The finds as buttons for keyboard and screen reader, since dots on a canvas are not reachable. Visible only
- * with focus.
- */
+/** The finds as buttons for keyboard and screen reader. Visible only with focus. */
 export function FindButtons({
   finds,
   onFindClick,

@@ -7,10 +7,7 @@ import type { FindPoints } from './find-points.ts';
 const FIRST_PIECE = 1_000;
 const PIECE = 10_000;
 
-/**
- * The worker clusters all finds again with each piece, so during loading it waits until there are this many
- * times more.
- */
+/** The worker reclusters all finds per piece, so loading waits until there are this many times more. */
 const WORTH_A_PIECE = 3;
 
 /** Finds examined per piece when a filter matches few. */
@@ -46,10 +43,7 @@ export function findFeed(
   const drawn = new Set<string>();
   const changed = new Map<string, MapFind | null>();
   let keeps = first;
-  /**
-   * Iterates over all finds after a filter change; finds read meanwhile are appended to the map and so
-   * included.
-   */
+  /** Iterates over all finds after a filter change, including those added meanwhile. */
   let sweep: Iterator<MapFind> | null = points.get().finds.values();
   let anew = false;
   let busy = false;

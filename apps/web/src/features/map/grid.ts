@@ -18,10 +18,7 @@ export interface GridStep {
   readonly majorEvery: number;
 }
 
-/**
- * By minimum zoom (512 px tiles). Lines are 35 to 300 px apart at every zoom, so that some are always
- * visible.
- */
+/** By minimum zoom (512 px tiles). Lines are 35 to 300 px apart, so that some are always visible. */
 const STEPS: readonly (readonly [fromZoom: number, GridStep])[] = [
   [17.3, { unit: 'metre', step: 10, majorEvery: 10 }],
   [14, { unit: 'metre', step: 100, majorEvery: 10 }],

@@ -1,9 +1,7 @@
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { Feature, LineString } from 'geojson';
 
-/**
- * Points per piece of an active quest. Appending redraws one piece, so this bounds the cost of a new point.
- */
+/** Points per piece of an active quest. Appending redraws one piece, so this bounds its cost. */
 const LIVE_POINTS = 64;
 
 /** Pieces of an ended quest, each with its shade. */

@@ -27,10 +27,7 @@ export interface PlaceCardProps {
   readonly onClose: () => void;
 }
 
-/**
- * Actions for a place chosen by a long press or the crosshair. The place is passed in the history state,
- * never in the URL.
- */
+/** Actions for a chosen place. The place is passed in the history state, never in the URL. */
 export function PlaceCard(props: PlaceCardProps) {
   const { place, position, quest, aiming, sizeM, display, onTyped, onClose } = props;
   const { units, locale } = display;

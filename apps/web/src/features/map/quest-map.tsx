@@ -29,10 +29,7 @@ export interface QuestMapProps {
   readonly children?: ReactNode;
 }
 
-/**
- * The map of a quest. Loads on first use; until then, and without WebGL, shows a sketch, so that the map is
- * never blank.
- */
+/** The map of a quest. Loads on first use; until then, and without WebGL, shows a sketch. */
 export function QuestMap(props: QuestMapProps) {
   const { path, finds, position, onFindClick, units = 'metric', className, children } = props;
   const live = props.live ?? position !== null;

@@ -11,9 +11,7 @@ const MOST_PATHS = 40;
 
 const NONE: ReadonlyMap<string, readonly PathPoint[]> = new Map();
 
-/**
- * Quests whose paths may be visible, nearest first: no point is farther from the start than the path is long.
- */
+/** Quests with possibly visible paths, nearest first: a path reaches no farther than its length. */
 function nearQuests(quests: readonly MapQuest[], { bounds, centre }: AtlasView): readonly MapQuest[] {
   const [west, , , north] = bounds;
   const reachM = haversineM(centre, { lng: west, lat: north });

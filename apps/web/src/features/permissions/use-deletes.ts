@@ -14,9 +14,7 @@ import { tellDeleted } from '../../ui/tell-deleted.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 
-/**
- * Deletes with the messages of spec section 8; all but documents can be undone. Resolve to true on success.
- */
+/** Deletes with the messages of spec section 8; all but documents can be undone. True on success. */
 export interface Deletes {
   /** Then navigates to the list of contacts. */
   deleteContact(contact: Contact): Promise<void>;

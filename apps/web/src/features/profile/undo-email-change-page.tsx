@@ -8,10 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useServerStep } from './use-server-step.ts';
 
-/**
- * `/auth/undo-email-change`: the target of the email to a former address. Acts only when the button is
- * pressed.
- */
+/** `/auth/undo-email-change`: the target of the email to a former address. Acts only on the button. */
 export function UndoEmailChangePage() {
   const { hash } = useLocation();
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';

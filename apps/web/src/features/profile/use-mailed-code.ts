@@ -6,10 +6,7 @@ export interface MailedCode {
   readonly code: string;
   readonly setCode: (code: string) => void;
   readonly isSent: boolean;
-  /**
-   * Runs a change with the typed code; if the server requires a code first, sends it and resolves to
-   * `code-sent`.
-   */
+  /** Runs a change with the typed code; if the server needs a code, sends it and gives `code-sent`. */
   ask<T>(change: (nonce: string | null) => Outcome<T>): Outcome<T | 'code-sent'>;
   send(): Outcome<void>;
   clear(): void;

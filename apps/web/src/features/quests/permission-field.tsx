@@ -68,9 +68,7 @@ function Warning({ children }: { children: React.ReactNode }) {
   );
 }
 
-/**
- * The active permissions by property, and the linked one, each with its landowner's name; null while loading.
- */
+/** The active permissions by property, and the linked one, with landowner names; null while loading. */
 function useLeaves(linked: PermissionId | null): readonly Leave[] | null {
   const { queries } = useEngine();
   const live = useLive(async () => {

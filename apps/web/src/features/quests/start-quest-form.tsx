@@ -26,10 +26,7 @@ export interface StartQuestFormProps {
 
 const EMPTY: QuestValues = { name: '', description: '', permissionId: '', locationName: '' };
 
-/**
- * Name, notes and permission of a new quest, with its location and weather. Stored as a draft until the
- * start.
- */
+/** The form of a new quest, with its location and weather. Stored as a draft until the start. */
 export function StartQuestForm({ useStartPlace, askedPlace, display, running }: StartQuestFormProps) {
   const here = useStartPlace();
   const place: StartPlace = askedPlace

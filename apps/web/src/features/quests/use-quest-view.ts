@@ -57,7 +57,7 @@ export function useQuestView(id: QuestId): QuestViewState {
   const incomplete = stats.value?.pathComplete === false;
   useEffect(() => {
     if (!incomplete) return;
-    // A failed fetch is retried with the sync of the other quests' points.
+    // Points that cannot be fetched now arrive with the regular sync.
     void engine.fetchPath(id);
   }, [engine, id, incomplete]);
   const findList = finds.value ?? NO_FINDS;

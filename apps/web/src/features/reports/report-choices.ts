@@ -53,9 +53,7 @@ function depthOf(stored: unknown): DepthRange | null {
   return isDepth(fromCm) && isDepth(toCm) && fromCm <= toCm ? { fromCm, toCm } : null;
 }
 
-/**
- * Parses stored choices, including the last visit's IDs and days; missing or unknown values use the defaults.
- */
+/** Parses stored choices, including IDs and days; missing or unknown values use the defaults. */
 export function readChoices(kind: ReportKind, stored: unknown): ReportChoices {
   const kept = isRecord(stored) ? stored : {};
   return {

@@ -33,9 +33,7 @@ function useGroundFacts(): {
   return state;
 }
 
-/**
- * The report for a filter; null until the first is complete. Keeps the last one while the next is computed.
- */
+/** The report for a filter; null at first. Keeps the last one while the next is computed. */
 export function useSoilReport(filter: SoilFilter): SoilReport | null {
   const { queries } = useEngine();
   const { facts, version, error } = useGroundFacts();

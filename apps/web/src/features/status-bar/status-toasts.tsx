@@ -8,10 +8,7 @@ import { connectionType } from './connectivity.ts';
 import { showToast } from './show-toast.ts';
 import { syncEventToast } from './sync-event-toast.ts';
 
-/**
- * Toasts about the network and about what the engine does in the background. Mount once, where the engine is
- * open.
- */
+/** Toasts about the network and the engine's background work. Mount once, where the engine is open. */
 export function StatusToasts() {
   const engine = useEngine();
   const online = useOnline();

@@ -6,9 +6,7 @@ import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-co
 /** Limit of entries: a photo each for 100,000 finds, and more. */
 const MAX_ENTRIES = 300_000;
 
-/**
- * Limits for the unpacked size of an entry and its compression ratio; beyond them it counts as a ZIP bomb.
- */
+/** Limits for the unpacked size and the compression ratio of an entry, against ZIP bombs. */
 const MAX_ENTRY_BYTES = 600 * 1024 * 1024;
 const MAX_RATIO = 200;
 /** Smaller entries may exceed the ratio. */

@@ -14,9 +14,7 @@ interface MeasuredWalk {
 
 /** Measures coverage in a worker, which caches the area of each walk. */
 export interface CoverageMeasure {
-  /**
-   * The coverage of the walks, in this order; null for an empty boundary, or if a later call superseded it.
-   */
+  /** The coverage of the walks, in this order; null for an empty boundary or a superseded call. */
   cover(
     boundary: Boundary,
     walks: readonly MeasuredWalk[],
