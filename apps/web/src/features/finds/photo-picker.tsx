@@ -39,7 +39,7 @@ export function PhotoPicker({ form, picked, facts, onAdd, onRemove }: PhotoPicke
       >
         {tile(first, 'row-span-2', false)}
         {tile(second, 'min-h-0')}
-        {/* Both buttons keep one place in the tree: a file input that is replaced while its camera is open loses the photo. */}
+        {/* Keep the file inputs mounted: replacing one while its camera is open loses the photo. */}
         <li
           key="add"
           className={first ? cn('grid gap-2', second ? 'grid-cols-2' : 'row-span-2 grid-rows-2') : 'contents'}
