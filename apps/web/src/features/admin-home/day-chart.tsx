@@ -21,7 +21,6 @@ export interface DayChartProps {
   readonly locale: string;
 }
 
-/** A chart of one daily figure, with a summary sentence and a table of the same data. */
 export function DayChart({ figure, title, one, many, tone, days, locale }: DayChartProps) {
   const series = useMemo(() => seriesOf(days, figure), [days, figure]);
   const draw = useMemo(() => {

@@ -2,7 +2,6 @@ import { formatBytes } from '@metalquest/core/units/byte-size';
 import { Link } from 'react-router';
 import type { SiteFigures } from './figures.ts';
 
-/** A summary sentence, and the totals as links to their source pages. */
 export function SiteFiguresView({ figures, locale }: { figures: SiteFigures; locale: string }) {
   const number = new Intl.NumberFormat(locale).format;
   const { users, activeWeek, activeMonth, quests, finds, mediaBytes, publishedPosts, drafts } = figures;

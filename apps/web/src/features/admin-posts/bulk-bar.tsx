@@ -27,7 +27,6 @@ export interface BulkBarProps {
   readonly onDone: () => void;
 }
 
-/** Bulk actions on the selected posts; each needs a confirmation. */
 export function BulkBar({ ids, onDone }: BulkBarProps) {
   const [asked, setAsked] = useState<keyof typeof ACTS | null>(null);
   const [shown, setShown] = useState<keyof typeof ACTS>('published');

@@ -14,7 +14,6 @@ import { useEditorPart } from './use-editor.ts';
 const problemOf = (state: EditorState, name: EditorState['fieldProblems'][number]['field']) =>
   state.fieldProblems.find(({ field }) => field === name)?.message;
 
-/** All fields of a post except its title and body. */
 export function DetailsPane({ editor }: { editor: PostEditor }) {
   const state = useEditorPart(editor, (all) => all);
   const { fields } = state;

@@ -19,7 +19,6 @@ import { StateBadge } from './state-badge.tsx';
 import { useEditorPart } from './use-editor.ts';
 import { clockText, momentText, zoneName } from './when-text.ts';
 
-/** The status of the post, and the actions on the whole post. */
 export function EditorBar({ editor, toMend }: { editor: PostEditor; toMend: number }) {
   const saved = useEditorPart(editor, (state) => state.saved);
   const isSaving = useEditorPart(editor, (state) => state.isSaving);
@@ -60,7 +59,6 @@ export function EditorBar({ editor, toMend }: { editor: PostEditor; toMend: numb
   );
 }
 
-/** Says whether the latest changes are saved. */
 function SavedWords({ editor }: { editor: PostEditor }) {
   const words = useEditorPart(editor, ({ isSaving, isDirty, savedAt, saved, fields }) => {
     if (isSaving) return 'Saving…';

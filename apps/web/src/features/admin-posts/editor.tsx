@@ -124,10 +124,7 @@ function ProblemNote({ editor }: { editor: PostEditor }) {
   return <Note tone="problem">Not saved: {problem} Your text is kept on this device.</Note>;
 }
 
-/**
- * Puts the ID of a new post into the URL after the first save. Bypasses the router, whose navigation would
- * move the focus.
- */
+/** Puts the ID of a new post into the URL. Bypasses the router, whose navigation would move the focus. */
 function useAddress(editor: PostEditor): void {
   const id = useEditorPart(editor, (state) => (state.saved === null ? null : state.id));
   useEffect(() => {

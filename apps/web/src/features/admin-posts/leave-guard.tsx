@@ -4,7 +4,6 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import type { PostEditor } from './post-editor.ts';
 import { useEditorPart } from './use-editor.ts';
 
-/** Asks before the user leaves a page with unsaved changes. */
 export function LeaveGuard({ editor }: { editor: PostEditor }) {
   const isUnsaved = useEditorPart(editor, ({ isDirty, saved, fields }) =>
     saved === null ? fields.title !== '' || fields.body !== '' : isDirty,

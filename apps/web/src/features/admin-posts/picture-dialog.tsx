@@ -27,10 +27,7 @@ export interface PictureDialogProps {
   readonly hasCaption?: boolean;
 }
 
-/**
- * Resizes pictures for an article, asks for their descriptions and uploads them. Every picture needs a
- * description.
- */
+/** Resizes pictures for an article, asks for their required descriptions and uploads them. */
 export function PictureDialog({ files, onClose, onInsert, hasCaption = true }: PictureDialogProps) {
   return (
     <Dialog

@@ -21,7 +21,6 @@ import type { DeviceCopy } from './device-copy.ts';
 
 type Answer<T> = Promise<Result<T, ServerRefusal>>;
 
-/** The requests of the editor to the server. */
 export interface PostServer {
   read(id: string): Answer<AdminPost | null>;
   create(id: string, fields: PostFields, change: StatusChange | null): Answer<AdminPost>;
@@ -46,10 +45,7 @@ export interface EditorState {
   readonly textNumber: number;
 }
 
-/**
- * Delay between a change to a draft and its autosave. Each save is a revision, and the server keeps a
- * hundred.
- */
+/** Delay before the autosave of a changed draft. Each save is a revision; the server keeps a hundred. */
 export const AUTOSAVE_AFTER_MS = 60_000;
 
 /** Edits a post: stores each change on the device, saves on request, and autosaves drafts. */

@@ -11,9 +11,7 @@ import type { PostSlots } from './post-slots.ts';
 import { useOpenedPost } from './use-opened-post.ts';
 import { useArticleReader } from './use-read-text.ts';
 
-/**
- * `/admin/posts/preview?post={id}`: the public page of the post, including unsaved changes of this device.
- */
+/** `/admin/posts/preview?post={id}`: the public page of the post, with this device's unsaved changes. */
 export function PreviewPage({ page: PageSlot }: { page: PostSlots['page'] }) {
   const [params] = useSearchParams();
   const asked = params.get('post') ?? NEW_POST;

@@ -22,10 +22,7 @@ function keepHere(event: MouseEvent): void {
   else window.open(link.href, '_blank', 'noopener,noreferrer');
 }
 
-/**
- * The article as readers see it at this pane's width. Parts outside the viewport are not rendered while the
- * author types.
- */
+/** The article at this pane's width. Parts outside the viewport are not rendered during typing. */
 export const PreviewPane = memo(function PreviewPane({ read, article: ArticleSlot }: PreviewPaneProps) {
   const shown = useInPieces(read === 'failed' || read === null ? null : read.article);
   if (read === 'failed')

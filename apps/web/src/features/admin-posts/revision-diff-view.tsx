@@ -39,7 +39,6 @@ function pairOf(lines: readonly RevisionLine[], at: number): RevisionLine | null
   return removedAlone(at - 1) ? (lines[at - 1] ?? null) : null;
 }
 
-/** The differences between two revisions: removed lines in clay, added lines in moss, each with a sign. */
 export function RevisionDiff({ lines }: { lines: readonly RevisionLine[] }) {
   const rows = rowsOf(lines);
   if (rows.length === 0) return <p className="text-muted text-sm">The text is as it is now.</p>;

@@ -11,7 +11,6 @@ import { Input, Textarea } from '../../ui/input.tsx';
 import type { PostEditor } from './post-editor.ts';
 import { useEditorPart } from './use-editor.ts';
 
-/** The SEO fields, with a preview of the search result. */
 export function SearchFields({ editor }: { editor: PostEditor }) {
   const fields = useEditorPart(editor, (state) => state.fields);
   const { title, description } = postTexts(fields);

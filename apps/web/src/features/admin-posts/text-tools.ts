@@ -17,7 +17,6 @@ import {
   Table,
 } from 'lucide-react';
 
-/** A toolbar button and its shortcut. */
 export interface TextTool {
   readonly label: string;
   readonly Icon: LucideIcon;

@@ -8,7 +8,6 @@ import { answered } from '../../lib/server-state.ts';
 /** The key prefix of all queries that list posts. */
 const POST_LISTS = ['admin', 'posts'];
 
-/** A page of posts of any status. */
 export function usePosts(query: PostQuery) {
   return useQuery({
     queryKey: [...POST_LISTS, query],

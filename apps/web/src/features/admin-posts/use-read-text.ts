@@ -3,7 +3,6 @@ import { startTransition, useEffect, useState } from 'react';
 import { type ArticleReader, openArticleReader, type ReadText } from './article-reader.ts';
 import type { PostEditor } from './post-editor.ts';
 
-/** An article reader for the lifetime of the component. */
 export function useArticleReader(): ArticleReader {
   const [reader] = useState(openArticleReader);
   useEffect(() => () => reader.stop(), [reader]);

@@ -8,7 +8,6 @@ export function clockText(at: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at);
 }
 
-/** The device's time zone, such as 'Europe/London'. */
 export function zoneName(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
 }

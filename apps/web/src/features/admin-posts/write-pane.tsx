@@ -10,7 +10,6 @@ import { TextToolbar } from './text-toolbar.tsx';
 import { type TextTool, toolOfKey } from './text-tools.ts';
 import { useEditorPart } from './use-editor.ts';
 
-/** The pictures among dropped or pasted files. */
 function picturesIn(data: DataTransfer | null): readonly File[] {
   return [...(data?.files ?? [])].filter(
     ({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name),

@@ -16,7 +16,6 @@ export interface ConsentSettingProps {
   readonly onChange: (fields: SettingsDraft) => void;
 }
 
-/** Chooses the consent banner, with a preview. */
 export function ConsentSetting({ settings, onChange }: ConsentSettingProps) {
   const { variant, offersDecline, acceptsOnScroll } = consentSettings(
     settings.consentVariant,

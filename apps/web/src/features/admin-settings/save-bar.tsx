@@ -6,7 +6,6 @@ export interface SaveBarProps {
   readonly onDiscard: () => void;
 }
 
-/** A bar at the foot of the screen while there are unsaved changes. */
 export function SaveBar({ isOnline, isBusy, onDiscard }: SaveBarProps) {
   return (
     <div className="sticky bottom-(--foot) z-20 -mx-3 mt-2 animate-rise pb-3">

@@ -23,7 +23,7 @@ export function useSavedSettings() {
   });
 }
 
-/** Unsaved changes; they survive navigation, a reload and a lost connection, and end with the session. */
+/** Unsaved changes; they survive navigation, a reload and a lost connection, but not sign-out. */
 export function useSettingsDraft(saved: SiteSettings) {
   const [draft, setDraft] = useState<SettingsDraft>(() =>
     readSettingsDraft(readStored(sessionStorage, DRAFT_KEY, 'the draft of the site settings')),

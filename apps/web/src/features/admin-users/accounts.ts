@@ -33,7 +33,6 @@ export interface Account extends AccountLine {
   readonly isLastAdmin: boolean;
   /** 'email', 'google' and so on. */
   readonly providers: readonly string[];
-  /** Number of devices that are signed in. */
   readonly devices: number;
   readonly files: number;
   readonly bytes: number;

@@ -2,10 +2,8 @@ import { suspendedUntil } from '@metalquest/core/admin/audit-words';
 import { dateText } from '../../lib/date-text.ts';
 import type { Account } from './accounts.ts';
 
-/** An action that needs a confirmation. */
 export type AskedAct = 'grant' | 'grant-unproven' | 'revoke' | 'reinstate';
 
-/** The texts of a confirmation dialog and of the message after it. */
 export interface ActQuestion {
   readonly title: string;
   readonly description: string;
@@ -48,7 +46,6 @@ export function questionOf(act: AskedAct, name: string): ActQuestion {
   }
 }
 
-/** Describes the administrator role of an account. */
 export function rightText({ isAdmin, isLastAdmin, isConfirmed }: Account, isMe: boolean): string {
   if (isLastAdmin) return `${isMe ? 'You are' : 'This is'} the only administrator; one must remain.`;
   if (isAdmin) return isMe ? 'You are an administrator.' : 'Can do everything that you can do here.';

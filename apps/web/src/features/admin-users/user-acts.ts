@@ -49,10 +49,7 @@ function perform(id: string, act: UserAct): Promise<null> {
   return answered(asked(), userActWords);
 }
 
-/**
- * Performs an action on an account. Refetches even after a failure, as another administrator may have been
- * first.
- */
+/** Performs an action on an account. Refetches even after a failure: another administrator may be first. */
 export function useUserAct(id: string) {
   const state = useQueryClient();
   return useMutation({

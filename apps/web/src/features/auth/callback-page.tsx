@@ -38,7 +38,7 @@ function Arrival() {
     let isHere = true;
     void finishSignIn().then((answer) => {
       if (!isHere) return;
-      // Where auth-js reads the URL itself, a code it left there belongs to another browser.
+      // Where auth-js reads the URL itself, a code still in it was issued to another browser.
       const isUnused =
         import.meta.env.MODE !== 'native' && new URLSearchParams(window.location.search).has('code');
       if (!answer.ok) setState({ at: 'problem', problem: answer.error });

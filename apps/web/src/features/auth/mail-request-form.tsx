@@ -21,7 +21,6 @@ export interface MailRequestFormProps {
   send: (email: string) => Promise<Result<void, AuthProblem>>;
 }
 
-/** Requests an email: a magic link or a password reset. */
 export function MailRequestForm(props: MailRequestFormProps) {
   const { says, emptyEmail, button, sendingButton, codeFrom, sentTitle, sentText, send } = props;
   const email = useAuthDialog().email.trim();

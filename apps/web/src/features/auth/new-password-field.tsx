@@ -14,7 +14,6 @@ export interface NewPasswordFieldProps {
   wasTried: boolean;
 }
 
-/** A new password, with its strength and advice. */
 export function NewPasswordField({ label, value, onChange, email, wasTried }: NewPasswordFieldProps) {
   const strength = usePasswordStrength(value, email);
   const lengthProblem = passwordLengthProblem(value);

@@ -53,7 +53,6 @@ function Remedy({ label, onClick }: { label: string; onClick: () => void }) {
   );
 }
 
-/** Sends the sign-up email again. */
 function SendAgain({ email }: { email: string }) {
   const attempt = useAttempt<'sent'>();
   if (attempt.done) return <p className="mt-1 font-[620] text-sm">Sent again to {email}.</p>;

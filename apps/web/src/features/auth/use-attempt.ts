@@ -2,7 +2,6 @@ import type { Result } from '@metalquest/core/result';
 import { useState } from 'react';
 import type { AuthProblem } from '../../lib/auth-problem.ts';
 
-/** A request of a form to the auth server. */
 export interface Attempt<T> {
   readonly isSending: boolean;
   readonly problem: AuthProblem | null;

@@ -12,7 +12,6 @@ export interface ArchivedListProps {
   menu: (item: BucketListItem) => ReactNode;
 }
 
-/** Archived items, found or not. */
 export function ArchivedList({ items, locale, onReopen, menu }: ArchivedListProps) {
   return (
     <ul className="divide-y divide-line border-line border-y">

@@ -11,7 +11,6 @@ export interface FoundListProps extends BucketListSlots {
   menu: (item: BucketListItem) => ReactNode;
 }
 
-/** Found items, each with its find. */
 export function FoundList({ items, locale, menu, findThumb: FindThumb }: FoundListProps) {
   return (
     <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 md:gap-x-5.5 md:gap-y-7 xl:grid-cols-4">
@@ -51,7 +50,6 @@ export function FoundList({ items, locale, menu, findThumb: FindThumb }: FoundLi
   );
 }
 
-/** When it was found, and on which quest. */
 export function FoundOn({ item, locale }: { item: BucketListItem; locale: string }) {
   const { quest, foundDate } = item;
   if (!foundDate && !quest) return null;

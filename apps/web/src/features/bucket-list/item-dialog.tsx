@@ -29,7 +29,6 @@ export interface ItemDialogProps {
 const text = z.catch(z.string(), '');
 const words = z.object({ name: text, notes: text });
 
-/** Creates or edits an item. */
 export function ItemDialog({ edited, onClose, onSave }: ItemDialogProps) {
   return (
     <Dialog

@@ -11,10 +11,7 @@ import { tellDeleted } from '../../ui/tell-deleted.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 
-/**
- * Commands of the bucket list; each shows its result in the words of spec section 8 and resolves to true on
- * success.
- */
+/** Commands of the bucket list; each shows its result (spec section 8) and resolves to true on success. */
 export interface BucketActions {
   create(fields: BucketItemFields): Promise<boolean>;
   update(item: BucketItem, fields: BucketItemFields): Promise<boolean>;

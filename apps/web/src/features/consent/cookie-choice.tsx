@@ -8,7 +8,6 @@ const SAID = {
   undecided: 'You have not answered on this device yet. Nothing is measured until you do.',
 };
 
-/** The choice made on this device, with a button to change it; below the cookie page. */
 export function CookieChoice() {
   const isMeasuring = useIsMeasuring();
   const consent = useConsent();

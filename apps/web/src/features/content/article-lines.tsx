@@ -3,7 +3,6 @@ import { ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { serverFile } from '../../lib/server-address.ts';
 
-/** Inline content of an article. */
 export function ArticleLines({ nodes }: { nodes: readonly ArticleInline[] }) {
   return nodes.map((node, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: an article is rendered as a whole; its parts do not move.

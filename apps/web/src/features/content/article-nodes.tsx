@@ -40,8 +40,8 @@ const One = memo(function One({ node }: { node: ArticleNode }) {
       return <ArticleTable node={node} />;
     case 'code':
       return (
-        // A figure and no region: an article may have many, and a list of landmarks with one name each helps nobody.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide piece of code is scrolled by keyboard as well.
+        // A figure, not a region: an article may have many, which would flood the list of landmarks.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll wide code.
         <figure aria-label={node.language ? `Code, ${node.language}` : 'Code'} tabIndex={0} className="wide">
           <pre>
             <code>{node.text}</code>

@@ -11,7 +11,6 @@ export interface FeatureSectionsProps {
   pictures: readonly (ScreenPicture | null)[];
 }
 
-/** The features of the product, each with a screenshot. */
 export function FeatureSections({ article, pictures }: FeatureSectionsProps) {
   const [lead = [], ...parts] = byHeading(article.body);
   return (

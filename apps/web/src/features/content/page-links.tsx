@@ -10,7 +10,6 @@ export interface PageLinksProps {
 const look =
   'grid min-h-11 min-w-11 place-items-center rounded-control px-3 font-[620] underline-offset-4 hover:underline';
 
-/** Pagination links of a list. */
 export function PageLinks({ paging, addressOf }: PageLinksProps) {
   const { page, pages, previous, next, offered } = paging;
   if (pages === 1) return null;

@@ -10,7 +10,6 @@ export interface PageTopProps {
   children?: ReactNode;
 }
 
-/** The header of a text page. */
 export function PageTop({ title, lead, above, children }: PageTopProps) {
   return (
     <header className="relative isolate -mt-18 overflow-x-clip pt-18">

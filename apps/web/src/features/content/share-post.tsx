@@ -9,9 +9,7 @@ export interface SharePostProps {
   path: string;
 }
 
-/**
- * Shares an article with the device's share sheet, else copies its URL. Without scripts the URL is a link.
- */
+/** Shares an article with the share sheet, else copies its URL. Without scripts the URL is a link. */
 export function SharePost({ title, path }: SharePostProps) {
   return (
     <>

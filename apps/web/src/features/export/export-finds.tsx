@@ -18,7 +18,6 @@ export interface ExportFindsProps {
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
-/** Exports for the finds of a list. */
 export function ExportFinds({ narrowing, sort, total }: ExportFindsProps) {
   const [open, setOpen] = useState<'file' | 'officer' | null>(null);
   const close = (isOpen: boolean) => {

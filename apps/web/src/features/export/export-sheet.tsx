@@ -18,9 +18,7 @@ export interface ExportSheetProps {
   title: string;
 }
 
-/**
- * Exports quests and finds to a file: asks for the format and the precision, and says what the file reveals.
- */
+/** Exports quests and finds: asks for format and precision, and says what the file reveals. */
 export function ExportSheet({ open, onOpenChange, title, selection }: ExportSheetProps) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange} side="aside" title={title}>

@@ -14,7 +14,6 @@ interface ActiveFiltersProps {
   display: Display;
 }
 
-/** The active filters, each with a button to remove it. */
 export function ActiveFilters({ filter, onChange, display }: ActiveFiltersProps) {
   if (countFilters(filter) === 0) return null;
   const { category, period, material, depth, days, hasPhoto } = filter;

@@ -15,7 +15,6 @@ interface ChoiceFilterProps {
   locale: string;
 }
 
-/** Filters by one of the user's quests, permissions or detectors, with a search. */
 export function ChoiceFilter({ source, chosen, narrowing, onChoose, locale }: ChoiceFilterProps) {
   const [open, setOpen] = useState(false);
   const choose = (id: string | null) => {

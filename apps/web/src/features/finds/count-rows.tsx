@@ -16,7 +16,6 @@ interface CountRowsProps<T> {
   locale: string;
 }
 
-/** Filter options with counts; the bars are relative to the highest count. */
 export function CountRows<T>({ title, rows, chosen, onToggle, locale }: CountRowsProps<T>) {
   const headingId = useId();
   const number = new Intl.NumberFormat(locale);

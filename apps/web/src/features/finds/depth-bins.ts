@@ -37,9 +37,7 @@ export function depthBins(
   return { step, counts };
 }
 
-/**
- * The depth range from the left edge of one bin to the left edge of another; null if it covers everything.
- */
+/** The depth range between the left edges of two bins; null if it covers everything. */
 export function rangeOfBars(
   from: number,
   to: number,

@@ -14,7 +14,6 @@ export interface DepthFilterProps {
   display: Display;
 }
 
-/** A histogram of the depths, with a range slider. */
 export function DepthFilter({ byDepthCm, all, range, onChange, display: { units } }: DepthFilterProps) {
   const headingId = useId();
   const bins = depthBins(byDepthCm, units, all);

@@ -10,7 +10,6 @@ interface DraftNoteProps {
   display: Display;
 }
 
-/** Says that the form was restored from a draft. */
 export function DraftNote({ begunAt, onStartOver, display: { locale } }: DraftNoteProps) {
   return (
     <div role="status" className="flex items-center gap-3 rounded-card bg-moss-tint py-1 pr-1 pl-4">

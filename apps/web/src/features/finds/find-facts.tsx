@@ -8,7 +8,6 @@ import type { Display } from '../../lib/use-display.ts';
 import { usePlaceText } from '../../lib/use-place-text.ts';
 import { foundAtText } from './find-facts-text.ts';
 
-/** The known facts of a find; leaves out empty ones. */
 export function FindFacts({ detail, display }: { detail: FindDetail; display: Display }) {
   const { find, quest, permission, bucketItem } = detail;
   const write = usePlaceText();
@@ -46,7 +45,6 @@ export function FindFacts({ detail, display }: { detail: FindDetail; display: Di
   );
 }
 
-/** The facts that a finds officer asks for. */
 function RecordFacts({ record, locale }: { record: FindRecord; locale: string }) {
   const { period, material, weightG } = record;
   return (
@@ -83,7 +81,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Target ID and depth, large. */
 export function FindFigures({ detail: { find }, display }: { detail: FindDetail; display: Display }) {
   const figures = [
     ['Target ID', find.targetId],

@@ -10,7 +10,6 @@ import { NameRow, NoteRow } from './name-and-note-rows.tsx';
 import { RecordRow } from './record-row.tsx';
 import { TargetIdField } from './target-id-field.tsx';
 
-/** Validation errors by field. */
 type FindFormErrors = Partial<Record<keyof FindForm, { readonly message?: string | undefined }>>;
 
 export interface FindFormFieldsProps {

@@ -79,7 +79,6 @@ export function formWithGearOf(last: FindGear | null): FindForm {
   return { ...EMPTY_FIND_FORM, detectorId, coilId, pinpointerId };
 }
 
-/** The form of an existing find. */
 export function formOfFind(find: Find): FindForm {
   return {
     name: find.name === UNNAMED_FIND ? '' : find.name,

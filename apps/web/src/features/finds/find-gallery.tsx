@@ -13,7 +13,6 @@ export interface FindGalleryProps {
   media: readonly Media[];
 }
 
-/** One large picture with thumbnails; a tap opens the lightbox. */
 export function FindGallery({ name, category, media }: FindGalleryProps) {
   const [chosen, setChosen] = useState(0);
   const [enlarged, setEnlarged] = useState(false);

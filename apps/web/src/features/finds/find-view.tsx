@@ -16,7 +16,6 @@ export interface FindViewProps extends FindPageSlots {
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
-/** Shows a find: pictures, name, figures, note and ground. */
 export function FindView({
   detail,
   display,

@@ -13,7 +13,6 @@ export interface FoldedRowProps {
   children: ReactNode;
 }
 
-/** A collapsible row of optional fields. */
 export function FoldedRow({ icon: Icon, title, empty, hasError = false, children }: FoldedRowProps) {
   const [unfolded, setOpen] = useState(false);
   const open = unfolded || hasError;

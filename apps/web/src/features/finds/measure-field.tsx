@@ -12,7 +12,6 @@ interface MeasureFieldProps {
   error: string | undefined;
 }
 
-/** A weight or a length. */
 export function MeasureField({ label, unit, value, onChange, error }: MeasureFieldProps) {
   // The text as typed, such as '12.', until the field loses the focus.
   const [typed, setTyped] = useState<string | null>(null);

@@ -17,7 +17,6 @@ interface MediaTileProps {
   onRemove: () => void;
 }
 
-/** A photo or video that can be moved or removed. */
 export function MediaTile({ media, category, alt, number, isLast, onMove, onRemove }: MediaTileProps) {
   const what = media.mediaType === 'video' ? 'video' : 'photo';
   return (

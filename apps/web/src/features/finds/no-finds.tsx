@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyLink } from '../../ui/empty-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** The empty state of the list; links to the way to log a first find. */
 export function NoFinds() {
   const { queries } = useEngine();
   const quest = useLive(() => queries.currentQuest(), [queries]).value ?? null;

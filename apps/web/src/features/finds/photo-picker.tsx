@@ -15,7 +15,6 @@ export interface PhotoPickerProps {
   onRemove: (key: string) => void;
 }
 
-/** The photos of the form, with previews and the camera button. */
 export function PhotoPicker({ form, picked, facts, onAdd, onRemove }: PhotoPickerProps) {
   const { files, refused } = picked;
   const [first, second, ...rest] = files;
@@ -40,7 +39,7 @@ export function PhotoPicker({ form, picked, facts, onAdd, onRemove }: PhotoPicke
       >
         {tile(first, 'row-span-2', false)}
         {tile(second, 'min-h-0')}
-        {/* Both buttons keep one place in the tree: a file input that is replaced while its camera is open loses the photo. */}
+        {/* Keep the file inputs mounted: replacing one while its camera is open loses the photo. */}
         <li
           key="add"
           className={first ? cn('grid gap-2', second ? 'grid-cols-2' : 'row-span-2 grid-rows-2') : 'contents'}

@@ -13,7 +13,6 @@ export interface PhotoTileProps {
   className?: string;
 }
 
-/** A picked photo or video with a button to remove it. */
 export function PhotoTile({ picked, hadPlace, small = false, onRemove, className }: PhotoTileProps) {
   const url = useObjectUrl(picked.preview);
   const { name, type } = picked.file;

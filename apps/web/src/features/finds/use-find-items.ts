@@ -69,8 +69,8 @@ export function useFindItems(
     [queries, ids, sort],
   );
 
-  // Another list: its pages take the place of those shown as they are read.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is the list.
+  // After a change of the list, old pages stay visible until their replacements are read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` changes with the list.
   useEffect(() => {
     const started = running.current;
     return () => {

@@ -18,9 +18,7 @@ export type FindsState =
   | { readonly status: 'error'; readonly error: Error }
   | { readonly status: 'ready'; readonly list: FindList };
 
-/**
- * Keeps the same array while its content is the same; the query reruns with every write to a matching find.
- */
+/** Keeps the array while its content is the same; the query reruns with every write to a matching find. */
 function useSameIds(ids: readonly FindId[] | null | undefined) {
   const last = useRef(ids);
   const before = last.current;

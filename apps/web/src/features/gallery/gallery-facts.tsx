@@ -7,7 +7,6 @@ export interface FactsProps {
   readonly className?: string;
 }
 
-/** The facts of a find that its owner publishes. */
 export function Facts({ fields, className }: FactsProps) {
   const lines = fieldLines(fields);
   if (lines.length === 0) return null;

@@ -6,9 +6,7 @@ import { Mark } from '../../ui/mark.tsx';
 import { Facts } from './gallery-facts.tsx';
 import { monthOf } from './gallery-fields.ts';
 
-/**
- * Renders the first picture of a find: cropped to its frame, or in its own aspect ratio with `keepsShape`.
- */
+/** Renders the first picture of a find: cropped, or in its own aspect ratio with `keepsShape`. */
 type DrawPicture<Picture> = (find: GalleryEntry<Picture>, at: number, keepsShape: boolean) => ReactNode;
 
 export interface GalleryFindsProps<Picture> {

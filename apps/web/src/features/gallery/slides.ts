@@ -1,6 +1,5 @@
 import type { GalleryEntry } from '@metalquest/core/gallery/gallery-entry';
 
-/** A picture in the sequence of all pictures of a page. */
 export interface Slide<Picture> {
   readonly find: GalleryEntry<Picture>;
   /** Index of the find on the page. */

@@ -8,7 +8,6 @@ export interface DeleteFileDialogProps {
   onClose: () => void;
 }
 
-/** Confirms the permanent deletion of a photo or document. */
 export function DeleteFileDialog({ media, onClose }: DeleteFileDialogProps) {
   const deleteMedia = useDeleteMedia();
   const word = media ? FILE_WORDS[media.mediaType] : 'file';

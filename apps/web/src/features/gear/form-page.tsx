@@ -9,7 +9,6 @@ export interface FormPageProps {
   saveLabel: string;
   isReady: boolean;
   isSaving: boolean;
-  /** Whether the form was restored from a draft. */
   isRestored: boolean;
   onStartOver: () => void;
   onSubmit: (event: FormEvent) => void;
@@ -17,7 +16,6 @@ export interface FormPageProps {
   children: ReactNode;
 }
 
-/** A full-page form with a sticky Save button. */
 export function FormPage(props: FormPageProps) {
   const { title, isReady, isSaving, isRestored, onClose } = props;
   return (

@@ -19,7 +19,6 @@ export interface GearDocumentsProps {
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
-/** The documents of a piece of gear, such as receipt and manual. */
 export function GearDocuments({ gear, media, files, locale }: GearDocumentsProps) {
   const id = useId();
   const [removing, setRemoving] = useState<Media | null>(null);

@@ -46,7 +46,6 @@ const DRAWINGS: Readonly<Record<EquipmentType, ReactNode>> = {
   ),
 };
 
-/** A drawing of a gear type; decorative, as its name stands beside it. */
 export function GearDrawing({ type, className }: { type: EquipmentType; className?: string }) {
   return (
     <svg

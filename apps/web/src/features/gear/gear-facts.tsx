@@ -10,7 +10,6 @@ import { Figure } from '../../ui/figure.tsx';
 import { dateText } from './gear-words.ts';
 import { SerialNumber } from './serial-number.tsx';
 
-/** The known facts of gear; leaves out empty ones. */
 export function GearFacts({ gear, today, display }: { gear: Equipment; today: string; display: Display }) {
   const { units, locale } = display;
   const { attributes, dateBought, purchasePrice, serialNumber } = gear;
@@ -71,7 +70,6 @@ const ROLE_WORDS: Readonly<Record<EquipmentType, string>> = {
   other: 'as further gear',
 };
 
-/** Number of finds and quests, and the last use; large. */
 export function GearFigures({ detail: { gear, usage }, display }: { detail: GearDetail; display: Display }) {
   const { findsByRole: byRole, questCount, lastUsed } = usage;
   const roles = Object.entries(ROLE_WORDS).flatMap(([role, words]) => {

@@ -105,7 +105,6 @@ export function GearFormFields({ form, display }: { form: UseFormReturn<GearForm
   );
 }
 
-/** The end of the warranty, updated while the user types. */
 function useWarrantyHint({ control }: UseFormReturn<GearForm>, locale: string): string {
   const [dateBought = '', typed = ''] = useWatch({
     control,

@@ -2,10 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '../../ui/cn.ts';
 
-/**
- * A serial number, hidden until clicked, because it proves ownership and others may see the screen. Not in
- * the DOM before.
- */
+/** A serial number, which proves ownership: not in the DOM until the user clicks. */
 export function SerialNumber({
   serialNumber,
   name,

@@ -21,7 +21,6 @@ const HOURS = [
   },
 ] as const;
 
-/** The section that describes a typical day. */
 export function Day() {
   return (
     <section

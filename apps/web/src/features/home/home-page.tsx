@@ -13,7 +13,6 @@ const FACTS = [
   { title: 'Nobody’s business', text: 'No photo or page gives your spot away' },
 ] as const;
 
-/** The landing page: headline, screenshot, facts, a typical day, the latest guides and sign-up. */
 export function HomePage({ guides }: { guides: ReactNode }) {
   useQuestsAfterSignIn();
   return (

@@ -13,10 +13,10 @@ export function ColumnTable({
   onTarget,
 }: ColumnProps & { readonly name: string }) {
   return (
-    // A table of thirty columns is wider than any screen: it scrolls by itself, by keyboard as well.
+    // A wide table scrolls on its own.
     <section
       aria-label={`First rows of ${name}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it.
       tabIndex={0}
       className="overflow-x-auto rounded-card border border-line bg-card shadow-soft [scrollbar-width:thin] max-md:hidden"
     >

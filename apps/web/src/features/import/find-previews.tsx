@@ -22,7 +22,6 @@ function yearsOf({ yearFrom, yearTo, period }: FindCandidate): string | null {
   return [period, [...new Set(years)].join(' to ')].filter(Boolean).join(', ');
 }
 
-/** The recognised finds. */
 export function FindPreviews({ candidates, outlook, without, onToggle, locale, slots }: ListProps) {
   const { units } = useDisplay();
   const Icon = slots.categoryIcon;

@@ -52,7 +52,6 @@ export const NO_SESSION: ImportSession = {
   importId: null,
 };
 
-/** A session with its worker. */
 export interface RunningSession {
   readonly store: Store<ImportSession>;
   /** The worker that reads; created on first use. */

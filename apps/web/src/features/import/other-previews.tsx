@@ -50,7 +50,6 @@ function linesOf(candidates: ImportCandidates, kind: OtherKind): readonly Line[]
   }
 }
 
-/** The records of an archive other than quests, finds and photos. */
 export function OtherPreviews({ candidates, outlook, without, onToggle, locale }: ListProps) {
   return (
     <div className="grid gap-6">

@@ -8,7 +8,6 @@ import type { ListProps } from './list-props.ts';
 import { PreviewList, PreviewRow } from './preview-list.tsx';
 import { dayAndTime } from './quest-previews.tsx';
 
-/** The photos and files, each with its owner and metadata. */
 export function PhotoPreviews({
   candidates,
   outlook,

@@ -30,7 +30,6 @@ const KINDS = [
   },
 ] as const;
 
-/** The first step: picks files and shows earlier imports. */
 export function PickStep({ session, steps }: StepProps) {
   const { drafts } = useEngine();
   const [before, setBefore] = useState<RememberedImport | null>(null);

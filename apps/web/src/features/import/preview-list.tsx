@@ -38,7 +38,6 @@ export interface PreviewRowProps {
   readonly picture: ReactNode;
 }
 
-/** A record with a checkbox to leave it out. */
 export function PreviewRow({ name, facts, isDuplicate, isLeftOut, onToggle, picture }: PreviewRowProps) {
   const id = useId();
   const said = facts.filter((fact) => fact !== null && fact !== '');

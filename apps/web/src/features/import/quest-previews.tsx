@@ -7,7 +7,6 @@ import type { ListProps } from './list-props.ts';
 import { lengthOf, sketchOf } from './path-places.ts';
 import { PreviewList, PreviewRow } from './preview-list.tsx';
 
-/** The recognised quests, each with its path. */
 export function QuestPreviews({ candidates, ...props }: ListProps) {
   const findsOf = useMemo(
     () => Map.groupBy(candidates.finds, ({ quest }) => (quest?.kind === 'candidate' ? quest.key : null)),

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** While files are looked at and read: how far, and a way out. */
 export function ReadingStep({ session, steps }: StepProps) {
   const { locale } = useDisplay();
   const { progress, files, step } = session;

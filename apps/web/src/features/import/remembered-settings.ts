@@ -26,13 +26,13 @@ const Remembered = shape.object({
   tables: shape.array(shape.object({ file: shape.string(), settings: Settings })),
 });
 
-/** What a reload leaves of a session: the names of its files and how its tables are read. */
+/** The part of a session that survives a reload: file names and table settings. */
 export interface RememberedImport {
   readonly files: readonly string[];
   readonly tables: ReadonlyMap<string, TableSettings>;
 }
 
-/** What was left of an import that was begun and not ended; null when there is none. */
+/** The stored part of an unfinished import; null if there is none. */
 export async function rememberedImport(drafts: Drafts): Promise<RememberedImport | null> {
   const draft = await drafts.read(KEY);
   const read = Remembered.safeParse(draft?.fields);
@@ -43,7 +43,7 @@ export async function rememberedImport(drafts: Drafts): Promise<RememberedImport
   };
 }
 
-/** Keeps it, so that a reload does not lose a mapping that took ten minutes. A full device keeps nothing. */
+/** Stores the settings, so that a reload does not lose a mapping. Ignores a full disk. */
 export async function rememberImport(drafts: Drafts, { files, tables }: RememberedImport): Promise<void> {
   const fields = { files, tables: [...tables].map(([file, settings]) => ({ file, settings })) };
   await drafts.writeFields(KEY, fields).catch(() => warn('The settings of the import were not kept.'));

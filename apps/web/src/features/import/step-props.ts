@@ -2,7 +2,6 @@ import type { ImportSession } from './import-session.ts';
 import type { ImportSlots } from './import-slots.ts';
 import type { ImportSteps } from './import-steps.ts';
 
-/** What every step of the page gets. */
 export interface StepProps {
   readonly session: ImportSession;
   readonly steps: ImportSteps;

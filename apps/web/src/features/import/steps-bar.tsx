@@ -11,7 +11,7 @@ const PLACE: Readonly<Record<ImportStep, number>> = {
   started: 3,
 };
 
-/** Where one is on the way; columns are a step only where there is a table. */
+/** The steps of the import; includes columns only if there is a table. */
 export function StepsBar({ step, hasTable }: { step: ImportStep; hasTable: boolean }) {
   const steps = [
     ['Files', 0],

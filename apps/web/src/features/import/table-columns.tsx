@@ -11,7 +11,6 @@ export interface TableColumnsProps {
   readonly onChange: (settings: TableSettings) => void;
 }
 
-/** One table: how its text is written, and what each of its columns is, above the first rows of it. */
 export function TableColumns({ name, preview, settings, onChange }: TableColumnsProps) {
   const { headings, rows } = preview;
   const used = settings.columns.filter((target) => target !== 'ignore').length;
@@ -28,7 +27,7 @@ export function TableColumns({ name, preview, settings, onChange }: TableColumns
           {used} of {headings.length} columns used
         </p>
       </div>
-      {/* On a phone the columns come first, unless there is something to decide here. */}
+      {/* On a phone the columns come first, unless the settings need a decision. */}
       <div className={preview.isDateOrderSure ? 'max-md:order-last' : ''}>
         <TableSettingsRow settings={settings} isDateOrderSure={preview.isDateOrderSure} onChange={onChange} />
       </div>

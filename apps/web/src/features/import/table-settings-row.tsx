@@ -11,7 +11,7 @@ export interface TableSettingsRowProps {
   readonly onChange: (settings: TableSettings) => void;
 }
 
-/** How the text of a table is written. It is worked out from the file; wrong letters or one wide column say otherwise. */
+/** Encoding, separator and formats of a table. They are detected; the user corrects a wrong guess. */
 export function TableSettingsRow({ settings, isDateOrderSure, onChange }: TableSettingsRowProps) {
   const pick = <T extends string>(all: readonly T[], text: string, take: (value: T) => void): void => {
     const value = all.find((each) => each === text);

@@ -1,7 +1,6 @@
 import { Figure } from '../../ui/figure.tsx';
 import type { ImportOutlook } from './use-dry-run.ts';
 
-/** The three figures that matter: what comes, what is here already, what cannot be read. */
 export function Tallies({ outlook, locale }: { outlook: ImportOutlook; locale: string }) {
   const { fresh, duplicate, refused } = outlook;
   return (

@@ -3,17 +3,17 @@ import { liveQuery } from 'dexie';
 import { toast } from '../../ui/toast.ts';
 import { countsOfTables } from './import-words.ts';
 
-/** Tells how an import ended, wherever in the app one is then; its own page shows it anyway. */
+/** Shows a toast when an import ends, except on its own page. */
 export function tellWhenOver({ queries }: SyncEngine, id: string): void {
   const subscription = liveQuery(() => queries.imports()).subscribe({
     next(imports) {
       const record = imports.find((each) => each.id === id);
       if (record && record.state !== 'done' && record.state !== 'failed') return;
-      // The first answer may come before the subscription is there.
+      // The first result may arrive before `subscription` is assigned.
       queueMicrotask(() => subscription.unsubscribe());
       if (record && location.pathname !== '/import') tell(record);
     },
-    // The engine was stopped: its next start goes on with the import.
+    // The engine was stopped; its next start resumes the import.
     error: () => undefined,
   });
 }

@@ -13,7 +13,6 @@ export interface UndatedQuestsProps {
   readonly sketch: ImportSlots['walkSketch'];
 }
 
-/** Asks on which day a walk was whose file does not say it, or says what cannot be. */
 export function UndatedQuests({ quests, began, onChange, sketch }: UndatedQuestsProps) {
   return (
     <section

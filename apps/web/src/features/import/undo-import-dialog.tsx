@@ -16,7 +16,6 @@ export interface UndoImportDialogProps {
 
 const NAMED = 5;
 
-/** Asks before an import is taken out again, and what becomes of what was changed since. */
 export function UndoImportDialog({ record, open, onOpenChange }: UndoImportDialogProps) {
   return (
     <Dialog

@@ -4,24 +4,24 @@ import { useMemo } from 'react';
 import { beganMs } from './began-at.ts';
 import type { ImportSession } from './import-session.ts';
 
-/** What an import would do now, and what is still to be said before it can be done. */
+/** The expected result of an import, and what the user must still provide. */
 export interface ImportOutlook {
   readonly run: DryRun;
-  /** How many records would be written. */
+  /** Number of records to write. */
   readonly fresh: number;
   readonly duplicate: number;
   readonly refused: number;
-  /** New quests that do not know their day. */
+  /** New quests without a date. */
   readonly undated: readonly QuestCandidate[];
-  /** New quests of an archive that had not ended when it was made. */
+  /** New quests of an archive that were open when it was made. */
   readonly open: readonly QuestCandidate[];
-  /** New finds that no quest of the files, nor one here, is known for. */
+  /** New finds without a known quest. */
   readonly loose: readonly FindCandidate[];
-  /** How many of the undated still lack their day. */
+  /** Number of undated quests still without a day. */
   readonly daysMissing: number;
 }
 
-/** The outlook of what was read; null before anything was. */
+/** The outlook of the session; null before anything was read. */
 export function useDryRun({ candidates, run, began, without }: ImportSession): ImportOutlook | null {
   return useMemo(() => {
     if (!run || !candidates) return null;

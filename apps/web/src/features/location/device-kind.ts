@@ -1,7 +1,4 @@
-/**
- * Whether this is a computer on a desk or lap rather than something held: a mouse as its main pointer, and no word
- * of the browser that it is a phone.
- */
+/** Whether this is a desktop or laptop: its main pointer is a mouse, and it reports no mobile browser. */
 export function isDesktop(host: Pick<Window, 'matchMedia'> & { navigator: object }): boolean {
   const told = 'userAgentData' in host.navigator ? host.navigator.userAgentData : null;
   if (typeof told === 'object' && told !== null && 'mobile' in told && told.mobile === true) return false;

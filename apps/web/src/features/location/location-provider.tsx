@@ -20,16 +20,16 @@ import type { CallFunction } from './request-budget.ts';
 import { forgetSystemState } from './system-state.ts';
 
 export interface LocationProviderProps {
-  /** Calls a function of the backend as the signed-in user. Must keep its identity. */
+  /** Calls a backend function as the signed-in user. Must be stable. */
   readonly callFunction: CallFunction;
-  /** Follows the device. Must keep its identity. */
+  /** Tracks the device's location. Must be stable. */
   readonly trackLocation: TrackLocation;
-  /** Takes warnings for the log; they hold no coordinate. Must keep its identity. */
+  /** Logs warnings, which contain no coordinates. Must be stable. */
   readonly warn: (message: string) => void;
   readonly children: ReactNode;
 }
 
-/** Follows the device while somebody is signed in, and nobody otherwise (spec section 6). */
+/** Tracks the device's location while a user is signed in (spec section 6). */
 export function LocationProvider({ callFunction, trackLocation, warn, children }: LocationProviderProps) {
   const session = useSession();
   const engine = useOpenEngine();
@@ -56,13 +56,13 @@ export function LocationProvider({ callFunction, trackLocation, warn, children }
       const signedOut = sessionStore.get().user?.id !== userId;
       made.stop({ signedOut });
       setService(null);
-      // Whoever uses the device next learns nothing of where this user was.
+      // The next user of the device must not see this user's last location.
       if (signedOut) forgetSystemState(localStorage, userId);
     };
   }, [userId, callFunction, trackLocation, warn]);
 
   const location = useSyncExternalStore(service?.subscribe ?? subscribeToNothing, service?.get ?? nowhere);
-  // One tree whether there is a service or not: the app below must not be mounted anew when somebody signs in.
+  // The tree must not change with the service, as that would remount the app at sign-in.
   return (
     <DeviceLocationContext value={location}>
       {service && engine ? <QuestTracking service={service} engine={engine} /> : null}
@@ -74,13 +74,13 @@ export function LocationProvider({ callFunction, trackLocation, warn, children }
 const subscribeToNothing = () => () => {};
 const nowhere = () => NOWHERE;
 
-/** Tracks the quest begun on this device: its fixes become its path, and its weather is in the user's units. */
+/** Tracks the quest of this device: records its path, and shows its weather in the user's units. */
 function QuestTracking({ service, engine }: { service: LocationService; engine: SyncEngine }) {
   const { queries, commands } = engine;
   const inHand = useLive(() => followed(queries), [queries]);
   const preferences = useLive(() => queries.preferences(), [queries]);
   const units = preferences.value?.defaultUnits ?? DEFAULT_PREFERENCES.defaultUnits;
-  // Of a quest only what a tracker follows: an edit of its notes starts nothing.
+  // Depends only on the tracked fields, so that an edit of the notes does not restart tracking.
   const key = inHand.status === 'ready' ? followedKey(inHand.value) : null;
 
   useEffect(() => {
@@ -97,7 +97,7 @@ function QuestTracking({ service, engine }: { service: LocationService; engine: 
       },
       async pausedOutside({ questId, startedAt }, atMs) {
         const quest = await queries.quest(asQuestId(questId));
-        // It may have been paused elsewhere too, and gone on since.
+        // The quest may have been paused and resumed elsewhere.
         if (quest?.status !== 'active' || quest.currentSegmentStart !== startedAt) return;
         const outcome = await commands.pauseQuest(quest.id, atMs);
         if (!outcome.ok) toast.error(outcome.error.title, { description: outcome.error.message });
@@ -107,7 +107,7 @@ function QuestTracking({ service, engine }: { service: LocationService; engine: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the quest.
   useEffect(() => {
     const quest = inHand.value;
-    // What is not read yet is no reason to stop.
+    // Keep tracking while the quest is still loading.
     if (key === null) return;
     if (quest?.status === 'active') service.setActiveQuest(walkOf(quest, Date.now()));
     else if (quest) service.setPausedQuest(quest.id);
@@ -122,7 +122,7 @@ function QuestTracking({ service, engine }: { service: LocationService; engine: 
 
 type Followed = ActiveQuest | PausedQuest | null;
 
-/** The active quest that this device tracks, or the paused one in hand. */
+/** The active quest that this device tracks, or the current paused one. */
 async function followed(queries: Queries): Promise<Followed> {
   const tracked = await queries.trackedQuest();
   if (tracked?.status === 'active') return tracked;
@@ -142,14 +142,14 @@ function walkOf(quest: ActiveQuest, nowMs: number): TrackedWalk {
   return { run: { questId, userId, startedAt, durationBeforeS }, notice: trackingNotice(quest, nowMs) };
 }
 
-/** Asks again when the person allows the location in the browser's own settings. */
+/** Retries when the user grants the location permission in the browser's settings. */
 function locateWhenAllowed(service: LocationService): () => void {
   let status: PermissionStatus | null = null;
   let stopped = false;
   const onChange = () => {
     if (status?.state === 'granted') service.get().locate();
   };
-  // Where browsers cannot tell (older Safari), the "Try again" buttons serve.
+  // Browsers without this API (older Safari) rely on the "Try again" buttons.
   navigator.permissions?.query({ name: 'geolocation' }).then(
     (found) => {
       if (stopped) return;

@@ -13,10 +13,9 @@ import type { CallFunction } from './request-budget.ts';
 import { readSystemState, type SystemStateStorage, saveSystemState } from './system-state.ts';
 import { createWeatherKeeper, type WeatherOccasion } from './weather-keeper.ts';
 
-/** A fix older than this says where the device was, not where it is. */
+/** A fix older than this is no longer the current position. */
 const FIX_STALE_MS = 2 * 60_000;
 
-/** Everything outside the service: the device, the network and time. */
 export interface LocationEnvironment {
   readonly userId: UserId;
   readonly trackLocation: TrackLocation;
@@ -25,33 +24,33 @@ export interface LocationEnvironment {
   readonly surroundings: Surroundings;
   readonly storage: SystemStateStorage;
   readonly callFunction: CallFunction;
-  /** Whether this installation offers it; what it does not is neither asked for nor shown. */
+  /** Whether this installation offers the feature; otherwise it is neither requested nor shown. */
   offers(feature: 'weather' | 'place_names'): boolean;
-  /** Takes what goes wrong and is not the user's to mend. Never given a coordinate. */
+  /** Logs failures that the user cannot fix. Never receives a coordinate. */
   warn(message: string): void;
 }
 
-/** What becomes of fixes for paths. */
+/** Receives the fixes of a path. */
 interface PathRecording {
-  /** True once they are durable. */
+  /** Resolves to true once they are durable. */
   take(fixes: TrackedFixes): Promise<boolean>;
   pausedOutside(run: TrackedRun, atMs: number): Promise<void>;
 }
 
-/** Follows the device of a signed-in user until it is stopped. */
+/** The location of a signed-in user's device, until stopped. */
 export interface LocationService {
   get(): DeviceLocation;
   subscribe(listener: () => void): () => void;
-  /** The run that is walked with this device now; null without one. */
+  /** The run that this device records; null for none. */
   setActiveQuest(walk: TrackedWalk | null): void;
-  /** Nobody records any more, for now: what goes on unseen goes on. */
+  /** Stops recording in the page, but keeps background tracking. */
   letGo(): void;
-  /** The quest that waits in hand, which nothing is recorded of. */
+  /** Sets the current paused quest; nothing is recorded for it. */
   setPausedQuest(questId: QuestId): void;
   setUnits(units: Units): void;
-  /** Where fixes for paths and a pause outside of the app go, until the answer is called. */
+  /** Sets the receiver of fixes and of pauses from outside the app; returns a function that removes it. */
   recordWith(recording: PathRecording): () => void;
-  /** `signedOut`: the user is gone, and with them what goes on unseen. */
+  /** `signedOut` also ends background tracking. */
   stop(how?: { readonly signedOut: boolean }): void;
 }
 
@@ -70,7 +69,7 @@ function listeners<T extends unknown[]>() {
   };
 }
 
-/** Position, place name and weather of one user's device, remembered between visits. */
+/** Position, place name and weather of a user's device, cached between visits. */
 export function createLocationService(env: LocationEnvironment): LocationService {
   const { clock, surroundings, storage, userId } = env;
   let kept = readSystemState(storage, userId, clock.now());
@@ -110,7 +109,7 @@ export function createLocationService(env: LocationEnvironment): LocationService
   const namer = createPlaceNamer(kept.place, {
     callFunction: env.callFunction,
     clock,
-    // Without names it is as without signal: where it is, in figures.
+    // Without place names the location is shown as coordinates, as it is offline.
     online: () => surroundings.online() && env.offers('place_names'),
     onChange(place, fetchingName) {
       show({ locationName: place?.name ?? null, fetchingName });
@@ -126,14 +125,14 @@ export function createLocationService(env: LocationEnvironment): LocationService
     visible: surroundings.visible,
     onChange(known) {
       show({ weather: known.weather });
-      // A failure is not kept: it may be this page being left, and the next one asks anew.
+      // Do not cache a failure: it may come from leaving the page, and the next visit retries.
       keep({ currentWeather: known.weather ? known : null });
     },
     onFailure: () => env.warn('The weather could not be fetched'),
   });
   const look = (occasion: WeatherOccasion) => {
     const { position, state } = store.get();
-    // Where the last visit ended is shown, but nothing is asked about it.
+    // A cached position is shown, but starts no requests.
     if (!position || state !== 'located') return;
     void namer.consider(position, walk !== null);
     if (env.offers('weather')) void weather.consider(position, units, walk !== null, occasion);
@@ -152,7 +151,7 @@ export function createLocationService(env: LocationEnvironment): LocationService
     },
     onProblem(problem, message) {
       const { position, state } = store.get();
-      // A missed fix just after a good one is everyday: browsers report it at every stumble of the receiver.
+      // A single failure soon after a good fix is normal and ignored.
       const recent = state === 'located' && position !== null && clock.now() - position.t < FIX_STALE_MS;
       if (recent && (problem === 'timeout' || problem === 'unavailable')) return;
       show({ state: problem === 'blocked' || problem === 'unsupported' ? 'blocked' : 'unavailable' });
@@ -211,7 +210,7 @@ export function createLocationService(env: LocationEnvironment): LocationService
   };
 }
 
-/** A timeout is everyday in a wood (spec section 8), and a refusal is the person's wish. */
+/** Timeouts are common under trees (spec section 8), and a denied permission is the user's choice. */
 function isWorthAWarning(problem: PositionProblem): boolean {
   return problem === 'unavailable';
 }

@@ -10,13 +10,13 @@ import type { DeviceFix } from '../../lib/device-location.ts';
 export interface PathRecorderParts {
   readonly recordPathPoint: Commands['recordPathPoint'];
   readonly recordFixes: Commands['recordFixes'];
-  /** A point could not be made durable: the user must know that the path has a gap. */
+  /** A point could not be stored; the path has a gap. */
   onFailure(title: string, message: string): void;
 }
 
 /**
- * Hands the fixes of an active quest to the engine, one after the other. The path rule is the engine's; asking it
- * here with the last recorded point only spares a transaction for each of the fixes that come every second.
+ * Passes the fixes of an active quest to the engine in sequence. The engine applies the path rule; checking
+ * it here too, against the last recorded point, avoids a transaction per second.
  */
 export function createPathRecorder({ recordPathPoint, recordFixes, onFailure }: PathRecorderParts) {
   let last: { questId: QuestId; point: PathPoint } | null = null;
@@ -32,15 +32,15 @@ export function createPathRecorder({ recordPathPoint, recordFixes, onFailure }: 
 
   return {
     /**
-     * Takes what was kept while nobody looked; true once all of it is durable, so that it may be forgotten. What could
-     * not be kept here is given again.
+     * Stores fixes collected in the background. Resolves to true once all are durable and can be deleted;
+     * otherwise they must be passed again.
      */
     async takeKept(kept: KeptFixes): Promise<boolean> {
       const outcome = await recordFixes(kept);
       if (!outcome.ok) onFailure(outcome.error.title, outcome.error.message);
       return outcome.ok && !outcome.value.leftOut['not-synced'] && !outcome.value.leftOut['other-user'];
     },
-    /** Takes a fix; the answer is when it is dealt with. Poor fixes are left out. */
+    /** Records a fix, or skips an inaccurate one; resolves when done. */
     take(questId: QuestId, fix: DeviceFix): Promise<void> {
       if (fix.accuracyM > PATH_MAX_ACCURACY_M) return inTurn(() => undefined);
       const { lng, lat, t } = fix;

@@ -8,7 +8,7 @@ import { type CallFunction, PLACE_GAP_MS, QUEST_PLACE_GAP_MS, REQUEST_TIMEOUT_MS
 /** The geocoder's level of towns and suburbs (spec section 7). */
 const ZOOM = 14;
 
-/** A name and the place it was asked for; `at` is null for a fallback, which is asked for again. */
+/** A place name and where it was requested; `at` is null for a fallback, which is requested again. */
 export interface NamedPlace {
   readonly name: string;
   readonly at: LngLat | null;
@@ -23,12 +23,12 @@ export interface PlaceNamerParts {
 }
 
 export interface PlaceNamer {
-  /** Here is the device now: asks for a name when it has moved more than 0.01 degree from the named place. */
+  /** Requests a name if the device has moved more than 0.01 degree from the named place. */
   consider(here: LngLat, tracking: boolean): Promise<void>;
   stop(): void;
 }
 
-/** Keeps the name of where the device is; the geocoder learns the place to 3 decimals and seldom. */
+/** Maintains the name of the device's place; sends coordinates with 3 decimals, at a limited rate. */
 export function createPlaceNamer(known: NamedPlace | null, parts: PlaceNamerParts): PlaceNamer {
   let place = known;
   let askedAtMs: number | null = null;

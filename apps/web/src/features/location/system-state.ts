@@ -8,7 +8,7 @@ import { readStored } from '../../lib/stored.ts';
 import type { NamedPlace } from './place-namer.ts';
 import type { KnownWeather } from './weather-keeper.ts';
 
-/** What is kept on the device so that a cold start without signal shows where one was (spec section 3). */
+/** State stored on the device, so that an offline start shows the last location (spec section 3). */
 export interface SystemState {
   readonly currentLocation: DeviceFix | null;
   readonly place: NamedPlace | null;
@@ -51,7 +51,7 @@ function knownWeatherOf(value: unknown): KnownWeather | null {
   };
 }
 
-/** What was kept for this user, without what is older than a day (spec section 9) or not fit to be read. */
+/** The stored state of a user; drops parts that are older than a day (spec section 9) or invalid. */
 export function readSystemState(storage: SystemStateStorage, userId: UserId, nowMs: number): SystemState {
   const stored = readStored(storage, keyOf(userId), 'the last place and weather');
   if (!isRecord(stored)) return NO_SYSTEM_STATE;
@@ -64,7 +64,7 @@ export function readSystemState(storage: SystemStateStorage, userId: UserId, now
   };
 }
 
-/** Keeps the state for the user's next visit; a full storage only means that it is not kept. */
+/** Stores the state for the next visit; ignores a full storage. */
 export function saveSystemState(
   storage: SystemStateStorage,
   userId: UserId,
@@ -74,11 +74,11 @@ export function saveSystemState(
   try {
     storage.setItem(keyOf(userId), JSON.stringify({ ...state, savedAtMs: nowMs }));
   } catch {
-    // It would be shown until the first fix. Whoever signs out must have it removed all the same.
+    // Stale state would only show until the first fix, and sign-out must still be able to remove it.
   }
 }
 
-/** Removes it: whoever uses the device next learns nothing of where this user was. */
+/** Removes the stored state, so that the next user of the device cannot see it. */
 export function forgetSystemState(storage: SystemStateStorage, userId: UserId): void {
   storage.removeItem(keyOf(userId));
 }

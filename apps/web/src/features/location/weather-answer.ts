@@ -5,10 +5,7 @@ import { fahrenheitToCelsius } from '@metalquest/core/units/temperature';
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/**
- * The weather of the service's answer (spec section 7: main.temp, weather[0].main, weather[0].icon), in °C whatever
- * units were asked for. Null when the answer holds none.
- */
+/** Parses weather (spec section 7: main.temp, weather[0].main, weather[0].icon); in °C. Null if invalid. */
 export function weatherOf(answer: unknown, units: Units): Weather | null {
   if (!isRecord(answer) || !isRecord(answer.main) || !Array.isArray(answer.weather)) return null;
   const sky: unknown = answer.weather[0];

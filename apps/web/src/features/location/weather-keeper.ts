@@ -11,13 +11,13 @@ import type { Clock } from '@metalquest/sync/environment/clock';
 import { type CallFunction, QUEST_WEATHER_GAP_MS, REQUEST_TIMEOUT_MS } from './request-budget.ts';
 import { weatherOf } from './weather-answer.ts';
 
-/** The weather and the request that brought it; `weather` is null after a failure (spec section 8). */
+/** The weather and its request; `weather` is null after a failure (spec section 8). */
 export interface KnownWeather {
   readonly weather: Weather | null;
   readonly request: WeatherRequest;
 }
 
-/** What makes the weather be looked at: somebody came (opened, returned, got signal), or just another fix. */
+/** The trigger of a check: an arrival (open, return, online again) or another fix. */
 export type WeatherOccasion = 'arrival' | 'fix';
 
 export interface WeatherKeeperParts {
@@ -31,15 +31,15 @@ export interface WeatherKeeperParts {
 }
 
 export interface WeatherKeeper {
-  /** Here is the device now, and the units the user reads. */
+  /** Reports the current position and the user's units. */
   consider(here: LngLat, units: Units, tracking: boolean, occasion: WeatherOccasion): Promise<void>;
   stop(): void;
 }
 
 /**
- * Whether to ask now (spec section 9). Age counts on arrival only (5 minutes, 30 on a desktop): fixes come every
- * second and would ask 12 times an hour; without arrivals the 15 minute refresh keeps it fresh. During a quest
- * nothing but a change of units asks sooner than 15 minutes after the last time.
+ * Whether to request now (spec section 9). Age (5 minutes, 30 on a desktop) counts only on arrival, because
+ * fixes come every second and would cause 12 requests an hour; otherwise the 15-minute refresh applies.
+ * During a quest only a change of units shortens the 15 minutes.
  */
 function isWeatherDue(
   last: WeatherRequest | null,
@@ -54,7 +54,7 @@ function isWeatherDue(
     : movedBeyondWeather(last.at, next.at);
 }
 
-/** Keeps the weather of where the device is; the service learns the place to 2 decimals. */
+/** Maintains the weather at the device; sends the service coordinates rounded to 2 decimals. */
 export function createWeatherKeeper(known: KnownWeather | null, parts: WeatherKeeperParts): WeatherKeeper {
   let last = known?.request ?? null;
   let here: LngLat | null = null;
@@ -89,7 +89,7 @@ export function createWeatherKeeper(known: KnownWeather | null, parts: WeatherKe
     cancelRefresh();
     if (stopped || parts.desktop) return;
     cancelRefresh = parts.clock.schedule(() => {
-      // Out of sight or signal the next arrival asks instead.
+      // Hidden or offline: the next arrival requests instead.
       if (here && parts.online() && parts.visible()) void ask({ at: here, units, timeMs: parts.clock.now() });
       else refreshLater();
     }, WEATHER_REFRESH_INTERVAL_MS);

@@ -11,31 +11,31 @@ import { useAtlasCamera } from './use-atlas-camera.ts';
 import { type AtlasContent, useAtlasDrawing } from './use-atlas-drawing.ts';
 import { type AtlasMapOptions, useAtlasMap } from './use-atlas-map.ts';
 
-/** What the page asks of its map. */
+/** Commands of the page to the map. */
 export interface AtlasHandle {
   lookAt(place: LngLat): void;
   zoomBy(steps: 1 | -1): void;
 }
 
 export interface AtlasCanvasProps extends AtlasContent, AtlasMapOptions, AtlasTapHandlers {
-  /** Everything there is, shown while the person has not moved the map. */
+  /** The extent of all data, shown until the user moves the map. */
   readonly fit: Bounds | null;
   readonly following: boolean;
   readonly onFollowEnd: () => void;
   readonly onView: (view: AtlasView) => void;
-  /** The first picture is on the screen: what stood in for it can go. */
+  /** The first frame is on the screen, so the placeholder can go. */
   readonly onReady: () => void;
   readonly handle: RefObject<AtlasHandle | null>;
-  /** What the map shows, in words. */
+  /** The accessible name of the map. */
   readonly label: string;
   readonly units: Units;
   readonly locale: string;
 }
 
-/** Below this width cards are as wide as the map. */
+/** Below this width cards span the map. */
 const NARROW_PX = 640;
 
-/** The map of everything. Loaded on demand: import it through AtlasMap. */
+/** The main map. Loaded on demand: import it through AtlasMap. */
 export default function AtlasCanvas(props: AtlasCanvasProps) {
   const { handle, label, units, locale } = props;
   const holder = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export default function AtlasCanvas(props: AtlasCanvasProps) {
     () => ({
       lookAt({ lng, lat }) {
         if (!map) return;
-        // On a phone the card covers the lower half; what it is about stands above it.
+        // On a phone the card covers the lower half, so the place is centred in the upper half.
         const { clientWidth, clientHeight } = map.getContainer();
         const up = clientWidth < NARROW_PX ? -clientHeight / 4 : 0;
         map.easeTo({ center: [lng, lat], zoom: Math.max(map.getZoom(), PLACE_ZOOM), offset: [0, up] });

@@ -8,7 +8,7 @@ function collection<F extends Feature>(features: F[]): FeatureCollection {
   return { type: 'FeatureCollection', features };
 }
 
-/** A mark where each quest began. */
+/** A marker at the start of each quest. */
 export function startMarks(quests: readonly MapQuest[]): FeatureCollection {
   return collection(
     quests.flatMap(({ id, start }): Feature<Point>[] =>
@@ -25,7 +25,7 @@ export function startMarks(quests: readonly MapQuest[]): FeatureCollection {
   );
 }
 
-/** The paths of quests, a line each; one of a single point is no line. */
+/** The paths of quests as lines; skips paths of a single point. */
 export function pathLines(paths: ReadonlyMap<string, readonly PathPoint[]>): FeatureCollection {
   return collection(
     [...paths].flatMap(([quest, points]): Feature<LineString>[] =>
@@ -42,7 +42,6 @@ export function pathLines(paths: ReadonlyMap<string, readonly PathPoint[]>): Fea
   );
 }
 
-/** The land of each permission. */
 export function boundaryLand(boundaries: readonly MapBoundary[]): FeatureCollection {
   return collection(
     boundaries.map(
@@ -55,7 +54,7 @@ export function boundaryLand(boundaries: readonly MapBoundary[]): FeatureCollect
   );
 }
 
-/** What is measured: its corners, the line through them, and from three on the land within. */
+/** The measured points and the line between them, and from three points on the area. */
 export function measuredLine(points: readonly LngLat[]): FeatureCollection {
   const features: Feature[] = points.map((point) => ({
     type: 'Feature',

@@ -6,11 +6,10 @@ import { MapFailure } from './map-failure.tsx';
 const AtlasCanvas = lazy(() => import('./atlas-canvas.tsx'));
 
 export interface AtlasMapProps extends Omit<AtlasCanvasProps, 'onReady'> {
-  /** Laid over the map. */
   readonly children: ReactNode;
 }
 
-/** The map of everything and what stands in for it until its code and its first picture are there. */
+/** The main map, with a placeholder until its code has loaded and its first frame is drawn. */
 export function AtlasMap({ children, ...canvas }: AtlasMapProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const fail = (cause: unknown) => {

@@ -3,15 +3,15 @@ import type { Overlay } from './built-in-style.ts';
 import type { MapPalette } from './map-palette.ts';
 import { EMPTY } from './quest-layers.ts';
 
-/** Quoted, because MapLibre passes names on to CSS as they are; the first entry only tells the weight. */
+/** Quoted, because MapLibre passes names to CSS unchanged; the first entry only sets the weight. */
 const OWN_FONT = ['Bold', '"Source Sans 3"'];
 
 const CLUSTER_RADIUS_PX = 44;
 
-/** From the next zoom on every find stands alone; those at one spot are listed. */
+/** Above this zoom finds are not clustered; those at one spot are listed. */
 export const CLUSTER_MAX_ZOOM = 16;
 
-/** From here on quests are drawn as the paths that were walked, before as a mark where each began. */
+/** From this zoom on quests are drawn as paths, below as start markers. */
 export const PATHS_FROM_ZOOM = 12;
 
 const data = { type: 'geojson', data: EMPTY } as const;
@@ -37,10 +37,10 @@ function sources(): Record<string, SourceSpecification> {
   };
 }
 
-/** Below this zoom you would stand on the counts of finds: a halo beneath them says where you are. */
+/** Below this zoom find counts would cover the position; a halo beneath them marks it. */
 const HALO_BELOW_ZOOM = 11;
 
-/** The layers of each thing that can be shown or hidden. */
+/** The map layers of each toggle. */
 export const LAYERS_OF = {
   finds: ['finds', 'find-clusters', 'find-counts', 'chosen'],
   quests: ['path-casing', 'paths', 'starts'],
@@ -251,8 +251,8 @@ function toolLayers(palette: MapPalette): LayerSpecification[] {
 }
 
 /**
- * Everything that is recorded, on any base map: heat, land and paths below, finds above them, tools and you on top.
- * `font` is one that the base map's own font server has, where it has one.
+ * All recorded data, for any base map: heat, land and paths below, then finds, then tools and the position.
+ * `font` must exist on the base map's font server, if it has one.
  */
 export function atlasOverlay(palette: MapPalette, font: readonly string[] = OWN_FONT): Overlay {
   return {

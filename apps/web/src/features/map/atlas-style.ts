@@ -5,39 +5,39 @@ import { atlasOverlay } from './atlas-overlay.ts';
 import { sheetStyle } from './built-in-style.ts';
 import { type ColorScheme, mapPalette } from './map-palette.ts';
 
-/** A style that has not come by then is as good as out of reach: in a field a request may hang for minutes. */
+/** In the field a request may hang for minutes. */
 const STYLE_TIMEOUT_MS = 8_000;
 
-/** Raster tiles come in this size unless their server's TileJSON says otherwise. */
+/** Size of raster tiles unless their TileJSON says otherwise. */
 const TILE_PX = 256;
 
-/** A style ready to draw, and what of it comes from elsewhere. */
+/** A style ready to draw, and its remote parts. */
 export interface AtlasStyle {
   readonly style: StyleSpecification;
-  /** Sources that need the network; none of the built-in sheet. */
+  /** Sources that need the network; none for the built-in style. */
   readonly remoteSources: readonly string[];
-  /** Whose data it is, in the operator's words; null for the built-in sheet. */
+  /** Data credit as the operator configured it; null for the built-in style. */
   readonly attribution: string | null;
 }
 
-/** Whether the sheet under everything is our own, or somebody else's map. */
+/** Whether the base map is the built-in one. */
 export function isBuiltIn(choice: MapStyleConfig | null): boolean {
   return choice === null || choice.kind === 'builtin' || !choice.url;
 }
 
-/** The colours that can be read on a base map: the device's theme on our own, on another what its maker said of it. */
+/** The legible colour scheme: the device's on the built-in map, the configured one on others. */
 export function schemeFor(choice: MapStyleConfig | null, device: ColorScheme): ColorScheme {
   if (isBuiltIn(choice)) return device;
   return choice?.dark ? 'dark' : 'light';
 }
 
-/** Our own sheet with everything that is recorded on it. */
+/** The built-in base map with all recorded data. */
 export function builtInAtlas(scheme: ColorScheme): AtlasStyle {
   const palette = mapPalette(scheme);
   return { style: sheetStyle(palette, atlasOverlay(palette)), remoteSources: [], attribution: null };
 }
 
-/** Pictures over the sheet: where one is missing the sheet shows. */
+/** Raster tiles over the built-in map, which shows where a tile is missing. */
 function rasterAtlas(choice: MapStyleConfig, url: string, scheme: ColorScheme): AtlasStyle {
   const palette = mapPalette(scheme);
   const overlay = atlasOverlay(palette);
@@ -57,33 +57,33 @@ function rasterAtlas(choice: MapStyleConfig, url: string, scheme: ColorScheme): 
   };
 }
 
-/** Operations are written small ('literal', 'step'), fonts are not. */
+/** Operators are lower case ('literal', 'step'), font names are not. */
 const EXPRESSION = /^[a-z-]+$/;
 
 function isStyle(value: unknown): value is StyleSpecification {
   return isRecord(value) && value.version === 8 && isRecord(value.sources) && Array.isArray(value.layers);
 }
 
-/** A font that the style's own server has: without one our counts would wait for a font that it lacks. */
+/** A font of the style's own server: with another font the counts would not be drawn. */
 function fontOf({ layers }: StyleSpecification): readonly string[] | undefined {
   for (const layer of layers) {
     const font: unknown = layer.type === 'symbol' ? layer.layout?.['text-font'] : undefined;
     const names: readonly unknown[] = Array.isArray(font) ? font : [];
     const plain = names.filter((name) => typeof name === 'string');
-    // An expression is a list as well, beginning with the name of an operation.
+    // An expression is also an array, but starts with an operator.
     if (plain.length > 0 && plain.length === names.length && !EXPRESSION.test(plain[0] ?? '')) return plain;
   }
   return undefined;
 }
 
-/** Somebody else's vector map with everything that is recorded on top. */
+/** A third-party vector map with all recorded data on top. */
 export function withOverlay(
   base: StyleSpecification,
   choice: MapStyleConfig,
   scheme: ColorScheme,
 ): AtlasStyle {
   const overlay = atlasOverlay(mapPalette(scheme), base.glyphs ? fontOf(base) : undefined);
-  // Names of ours that the style uses too are ours; its layers on them go with them.
+  // Drops base layers with our names or on sources with our names.
   const own = new Set([...Object.keys(overlay.sources), ...overlay.layers.map(({ id }) => id)]);
   const layers = base.layers.filter(
     (layer) =>
@@ -101,8 +101,8 @@ export function withOverlay(
 }
 
 /**
- * The style of the operator's choice. Rejects when a vector style cannot be fetched or is none; raster pictures say
- * so later, when they do not come.
+ * The configured style. Rejects if a vector style cannot be fetched or is invalid; raster tiles fail later,
+ * when they are requested.
  */
 export async function atlasStyle(
   choice: MapStyleConfig | null,

@@ -3,20 +3,19 @@ import type { MapGeoJSONFeature, Map as MapLibreMap, PointLike } from 'maplibre-
 import { CLUSTER_MAX_ZOOM } from './atlas-overlay.ts';
 import { sourceOf } from './sheet-map.ts';
 
-/** A thumb is wider than a dot. */
+/** Touch tolerance around a dot. */
 const REACH_PX = 14;
 
-/** Held this long without moving, a finger means the place under it. */
+/** A press of this length without movement is a long press. */
 const HOLD_MS = 500;
 const MOVED_PX = 8;
 
-/** How long after a finger was lifted browsers may still play a mouse at its place. */
+/** Browsers may emulate mouse events this long after a touch ends. */
 const ECHO_MS = 700;
 
-/** More finds of one spot than a list on the map should hold at once; the rest is told as a number. */
+/** Most finds of one spot that are listed; the rest is shown as a number. */
 const LEAVES = 100;
 
-/** What was tapped. */
 export type Tapped =
   | { readonly kind: 'finds'; readonly ids: readonly string[]; readonly at: LngLat }
   | { readonly kind: 'quest'; readonly id: string }
@@ -24,10 +23,10 @@ export type Tapped =
   | { readonly kind: 'nothing' };
 
 export interface AtlasTapHandlers {
-  /** While it answers true the tap is taken as a place and nothing is looked for. */
+  /** Returns true to take the tap as a place; then no features are queried. */
   readonly takesPlace: (place: LngLat) => boolean;
   readonly onTap: (tapped: Tapped) => void;
-  /** A long press, or the other mouse button. */
+  /** A long press, or the secondary mouse button. */
   readonly onHold: (place: LngLat) => void;
 }
 
@@ -46,7 +45,7 @@ const idsOf = (features: readonly { properties: Record<string, unknown> | null }
   ),
 ];
 
-/** Opens a count: nearer until its finds stand apart, or, where they never will, as a list. */
+/** Opens a cluster: zooms in until its finds separate, or lists them if they never do. */
 async function openCluster(map: MapLibreMap, cluster: MapGeoJSONFeature, onTap: (tapped: Tapped) => void) {
   const id: unknown = cluster.properties.cluster_id;
   if (typeof id !== 'number' || cluster.geometry.type !== 'Point') return;
@@ -72,7 +71,7 @@ function tap(
   if (finds.length > 0) {
     handlers.onTap({ kind: 'finds', ids: finds, at });
   } else if (cluster) {
-    // The source may be filled anew meanwhile; then the count is gone and so is the wish to open it.
+    // The cluster may have vanished with a data update; then there is nothing to open.
     openCluster(map, cluster, handlers.onTap).catch(() => {});
   } else {
     const quest: unknown = featuresAt(map, point, ['starts', 'paths'])[0]?.properties.quest;
@@ -90,17 +89,17 @@ function tap(
   }
 }
 
-/** Listens to taps, long presses and the other mouse button; they end with the map. */
+/** Handles taps, long presses and the secondary mouse button, for the lifetime of the map. */
 export function listenToTaps(map: MapLibreMap, handlers: AtlasTapHandlers): void {
   let holding: ReturnType<typeof setTimeout> | undefined;
   let heldAt = { x: 0, y: 0 };
   let touching = false;
   let held = false;
-  /** Until then (time of events, ms) a click is the mouse that browsers play after a finger. */
+  /** Until this time (of events, ms) a click is an emulated mouse event. */
   let echoUntilMs = 0;
   const letGo = () => clearTimeout(holding);
 
-  // Beyond the date line the map gives longitudes past 180.
+  // Beyond the date line MapLibre's longitudes exceed 180.
   const hold = (at: { wrap(): LngLat }) => {
     const { lng, lat } = at.wrap();
     handlers.onHold({ lng, lat });
@@ -131,7 +130,7 @@ export function listenToTaps(map: MapLibreMap, handlers: AtlasTapHandlers): void
   map.on('remove', letGo);
   map.on('contextmenu', ({ lngLat, originalEvent }) => {
     originalEvent.preventDefault();
-    // Some phones send this as well for a long press, before or after we have noticed it.
+    // Some phones also send contextmenu for a long press, before or after our timer.
     if ((touching && held) || originalEvent.timeStamp < echoUntilMs) return;
     letGo();
     held = touching;

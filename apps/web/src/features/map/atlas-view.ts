@@ -3,14 +3,13 @@ import type { LngLat } from '@metalquest/core/geo/point';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { viewBounds } from './sheet-map.ts';
 
-/** What of the world is on the screen, once it has come to rest. */
+/** The visible part of the world, after a movement has ended. */
 export interface AtlasView {
   readonly bounds: Bounds;
   readonly centre: LngLat;
   readonly zoom: number;
 }
 
-/** The view of a map now. */
 export function viewOf(map: MapLibreMap): AtlasView {
   const { lng, lat } = map.getCenter().wrap();
   return { bounds: viewBounds(map), centre: { lng, lat }, zoom: map.getZoom() };

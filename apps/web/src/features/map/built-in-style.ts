@@ -8,13 +8,13 @@ import type { MapPalette } from './map-palette.ts';
 import { CONTOURS_FROM_ZOOM } from './paper-contours.ts';
 import { EMPTY, questLayers, questSources } from './quest-layers.ts';
 
-/** The spec's default style id, which is the sheet we draw ourselves (spec section 3, user preferences). */
+/** The spec's default style ID; we draw this style ourselves (spec section 3, user preferences). */
 export const BUILT_IN_STYLE_ID = 'streets-v12';
 
-/** Coastlines of 1:50m mean nothing in a field: land and sea fade into one ground between these zooms. */
+/** Coastlines at 1:50m are useless in a field, so land and sea fade into one ground between these zooms. */
 export const COAST_FADES: readonly [number, number] = [7, 9.5];
 
-/** Quoted, because MapLibre passes names on to CSS as they are; the first entry only tells the weight. */
+/** Quoted, because MapLibre passes names to CSS unchanged; the first entry only sets the weight. */
 const LABEL_FONT = ['Semibold', '"Source Sans 3"'];
 
 function paperLayers(palette: MapPalette): LayerSpecification[] {
@@ -103,15 +103,14 @@ function paperLayers(palette: MapPalette): LayerSpecification[] {
   ];
 }
 
-/** What lies on the sheet. */
 export interface Overlay {
   readonly sources: Record<string, SourceSpecification>;
   readonly layers: readonly LayerSpecification[];
 }
 
 /**
- * The built-in sheet: world outline from afar, graticule, metre grid and printed contours near by, and the overlay on
- * top. Needs no network, key or font server; its sources are filled by the map as it moves.
+ * The built-in style: world outline at low zoom, graticule, metre grid and decorative contours at high zoom,
+ * and the overlay on top. Needs no network, key or font server; the map fills its sources as it moves.
  */
 export function sheetStyle(palette: MapPalette, overlay: Overlay): StyleSpecification {
   return {
@@ -128,7 +127,7 @@ export function sheetStyle(palette: MapPalette, overlay: Overlay): StyleSpecific
   };
 }
 
-/** The sheet with a quest on it. */
+/** The built-in style with a quest on it. */
 export function builtInStyle(palette: MapPalette): StyleSpecification {
   return sheetStyle(palette, { sources: questSources(), layers: questLayers(palette) });
 }

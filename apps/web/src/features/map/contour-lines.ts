@@ -1,14 +1,14 @@
-/** A field of heights on a regular lattice, row by row from the top left. */
+/** A regular grid of heights, row by row from the top left. */
 export interface HeightField {
   readonly columns: number;
   readonly rows: number;
   readonly heights: Float64Array;
 }
 
-/** A line through the lattice, in its columns and rows. */
+/** A line in grid coordinates. */
 export type LatticeLine = readonly (readonly [column: number, row: number])[];
 
-/** Names the lattice edge that a contour crosses: `axis` 0 runs right from the corner, 1 runs down. */
+/** Identifies the grid edge that a contour crosses: `axis` 0 runs right from the corner, 1 runs down. */
 type EdgeKey = number;
 
 /** Pairs of cell edges (top 0, right 1, bottom 2, left 3) that a contour joins, by which corners are high. */
@@ -37,7 +37,7 @@ const JOINS: readonly (readonly (readonly [number, number])[])[] = [
   [],
 ];
 
-/** Marching squares: the lines of one level, joined end to end. */
+/** Marching squares: the contour lines of one level, joined. */
 export function contourLines(field: HeightField, level: number): LatticeLine[] {
   const { columns, rows, heights } = field;
   const at = (column: number, row: number): number => heights[row * columns + column] ?? 0;
@@ -80,7 +80,7 @@ export function contourLines(field: HeightField, level: number): LatticeLine[] {
   return chains(neighbours).map((chain) => chain.map(place));
 }
 
-/** Walks the joined edges: open lines first from their ends, then what is left is rings. */
+/** Follows the joined edges: first open lines from their ends, then closed rings. */
 function chains(neighbours: Map<EdgeKey, EdgeKey[]>): EdgeKey[][] {
   const seen = new Set<EdgeKey>();
   const walk = (start: EdgeKey): EdgeKey[] => {
@@ -104,7 +104,7 @@ function chains(neighbours: Map<EdgeKey, EdgeKey[]>): EdgeKey[][] {
   return lines;
 }
 
-/** Rounds a line's corners by cutting each at a quarter (Chaikin), keeping its ends. */
+/** Smooths a line with Chaikin's corner cutting and keeps its ends. */
 export function smoothLine(line: LatticeLine): LatticeLine {
   const first = line[0];
   const last = line.at(-1);

@@ -3,12 +3,12 @@ import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon, Position
 
 type Ring = Position[];
 
-/** A flat map's edge: a ring around a pole is closed along it. */
+/** The edge of a flat map; rings around a pole are closed along it. */
 const EDGE_LAT = 85.06;
 
 /**
- * A ring whose longitudes run on past 180 degrees instead of jumping to the other side, as a flat map needs it. One
- * that goes around a pole (Antarctica) is closed along the edge of the map.
+ * A ring whose longitudes continue past 180 degrees, as a flat map needs. A ring around a pole (Antarctica)
+ * is closed along the edge of the map.
  */
 export function unwrapRing(ring: Ring): Ring {
   let shift = 0;
@@ -28,7 +28,7 @@ function polygonsOf(geometry: Polygon | MultiPolygon): Ring[][] {
   return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
 }
 
-/** Twice the signed area and the area's centre, in degrees. */
+/** Twice the signed area, and the centroid, in degrees. */
 function measure(ring: Ring): { area: number; centre: Position } {
   let [area, x, y] = [0, 0, 0];
   for (let i = 0; i + 1 < ring.length; i += 1) {
@@ -42,10 +42,10 @@ function measure(ring: Ring): { area: number; centre: Position } {
   return { area: Math.abs(area), centre: [x / (3 * area), y / (3 * area)] };
 }
 
-/** Shapes and one label each of the world's countries, ready for a flat map. */
+/** Shapes and labels of the world's countries for a flat map. */
 export interface DrawnCountries {
   readonly shapes: FeatureCollection<MultiPolygon>;
-  /** In the middle of each country's largest part; `rank` is larger for larger countries. */
+  /** In the centre of each country's largest part; `rank` is larger for larger countries. */
   readonly names: FeatureCollection<Point, { name: string; rank: number }>;
 }
 
@@ -53,7 +53,7 @@ function isArea(feature: Feature): feature is Feature<Polygon | MultiPolygon> {
   return feature.geometry?.type === 'Polygon' || feature.geometry?.type === 'MultiPolygon';
 }
 
-/** Prepares an atlas for drawing. */
+/** Converts an atlas for drawing. */
 export function drawnCountries(atlas: FeatureCollection): DrawnCountries {
   const shapes: DrawnCountries['shapes']['features'] = [];
   const names: DrawnCountries['names']['features'] = [];

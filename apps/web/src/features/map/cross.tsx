@@ -1,4 +1,3 @@
-/** What is aimed with, in the middle of the map. */
 export function Cross() {
   return (
     <svg

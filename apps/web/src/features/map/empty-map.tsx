@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { ContourScene } from '../../ui/contour-scene.tsx';
 
-/** Before the first quest: what the map will show, and how it begins. */
 export function EmptyMap() {
   return (
     <section

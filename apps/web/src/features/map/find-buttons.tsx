@@ -1,12 +1,9 @@
 import type { MapFind } from './map-content.ts';
 
-/** More than this many stops on the way through the page would be a trap of their own. */
+/** More tab stops than this would trap keyboard users. */
 const MAX_BUTTONS = 60;
 
-/**
- * The finds of the map as buttons, for keyboard and screen reader: dots on a canvas cannot be reached. They show
- * while one of them has the focus.
- */
+/** The finds as buttons for keyboard and screen reader. Visible only with focus. */
 export function FindButtons({
   finds,
   onFindClick,

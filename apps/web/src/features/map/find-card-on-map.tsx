@@ -10,7 +10,7 @@ import type { MapPageSlots } from './map-slots.ts';
 import { useFindFacts } from './use-find-facts.ts';
 import { useFindItems } from './use-find-items.ts';
 
-/** Finds listed at first and with each 'Load more' (spec section 9). */
+/** Finds per page (spec section 9). */
 const AT_ONCE = 10;
 
 export interface FindCardOnMapProps extends MapPageSlots {
@@ -19,7 +19,6 @@ export interface FindCardOnMapProps extends MapPageSlots {
   readonly onClose: () => void;
 }
 
-/** The find that was tapped. */
 export function FindCardOnMap({ find, findThumb: FindThumb, display, onClose }: FindCardOnMapProps) {
   const { name, facts, quest } = useFindFacts(find, display);
   return (
@@ -49,7 +48,7 @@ export function FindCardOnMap({ find, findThumb: FindThumb, display, onClose }: 
   );
 }
 
-/** Finds that lie so close that the map cannot tell them apart. */
+/** Finds too close together for the map to separate. */
 export function FindsCardOnMap({
   finds,
   findThumb,

@@ -3,36 +3,36 @@ import type { Feature, FeatureCollection, Point } from 'geojson';
 import type { GeoJSONSource } from 'maplibre-gl';
 import type { FindPoints } from './find-points.ts';
 
-/** The first dots come with few finds; each later piece is as much as may be handed to the worker in one go. */
+/** A small first piece shows dots early; later pieces are as large as one message to the worker may be. */
 const FIRST_PIECE = 1_000;
 const PIECE = 10_000;
 
-/** The worker counts all finds anew with each piece: while they are read, it waits until there are this many more. */
+/** The worker reclusters all finds per piece, so loading waits until there are this many times more. */
 const WORTH_A_PIECE = 3;
 
-/** Finds looked at for one piece while a filter lets few through. */
+/** Finds examined per piece when a filter matches few. */
 const LOOKED_AT = 20_000;
 
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-/** What of a map's source the feed uses; its promises resolve when the worker is done. */
+/** The part of a map source that the feed uses; its promises resolve when the worker is done. */
 export type FeedSource = Pick<GeoJSONSource, 'setData' | 'updateData'>;
 
 function feature({ id, lng, lat }: MapFind): Feature<Point> {
   return { type: 'Feature', properties: { find: id }, geometry: { type: 'Point', coordinates: [lng, lat] } };
 }
 
-/** Keeps a source of a map filled with the finds that a filter lets through. */
+/** Keeps a map source filled with the finds that match a filter. */
 export interface FindFeed {
-  /** Draws all anew under another filter. */
+  /** Redraws everything with another filter. */
   filter(keeps: (find: MapFind) => boolean): void;
   stop(): void;
 }
 
 /**
- * Feeds finds to the worker that draws them, piece by piece and by what changed, never all in one message: copying
- * 100,000 of them takes the page's thread for a second. The source has `promoteId: 'find'`. `onDrawn` hears how many
- * are drawn after each piece.
+ * Sends finds to the drawing worker in pieces and as diffs: copying 100,000 of them in one message blocks the
+ * main thread for a second. The source needs `promoteId: 'find'`. Calls `onDrawn` with the number drawn after
+ * each piece.
  */
 export function findFeed(
   source: FeedSource,
@@ -43,7 +43,7 @@ export function findFeed(
   const drawn = new Set<string>();
   const changed = new Map<string, MapFind | null>();
   let keeps = first;
-  /** All finds in turn after a new filter; those that are read meanwhile come at its end by themselves. */
+  /** Iterates over all finds after a filter change, including those added meanwhile. */
   let sweep: Iterator<MapFind> | null = points.get().finds.values();
   let anew = false;
   let busy = false;
@@ -95,7 +95,7 @@ export function findFeed(
     if (!stopped) onDrawn(drawn.size, changed.size === 0 && points.get().complete);
   }
   const go = () => {
-    // A map that is taken away breaks off what its worker was doing.
+    // Removing the map aborts its worker's job.
     pump().catch(() => {
       busy = false;
     });

@@ -13,7 +13,7 @@ export interface FindMapProps {
 
 const NO_PATH: readonly never[] = [];
 
-/** Where one find came from. */
+/** A map with the location of one find. */
 export function FindMap({ location, name, units = 'metric', className }: FindMapProps) {
   const write = usePlaceText();
   const { lng, lat } = location;

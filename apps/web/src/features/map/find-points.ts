@@ -5,17 +5,17 @@ import { type FindsChange, followFinds } from '../../lib/follow-finds.ts';
 export type PointsChange = FindsChange<MapFind>;
 
 interface PointsState {
-  /** By id; grows while it is read, so look at it anew when told. */
+  /** By ID. Mutable: grows while loading, so read it again after each notification. */
   readonly finds: ReadonlyMap<string, MapFind>;
-  /** False while some have not been read yet. */
+  /** False while loading. */
   readonly complete: boolean;
-  /** The replica could not be read. */
+  /** Set if the replica could not be read. */
   readonly error: Error | null;
-  /** Rises with every change. */
+  /** Increases with every change. */
   readonly version: number;
 }
 
-/** Every find that has a place, in memory for a map. */
+/** All finds with a location, in memory. */
 export interface FindPoints {
   get(): PointsState;
   subscribe(listener: (change: PointsChange) => void): () => void;
@@ -24,7 +24,6 @@ export interface FindPoints {
 
 export type PointReads = Pick<Queries, 'mapFinds' | 'mapFindsOf' | 'onFindsChanged'>;
 
-/** Starts to read. */
 export function findPoints(queries: PointReads, breathe?: () => Promise<void>): FindPoints {
   const listeners = new Set<(change: PointsChange) => void>();
   const tell = (change: PointsChange, error: Error | null = null): void => {

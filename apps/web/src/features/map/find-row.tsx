@@ -9,11 +9,10 @@ import { factsText } from './use-find-facts.ts';
 export interface FindRowProps extends MapPageSlots {
   readonly find: FindListItem;
   readonly display: Display;
-  /** Shows it on the map; left out where it is in front of the person already. */
+  /** Shows it on the map; omitted where it is already shown. */
   readonly onShow?: () => void;
 }
 
-/** A find in a list beside the map: picture, name, what and when, and its quest. */
 export function FindRow({ findThumb: FindThumb, find, display, onShow }: FindRowProps) {
   return (
     <div className="flex items-center gap-3.5">

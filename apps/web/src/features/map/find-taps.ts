@@ -1,7 +1,7 @@
 import type { MapGeoJSONFeature, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import { sourceOf } from './sheet-map.ts';
 
-/** A thumb is wider than a dot. */
+/** Touch tolerance around a dot. */
 const REACH_PX = 14;
 
 function featureAt(map: MapLibreMap, { point }: MapMouseEvent): MapGeoJSONFeature | undefined {
@@ -15,7 +15,7 @@ function featureAt(map: MapLibreMap, { point }: MapMouseEvent): MapGeoJSONFeatur
   return found[0];
 }
 
-/** Calls back with a find's id when its dot is tapped; a tapped count opens until its finds stand apart. */
+/** Calls `onFind` with the ID of a tapped find; a tapped cluster zooms in. */
 export function onFindTap(map: MapLibreMap, onFind: (id: string) => void): void {
   map.on('click', async (event) => {
     const tapped = featureAt(map, event);

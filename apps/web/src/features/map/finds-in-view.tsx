@@ -10,12 +10,12 @@ import type { MapPageSlots } from './map-slots.ts';
 import { useFindItems } from './use-find-items.ts';
 
 export interface FindsInViewProps extends MapPageSlots {
-  /** The newest of them, and how many there are in all; null while nothing is known. */
+  /** The newest of them, and their total number; null while unknown. */
   readonly inView: { readonly newest: readonly MapFind[]; readonly total: number } | null;
-  /** Nothing was ever recorded. */
+  /** True if nothing was ever recorded. */
   readonly nothing: boolean;
   readonly onMore: () => void;
-  /** Shows one on the map; left out where there is none. */
+  /** Shows a find on the map; omitted where there is no map. */
   readonly onShow?: (place: LngLat, id: FindId) => void;
   readonly display: Display;
 }
@@ -28,7 +28,7 @@ export function inViewText(total: number, locale: string): string {
   return total === 1 ? '1 find in view' : `${new Intl.NumberFormat(locale).format(total)} finds in view`;
 }
 
-/** The map in words: the finds that lie within it, newest first, for those who cannot see or touch its dots. */
+/** The finds in the visible area as a list, newest first; also the accessible alternative to the map. */
 export function FindsInView({ inView, nothing, onMore, onShow, findThumb, display }: FindsInViewProps) {
   const heading = useId();
   const items = useFindItems(inView?.newest ?? NONE);

@@ -5,20 +5,20 @@ import type { FeatureCollection, LineString } from 'geojson';
 /** Metres in one degree of latitude on the sphere of spec section 9. */
 const M_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180;
 
-/** Mercator ends here; lines beyond it cannot be drawn. */
+/** The limit of the Mercator projection. */
 const MAX_LAT = 85.0511;
 
-/** Metre squares hang from a parallel of this pitch, so that panning within a valley does not shift them. */
+/** The metre grid is anchored to parallels of this spacing, so that small pans do not shift it. */
 const ANCHOR_DEGREES = 0.25;
 
 export interface GridStep {
   readonly unit: 'degree' | 'metre';
   readonly step: number;
-  /** Every how many lines one is drawn stronger. */
+  /** Every nth line is emphasised. */
   readonly majorEvery: number;
 }
 
-/** From the zoom on (512 px tiles): lines come 35 to 300 px apart on every zoom, so that none is an empty colour. */
+/** By minimum zoom (512 px tiles). Lines are 35 to 300 px apart, so that some are always visible. */
 const STEPS: readonly (readonly [fromZoom: number, GridStep])[] = [
   [17.3, { unit: 'metre', step: 10, majorEvery: 10 }],
   [14, { unit: 'metre', step: 100, majorEvery: 10 }],
@@ -30,12 +30,12 @@ const STEPS: readonly (readonly [fromZoom: number, GridStep])[] = [
   [2, { unit: 'degree', step: 10, majorEvery: 3 }],
 ];
 
-/** How far apart the lines of the sheet stand at a zoom: degrees from afar, metres in the field. */
+/** The spacing of the grid at a zoom: degrees or metres. */
 export function gridStep(zoom: number): GridStep {
   return STEPS.find(([from]) => zoom >= from)?.[1] ?? { unit: 'degree', step: 30, majorEvery: 3 };
 }
 
-/** How a metre square is laid out around a place: degrees per step, and where counting starts. */
+/** Degrees per step around a place, and the origin of the grid. */
 function spacing(step: GridStep, bounds: Bounds): { lng: number; lat: number; lngOrigin: number } {
   if (step.unit === 'degree') return { lng: step.step, lat: step.step, lngOrigin: 0 };
   const [west, south, , north] = bounds;
@@ -45,7 +45,7 @@ function spacing(step: GridStep, bounds: Bounds): { lng: number; lat: number; ln
   return { lng: lat / squeeze, lat, lngOrigin: Math.floor(west / ANCHOR_DEGREES) * ANCHOR_DEGREES };
 }
 
-/** The graticule and, in the field, the metre grid that covers `bounds`. `major` marks the stronger lines. */
+/** The graticule, or at high zoom the metre grid, that covers `bounds`. `major` marks emphasised lines. */
 export function gridLines(bounds: Bounds, zoom: number): FeatureCollection<LineString, { major: boolean }> {
   const step = gridStep(zoom);
   const { lng, lat, lngOrigin } = spacing(step, bounds);

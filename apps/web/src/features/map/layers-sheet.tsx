@@ -25,7 +25,6 @@ const KINDS = {
   raster: 'Needs a connection',
 } as const;
 
-/** What lies on the map, and which map lies beneath. */
 export function LayersSheet({ open, onOpenChange, layers, onLayers, styles }: LayersSheetProps) {
   const name = useId();
   return (

@@ -14,7 +14,6 @@ export interface MapButtonsProps {
   readonly onZoom: (steps: 1 | -1) => void;
 }
 
-/** The tools on the map, down its right edge where the other hand is. */
 export function MapButtons(props: MapButtonsProps) {
   return (
     <div className="absolute top-3 right-3 z-10 flex flex-col gap-2.5">

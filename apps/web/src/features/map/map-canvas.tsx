@@ -12,21 +12,21 @@ import { useCamera } from './use-camera.ts';
 import { useSheetMap } from './use-sheet-map.ts';
 
 export interface MapCanvasProps extends MapContent {
-  /** The land of the permission that a quest is made under. */
+  /** The permission's land, for the quest. */
   readonly boundary?: Boundary | null;
-  /** What the map shows, in words. */
+  /** The accessible name of the map. */
   readonly label: string;
   readonly locale: string;
   readonly onFindClick?: ((id: string) => void) | undefined;
-  /** The first picture is on the screen: what stood in for it can go. */
+  /** The first frame is on the screen, so the placeholder can go. */
   readonly onReady: () => void;
-  /** The map cannot be drawn here (no WebGL). */
+  /** The map cannot be drawn (no WebGL). */
   readonly onFailure: (cause: unknown) => void;
 }
 
 const NOTHING: readonly never[] = [];
 
-/** The map itself. Loaded on demand: import it through QuestMap. */
+/** The map of a quest. Loaded on demand: import it through QuestMap. */
 export default function MapCanvas(props: MapCanvasProps) {
   const { path, finds, position, live, units, label, locale, onFindClick, onReady, onFailure } = props;
   const holder = useRef<HTMLDivElement>(null);
@@ -72,12 +72,11 @@ export default function MapCanvas(props: MapCanvasProps) {
   );
 }
 
-/** The event goes along so that the camera knows the user's hand from its own. */
+/** Passes the original event, by which the camera recognises user input. */
 function zoom(map: MapLibreMap, by: 1 | -1, originalEvent: unknown): void {
   map.easeTo({ zoom: map.getZoom() + by }, { originalEvent });
 }
 
-/** Keeps what the quest puts on the map drawn. */
 function useDrawing(
   map: MapLibreMap | null,
   { path, finds, position, live }: MapContent,

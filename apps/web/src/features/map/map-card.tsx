@@ -5,16 +5,16 @@ import { IconButton } from '../../ui/icon-button.tsx';
 
 export interface MapCardProps {
   readonly title: ReactNode;
-  /** Beside the title, small. */
+  /** Small, beside the title. */
   readonly aside?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Takes the focus when it opens; off where the person goes on working on the map. */
+  /** Focuses the card when it opens; off while the user works on the map. */
   readonly takesFocus?: boolean;
   readonly className?: string;
 }
 
-/** What the map has to say about what was touched, over its lower edge; the map stays in hand. */
+/** A card over the lower edge of the map, which stays interactive. */
 export function MapCard({ title, aside, onClose, children, takesFocus = true, className }: MapCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

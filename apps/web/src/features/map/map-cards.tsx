@@ -16,15 +16,13 @@ export interface MapCardsProps extends MapPageSlots {
   readonly subject: ReturnType<typeof subjectOf>;
   readonly place: LngLat | null;
   readonly position: LngLat | null;
-  /** The middle of the map. */
+  /** The centre of the map. */
   readonly centre: LngLat | null;
   readonly current: Quest | null;
-  /** Brings a place into the middle of the map. */
   readonly onGo: (place: LngLat) => void;
   readonly display: Display;
 }
 
-/** The card of the tool in hand. */
 export function MapCards(props: MapCardsProps) {
   const { tools, subject, place, position, centre, current, findThumb, onGo, display } = props;
   const { queries } = useEngine();

@@ -4,14 +4,14 @@ import { IconButton } from '../../ui/icon-button.tsx';
 const icon = { 'aria-hidden': true, size: 22, strokeWidth: 1.75 } as const;
 
 export interface MapControlsProps {
-  /** Whether the map keeps the position in view. */
+  /** Whether the map follows the position. */
   following: boolean;
-  /** Null when it is not known where the device is: there is nothing to go to. */
+  /** Null while the position is unknown. */
   onLocate: (() => void) | null;
   onZoom: (by: 1 | -1, event: unknown) => void;
 }
 
-/** The buttons on the map: where am I, and zoom where there is a mouse (a thumb pinches). */
+/** Buttons to locate and zoom; zoom only with a mouse. */
 export function MapControls({ following, onLocate, onZoom }: MapControlsProps) {
   return (
     <div className="absolute top-3 right-3 z-10 flex flex-col gap-2.5">

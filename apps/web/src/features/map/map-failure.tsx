@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** Shows the sketch instead when the map's code does not load or breaks: a quest goes on without a map. */
+/** Shows the sketch if the map's code fails to load or throws. */
 export class MapFailure extends Component<
   { children: ReactNode; onFailure: (cause: unknown) => void },
   { failed: boolean }

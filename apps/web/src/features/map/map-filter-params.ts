@@ -11,7 +11,7 @@ function categoriesIn(text: string | null): Category[] {
 
 const dayIn = (text: string | null): string | null => (text && isDay(text) ? text : null);
 
-/** Reads the filter from an address; what it does not know counts as not set. A place is never in an address. */
+/** Reads the filter from the URL; unknown values count as unset. The URL never contains a location. */
 export function mapFilterFrom(params: URLSearchParams): MapFilter {
   const quest = params.get('quest');
   return {
@@ -22,7 +22,7 @@ export function mapFilterFrom(params: URLSearchParams): MapFilter {
   };
 }
 
-/** Writes the filter into an address; what is not set is not in it. */
+/** Writes the filter to the URL, without unset values. */
 export function mapFilterParams({ categories, from, to, questId }: MapFilter): URLSearchParams {
   const params = new URLSearchParams();
   if (categories.length > 0) params.set('category', categories.map((each) => each.toLowerCase()).join(','));
@@ -32,7 +32,7 @@ export function mapFilterParams({ categories, from, to, questId }: MapFilter): U
   return params;
 }
 
-/** What the map shows, in the address. */
+/** The filter of the map, stored in the URL. */
 export function useMapFilter(): [MapFilter, (next: MapFilter) => void] {
   return useAddressFilter(mapFilterFrom, mapFilterParams);
 }

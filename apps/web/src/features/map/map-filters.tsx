@@ -13,14 +13,13 @@ import { Select } from '../../ui/select.tsx';
 export interface MapFiltersProps {
   readonly filter: MapFilter;
   readonly onChange: (filter: MapFilter) => void;
-  /** How many finds with a place each category has. */
+  /** Number of finds with a location per category. */
   readonly counts: ReadonlyMap<Category, number>;
   /** Newest first. */
   readonly quests: readonly MapQuest[];
   readonly display: Display;
 }
 
-/** Which finds the map shows: by category, by day, by quest. */
 export function MapFilters({ filter, onChange, counts, quests, display: { locale } }: MapFiltersProps) {
   const heading = useId();
   const number = new Intl.NumberFormat(locale);

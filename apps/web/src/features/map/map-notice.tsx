@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A word about the map itself, at its upper edge: what is amiss and what to do. */
+/** A notice at the upper edge of the map: a problem and its remedy. */
 export function MapNotice({
   children,
   action,

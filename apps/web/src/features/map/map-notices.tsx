@@ -3,13 +3,13 @@ import { MapNotice } from './map-notice.tsx';
 import type { MapStyles } from './use-map-styles.ts';
 
 export interface MapNoticesProps {
-  /** No map can be drawn here. */
+  /** The map cannot be drawn. */
   readonly failed: boolean;
   readonly styles: MapStyles;
-  /** What keeps the map from following; null when nothing does. */
+  /** Why the map cannot follow; null if it can. */
   readonly location: DeviceLocation['state'] | null;
   readonly onFollowEnd: () => void;
-  /** The filters leave nothing. */
+  /** The filters match nothing. */
   readonly noMatch: boolean;
   readonly onClearFilter: () => void;
 }
@@ -23,7 +23,6 @@ const LOCATION = {
   locating: 'Finding where you are...',
 } as const;
 
-/** What the map has to say of itself. */
 export function MapNotices(props: MapNoticesProps) {
   const { failed, styles, location, onFollowEnd, noMatch, onClearFilter } = props;
   return (

@@ -27,12 +27,12 @@ import { useMapStyles } from './use-map-styles.ts';
 import { useQuestPaths } from './use-quest-paths.ts';
 import { useRecorded } from './use-recorded.ts';
 
-/** Finds listed at first and with each 'Load more' (spec section 9). */
+/** Finds per page (spec section 9). */
 const LISTED_AT_ONCE = 10;
 
 const NOTHING: readonly never[] = [];
 
-/** `/map`: everything that was walked and found, on one sheet. */
+/** `/map`: all quests and finds on one map. */
 export function MapPage({ findThumb }: MapPageSlots) {
   const { userId } = useEngine();
   const display = useDisplay();
@@ -50,7 +50,7 @@ export function MapPage({ findThumb }: MapPageSlots) {
   const map = useRef<AtlasHandle>(null);
   const tools = useAtlasTools();
   const { tool } = tools;
-  // A map that never looked anywhere is about to look at everything.
+  // A map without a camera is about to show everything.
   const everywhere = failed || (view === null && camera === null);
   const recorded = useRecorded({ filter, view, everywhere, limit });
   const { points, finds, quests, boundaries, inView } = recorded;
@@ -61,7 +61,7 @@ export function MapPage({ findThumb }: MapPageSlots) {
   const aiming = tool.kind === 'aim';
 
   const here = recorded.nothing ? position : null;
-  // Before the first quest there is nothing to show but where one is.
+  // Before the first quest show the current position.
   const fit = useMemo(() => recorded.extent ?? (here ? boundsOf([here]) : null), [recorded.extent, here]);
   const show = (place: LngLat, id: FindId) => {
     setSheet(null);
@@ -101,7 +101,7 @@ export function MapPage({ findThumb }: MapPageSlots) {
           <div className="mt-5 border-line border-t pt-6">{list}</div>
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape puts the tool away from anywhere on the map. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the tool from anywhere on the map. */}
       <div
         className="relative min-w-0 grow"
         onKeyDown={(event) => {

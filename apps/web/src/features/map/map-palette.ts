@@ -1,8 +1,8 @@
-/** The colours of the survey sheet: the tokens of the look, and a few tints between them that only a map needs. */
+/** The map's colours: the design tokens, and a few tints only the map needs. */
 export interface MapPalette {
   readonly sea: string;
   readonly land: string;
-  /** The ground once coastlines are too coarse to mean anything. */
+  /** The ground at zooms where coastlines are too coarse. */
   readonly field: string;
   readonly contour: string;
   readonly contourStrong: string;
@@ -19,7 +19,7 @@ export interface MapPalette {
   readonly positionRing: string;
   /** The land of a permission. */
   readonly boundary: string;
-  /** What the person points at: a measured line, a chosen place. */
+  /** The user's marks: a measured line, a chosen place. */
   readonly mark: string;
   /** From no finds to many; the first is transparent. */
   readonly heat: readonly [string, string, string, string];
@@ -71,7 +71,6 @@ const DARK: MapPalette = {
 
 export type ColorScheme = 'light' | 'dark';
 
-/** The palette of a theme. */
 export function mapPalette(scheme: ColorScheme): MapPalette {
   return scheme === 'dark' ? DARK : LIGHT;
 }

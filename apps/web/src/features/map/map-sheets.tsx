@@ -4,10 +4,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 
-/** What slides over the map. */
 export type MapSheet = 'filter' | 'list' | 'layers';
 
-/** On a narrow screen: the ways to what stands beside the map on a wide one. */
 export function MapSheetButtons({
   filterCount,
   onOpen,
@@ -35,7 +33,6 @@ export function MapSheetButtons({
   );
 }
 
-/** Filters and list on a narrow screen. */
 export function MapSheets({
   open,
   onClose,
@@ -47,7 +44,7 @@ export function MapSheets({
   onClose: () => void;
   filters: ReactNode;
   list: ReactNode;
-  /** '12 finds in view'; null while that is not known. */
+  /** '12 finds in view'; null while unknown. */
   shown: string | null;
 }) {
   return (

@@ -2,9 +2,9 @@ import type { Category } from '@metalquest/core/find/category';
 import type { FindId } from '@metalquest/core/ids';
 import type { ComponentType } from 'react';
 
-/** The parts of the map's page that other features bring; app/ puts them together. */
+/** Components of other features for the map page, injected by app/. */
 export interface MapPageSlots {
-  /** A find's first picture, or a drawn tile. */
+  /** A find's first picture, or a placeholder. */
   readonly findThumb: ComponentType<{
     readonly findId: FindId;
     readonly category: Category;

@@ -3,7 +3,7 @@ import type { LngLat } from '@metalquest/core/geo/point';
 import type { Units } from '@metalquest/core/preferences/preferences';
 import { formatDistance } from '@metalquest/core/units/distance';
 
-/** What the map shows, in words, for those who do not see it: 'Map of the quest: 2.8 km path, 6 finds'. */
+/** The accessible summary of the map: 'Map of the quest: 2.8 km path, 6 finds'. */
 export function mapSummary(path: readonly LngLat[], findCount: number, units: Units, locale: string): string {
   const walked = path.length > 1 ? `${formatDistance(pathLengthM(path), units, locale)} path` : 'no path yet';
   const finds = findCount === 0 ? 'no finds' : findCount === 1 ? '1 find' : `${findCount} finds`;

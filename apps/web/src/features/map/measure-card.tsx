@@ -17,7 +17,7 @@ export interface MeasureCardProps {
   readonly display: Display;
 }
 
-/** The line that is being measured: its length, and from three points on the land within. */
+/** Length of the measured line, and from three points on its area. */
 export function MeasureCard({ points, onAdd, onUndo, onClear, onClose, display }: MeasureCardProps) {
   const { units, locale } = display;
   const [first] = points;

@@ -3,13 +3,13 @@ import type { FeatureCollection, LineString } from 'geojson';
 import { contourLines, type HeightField, smoothLine } from './contour-lines.ts';
 import { reliefHeight } from './paper-relief.ts';
 
-/** Below this zoom the coastlines and the graticule are the drawing. */
+/** Lower zooms show coastlines and the graticule instead. */
 export const CONTOURS_FROM_ZOOM = 9;
 
-/** Pixels between two lattice points: coarse enough to cost a few milliseconds, fine enough after smoothing. */
+/** Pixels between grid points: computed in a few milliseconds, and fine enough after smoothing. */
 const LATTICE_PX = 16;
 const TILE_PX = 512;
-/** Height between two lines, in waves of one tile. */
+/** Height between two lines, in wavelengths of one tile. */
 const INTERVAL = 0.1;
 const MAJOR_EVERY = 4;
 
@@ -21,13 +21,13 @@ const toLat = (y: number): number => (Math.atan(Math.exp((0.5 - y) * 2 * Math.PI
 
 export type PaperContours = FeatureCollection<LineString, { major: boolean }>;
 
-/** The contour lines printed on the paper within `bounds`; none where a zoom has coastlines instead. */
+/** The decorative contour lines within `bounds`; none at zooms that have coastlines. */
 export function paperContours(bounds: Bounds, zoom: number): PaperContours {
   const octave = Math.floor(zoom);
   const features: PaperContours['features'] = [];
   if (octave < CONTOURS_FROM_ZOOM) return { type: 'FeatureCollection', features };
   const pitch = LATTICE_PX / (TILE_PX * 2 ** octave);
-  // The lattice hangs from the globe, not from the view, so that a line does not tremble when the map moves.
+  // The grid is anchored to the globe and not to the view, so that lines stay in place when the map moves.
   const left = Math.floor(toX(bounds[0]) / pitch);
   const top = Math.floor(toY(bounds[3]) / pitch);
   const columns = Math.ceil(toX(bounds[2]) / pitch) - left + 1;

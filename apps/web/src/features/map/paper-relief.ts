@@ -1,12 +1,12 @@
 /*
- * The relief printed on the paper where no terrain is known: smooth noise over the Mercator square (0..1), the
- * same on every device and at every visit. It is decoration, not height: the map says so.
+ * A decorative relief for maps without terrain data: smooth noise over the Mercator square (0..1), the same
+ * on every device. It is not real height, and the map says so.
  */
 
-/** Octaves that are summed: broader hills would only tilt what a screen shows. */
+/** Octaves to sum; broader ones would only tilt the visible part. */
 const OCTAVES = 3;
 
-/** How much of the height each finer octave has: above a half, so that hills close within a screen. */
+/** Height of each finer octave relative to the next: above a half, so that hills fit into a screen. */
 const SHARE = 0.6;
 
 function hash(x: number, y: number): number {
@@ -16,7 +16,7 @@ function hash(x: number, y: number): number {
   return ((h ^ (h >>> 16)) >>> 0) / 0xffffffff;
 }
 
-/** Slope of the noise at a lattice point, towards (dx, dy). */
+/** Slope of the noise at a grid point, towards (dx, dy). */
 function slope(x: number, y: number, dx: number, dy: number): number {
   const angle = hash(x, y) * 2 * Math.PI;
   return Math.cos(angle) * dx + Math.sin(angle) * dy;
@@ -39,8 +39,8 @@ function noise(x: number, y: number): number {
 }
 
 /**
- * Height of the printed relief at a point of the Mercator square. `octave` is a zoom, whose tile is one wave of the
- * finest octave. The broad hills stay in place when the zoom changes by one.
+ * Height of the relief at a point of the Mercator square. `octave` is a zoom, whose tile is one wave of the
+ * finest octave. Broad hills stay in place when the zoom changes by one.
  */
 export function reliefHeight(x: number, y: number, octave: number): number {
   let height = 0;

@@ -6,10 +6,10 @@ import { paperContours } from './paper-contours.ts';
 import { fill, viewBounds } from './sheet-map.ts';
 import { type AtlasScale, loadCountries, scalesFor } from './world-atlas.ts';
 
-/** How much further than the view the paper is drawn, so that dragging does not show its edge. */
+/** Margin around the view, as a share of its size, so that dragging does not reveal the edge. */
 const MARGIN = 0.6;
 
-/** Near enough to the edge of Mercator that nobody looks beyond. */
+/** Close to the limit of the Mercator projection. */
 const POLE_LAT = 85;
 
 function padded([west, south, east, north]: Bounds): Bounds {
@@ -26,7 +26,7 @@ function covers(outer: Bounds, inner: Bounds): boolean {
   );
 }
 
-/** Keeps the coasts drawn that the zoom asks for, the finer over the coarser. */
+/** Draws the coastlines for the zoom, the finer over the coarser. */
 function keepCountries(map: MapLibreMap, onError: (cause: unknown) => void): () => void {
   const asked = new Set<AtlasScale>();
   let stopped = false;
@@ -45,7 +45,7 @@ function keepCountries(map: MapLibreMap, onError: (cause: unknown) => void): () 
           fill(map, 'country-names', countries.names);
         },
         (cause) => {
-          // Without signal the finer coast waits for the next move; the sheet keeps the one it has.
+          // Offline the finer coastline is retried after the next move.
           asked.delete(scale);
           onError(cause);
         },
@@ -60,7 +60,7 @@ function keepCountries(map: MapLibreMap, onError: (cause: unknown) => void): () 
   };
 }
 
-/** Keeps grid and contours drawn for where the map looks, anew only when the view leaves what is drawn. */
+/** Draws grid and contours around the view, again only when the view leaves the drawn area. */
 function keepLines(map: MapLibreMap): () => void {
   let drawn: { bounds: Bounds; level: number; step: GridStep } | null = null;
   const draw = () => {
@@ -79,8 +79,8 @@ function keepLines(map: MapLibreMap): () => void {
 }
 
 /**
- * Keeps the paper under the map drawn: coasts from afar, grid and printed contours near by. `onError` hears of an
- * atlas that could not be fetched. Answers a function that stops it.
+ * Maintains the built-in base map: coasts at low zoom, grid and contours at high zoom. Calls `onError` if an
+ * atlas cannot be fetched. Returns a function that stops it.
  */
 export function keepPaper(map: MapLibreMap, onError: (cause: unknown) => void): () => void {
   const stops = [keepCountries(map, onError), keepLines(map)];

@@ -1,22 +1,22 @@
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { Feature, LineString } from 'geojson';
 
-/** Points of one piece of a running quest. Appending redraws one piece, so its size bounds what a new point costs. */
+/** Points per piece of an active quest. Appending redraws one piece, so this bounds its cost. */
 const LIVE_POINTS = 64;
 
-/** Pieces of a walk that is over: as many shades as an eye tells apart. */
+/** Pieces of an ended quest, each with its shade. */
 const PIECES = 16;
 
 /**
- * How many points lie behind the pieces of a running quest when they become a shade paler. No two of them leave the same
- * rest when parted by a piece, so that a new point never ages more than one piece.
+ * Numbers of later points at which pieces of an active quest get a shade paler. They differ modulo the piece
+ * size, so that a new point ages at most one piece.
  */
 const AGED_AFTER = [128, 341, 682];
 
-/** `age` is 0 for what was walked last and rises to 1: older parts are paler. */
+/** `age` is 0 for the latest part and rises to 1; older parts are paler. */
 export type PathChunk = Feature<LineString, { age: number }> & { readonly id: number };
 
-/** What to tell the map's source, in its own form. */
+/** A diff in the format of a MapLibre source. */
 export interface PathDiff {
   readonly add: PathChunk[];
   readonly update: {
@@ -34,14 +34,14 @@ function chunkCount(points: number, live: boolean): number {
   return points < 2 ? 0 : Math.ceil((points - 1) / pieceSize(points, live));
 }
 
-/** How old a piece is: by the points walked since, of a walk that is over by its share of the whole. */
+/** The age of a piece: by the number of later points, in an ended quest by its share of the whole. */
 function ageOf(index: number, points: number, live: boolean): number {
   const since = points - 1 - (index + 1) * pieceSize(points, live);
   if (!live) return Math.max(0, since) / (points - 1);
   return AGED_AFTER.filter((after) => since >= after).length / AGED_AFTER.length;
 }
 
-/** Piece `index` of the path; neighbours share a point, so that no gap shows. */
+/** Piece `index` of the path; neighbours share a point, so that there is no gap. */
 function chunk(path: readonly LngLat[], index: number, live: boolean): PathChunk {
   const size = pieceSize(path.length, live);
   return {
@@ -55,15 +55,14 @@ function chunk(path: readonly LngLat[], index: number, live: boolean): PathChunk
   };
 }
 
-/** The whole path in pieces. `live` marks a quest still being walked. */
+/** The whole path in pieces. `live` marks an active quest. */
 export function pathChunks(path: readonly LngLat[], live: boolean): PathChunk[] {
   return Array.from({ length: chunkCount(path.length, live) }, (_, index) => chunk(path, index, live));
 }
 
 /**
- * What changed since `before` points were drawn, or null when the path is not the old one with points appended and
- * must be drawn anew. Only the last pieces of a running quest are touched, however long the path is; one that is over
- * gets no points but by the way.
+ * The diff since `before` was drawn; null if the path changed other than by appended points and must be
+ * redrawn. For an active quest only the last pieces change, however long the path is.
  */
 export function appendedChunks(
   before: readonly LngLat[],

@@ -14,7 +14,7 @@ export interface PathSketchProps {
   readonly path: readonly LngLat[];
   readonly finds?: readonly LngLat[];
   readonly position?: MapPosition | null;
-  /** What the drawing shows, in words; leave it out where the words stand beside it. */
+  /** The accessible name; omit it if text stands beside the drawing. */
   readonly label?: string;
   readonly className?: string;
 }
@@ -41,14 +41,14 @@ function SketchGrid({ projection }: { projection: SketchProjection }) {
 }
 
 /**
- * The quest drawn without a map: path, finds and position on squared paper. Stands in for the map where there is no
- * WebGL and while it loads, and is a thumbnail in lists.
+ * A quest drawn as SVG: path, finds and position on squared paper. Used without WebGL, while the map loads,
+ * and as a thumbnail.
  */
 export function PathSketch({ path, finds = [], position = null, label, className }: PathSketchProps) {
   const projection = fitSketch([...path, ...finds, ...(position ? [position] : [])]);
   const start = path[0];
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: named by its label, or hidden where words stand beside it.
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it has an aria-label, or is hidden beside text.
     <svg
       viewBox={`0 0 ${SKETCH_WIDTH} ${SKETCH_HEIGHT}`}
       className={cn('size-full overflow-visible bg-moss-tint', className)}
@@ -65,7 +65,7 @@ export function PathSketch({ path, finds = [], position = null, label, className
             <Dot at={projection.place(start)} radius={4} className="fill-card stroke-moss-deep" />
           ) : null}
           {finds.map((find, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: dots have no state and the same place may come twice.
+            // biome-ignore lint/suspicious/noArrayIndexKey: dots have no state, and a place may occur twice.
             <Dot key={index} at={projection.place(find)} radius={5.5} className="fill-brass stroke-card" />
           ))}
           {position ? (

@@ -15,19 +15,19 @@ import { squareText, TypedPlace } from './typed-place.tsx';
 export interface PlaceCardProps {
   readonly place: LngLat;
   readonly position: LngLat | null;
-  /** The quest in hand, to which a find logged here belongs. */
+  /** The current quest, which a find logged here belongs to. */
   readonly quest: Quest | null;
-  /** The place is the middle of the map and moves with it. */
+  /** Whether the place is the centre of the map and moves with it. */
   readonly aiming: boolean;
   readonly display: Display;
-  /** Side of the square that named the place, in metres; null where none did. */
+  /** Side of the square of the typed grid reference, in metres; null for other places. */
   readonly sizeM: number | null;
-  /** Goes to another place, which was typed. */
+  /** Goes to a typed place. */
   readonly onTyped: (place: LngLat, sizeM: number | null) => void;
   readonly onClose: () => void;
 }
 
-/** What can be done at a place that was pressed or aimed at. It goes along in the history, never in the address. */
+/** Actions for a chosen place. The place is passed in the history state, never in the URL. */
 export function PlaceCard(props: PlaceCardProps) {
   const { place, position, quest, aiming, sizeM, display, onTyped, onClose } = props;
   const { units, locale } = display;
@@ -68,7 +68,6 @@ function AimHint({ onType }: { onType: () => void }) {
   );
 }
 
-/** What begins at the place. */
 function PlaceActions({ place, quest }: Pick<PlaceCardProps, 'place' | 'quest'>) {
   return (
     <div className="mt-3.5 grid gap-2.5">

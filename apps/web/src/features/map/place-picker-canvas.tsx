@@ -10,7 +10,7 @@ import { PLACE_ZOOM } from './sheet-map.ts';
 import { usePlacePin } from './use-place-pin.tsx';
 import { useSheetMap } from './use-sheet-map.ts';
 
-/** Near enough to tell one furrow from the next. */
+/** Close enough to tell furrows apart. */
 const PIN_ZOOM = 18;
 
 export interface PlacePickerCanvasProps {
@@ -48,7 +48,7 @@ export default function PlacePickerCanvas(props: PlacePickerCanvasProps) {
     if (map) drawPosition(map, position);
   }, [map, position]);
   useEffect(() => {
-    // A pin set from elsewhere (a photo's place, the first fix) brings itself into view; a dragged one is in it.
+    // Scrolls to a pin set from elsewhere, such as a photo's location or the first fix.
     if (map && value && !isInView(map, value)) {
       map.jumpTo({ center: [value.lng, value.lat], zoom: Math.max(map.getZoom(), PLACE_ZOOM) });
     }

@@ -10,10 +10,10 @@ import { TypedPlace } from './typed-place.tsx';
 const PlacePickerCanvas = lazy(() => import('./place-picker-canvas.tsx'));
 
 export interface PlacePickerProps {
-  /** Where the pin stands; null until one is set. */
+  /** Location of the pin; null if unset. */
   readonly value: LngLat | null;
   readonly onChange: (place: LngLat) => void;
-  /** Where the device is, drawn in sky; the map looks there while there is no pin. */
+  /** The device's position, which the map shows while there is no pin. */
   readonly position: MapPosition | null;
   /** For the scale bar. */
   readonly units?: Units;
@@ -26,8 +26,8 @@ export interface PlacePickerProps {
 const NO_PATH: readonly never[] = [];
 
 /**
- * A map with one pin: drag it, tap where it belongs, or move it with the arrow keys by a metre (ten with Shift). The
- * map's code comes when it is first shown. Below it the place can be typed, also where no map can be drawn.
+ * A map with one pin: drag it, tap a place, or move it with the arrow keys by a metre (ten with Shift). Loads
+ * the map on first use. The location can also be typed, even without a map.
  */
 export function PlacePicker({
   value,

@@ -5,7 +5,6 @@ import type { Display } from '../../lib/use-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { MapCard } from './map-card.tsx';
 
-/** The quest whose path or start was tapped. */
 export function QuestCardOnMap({
   quest,
   findCount,
@@ -38,7 +37,6 @@ const STATUS = {
   revoked: 'Permission was revoked',
 } as const;
 
-/** The land that was tapped. */
 export function BoundaryCardOnMap({ land, onClose }: { land: MapBoundary; onClose: () => void }) {
   return (
     <MapCard title={land.propertyAddress} aside={STATUS[land.status]} onClose={onClose}>

@@ -9,17 +9,17 @@ import { appendedChunks, pathChunks } from './path-chunks.ts';
 import { EMPTY } from './quest-layers.ts';
 import { fill, isDrawable, PLACE_ZOOM, sourceOf } from './sheet-map.ts';
 
-/** Nearer to the edge than this is about to leave. */
+/** A position closer to the edge than this counts as outside. */
 const EDGE_PX = 24;
 
-/** Between the edge and what is shown when everything is. */
+/** Padding around the shown extent. */
 const FIT_PADDING_PX = 48;
 
 const point = ({ lng, lat }: LngLat): Point => ({ type: 'Point', coordinates: [lng, lat] });
 const mark = (place: LngLat | null | undefined): Feature<Point> | typeof EMPTY =>
   place ? { type: 'Feature', properties: {}, geometry: point(place) } : EMPTY;
 
-/** Draws the path, anew or, when points were only appended, by its last pieces. Answers what is drawn now. */
+/** Draws the path: appended points as a diff, otherwise anew. Returns the drawn path. */
 export function drawPath(
   map: MapLibreMap,
   before: readonly PathPoint[],
@@ -36,7 +36,7 @@ export function drawPath(
   fill(map, 'start', mark(path[0]));
 }
 
-/** Draws the land of a permission, dashed; nothing for null. */
+/** Draws the land of a permission, dashed; clears it for null. */
 export function drawLand(map: MapLibreMap, boundary: Boundary | null): void {
   const coordinates = boundary?.map((ring) => ring.map(({ lng, lat }) => [lng, lat]));
   fill(
@@ -46,7 +46,7 @@ export function drawLand(map: MapLibreMap, boundary: Boundary | null): void {
   );
 }
 
-/** Draws the finds as dots, near ones joined with a count. */
+/** Draws the finds as dots, clustered with a count. */
 export function drawFinds(map: MapLibreMap, finds: readonly MapFind[]): void {
   fill(map, 'finds', {
     type: 'FeatureCollection',
@@ -58,7 +58,7 @@ export function drawFinds(map: MapLibreMap, finds: readonly MapFind[]): void {
   });
 }
 
-/** Draws where the device is and how sure it is of it; nothing for null. */
+/** Draws the position and its accuracy; clears them for null. */
 export function drawPosition(map: MapLibreMap, position: MapPosition | null): void {
   fill(map, 'position', mark(position));
   fill(
@@ -70,14 +70,14 @@ export function drawPosition(map: MapLibreMap, position: MapPosition | null): vo
   );
 }
 
-/** Whether a position is on the screen and not just at its edge. */
+/** Whether a position is on the screen, with a margin. */
 export function isInView(map: MapLibreMap, { lng, lat }: LngLat): boolean {
   const { x, y } = map.project([lng, lat]);
   const { clientWidth, clientHeight } = map.getContainer();
   return x > EDGE_PX && y > EDGE_PX && x < clientWidth - EDGE_PX && y < clientHeight - EDGE_PX;
 }
 
-/** Shows everything there is; without anything the world stays. */
+/** Fits the map to all places; does nothing without any. */
 export function showAll(map: MapLibreMap, places: readonly LngLat[], animate: boolean): void {
   const bounds = boundsOf(places);
   if (!bounds) return;

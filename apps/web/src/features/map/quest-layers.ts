@@ -4,14 +4,14 @@ import type { MapPalette } from './map-palette.ts';
 
 export const EMPTY: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-/** Quoted, because MapLibre passes names on to CSS as they are; the first entry only tells the weight. */
+/** Quoted, because MapLibre passes names to CSS unchanged; the first entry only sets the weight. */
 const COUNT_FONT = ['Bold', '"Source Sans 3"'];
 
-/** Finds closer than this on the screen become one dot with a count, until the zoom tells them apart. */
+/** Finds closer than this on the screen form a cluster. */
 const CLUSTER_RADIUS_PX = 26;
 const CLUSTER_MAX_ZOOM = 17;
 
-/** What a quest puts on any base map. The map fills them as the quest goes on. */
+/** The sources of a quest's data, on any base map. */
 export function questSources(): Record<string, SourceSpecification> {
   return {
     'permission-land': { type: 'geojson', data: EMPTY },
@@ -29,7 +29,7 @@ export function questSources(): Record<string, SourceSpecification> {
   };
 }
 
-/** Layers from below to above: the land of the permission, accuracy, path with its casing, start, finds, and you on top. */
+/** Layers from bottom to top: permission land, accuracy, path with casing, start, finds and position. */
 export function questLayers(palette: MapPalette): LayerSpecification[] {
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
   return [

@@ -15,26 +15,21 @@ export interface QuestMapProps {
   readonly path: readonly PathPoint[];
   readonly finds: readonly MapFind[];
   readonly position: MapPosition | null;
-  /** The land of the permission that it is made under, dashed. */
+  /** The permission's land, dashed. */
   readonly boundary?: Boundary | null;
-  /** A find's dot was tapped. */
   readonly onFindClick?: (id: string) => void;
-  /** Whether the quest is being walked now; taken from `position` when not said. */
+  /** Whether the quest is active; defaults to whether `position` is set. */
   readonly live?: boolean;
   /** For the scale bar and the description. */
   readonly units?: Units;
-  /** Instead of 'Map of the quest: 2.8 km path, 6 finds'. */
+  /** Replaces 'Map of the quest: 2.8 km path, 6 finds'. */
   readonly label?: string;
   /** Size and shape: the map fills it. */
   readonly className?: string;
-  /** Laid over the map, for example what of the field is walked. */
   readonly children?: ReactNode;
 }
 
-/**
- * A quest on the survey sheet. Its code is loaded when it is first shown; until then, and where there is no WebGL,
- * the same quest is drawn as a sketch, so that there is never a blank map.
- */
+/** The map of a quest. Loads on first use; until then, and without WebGL, shows a sketch. */
 export function QuestMap(props: QuestMapProps) {
   const { path, finds, position, onFindClick, units = 'metric', className, children } = props;
   const live = props.live ?? position !== null;
@@ -63,7 +58,7 @@ export function QuestMap(props: QuestMapProps) {
           </Suspense>
         </MapFailure>
       )}
-      {/* Over the map until its first picture is complete: an empty canvas would be a blank map. */}
+      {/* Covers the empty canvas until its first frame is complete. */}
       {state === 'ready' ? null : (
         <PathSketch
           path={path}

@@ -6,7 +6,7 @@ import { scaleLength } from './scale-length.ts';
 
 const MAX_WIDTH_PX = 104;
 
-/** Metres under one pixel in the middle of the map. */
+/** Metres per pixel in the middle of the map. */
 function metresPerPixel(map: MapLibreMap): number {
   const { clientWidth, clientHeight } = map.getContainer();
   const y = clientHeight / 2;
@@ -15,7 +15,6 @@ function metresPerPixel(map: MapLibreMap): number {
   return left.distanceTo(right) / 100;
 }
 
-/** How long a length on the ground is on the screen, as on the edge of a printed sheet. */
 export function ScaleBar({ map, units, locale }: { map: MapLibreMap; units: Units; locale: string }) {
   const [scale, setScale] = useState(() => metresPerPixel(map));
   useEffect(() => {

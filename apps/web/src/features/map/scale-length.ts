@@ -1,7 +1,6 @@
 import type { Units } from '@metalquest/core/preferences/preferences';
 import { FT_PER_MILE, M_TO_FT } from '@metalquest/core/units/distance';
 
-/** A length on the ground that reads well, and how long it is on the screen. */
 export interface ScaleLength {
   readonly lengthM: number;
   readonly widthPx: number;

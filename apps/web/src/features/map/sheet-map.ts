@@ -8,22 +8,21 @@ import { allowScriptUrl } from '../../lib/trusted-script-urls.ts';
 
 setWorkerUrl(allowScriptUrl(workerUrl));
 
-/** MapLibre's own limit is 22; at 20 a screen is about 30 m wide, finer than any receiver. */
+/** MapLibre's own limit is 22; at 20 a screen is about 30 m wide, finer than GPS accuracy. */
 const MAX_ZOOM = 20;
 
 /** Zoom for a single place: about 250 m across a phone. */
 export const PLACE_ZOOM = 16.5;
 
-/** Where a map looks. */
 export interface Camera {
   readonly center: readonly [lng: number, lat: number];
   readonly zoom: number;
 }
 
-/** The whole world, until somebody says where to look. */
+/** The whole world, until a camera is set. */
 const WORLD: Camera = { center: [0, 30], zoom: 1 };
 
-/** Makes the map in an empty element. Throws where there is no WebGL. */
+/** Creates the map in an empty element. Throws without WebGL. */
 export function createSheetMap(
   container: HTMLElement,
   style: StyleSpecification,
@@ -35,7 +34,7 @@ export function createSheetMap(
     center: [...center],
     zoom,
     maxZoom: MAX_ZOOM,
-    // Paper is read with north at the top; tilting it would only lose the way.
+    // North stays at the top: tilting would only disorient.
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
@@ -45,15 +44,14 @@ export function createSheetMap(
   });
 }
 
-/** Where a map looks now. */
 export function cameraOf(map: MapLibreMap): Camera {
   const { lng, lat } = map.getCenter();
   return { center: [lng, lat], zoom: map.getZoom() };
 }
 
 /**
- * Reports that the map lost its WebGL context, and that it is back: a phone takes the context from a page in the
- * background. MapLibre drops the style meanwhile, so nothing can be drawn, and added layers must be added again.
+ * Reports the loss and restoration of the WebGL context, which phones take from pages in the background.
+ * MapLibre drops the style meanwhile, so nothing can be drawn, and added layers must be added again.
  */
 export function onContextLoss(
   map: MapLibreMap,
@@ -65,7 +63,7 @@ export function onContextLoss(
 
 type PaintProperty = Parameters<MapLibreMap['setPaintProperty']>[1];
 
-/** Redraws in another theme, of which `style` has the same layers, without touching what the sources hold. */
+/** Applies another theme with the same layers; keeps the sources. */
 export function repaint(map: MapLibreMap, style: StyleSpecification): void {
   for (const layer of style.layers) {
     for (const [property, value] of Object.entries(layer.paint ?? {})) {
@@ -74,23 +72,23 @@ export function repaint(map: MapLibreMap, style: StyleSpecification): void {
   }
 }
 
-/** A GeoJSON source of the style. Throws when the style has no such source: a fault of ours. */
+/** A GeoJSON source of the style. Throws if the style lacks it, which is a bug. */
 export function sourceOf(map: MapLibreMap, id: string): GeoJSONSource {
   const source = map.getSource<GeoJSONSource>(id);
   if (!source) throw new Error(`The map style has no source ${id}`);
   return source;
 }
 
-/** Whether the map has a style to draw on; without one its WebGL context is lost, see `onContextLoss`. */
+/** Whether the map has a style; it has none while the WebGL context is lost, see `onContextLoss`. */
 export const isDrawable = (map: MapLibreMap): boolean => isRecord(map.style);
 
-/** Puts data into a source; into none while the WebGL context is lost. */
+/** Sets the data of a source; ignored while the WebGL context is lost. */
 export function fill(map: MapLibreMap, id: string, data: GeoJSON): void {
   if (!isDrawable(map)) return;
   void sourceOf(map, id).setData(data);
 }
 
-/** What is seen, in degrees. */
+/** The visible area, in degrees. */
 export function viewBounds(map: MapLibreMap): Bounds {
   const bounds = map.getBounds();
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];

@@ -3,7 +3,7 @@ import { readStored, type StoredJson } from '../../lib/stored.ts';
 
 const KEY = 'metalquest:map-layers';
 
-/** What the map of everything shows; kept on this device. */
+/** Visible layers of the main map; stored on this device. */
 export interface ShownLayers {
   readonly finds: boolean;
   readonly quests: boolean;
@@ -13,7 +13,7 @@ export interface ShownLayers {
 
 const AT_FIRST: ShownLayers = { finds: true, quests: true, heat: false, boundaries: true };
 
-/** What was shown last; what was not stored is as at first. */
+/** The stored layers; missing values use the defaults. */
 export function readShownLayers(storage: StoredJson): ShownLayers {
   const stored = readStored(storage, KEY, 'the layers of the map');
   if (!isRecord(stored)) return AT_FIRST;
@@ -24,11 +24,11 @@ export function readShownLayers(storage: StoredJson): ShownLayers {
   return { finds: one('finds'), quests: one('quests'), heat: one('heat'), boundaries: one('boundaries') };
 }
 
-/** Keeps it for the next visit; a full or closed storage only means that it is not kept. */
+/** Stores the layers; ignores a full or blocked storage. */
 export function keepShownLayers(storage: Pick<Storage, 'setItem'>, layers: ShownLayers): void {
   try {
     storage.setItem(KEY, JSON.stringify(layers));
   } catch {
-    // A choice of layers is not worth a word.
+    // Not worth a message.
   }
 }

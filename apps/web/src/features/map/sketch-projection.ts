@@ -1,7 +1,7 @@
 import { type Bounds, boundsOf } from '@metalquest/core/geo/bounds';
 import type { LngLat } from '@metalquest/core/geo/point';
 
-/** A drawing's size in its own units. */
+/** Size of a drawing in its own units. */
 export const SKETCH_WIDTH = 320;
 export const SKETCH_HEIGHT = 200;
 
@@ -10,19 +10,19 @@ const PADDING = 26;
 /** Degrees of latitude across a sketch of a single place: about 300 m. */
 const MIN_SPAN_DEG = 0.0027;
 
-/** Two corners of the line closer than this are one. */
+/** Corners of the line closer than this are merged. */
 const MIN_STEP = 1.2;
 
 export interface SketchProjection {
-  /** Where a position is in the drawing. */
+  /** Projects a position into the drawing. */
   readonly place: (point: LngLat) => readonly [x: number, y: number];
-  /** What the drawing shows, in degrees, with twice its size all around for other proportions. */
+  /** Bounds of the drawing in degrees, extended on each side by twice its size for other aspect ratios. */
   readonly surroundings: Bounds;
-  /** The map zoom that the drawing corresponds to. */
+  /** The equivalent map zoom. */
   readonly zoom: number;
 }
 
-/** Fits positions into the drawing, north up, true to shape around their middle. Null without any position. */
+/** Fits positions into the drawing, north up and undistorted around their centre. Null without positions. */
 export function fitSketch(points: readonly LngLat[]): SketchProjection | null {
   const bounds = boundsOf(points);
   if (!bounds) return null;
@@ -39,7 +39,7 @@ export function fitSketch(points: readonly LngLat[]): SketchProjection | null {
   ];
   return {
     place: ({ lng, lat }) => {
-      // A path over the date line has bounds that reach beyond 180.
+      // The bounds of a path across the date line extend beyond 180.
       const near = lng < west - 180 ? lng + 360 : lng;
       return [
         SKETCH_WIDTH / 2 + (near - middle.lng) * squeeze * perDegree,
@@ -57,7 +57,7 @@ export function fitSketch(points: readonly LngLat[]): SketchProjection | null {
   };
 }
 
-/** The `d` of the path in the drawing, without corners too small to see. */
+/** The path data of a line, without corners too small to see. */
 export function sketchLine(points: readonly LngLat[], { place }: SketchProjection): string {
   const parts: string[] = [];
   let drawn: readonly [number, number] | null = null;

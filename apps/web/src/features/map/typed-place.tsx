@@ -5,20 +5,19 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 
 export interface TypedPlaceProps {
-  /** Takes the place that was typed, and the side of the square that named it. */
+  /** Receives the typed place, and the side of the square of a grid reference. */
   readonly onPlace: (place: LngLat, sizeM: number | null) => void;
-  /** Opened to be typed into. */
   readonly takesFocus?: boolean;
 }
 
-/** What is to be known of a place that was named by a square; nothing where the square is no larger than a find. */
+/** Says how large the square of a grid reference is; empty for small squares. */
 export function squareText(sizeM: number | null): string {
   if (sizeM === null || sizeM <= 1) return '';
   const side = sizeM >= 1000 ? `${sizeM / 1000} km` : `${sizeM} m`;
   return `That is a square of ${side}; this is its middle.`;
 }
 
-/** A place by its grid reference or its degrees. What reads them is loaded when the first is typed. */
+/** A place by its grid reference or its degrees. The parser loads on first use. */
 export function TypedPlace({ onPlace, takesFocus = false }: TypedPlaceProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -64,7 +63,7 @@ export function TypedPlace({ onPlace, takesFocus = false }: TypedPlaceProps) {
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
-              // Not the find's form, in which this stands.
+              // Prevents the submission of the surrounding form.
               event.preventDefault();
               void take();
             }}

@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react';
 import type { MapPosition } from './map-content.ts';
 import { PLACE_ZOOM } from './sheet-map.ts';
 
-/** The tools stand down the right edge. */
+/** Leaves room for the tools at the right edge. */
 const FIT_PADDING_PX = { top: 72, right: 76, bottom: 56, left: 40 };
 
-/** Near enough for a field and its neighbours. */
+/** Shows a field and its neighbours. */
 const FIT_MAX_ZOOM = 15;
 
-/** Shows everything until the person takes the map in hand, and keeps to the position while it is followed. */
+/** Fits everything until the user moves the map, and follows the position on request. */
 export function useAtlasCamera(
   map: MapLibreMap | null,
   { fit, following, position }: { fit: Bounds | null; following: boolean; position: MapPosition | null },

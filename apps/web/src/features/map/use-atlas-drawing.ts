@@ -14,7 +14,6 @@ import { EMPTY } from './quest-layers.ts';
 import { fill, isDrawable, sourceOf } from './sheet-map.ts';
 import type { ShownLayers } from './shown-layers.ts';
 
-/** All that lies on the map of everything. */
 export interface AtlasContent {
   readonly points: FindPoints;
   readonly keeps: (find: FindPoint) => boolean;
@@ -25,7 +24,7 @@ export interface AtlasContent {
   readonly position: MapPosition | null;
   /** The find whose card is open. */
   readonly chosen: LngLat | null;
-  /** Where something is to be done. */
+  /** The place chosen for an action. */
   readonly place: LngLat | null;
   readonly measured: readonly LngLat[];
 }
@@ -35,7 +34,7 @@ const mark = (place: LngLat | null): GeoJSON =>
     ? { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [place.lng, place.lat] } }
     : EMPTY;
 
-/** Keeps a source filled with the finds while it is wanted, and empties it when it is not. */
+/** Keeps a source filled with the finds while `wanted`, and empties it otherwise. */
 function useFeed(
   map: MapLibreMap | null,
   source: 'finds' | 'heat',
@@ -64,7 +63,7 @@ function useFeed(
   }, [keeps]);
 }
 
-/** Keeps everything drawn. Each kind is drawn again only when it changes. */
+/** Draws all data; redraws each kind only when it changes. */
 export function useAtlasDrawing(map: MapLibreMap | null, content: AtlasContent): void {
   const { layers, quests, paths, boundaries, position, chosen, place, measured } = content;
   useEffect(() => {

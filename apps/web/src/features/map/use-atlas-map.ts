@@ -7,19 +7,18 @@ import { type Camera, cameraOf, createSheetMap, onContextLoss, repaint } from '.
 import { useColorScheme } from './use-color-scheme.ts';
 
 export interface AtlasMapOptions {
-  /** The style to draw; null for the built-in sheet. */
+  /** The style to draw; null for the built-in one. */
   readonly choice: MapStyleConfig | null;
-  /** Where the map looks at first; null for the world. With another style it goes on looking where it did. */
+  /** The initial camera; null for the world. A change of style keeps the current camera. */
   readonly camera: Camera | null;
-  /** Where it looks now. */
   readonly onCamera: (camera: Camera) => void;
-  /** The style of the choice does not come: the built-in sheet is asked for by giving null as the choice. */
+  /** The style cannot be loaded; the caller falls back to the built-in one by passing null as the choice. */
   readonly onUnreachable: () => void;
-  /** No map can be drawn here (no WebGL). */
+  /** The map cannot be drawn (no WebGL). */
   readonly onFailure: (cause: unknown) => void;
 }
 
-/** The map once its style is there, and whose data it shows; null before. Another style makes another map. */
+/** The map and its data credit; null until its style has loaded. A change of style creates a new map. */
 export function useAtlasMap(
   holder: RefObject<HTMLDivElement | null>,
   options: AtlasMapOptions,
@@ -32,7 +31,7 @@ export function useAtlasMap(
   const [losses, setLosses] = useState(0);
   const { choice } = options;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a lost WebGL context the map is made again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a lost WebGL context recreates the map.
   useEffect(() => {
     const container = holder.current;
     if (!container) return;
@@ -60,7 +59,7 @@ export function useAtlasMap(
   }, [holder, choice, losses]);
 
   useEffect(() => {
-    // Another map keeps the colours that its maker gave it.
+    // Third-party maps keep their own colours.
     if (made && isBuiltIn(choice)) repaint(made.map, builtInAtlas(device).style);
   }, [made, choice, device]);
   return made;
@@ -78,7 +77,7 @@ function start(
   map.once('load', () => {
     if (map.getSource('countries')) {
       stopPaper = keepPaper(map, () => {
-        // The finer coast comes with the signal; nothing that was recorded depends on it.
+        // The finer coastline is optional and loads when online.
       });
     }
     show({ map, attribution });
@@ -101,7 +100,7 @@ function start(
   };
 }
 
-/** Tells once when nothing of the sources from elsewhere comes; a piece that is missing among others is no reason. */
+/** Calls `onUnreachable` once if nothing of the remote sources arrives; single missing tiles do not count. */
 function watchRemote(map: MapLibreMap, sources: readonly string[], onUnreachable: () => void): void {
   if (sources.length === 0) return;
   let settled = false;

@@ -4,21 +4,21 @@ import type { MapBoundary, MapQuest } from '@metalquest/sync/queries/map-queries
 import { useCallback, useState } from 'react';
 import type { Tapped } from './atlas-taps.ts';
 
-/** What the card over the map is about: one thing at a time. */
+/** The subject of the card over the map; one at a time. */
 export type AtlasTool =
   | { readonly kind: 'none' }
   | { readonly kind: 'finds'; readonly ids: readonly string[] }
   | { readonly kind: 'quest'; readonly id: string }
   | { readonly kind: 'boundary'; readonly id: string }
-  /** `sizeM` is the side of the square that named it, where it was typed as one. */
+  /** `sizeM` is the side of the square of a typed grid reference. */
   | { readonly kind: 'place'; readonly place: LngLat; readonly sizeM?: number | null }
-  /** The place under the cross in the middle, wherever the map goes. */
+  /** The place under the crosshair, which moves with the map. */
   | { readonly kind: 'aim' }
   | { readonly kind: 'measure'; readonly points: readonly LngLat[] };
 
 const NONE: AtlasTool = { kind: 'none' };
 
-/** The tool in hand, and what taps do to it. */
+/** The active tool, and how taps change it. */
 export function useAtlasTools() {
   const [tool, setTool] = useState<AtlasTool>(NONE);
   const put = useCallback((tapped: Tapped) => setTool(tapped.kind === 'nothing' ? NONE : tapped), []);
@@ -31,7 +31,7 @@ export function useAtlasTools() {
     open: setTool,
     onTap: put,
     onHold(place: LngLat) {
-      // Held while measuring, a finger still means a point of the line.
+      // While measuring, a long press adds a point too.
       setTool((now) =>
         now.kind === 'measure' ? { ...now, points: [...now.points, place] } : { kind: 'place', place },
       );
@@ -56,7 +56,7 @@ export function useAtlasTools() {
   };
 }
 
-/** What the tool is about, as far as it is still there. */
+/** The subject of a tool, if it still exists. */
 export function subjectOf(
   tool: AtlasTool,
   known: {

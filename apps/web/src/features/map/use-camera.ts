@@ -5,8 +5,8 @@ import type { MapContent, MapFind, MapPosition } from './map-content.ts';
 import { isInView, showAll } from './quest-content.ts';
 
 /**
- * Shows everything at first. Until the user takes the map in hand, a position that leaves the view brings everything
- * into it again; after that the view is the user's, unless the map follows the position.
+ * Fits everything at first. Until the user moves the map, refits when the position leaves the view; after
+ * that moves only while following.
  */
 export function useCamera(
   map: MapLibreMap | null,
@@ -31,7 +31,7 @@ export function useCamera(
     };
   }, [map]);
 
-  // Path, finds and position come from different queries: look again when a kind arrives that was not there.
+  // Path, finds and position come from different queries: refit when one of them first arrives.
   const kinds = [path.length > 0 && 'path', finds.length > 0 && 'finds', position && 'position']
     .filter(Boolean)
     .join();

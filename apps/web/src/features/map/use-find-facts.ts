@@ -6,7 +6,7 @@ import { useEngine } from '../../lib/engine.ts';
 import type { Display } from '../../lib/use-display.ts';
 import { useLive } from '../../lib/use-live.ts';
 
-/** What a card says of a find. Until it is read, what the map knows stands there. */
+/** The texts of a find's card; until it is read, from the map's data. */
 export interface FindFacts {
   readonly name: string;
   /** 'Coin · 14 cm · 3 May 2025' */
@@ -14,7 +14,7 @@ export interface FindFacts {
   readonly quest: Quest | null;
 }
 
-/** What a find is, how deep it lay (in cm, when known) and when it was found: 'Coin · 14 cm · 3 May 2025' */
+/** Category, depth (in cm, if known) and date: 'Coin · 14 cm · 3 May 2025' */
 export function factsText(
   { category, depthCm, foundAt }: Pick<FindListItem, 'category' | 'depthCm' | 'foundAt'>,
   { units, locale }: Display,
@@ -24,7 +24,7 @@ export function factsText(
   return facts.filter((fact) => fact !== null).join(' · ');
 }
 
-/** A find of the map in words; live. */
+/** The texts of a find on the map; live. */
 export function useFindFacts(
   { id, category, foundAt }: Pick<MapFind, 'id' | 'category' | 'foundAt'>,
   display: Display,

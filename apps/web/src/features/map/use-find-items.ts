@@ -4,8 +4,8 @@ import { useEngine } from '../../lib/engine.ts';
 import { useLive } from '../../lib/use-live.ts';
 
 /**
- * Finds of the map as a list shows them, in the same order; live. All of them are read before any is given, since rows
- * whose names come one by one push each other down; null until then. While others are read the last ones stay.
+ * The list items of finds, in the same order; live. Null until all are read, to avoid layout shifts; keeps
+ * the previous items while others load.
  */
 export function useFindItems(finds: readonly Pick<MapFind, 'id'>[]): readonly FindListItem[] | null {
   const { queries } = useEngine();

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useEngine } from '../../lib/engine.ts';
 import { type FindPoints, findPoints } from './find-points.ts';
 
-/** Figures beside the map follow the finds that are being read at this pace; the dots come as they are read. */
+/** Figures beside the map update at this interval while finds load; the dots update immediately. */
 const LOOK_EVERY_MS = 400;
 
-/** All finds that have a place, from the first visit of the page on; null for a moment. */
+/** All finds with a location, from the first visit of the page on; null at first. */
 export function useFindPoints(): FindPoints | null {
   const { queries } = useEngine();
   const [points, setPoints] = useState<FindPoints | null>(null);
@@ -17,7 +17,7 @@ export function useFindPoints(): FindPoints | null {
   return points;
 }
 
-/** What is known of the points now, looked at every so often while they change. */
+/** The current state of the points, throttled. */
 export function usePointsState(points: FindPoints | null) {
   const [state, setState] = useState(() => points?.get() ?? null);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function usePointsState(points: FindPoints | null) {
           due = undefined;
           setState(points.get());
         },
-        // The first ones are what the page waits for.
+        // The first result shows immediately.
         looked ? LOOK_EVERY_MS : 0,
       );
       looked = true;

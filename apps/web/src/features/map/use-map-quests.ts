@@ -3,7 +3,7 @@ import type { Queries } from '@metalquest/sync/queries/queries';
 import { useEngine } from '../../lib/engine.ts';
 import { type Live, useLive } from '../../lib/use-live.ts';
 
-/** Quests read in one go. */
+/** Quests per read. */
 const SLICE = 200;
 
 async function allQuests(queries: Queries): Promise<readonly MapQuest[]> {
@@ -16,7 +16,7 @@ async function allQuests(queries: Queries): Promise<readonly MapQuest[]> {
   }
 }
 
-/** Every quest as the map knows it, newest first; live. */
+/** All quests for the map, newest first; live. */
 export function useMapQuests(): Live<readonly MapQuest[]> {
   const { queries } = useEngine();
   return useLive(() => allQuests(queries), [queries]);

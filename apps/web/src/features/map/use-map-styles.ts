@@ -10,23 +10,22 @@ import { isBuiltIn } from './atlas-style.ts';
 
 const NONE: readonly MapStyleConfig[] = [];
 
-/** The operator's map styles, which of them is drawn, and the way to another. */
 export interface MapStyles {
-  /** False until it is known which to draw. */
+  /** False until the style to draw is known. */
   readonly known: boolean;
   readonly offered: readonly MapStyleConfig[];
-  /** The one that the person chose, or the operator's first; null where none is offered. */
+  /** The user's choice, else the operator's first; null if none is offered. */
   readonly chosen: MapStyleConfig | null;
-  /** What to draw: null is the built-in sheet, also in place of a style that cannot be reached. */
+  /** The style to draw; null is the built-in one, also as a fallback. */
   readonly drawn: MapStyleConfig | null;
-  /** The chosen style could not be reached. */
+  /** The chosen style could not be loaded. */
   readonly unreachable: boolean;
   choose(id: string): void;
   giveUp(): void;
   tryAgain(): void;
 }
 
-/** Follows the preferences; the operator's list is the one remembered from the last visit without signal. */
+/** Follows the preferences; offline, uses the operator's list of the last visit. */
 export function useMapStyles(): MapStyles {
   const { queries, commands } = useEngine();
   const preferences = useLive(() => queries.preferences(), [queries]);
@@ -38,7 +37,7 @@ export function useMapStyles(): MapStyles {
     const show = (offered: readonly MapStyleConfig[]) => {
       if (!stopped) setStyles(usableStyles(offered));
     };
-    // A device that has never heard of a style draws the built-in sheet.
+    // Without a cached list use the built-in style.
     loadConfig().then(
       ({ mapStyles }) => show(mapStyles),
       () => show(NONE),
@@ -49,7 +48,7 @@ export function useMapStyles(): MapStyles {
   }, []);
   const offered = styles ?? NONE;
   const kept = preferences.value?.mapStyle ?? '';
-  // Drawn at once, before it is kept; it counts as long as what it was chosen over is still what is kept.
+  // Optimistic: applies until the stored preference changes.
   const preferred = asked?.over === kept ? asked.id : kept;
   const chosen = useMemo(() => chosenStyle(offered, preferred), [offered, preferred]);
   const unreachable = chosen !== null && !isBuiltIn(chosen) && lost === chosen.id;

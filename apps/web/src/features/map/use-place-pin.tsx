@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom';
 const STEP_M = 1;
 const SHIFT_STEP_M = 10;
 
-/** East and north of a key. */
+/** East and north per key. */
 const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
@@ -15,7 +15,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [1, 0],
 };
 
-/** The draggable pin on a map: what to render, which puts itself where the marker is. */
+/** A draggable pin; returns what to render, which portals into the marker. */
 export function usePlacePin(
   map: MapLibreMap | null,
   value: LngLat | null,
@@ -37,7 +37,7 @@ export function usePlacePin(
       const { lng, lat } = made.getLngLat().wrap();
       now.current.onChange({ lng, lat });
     });
-    // By hand, not through React: the map listens above this element and would pan as well.
+    // A native listener, because the map listens above this element and would pan as well.
     const move = (event: KeyboardEvent) => {
       const [east, north] = DIRECTIONS[event.key] ?? [0, 0];
       const { value: from } = now.current;
@@ -47,7 +47,7 @@ export function usePlacePin(
       const stepM = event.shiftKey ? SHIFT_STEP_M : STEP_M;
       now.current.onChange(movedBy(from, east * stepM, north * stepM));
     };
-    // A tap on the pin is no tap on the map beneath it.
+    // Keeps a tap on the pin from the map.
     const keep = (event: Event) => event.stopPropagation();
     element.addEventListener('keydown', move);
     element.addEventListener('click', keep);

@@ -6,12 +6,12 @@ import { useEngine } from '../../lib/engine.ts';
 import { PATHS_FROM_ZOOM } from './atlas-overlay.ts';
 import type { AtlasView } from './atlas-view.ts';
 
-/** Paths kept for drawing: nearer quests take the place of farther ones. */
+/** Paths kept for drawing; nearer quests replace farther ones. */
 const MOST_PATHS = 40;
 
 const NONE: ReadonlyMap<string, readonly PathPoint[]> = new Map();
 
-/** The quests whose paths may be on the screen, the nearest first: no point is farther from the start than it is long. */
+/** Quests with possibly visible paths, nearest first: a path reaches no farther than its length. */
 function nearQuests(quests: readonly MapQuest[], { bounds, centre }: AtlasView): readonly MapQuest[] {
   const [west, , , north] = bounds;
   const reachM = haversineM(centre, { lng: west, lat: north });
@@ -25,7 +25,7 @@ function nearQuests(quests: readonly MapQuest[], { bounds, centre }: AtlasView):
     .map(({ quest }) => quest);
 }
 
-/** The paths of the quests in view, read one after the other when the map is near enough to show them. */
+/** The paths of visible quests, read one by one at a zoom that shows them. */
 export function useQuestPaths(
   quests: readonly MapQuest[],
   view: AtlasView | null,
@@ -34,7 +34,7 @@ export function useQuestPaths(
   const [paths, setPaths] = useState({ shown: NONE, lengths: new Map<string, number>() });
   const wanted = view && view.zoom >= PATHS_FROM_ZOOM - 0.5 ? nearQuests(quests, view) : [];
   const key = wanted.map(({ id, distanceM }) => `${id} ${distanceM}`).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which paths are wanted, and how long they are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key has the wanted paths and their lengths.
   useEffect(() => {
     if (wanted.length === 0) return;
     let stopped = false;
@@ -50,7 +50,7 @@ export function useQuestPaths(
       setPaths({ shown, lengths });
     }
     read().catch(() => {
-      // A replica that cannot be read is told of by the page's own reads.
+      // The page's own queries report an unreadable replica.
     });
     return () => {
       stopped = true;

@@ -20,18 +20,18 @@ const NO_FINDS: ReadonlyMap<string, MapFind> = new Map();
 const NO_QUESTS: readonly MapQuest[] = [];
 const NO_LAND: readonly MapBoundary[] = [];
 
-/** What narrows the map and its list. */
+/** Restricts the map and its list. */
 export interface RecordedOptions {
   readonly filter: MapFilter;
-  /** Null until the map has one. */
+  /** Null until the map has a view. */
   readonly view: AtlasView | null;
-  /** There is no map, or none that looks at a part: the list is of all finds. */
+  /** Without a map or a camera, the list has all finds. */
   readonly everywhere: boolean;
-  /** How many finds the list shows. */
+  /** Number of finds in the list. */
   readonly limit: number;
 }
 
-/** Everything that was recorded, as a map needs it. Throws to the page's error boundary when it cannot be read. */
+/** All recorded data for a map. Throws to the error boundary if it cannot be read. */
 export function useRecorded({ filter, view, everywhere, limit }: RecordedOptions) {
   const { queries } = useEngine();
   const points = useFindPoints();
@@ -56,7 +56,7 @@ export function useRecorded({ filter, view, everywhere, limit }: RecordedOptions
   }, [allQuests, filter]);
   const isRead = complete || finds.size > 0;
   const bounds = everywhere ? null : view?.bounds;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the finds are one growing map; the version tells of changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `finds` is mutable; the version marks changes.
   const inView = useMemo(() => {
     if (!isRead || bounds === undefined) return null;
     return newestFinds(
@@ -77,7 +77,7 @@ export function useRecorded({ filter, view, everywhere, limit }: RecordedOptions
     [version, filter, keeps],
   );
   const isReady = quests.status === 'ready' && isRead;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the first finds are there, and when all are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: computed for the first finds, and for all.
   const extent = useMemo(
     () => (isReady ? boundsOf([...allQuests.flatMap(({ start }) => start ?? []), ...finds.values()]) : null),
     [isReady, complete],
@@ -89,15 +89,15 @@ export function useRecorded({ filter, view, everywhere, limit }: RecordedOptions
     quests: allQuests,
     shownQuests,
     boundaries: land.value ?? NO_LAND,
-    /** The quest to which a find logged now belongs. */
+    /** The quest that a new find belongs to. */
     current: current.value ?? null,
     inView,
     counts,
-    /** The box around everything; null while it is not known, and without anything. */
+    /** The bounding box of everything; null while unknown or empty. */
     extent,
-    /** Nothing was ever recorded. */
+    /** True if nothing was ever recorded. */
     nothing: complete && finds.size === 0 && quests.status === 'ready' && allQuests.length === 0,
-    /** The filter lets no find through. */
+    /** True if the filter matches no find. */
     noMatch: complete && !matches,
   };
 }

@@ -7,17 +7,17 @@ import { type Camera, cameraOf, createSheetMap, onContextLoss, repaint } from '.
 import { useColorScheme } from './use-color-scheme.ts';
 
 export interface SheetMapOptions {
-  /** What the map shows, in words. */
+  /** The accessible name of the map. */
   readonly label: string;
-  /** Where the map looks at first; the world when left out. */
+  /** The initial camera; defaults to the world. */
   readonly camera?: Camera | undefined;
-  /** No map can be drawn here (no WebGL). */
+  /** The map cannot be drawn (no WebGL). */
   readonly onFailure: (cause: unknown) => void;
 }
 
 /**
- * The built-in map in an element; null until it has loaded, and while its WebGL context is lost. Then another map is
- * made, which looks where the lost one did.
+ * The built-in map in an element; null until it has loaded, and while its WebGL context is lost. A new map
+ * then keeps the camera.
  */
 export function useSheetMap(
   holder: RefObject<HTMLDivElement | null>,
@@ -30,7 +30,7 @@ export function useSheetMap(
   now.current = { ...options, scheme };
   const camera = useRef(options.camera);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a loss the map is made again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a lost context recreates the map.
   useEffect(() => {
     const container = holder.current;
     if (!container) return;
@@ -45,7 +45,7 @@ export function useSheetMap(
     let stopPaper = () => {};
     made.once('load', () => {
       stopPaper = keepPaper(made, () => {
-        // The finer coast comes with the signal; nothing that was recorded depends on it.
+        // The finer coastline is optional and loads when online.
       });
       setMap(made);
     });

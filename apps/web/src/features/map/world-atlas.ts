@@ -5,15 +5,15 @@ import atlas50 from 'world-atlas/countries-50m.json?url';
 import atlas110 from 'world-atlas/countries-110m.json?url';
 import { type DrawnCountries, drawnCountries } from './countries.ts';
 
-/** Natural Earth's countries: 110m comes with the app, 50m is fetched on first use and kept. */
+/** Natural Earth's countries: 110m comes with the app, 50m is fetched on first use and cached. */
 export type AtlasScale = '110m' | '50m';
 
 type Topology = Parameters<typeof feature>[0];
 
-/** Below this zoom the 110m coastlines look right; above it the finer ones are worth their 230 kB. */
+/** Below this zoom the 110m coastlines suffice; above it the finer ones are worth their 230 kB. */
 const FINE_FROM_ZOOM = 3;
 
-/** Which atlases a zoom deserves; the coarse one always, because it is on the device. */
+/** The atlases for a zoom; always the coarse one, which is on the device. */
 export function scalesFor(zoom: number): readonly AtlasScale[] {
   return zoom >= FINE_FROM_ZOOM ? ['110m', '50m'] : ['110m'];
 }
@@ -22,7 +22,7 @@ function isTopology(value: unknown): value is Topology {
   return isRecord(value) && value.type === 'Topology' && isRecord(value.objects) && Array.isArray(value.arcs);
 }
 
-/** The countries of an atlas file. Throws when it is not one of world-atlas. */
+/** The countries of an atlas file. Throws if it is not a world-atlas file. */
 export function countriesOf(atlas: unknown): FeatureCollection {
   const countries = isTopology(atlas) ? atlas.objects.countries : undefined;
   if (!isTopology(atlas) || !countries) throw new Error('Not a world atlas: no countries in it');
@@ -32,7 +32,7 @@ export function countriesOf(atlas: unknown): FeatureCollection {
 
 const loading = new Map<AtlasScale, Promise<DrawnCountries>>();
 
-/** The countries at a scale, fetched once. Rejects when it is not on this device and there is no signal. */
+/** The countries at a scale, fetched once. Rejects offline if they are not cached. */
 export function loadCountries(scale: AtlasScale): Promise<DrawnCountries> {
   const known = loading.get(scale);
   if (known) return known;
@@ -42,7 +42,7 @@ export function loadCountries(scale: AtlasScale): Promise<DrawnCountries> {
   });
   loading.set(scale, asked);
   asked.catch(() => {
-    // The next look at the map asks again; whoever waits now is told by the returned promise.
+    // Forgets the failure, so that the next call retries.
     loading.delete(scale);
   });
   return asked;

@@ -37,12 +37,11 @@ function problemsOf(values: DetectorForm) {
 }
 
 export interface DetectorStepProps extends StepProps {
-  /** What the first detector was saved as; null before that. */
+  /** Name of the saved detector; null before it is saved. */
   detector: string | null;
   onSaved: (name: string) => void;
 }
 
-/** The first detector, kept as gear: finds remember what found them. */
 export function DetectorStep({ next, detector, onSaved, ...frame }: DetectorStepProps) {
   const { commands } = useEngine();
   const record = useRecordForm<DetectorForm>({

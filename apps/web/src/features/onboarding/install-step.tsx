@@ -4,7 +4,6 @@ import { HomeScreenScene } from './scenes.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** To the home screen, by the browser's own prompt or by hand. */
 export function InstallStep({ next, ...frame }: StepProps) {
   const { state } = useInstalling();
   const steps = installSteps({

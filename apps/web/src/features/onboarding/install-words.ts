@@ -1,11 +1,10 @@
-/** What is known of the browser, as it says of itself. */
 export interface BrowserWords {
   readonly userAgent: string;
-  /** An iPad calls itself a Mac; fingers tell them apart. */
+  /** An iPad reports itself as a Mac; touch points distinguish them. */
   readonly touchPoints: number;
 }
 
-/** How to put the app on the home screen by hand: what to tap, in order. Empty where the browser cannot. */
+/** Instructions to add the app to the home screen, in order. Empty where the browser cannot. */
 export function installSteps({ userAgent, touchPoints }: BrowserWords): readonly string[] {
   const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
   if (isApple) {

@@ -1,9 +1,9 @@
 import type { Units } from '@metalquest/core/preferences/preferences';
 
-/** Where distances are measured in miles and depths in inches by most. */
+/** Regions with miles and inches in common use. */
 const IMPERIAL = new Set(['US', 'LR', 'MM']);
 
-/** What most people measure in where a language tag (BCP 47) comes from. */
+/** The usual units of a language tag's (BCP 47) region. */
 export function localUnits(language: string): Units {
   const region = /-([A-Za-z]{2})(?:-|$)/.exec(language)?.[1]?.toUpperCase();
   return region && IMPERIAL.has(region) ? 'imperial' : 'metric';

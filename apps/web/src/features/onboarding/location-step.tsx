@@ -11,18 +11,18 @@ const REASONS: readonly { Icon: LucideIcon; text: string }[] = [
 ];
 
 export interface LocationStepProps extends StepProps {
-  /** True until the device may be asked. */
+  /** True until the device may be asked for its location. */
   isHeld: boolean;
 }
 
-/** Why the app wants to know where it is, before the browser asks whether it may. */
+/** Explains the location permission before the browser asks for it. */
 export function LocationStep({ next, isHeld, ...frame }: LocationStepProps) {
   const location = useDeviceLocation();
   const isFound = !isHeld && location.state === 'located';
 
   function goOn() {
     if (isFound) next();
-    // While it is held back, this lets go of it.
+    // If the request is held back, this starts it.
     else location.locate();
   }
 
@@ -70,7 +70,7 @@ function titleFor(isHeld: boolean, { state }: DeviceLocation): string {
   return state === 'blocked' ? 'The location is switched off' : 'No position yet';
 }
 
-/** What came of asking, and what to do about it. */
+/** Describes the result of the request, and what to do. */
 function toldBy({ state, position }: DeviceLocation): string {
   if (state === 'located' && position) {
     return `Found to within ${Math.round(position.accuracyM)} m. Only the app knows your location.`;

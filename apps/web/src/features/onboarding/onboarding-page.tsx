@@ -11,16 +11,17 @@ import type { StepProps } from './step-props.ts';
 import { countedSteps, neighbour, stepAt } from './steps.ts';
 import { UnitsStep } from './units-step.tsx';
 
-/** `/onboarding`: units, the first detector, the location and the home screen; each can be skipped. */
+/** `/onboarding`: units, first detector, location and installation; each step can be skipped. */
 export function OnboardingPage({ userId }: { userId: UserId }) {
   const onboarding = useOnboarding(userId);
   const navigate = useNavigate();
   const { key } = useLocation();
   const installing = useInstalling();
-  // Whoever installs the app here sees that it was; only who came with it has nothing to do.
+  // Skips the install step only if the app was installed on arrival, so that an installation here stays
+  // visible.
   const isInstalled = useRef(installing.state === 'installed').current;
 
-  // Once for each visit: leaving it sets it to over.
+  // Reopens once per visit; leaving marks it as over.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a visit is a history entry.
   useEffect(() => openOnboarding(userId), [userId, key]);
 

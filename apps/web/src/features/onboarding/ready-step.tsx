@@ -12,7 +12,7 @@ export interface ReadyStepProps extends Omit<StepProps, 'number'> {
   detector: string | null;
 }
 
-/** What was set, and off. */
+/** The last step: a summary of the settings. */
 export function ReadyStep({ next, detector, ...frame }: ReadyStepProps) {
   const { queries } = useEngine();
   const preferences = useLive(() => queries.preferences(), [queries]);

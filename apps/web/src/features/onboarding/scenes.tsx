@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 
-/** A drawing beside a step: the survey sheet again. Decorative. */
 function Scene({ children }: { children: ReactNode }) {
   return (
     <svg
@@ -16,7 +15,6 @@ function Scene({ children }: { children: ReactNode }) {
   );
 }
 
-/** Ground in section, a find below, and how deep it lay. */
 export function DepthScene({ depth }: { depth: string }) {
   return (
     <Scene>
@@ -46,7 +44,6 @@ export function DepthScene({ depth }: { depth: string }) {
   );
 }
 
-/** A coil above the ground, and what it hears. */
 export function DetectorScene() {
   return (
     <Scene>
@@ -94,7 +91,6 @@ const HILL = [
   'M116 116c0-14 18-24 40-24s42 10 42 24-20 26-44 26-38-12-38-26Z',
 ];
 
-/** A hill on the map, a path over it, and the one who walks. */
 export function LocationScene({ isFound }: { isFound: boolean }) {
   return (
     <Scene>
@@ -113,7 +109,6 @@ export function LocationScene({ isFound }: { isFound: boolean }) {
   );
 }
 
-/** The app among the others on a phone. */
 export function HomeScreenScene() {
   const clip = useId();
   return (

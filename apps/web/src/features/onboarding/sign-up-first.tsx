@@ -7,13 +7,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Logo } from '../../ui/mark.tsx';
 
 export interface SignUpFirstProps {
-  /** The page that says what this is. */
+  /** Path of the page that describes the app. */
   about: string;
-  /** Stands below the ways in. */
   foot?: ReactNode;
 }
 
-/** `/onboarding` for somebody without an account: the first step is to have one. */
+/** `/onboarding` for a visitor without an account: asks to sign up first. */
 export function SignUpFirst({ about, foot }: SignUpFirstProps) {
   return (
     <div className="relative isolate flex grow flex-col items-center px-5 pb-6">

@@ -7,27 +7,25 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/mark.tsx';
 
 export interface StepFrameProps {
-  /** 1 for the first; null for the last word. */
+  /** From 1; null for the last step. */
   number: number | null;
   count: number;
   scene: ReactNode;
   title: string;
   text: ReactNode;
   children?: ReactNode;
-  /** What goes on. */
   goOn: string;
   onGoOn: () => void;
   onSkip?: () => void;
   onBack?: (() => void) | undefined;
-  /** Leaves the first steps at once. */
+  /** Skips all remaining steps. */
   onSkipAll?: () => void;
 }
 
-/** One step: a drawing, one question, and where the thumb is the way on and the way past it. */
 export function StepFrame(props: StepFrameProps) {
   const { number, count, scene, title, text, children, goOn, onGoOn, onSkip, onBack, onSkipAll } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is read from its heading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new step moves the focus to its heading.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);

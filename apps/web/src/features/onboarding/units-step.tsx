@@ -9,14 +9,13 @@ import { DepthScene } from './scenes.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** Centimetres or inches: what every depth and distance is shown in. */
 export function UnitsStep({ next, ...frame }: StepProps) {
   const { commands, queries } = useEngine();
   const kept = useLive(() => queries.preferences(), [queries]);
   const [chosen, setChosen] = useState<Units | null>(null);
   const name = useId();
   const stored = (kept.value ?? DEFAULT_PREFERENCES).defaultUnits;
-  // Until somebody has chosen, what is used where the device comes from.
+  // Defaults to the units of the device's region until the user chooses.
   const units =
     chosen ?? (stored === DEFAULT_PREFERENCES.defaultUnits ? localUnits(navigator.language) : stored);
 

@@ -12,7 +12,6 @@ export interface AgreementSectionProps {
   display: Display;
 }
 
-/** The agreement on paper, to be signed by both. */
 export function AgreementSection({ permission, contact, display }: AgreementSectionProps) {
   const headingId = useId();
   const { make, isMaking } = useAgreement({ permission, contact, display });

@@ -10,10 +10,10 @@ import type { Attention, DueFollowUp } from './use-attention.ts';
 import { useFollowUpDone } from './use-follow-up-done.ts';
 import { KIND_WORDS } from './words.ts';
 
-/** Lines of each list until all are asked for. */
+/** Entries per list before 'Show all'. */
 const SHOWN_AT_FIRST = 2;
 
-/** What is to be done about landowners, on top of everything: leave that ends, and promises that are due. */
+/** Permissions that end soon, and follow-ups that are due. */
 export function AttentionList({ attention, today }: { attention: Attention; today: string }) {
   const { ending, followUps } = attention;
   return (

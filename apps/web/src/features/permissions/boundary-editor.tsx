@@ -9,12 +9,12 @@ const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
 export interface BoundaryEditorProps {
   drawing: BoundaryEdits;
-  /** Of what is drawn, in words. */
+  /** Area of the drawing, as text. */
   area: string;
   position: Position | null;
 }
 
-/** What is done to a boundary beside the map: by walking its corners, from a list, and without a pointer. */
+/** Edits a boundary without the map: by walking its corners, from a list and by keyboard. */
 export function BoundaryEditor({ drawing, area, position }: BoundaryEditorProps) {
   const { edits, error } = drawing;
   const { corners } = edits;
@@ -73,7 +73,7 @@ export function BoundaryEditor({ drawing, area, position }: BoundaryEditorProps)
         <ol aria-label="Corners" className="grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
           {corners.map((corner, index) => (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: a corner is known by its number.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a corner is identified by its number.
               key={index}
               className="flex min-h-11 items-center gap-2.5 border-line border-b"
             >

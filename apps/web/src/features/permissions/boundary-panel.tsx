@@ -22,12 +22,11 @@ export interface BoundaryPanelProps {
   drawing: BoundaryEdits;
   map: PermissionPageSlots['map'];
   position: Position | null;
-  /** Where else it may lie, while no boundary is drawn. */
+  /** Likely locations, while no boundary is drawn. */
   hints: readonly LngLat[];
   display: Display;
 }
 
-/** The land on the map, to look at, and to draw corner by corner. */
 export function BoundaryPanel({
   ref,
   permission,
@@ -47,7 +46,7 @@ export function BoundaryPanel({
     [isEditing, pulled, edits.corners, boundary],
   );
   useEffect(() => {
-    // The editor's buttons are gone with it: the focus goes back to the one that opened it.
+    // The editor's buttons are gone, so the focus returns to the button that opened it.
     if (wasEditing.current && !isEditing) startButton.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);

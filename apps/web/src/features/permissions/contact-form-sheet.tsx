@@ -14,14 +14,13 @@ import { FormFoot, FormLoading, RestoredNote, textsOver } from './form-parts.tsx
 import { WAY_WORDS } from './words.ts';
 
 export interface ContactFormSheetProps {
-  /** Null for a new one. */
+  /** Null for a new contact. */
   contact: Contact | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onSaved?: (contact: Contact) => void;
 }
 
-/** A landowner and how to reach them, to add or to correct. */
 export function ContactFormSheet({ open, onOpenChange, ...form }: ContactFormSheetProps) {
   return (
     <Sheet

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ContactView } from './contact-view.tsx';
 
-/** `/permissions/contacts/{id}`: one landowner, what they allowed and what was said. */
+/** `/permissions/contacts/{id}`: a landowner with their permissions and interactions. */
 export function ContactPage() {
   const { id = '' } = useParams();
   return isUuid(id) ? <KnownAddress key={id} id={asContactId(id)} /> : <ContactNotFound />;

@@ -13,7 +13,6 @@ export interface ContactPermissionsProps {
   today: string;
 }
 
-/** Where a landowner lets one search. */
 export function ContactPermissions({ permissions, display, today }: ContactPermissionsProps) {
   const headingId = useId();
   return (

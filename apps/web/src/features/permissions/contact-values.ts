@@ -2,7 +2,7 @@ import { type Contact, toPreferredContact } from '@metalquest/core/contact/conta
 import { type ContactFields, contactRefusal } from '@metalquest/core/contact/edit-contact';
 import type { FieldProblem } from '../../lib/form/use-record-form.ts';
 
-/** A contact as its form has it: texts. */
+/** The values of the contact form, all as text. */
 export interface ContactValues {
   name: string;
   phone: string;
@@ -12,7 +12,6 @@ export interface ContactValues {
   notes: string;
 }
 
-/** The form of a contact, or an empty one. */
 export function valuesOfContact(contact: Contact | null): ContactValues {
   return {
     name: contact?.name ?? '',
@@ -24,12 +23,10 @@ export function valuesOfContact(contact: Contact | null): ContactValues {
   };
 }
 
-/** What the form says about a contact. */
 export function contactOfValues(values: ContactValues): ContactFields {
   return { ...values, preferredContact: toPreferredContact(values.preferredContact) };
 }
 
-/** What is wrong with the form. */
 export function checkContact(values: ContactValues): FieldProblem<ContactValues>[] {
   const refused = contactRefusal(contactOfValues(values));
   return refused ? [{ field: refused.field ?? 'name', message: refused.message }] : [];

@@ -29,7 +29,6 @@ export interface ContactViewProps {
   today: string;
 }
 
-/** A landowner: one tap to reach them, what was said, and where they let you search. */
 export function ContactView({ detail, display, today }: ContactViewProps) {
   const { contact, permissions, interactions } = detail;
   const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);

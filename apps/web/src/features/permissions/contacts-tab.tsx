@@ -13,7 +13,7 @@ import { ListLoading } from './permissions-tab.tsx';
 import { ReachIcons } from './reach-links.tsx';
 import { ROWS_PER_PAGE } from './use-permission-list.ts';
 
-/** The landowners by name, each one tap from a call, a message or a letter. */
+/** The landowners by name, with buttons to call, text and email. */
 export function ContactsTab({ onAdd }: { onAdd: () => void }) {
   const { queries } = useEngine();
   const [search, setSearch] = useState('');

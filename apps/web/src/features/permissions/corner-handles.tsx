@@ -6,13 +6,13 @@ import { type Map as MapLibreMap, Marker } from 'maplibre-gl';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-/** More corners than this come from a survey, not from a hand; then there are no points between to pull. */
+/** Larger boundaries come from a survey; they get no handles between corners. */
 const MAX_WITH_BETWEEN = 40;
 
 const STEP_M = 1;
 const SHIFT_STEP_M = 10;
 
-/** East and north of a key. */
+/** East and north per key. */
 const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
@@ -24,11 +24,11 @@ export interface CornerHandlesProps {
   readonly map: MapLibreMap;
   readonly corners: readonly LngLat[];
   readonly onEdit: (edit: CornerEdit) => void;
-  /** While a corner is pulled: where it would be. Null when it is let go. */
+  /** The corners during a drag; null when it ends. */
   readonly onPull: (corners: readonly LngLat[] | null) => void;
 }
 
-/** What is pulled on the map: a handle on each corner, a smaller one between each two; and a tap adds the next. */
+/** Handles for each corner and between corners; a tap on the map adds a corner. */
 export default function CornerHandles({ map, corners, onEdit, onPull }: CornerHandlesProps) {
   const edit = useRef(onEdit);
   edit.current = onEdit;
@@ -55,7 +55,7 @@ export default function CornerHandles({ map, corners, onEdit, onPull }: CornerHa
         const at = halfway(corner, next);
         return (
           <Handle
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place between two corners is known by their number.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a midpoint is identified by its position.
             key={index}
             map={map}
             at={at}
@@ -72,7 +72,7 @@ export default function CornerHandles({ map, corners, onEdit, onPull }: CornerHa
       })}
       {corners.map((corner, index) => (
         <Handle
-          // biome-ignore lint/suspicious/noArrayIndexKey: a corner is known by its number.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a corner is identified by its number.
           key={index}
           map={map}
           at={corner}
@@ -113,7 +113,7 @@ function Handle(props: HandleProps) {
     const made = new Marker({ element, draggable: true, subpixelPositioning: true })
       .setLngLat([lng, lat])
       .addTo(map);
-    // What is meant by the key and the label is said by the button in it.
+    // The button inside has the role, name and focus.
     element.removeAttribute('aria-label');
     element.removeAttribute('role');
     element.removeAttribute('tabindex');
@@ -124,10 +124,10 @@ function Handle(props: HandleProps) {
     };
     made.on('drag', () => now.current.onMoving(place()));
     made.on('dragend', () => now.current.onMoved(place()));
-    // A tap on a handle is no tap on the map beneath it.
+    // Keeps a tap on a handle from the map.
     const keep = (event: Event) => event.stopPropagation();
     element.addEventListener('click', keep);
-    // By hand, not through React: the map listens above this element and would pan as well.
+    // A native listener, because the map listens above this element and would pan as well.
     const keys = (event: globalThis.KeyboardEvent) => {
       const [east, north] = DIRECTIONS[event.key] ?? [0, 0];
       if (east === 0 && north === 0) return;

@@ -9,7 +9,7 @@ export interface DeleteContactDialogProps {
   onDelete: () => void;
 }
 
-/** What goes with a contact and what stays, in a sentence each. */
+/** The effects of deleting a contact. */
 export function whatGoesWith({ interactions, permissions }: ContactDetail): string {
   const goes =
     interactions.length > 0
@@ -21,7 +21,7 @@ export function whatGoesWith({ interactions, permissions }: ContactDetail): stri
     : `${goes}Its ${permissions.length} permissions stay, without a landowner.`;
 }
 
-/** Says what goes with the contact, and what becomes of its permissions, before it goes. */
+/** Confirms the deletion of a contact and states its effects. */
 export function DeleteContactDialog({ detail, open, onOpenChange, onDelete }: DeleteContactDialogProps) {
   return (
     <AlertDialog

@@ -9,7 +9,7 @@ export interface DeletePermissionDialogProps {
   onDelete: () => void;
 }
 
-/** What goes with a permission and what stays, in a sentence each. */
+/** The effects of deleting a permission. */
 function whatGoesWithPermission({ media, quests }: PermissionDetail): string {
   const goes =
     media.length > 0
@@ -21,7 +21,7 @@ function whatGoesWithPermission({ media, quests }: PermissionDetail): string {
     : `${goes}The ${quests.length} quests made under it stay, with their finds.`;
 }
 
-/** Says what goes with the permission, and what becomes of its quests, before it goes. */
+/** Confirms the deletion of a permission and states its effects. */
 export function DeletePermissionDialog({
   detail,
   open,

@@ -8,7 +8,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useOpenDocument } from './use-open-document.ts';
 
-/** One paper: what it is, a tap to look at it, and a cross to be rid of it. */
 export function DocumentRow({ media, onDelete }: { media: Media; onDelete: () => void }) {
   const isPhoto = media.mediaType === 'image';
   const thumb = useMediaUrl(isPhoto ? media : null, 'thumb');

@@ -13,10 +13,10 @@ import { DocumentRow } from './document-row.tsx';
 import { useDeletes } from './use-deletes.ts';
 import { countOf } from './words.ts';
 
-/** Letters and maps: what core takes for a permission; pickers that do not know HEIC by its type know it by its name. */
+/** The types that core accepts for a permission; some pickers know HEIC only by its extension. */
 const DOCUMENT_ACCEPT = 'application/pdf,image/*,.heic,.heif';
 
-/** The papers of a permission: signed agreements, letters, maps. Added and taken away at once. */
+/** The documents of a permission; changes apply immediately. */
 export function Documents({ permissionId, media }: { permissionId: PermissionId; media: readonly Media[] }) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** A kept draft made whole over the form's first values: texts that are there and texts, nothing else; null for none. */
+/** Merges the texts of a stored draft over the initial values; null if it is no draft. */
 export function textsOver<V extends Record<keyof V, string>>(initial: V, kept: unknown): V | null {
   if (!isRecord(kept)) return null;
   const whole = { ...initial };
@@ -14,7 +14,7 @@ export function textsOver<V extends Record<keyof V, string>>(initial: V, kept: u
   return whole;
 }
 
-/** Says that a form holds what was typed before, and offers to begin anew. */
+/** Says that the form was restored from a draft, with a button to discard it. */
 export function RestoredNote({ onStartOver }: { onStartOver: () => void }) {
   return (
     <p
@@ -30,7 +30,6 @@ export function RestoredNote({ onStartOver }: { onStartOver: () => void }) {
   );
 }
 
-/** The end of a form, where the thumb is: save, or leave it for later. */
 export function FormFoot({
   save,
   isSaving,
@@ -52,7 +51,7 @@ export function FormFoot({
   );
 }
 
-/** As high as the form, while its draft is read. */
+/** As high as the form, while its draft loads. */
 export function FormLoading() {
   return (
     <div role="status" aria-label="Loading the form" className="grid gap-5">

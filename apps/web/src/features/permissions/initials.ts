@@ -1,4 +1,4 @@
-/** The first letters of the first and the last word of a name: 'Łukasz van der Żółć' is ŁŻ. */
+/** The initials of the first and the last word of a name: 'Łukasz van der Żółć' is ŁŻ. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(

@@ -24,13 +24,12 @@ import { KIND_WORDS } from './words.ts';
 
 export interface InteractionFormSheetProps {
   contactId: ContactId;
-  /** Null for a new one. */
+  /** Null for a new interaction. */
   interaction: Interaction | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Notes of a conversation with a landowner, and the follow-up date. */
 export function InteractionFormSheet({ open, onOpenChange, ...form }: InteractionFormSheetProps) {
   return (
     <Sheet

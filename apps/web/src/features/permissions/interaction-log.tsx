@@ -18,18 +18,17 @@ export interface InteractionLogProps {
   today: string;
 }
 
-/** Notes of conversations with a landowner, newest first, with a form for the next. */
 export function InteractionLog({ contactId, interactions, display, today }: InteractionLogProps) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [limit, setLimit] = useState(ROWS_PER_PAGE);
   const [open, setOpen] = useState<{ readonly interaction: Interaction | null } | null>(null);
-  // The sheet fades out with what it showed.
+  // Kept while the sheet fades out.
   const shown = useRef(open);
   if (open) shown.current = open;
   const { deleteInteraction } = useDeletes();
   async function remove(interaction: Interaction) {
-    // The row is gone with its menu: the focus stays in the log.
+    // The row with the focus is gone, so focus the heading.
     if (await deleteInteraction(interaction)) heading.current?.focus();
   }
   return (

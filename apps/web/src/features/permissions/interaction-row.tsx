@@ -19,7 +19,6 @@ export interface InteractionRowProps {
   onDelete: () => void;
 }
 
-/** One thing that was said: how, when, what, and until when to get back. */
 export function InteractionRow({ interaction, display, today, onEdit, onDelete }: InteractionRowProps) {
   const { kind, interactionDate, summary, followUpDate } = interaction;
   const done = useFollowUpDone();

@@ -2,7 +2,7 @@ import { type Interaction, toInteractionKind } from '@metalquest/core/interactio
 import { interactionRefusal } from '@metalquest/core/interaction/log-interaction';
 import type { FieldProblem } from '../../lib/form/use-record-form.ts';
 
-/** An interaction as its form has it: texts. */
+/** The values of the interaction form, all as text. */
 export interface InteractionValues {
   kind: string;
   interactionDate: string;
@@ -10,7 +10,7 @@ export interface InteractionValues {
   followUpDate: string;
 }
 
-/** The form of an interaction; of a new one, a call of today. */
+/** The values of an interaction; a new one is a call today. */
 export function valuesOfInteraction(interaction: Interaction | null, today: string): InteractionValues {
   return {
     kind: interaction?.kind ?? 'call',
@@ -20,7 +20,6 @@ export function valuesOfInteraction(interaction: Interaction | null, today: stri
   };
 }
 
-/** What the form says about an interaction. */
 export function interactionOfValues({ kind, interactionDate, summary, followUpDate }: InteractionValues) {
   return {
     kind: toInteractionKind(kind),
@@ -30,7 +29,6 @@ export function interactionOfValues({ kind, interactionDate, summary, followUpDa
   };
 }
 
-/** What is wrong with the form. */
 export function checkInteraction(values: InteractionValues): FieldProblem<InteractionValues>[] {
   const refused = interactionRefusal(interactionOfValues(values));
   if (!refused) return [];

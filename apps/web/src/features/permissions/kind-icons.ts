@@ -1,6 +1,5 @@
 import { Ellipsis, Footprints, Mail, MailOpen, MessageSquare, Phone } from 'lucide-react';
 
-/** A sign for each kind of interaction. */
 export const KIND_ICONS = {
   call: Phone,
   text: MessageSquare,

@@ -9,13 +9,13 @@ const SOURCE = 'land';
 export interface LandLayersProps {
   readonly map: MapLibreMap;
   readonly scheme: 'light' | 'dark';
-  /** The outer line, then what is left out; each may be open. */
+  /** The outer ring, then the holes; each may be open. */
   readonly rings: readonly (readonly LngLat[])[];
-  /** How dense the land is filled, 0 to 1; where something else is drawn on it, thin. */
+  /** Opacity of the fill, 0 to 1; low where other layers lie on it. */
   readonly fillOpacity?: number;
 }
 
-/** A colour of the look, as it is in the theme of the moment. */
+/** A design token's colour in the current theme. */
 export const colorToken = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim() || '#8a6119';
 
@@ -55,28 +55,28 @@ function closed(ring: readonly LngLat[]): [number, number][] {
 function landFeature(rings: readonly (readonly LngLat[])[]): Feature {
   const lines = rings.map(closed);
   const [outer = []] = lines;
-  // Two corners are a line still; a polygon of them would not be drawn at all.
+  // Two corners form a line; a polygon of them would not be drawn.
   return outer.length < 4
     ? { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: outer } }
     : { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: lines } };
 }
 
-/** The land of a permission on a map: dashed, as boundaries are on a survey sheet. Renders nothing itself. */
+/** Map layers of a permission's land, with a dashed boundary. Renders no elements. */
 export function LandLayers({ map, scheme, rings, fillOpacity = 0.22 }: LandLayersProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other tokens.
   useEffect(() => {
     map.addSource(SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
-    // Under where you are, over the paper.
+    // Below the position, above the base map.
     const before = map.getLayer('accuracy') ? 'accuracy' : undefined;
     for (const layer of layers(fillOpacity)) map.addLayer(layer, before);
     return () => {
-      // The map may be gone already, and all on it.
+      // The map may have been removed already.
       if (!isRecord(map.style)) return;
       for (const { id } of layers(fillOpacity)) map.removeLayer(id);
       map.removeSource(SOURCE);
     };
   }, [map, scheme, fillOpacity]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme makes the source anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme recreates the source.
   useEffect(() => {
     void map.getSource<GeoJSONSource>(SOURCE)?.setData(landFeature(rings));
   }, [map, scheme, rings, fillOpacity]);

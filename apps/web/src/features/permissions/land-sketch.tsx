@@ -4,7 +4,7 @@ import { cn } from '../../ui/cn.ts';
 
 export interface LandSketchProps {
   readonly rings: readonly (readonly LngLat[])[];
-  /** Marks each corner, for a sketch that stands in for the map. */
+  /** Marks each corner, for a sketch in place of the map. */
   readonly corners?: boolean;
   readonly className?: string;
 }
@@ -15,7 +15,7 @@ const HEIGHT = 120;
 const line = (spots: readonly Spot[]): string =>
   `M${spots.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
 
-/** The land of a permission drawn small on survey paper. Decorative: the words are beside it. */
+/** A small drawing of a permission's land; decorative. */
 export function LandSketch({ rings, corners = false, className }: LandSketchProps) {
   const fitted = fitLand(rings, { width: WIDTH, height: HEIGHT, margin: 20 });
   const d = fitted.map(line).join('');

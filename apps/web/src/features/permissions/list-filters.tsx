@@ -12,7 +12,6 @@ export interface ListSearchProps {
   onChange: (search: string) => void;
 }
 
-/** Words to look for; the list answers as they are typed. */
 export function ListSearch({ label, placeholder, value, onChange }: ListSearchProps) {
   return (
     <search className="relative block w-full sm:max-w-80">
@@ -42,7 +41,6 @@ export interface StatusFilterProps {
   onChange: (status: PermissionStatus | null) => void;
 }
 
-/** All, or those of one status. */
 export function StatusFilter({ value, onChange }: StatusFilterProps) {
   const choices = [null, ...PERMISSION_STATUSES] as const;
   return (

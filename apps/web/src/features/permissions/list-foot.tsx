@@ -8,7 +8,6 @@ export interface ListFootProps {
   onMore: () => void;
 }
 
-/** How much of the list is on the screen, and the way to the rest. */
 export function ListFoot({ shown, total, words: [one, many], onMore }: ListFootProps) {
   return (
     <div className="mt-6 mb-6 flex flex-col items-center gap-3">

@@ -17,7 +17,6 @@ export interface PermissionCardProps {
   today: string;
 }
 
-/** One permission in the list: its land, whose it is, and how long it holds. */
 export function PermissionCard({ permission, display, today }: PermissionCardProps) {
   const { boundary, contact } = permission;
   const ending = endingOf(permission, today);

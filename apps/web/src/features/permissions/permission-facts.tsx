@@ -17,7 +17,6 @@ export interface PermissionFactsProps {
   onEdit: () => void;
 }
 
-/** Whose land it is, how long leave holds, who gets what of the finds, and the terms. */
 export function PermissionFacts({ permission, contact, display, onEdit }: PermissionFactsProps) {
   const { validFrom, validUntil, findsAgreementShare: share, terms, notes } = permission;
   const percent = new Intl.NumberFormat(display.locale, { maximumFractionDigits: 2 });

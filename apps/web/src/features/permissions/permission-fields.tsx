@@ -8,7 +8,6 @@ import { Select } from '../../ui/select.tsx';
 import { NEW_CONTACT, type PermissionValues } from './permission-values.ts';
 import { STATUS_WORDS } from './words.ts';
 
-/** The fields of a permission, with those of a new contact where one is wanted. */
 export function PermissionFields({ form }: { form: UseFormReturn<PermissionValues> }) {
   const { errors } = form.formState;
   return (
@@ -80,7 +79,7 @@ function LandownerFields({ form }: { form: UseFormReturn<PermissionValues> }) {
   return (
     <>
       <Field label="Landowner" aside="optional" error={errors.contact?.message}>
-        {/* The choices come from the device: the value is held, so that it is shown whenever they are there. */}
+        {/* The options load from the device; a controlled value is shown once they arrive. */}
         <Select {...form.register('contact')} value={chosen ?? ''}>
           <option value="">Not known yet</option>
           <option value={NEW_CONTACT}>New contact...</option>

@@ -5,14 +5,14 @@ import { PermissionFields } from './permission-fields.tsx';
 import { usePermissionForm } from './use-permission-form.ts';
 
 export interface PermissionFormSheetProps {
-  /** Null for a new one. */
+  /** Null for a new permission. */
   permission: Permission | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onSaved?: (permission: Permission) => void;
 }
 
-/** Leave to search a property: where, whose, how long and on what terms. Its boundary is drawn on its own page. */
+/** Adds or edits a permission; its page edits the boundary. */
 export function PermissionFormSheet({ open, onOpenChange, ...form }: PermissionFormSheetProps) {
   return (
     <Sheet

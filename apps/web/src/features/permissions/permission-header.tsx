@@ -21,7 +21,6 @@ export interface PermissionHeaderProps {
   onDelete: () => void;
 }
 
-/** Which land, where leave stands, and what is done with it now and then. */
 export function PermissionHeader({ permission, today, onEdit, onDelete }: PermissionHeaderProps) {
   const ending = endingOf(permission, today);
   return (
@@ -54,7 +53,7 @@ export function PermissionHeader({ permission, today, onEdit, onDelete }: Permis
   );
 }
 
-/** The status, and the way to another one: a plain update (spec section 4). */
+/** The status, with a menu to change it: a plain update (spec section 4). */
 function StatusMenu({ permission }: { permission: Permission }) {
   const { commands } = useEngine();
   const { id, status: current } = permission;

@@ -14,7 +14,7 @@ import type { PermissionPageSlots } from './permission-slots.ts';
 import { ROWS_PER_PAGE } from './use-permission-list.ts';
 import { countOf, dayText } from './words.ts';
 
-/** Pictures of finds under the map: two rows of a phone. */
+/** Pictures of finds under the map: two rows on a phone. */
 const FINDS_SHOWN = 8;
 const QUESTS_AT_FIRST = 4;
 
@@ -31,7 +31,6 @@ export interface PermissionHistoryProps {
   display: Display;
 }
 
-/** What came of the permission: what was found there, and the quests that were made. */
 export function PermissionHistory({ quests, findThumb: FindThumb, display }: PermissionHistoryProps) {
   const headingId = useId();
   const { queries } = useEngine();

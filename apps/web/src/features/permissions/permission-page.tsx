@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { PermissionPageSlots } from './permission-slots.ts';
 import { PermissionView } from './permission-view.tsx';
 
-/** `/permissions/{id}`: leave to search one property, with its land, its terms, and what came of it. */
+/** `/permissions/{id}`: a permission with its land, terms, finds and quests. */
 export function PermissionPage(slots: PermissionPageSlots) {
   const { id = '' } = useParams();
   return isUuid(id) ? <KnownAddress key={id} id={asPermissionId(id)} {...slots} /> : <PermissionNotFound />;

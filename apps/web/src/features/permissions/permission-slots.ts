@@ -6,22 +6,22 @@ import type { Units } from '@metalquest/core/preferences/preferences';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { ComponentType, ReactNode } from 'react';
 
-/** Where the person is now; accuracy is a radius in metres. */
+/** The device's position; accuracy is a radius in metres. */
 export interface Position extends LngLat {
   readonly accuracyM: number;
 }
 
-/** A map without anything of its own on it: what is drawn, its user brings. */
+/** Props of a base map on which the caller draws. */
 export interface LandMapProps {
-  /** What the map shows, in words. */
+  /** The accessible name of the map. */
   readonly label: string;
   readonly units: Units;
   readonly position: Position | null;
-  /** What it shows at first; without, where the device is, else the world. */
+  /** The initial extent; defaults to the position, else the world. */
   readonly bounds: Bounds | null;
-  /** Rendered once the map is there, and again in each theme. */
+  /** Renders the layers once the map is ready, and again for each theme. */
   readonly draw: (map: MapLibreMap, scheme: 'light' | 'dark') => ReactNode;
-  /** Stands in for the map until its first picture, and where there is no WebGL. */
+  /** Replaces the map until its first frame, and without WebGL. */
   readonly standIn: ReactNode;
   readonly className?: string;
 }
@@ -32,7 +32,7 @@ interface FindThumbProps {
   readonly className?: string;
 }
 
-/** The parts of a permission's page that other features bring; app/ puts them together. */
+/** Components of other features for the permission page, injected by app/. */
 export interface PermissionPageSlots {
   readonly map: ComponentType<LandMapProps>;
   readonly findThumb: ComponentType<FindThumbProps>;

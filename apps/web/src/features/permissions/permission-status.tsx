@@ -12,7 +12,6 @@ const LOOKS: Readonly<Record<PermissionStatus, string>> = {
   revoked: 'text-muted px-0',
 };
 
-/** Where leave stands, in a word with its sign. */
 export function StatusBadge({ status, className }: { status: PermissionStatus; className?: string }) {
   const Icon = ICONS[status];
   return (

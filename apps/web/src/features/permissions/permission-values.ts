@@ -4,13 +4,13 @@ import { type PermissionFields, permissionRefusal } from '@metalquest/core/permi
 import { type Permission, toPermissionStatus } from '@metalquest/core/permission/permission';
 import type { FieldProblem } from '../../lib/form/use-record-form.ts';
 
-/** The choice of a contact that is made with the permission. */
+/** The option to create a contact with the permission. */
 export const NEW_CONTACT = 'new';
 
-/** A permission as its form has it: texts; and a contact that may be made with it. */
+/** The values of the permission form, all as text, including a new contact. */
 export interface PermissionValues {
   propertyAddress: string;
-  /** An id, {@link NEW_CONTACT}, or nothing for none. */
+  /** An id, {@link NEW_CONTACT}, or empty for none. */
   contact: string;
   newName: string;
   newPhone: string;
@@ -23,7 +23,6 @@ export interface PermissionValues {
   notes: string;
 }
 
-/** The form of a permission, or an empty one. */
 export function valuesOfPermission(permission: Permission | null): PermissionValues {
   return {
     propertyAddress: permission?.propertyAddress ?? '',
@@ -40,7 +39,7 @@ export function valuesOfPermission(permission: Permission | null): PermissionVal
   };
 }
 
-/** The contact to be made with the permission, or null. */
+/** The contact to create with the permission, or null. */
 export function newContactOf({
   contact,
   newName,
@@ -50,7 +49,7 @@ export function newContactOf({
   return contact === NEW_CONTACT ? { name: newName, phone: newPhone, email: newEmail } : null;
 }
 
-/** What the form says about a permission; the contact that is still to be made is none yet. */
+/** The fields of a permission; a contact that is not created yet counts as none. */
 export function permissionOfValues(values: PermissionValues): PermissionFields {
   const { propertyAddress, contact, status, validFrom, validUntil, share, terms, notes } = values;
   return {
@@ -59,7 +58,7 @@ export function permissionOfValues(values: PermissionValues): PermissionFields {
     status: toPermissionStatus(status),
     validFrom: validFrom || null,
     validUntil: validUntil || null,
-    // People write '33,5' where others write '33.5'; what is no number core refuses.
+    // Accepts a decimal comma, '33,5'; core refuses what is not a number.
     findsAgreementShare: share.trim() ? Number(share.trim().replace(/\s*%$/, '').replace(',', '.')) : null,
     terms,
     notes,
@@ -89,7 +88,6 @@ function permissionField(field: keyof PermissionFields | undefined): keyof Permi
   }
 }
 
-/** What is wrong with the form. */
 export function checkPermission(values: PermissionValues): FieldProblem<PermissionValues>[] {
   const problems: FieldProblem<PermissionValues>[] = [];
   const refused = permissionRefusal(permissionOfValues(values));

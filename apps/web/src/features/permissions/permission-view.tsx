@@ -21,7 +21,6 @@ export interface PermissionViewProps extends PermissionPageSlots {
   today: string;
 }
 
-/** A permission: its land large, then whose it is and on what terms, its papers, and what came of it. */
 export function PermissionView({ detail, display, today, ...slots }: PermissionViewProps) {
   const { permission, contact, media, quests } = detail;
   const position = slots.usePosition();

@@ -18,7 +18,7 @@ const TABS = [
   { id: 'contacts', label: 'Contacts' },
 ] as const;
 
-/** `/permissions`: what is to be done, where leave is given, and who gives it. */
+/** `/permissions`: due tasks, permissions and landowners. */
 export function PermissionsPage() {
   const display = useDisplay();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function PermissionsPage() {
     <Button
       className={cn(
         'whitespace-nowrap md:min-h-14 md:px-6',
-        // Where a list is empty, the button stands there alone.
+        // An empty list has its own button.
         attention.status === 'loading' ? 'invisible' : !attention.value.some[open] && 'hidden',
       )}
       onClick={() => setAdding(open)}
@@ -54,7 +54,7 @@ export function PermissionsPage() {
         {addButton}
       </header>
       {attention.status === 'loading' ? (
-        // Nothing below may move when it is known what is to be done.
+        // Avoids a layout shift when the due tasks arrive.
         <div className="mt-5 md:mt-7">
           <ListLoading label="Loading permissions" />
         </div>

@@ -17,7 +17,7 @@ export interface PermissionsTabProps {
   onAdd: () => void;
 }
 
-/** The permissions, newest first, by words and by status. */
+/** The permissions, newest first, with search and status filter. */
 export function PermissionsTab({ display, today, onAdd }: PermissionsTabProps) {
   const [filter, setFilter] = useState(ALL);
   const list = usePermissionList(filter);
@@ -64,7 +64,6 @@ export function PermissionsTab({ display, today, onAdd }: PermissionsTabProps) {
   );
 }
 
-/** As high as the rows that are coming. */
 export function ListLoading({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="grid gap-3 md:gap-4">

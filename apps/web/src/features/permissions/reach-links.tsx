@@ -7,7 +7,6 @@ import { cn } from '../../ui/cn.ts';
 const ICONS = { phone: Phone, text: MessageSquare, email: Mail } as const;
 const VERBS: Readonly<Record<Reach['way'], string>> = { phone: 'Call', text: 'Message', email: 'E-mail' };
 
-/** Small round links to call, message or write, beside a name in a list. */
 export function ReachIcons({ contact }: { contact: Contact }) {
   return (
     <div className="relative z-1 flex shrink-0">
@@ -20,7 +19,7 @@ export function ReachIcons({ contact }: { contact: Contact }) {
             aria-label={`${VERBS[way]} ${contact.name}`}
             className={cn(
               'grid size-11 place-items-center rounded-full text-moss-deep transition-colors hover:bg-moss-tint',
-              // A phone has room for the way they prefer and one more.
+              // A phone has room for the preferred way and one more.
               index > 1 && 'max-sm:hidden',
             )}
           >
@@ -32,7 +31,7 @@ export function ReachIcons({ contact }: { contact: Contact }) {
   );
 }
 
-/** The ways to reach somebody, the one they prefer first and full; with the number or address below each. */
+/** Buttons to reach a contact, the preferred one first and prominent; with the number or address. */
 export function ReachButtons({ contact, className }: { contact: Contact; className?: string }) {
   const reaches = reachesOf(contact);
   if (reaches.length === 0) return null;

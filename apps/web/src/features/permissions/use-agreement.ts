@@ -10,7 +10,7 @@ import type { Display } from '../../lib/use-display.ts';
 import { useLive } from '../../lib/use-live.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** No place and no name in it: a list of downloads is seen by others. */
+/** Generic, because others may see the list of downloads. */
 const FILENAME = 'metalquest-agreement.pdf';
 
 export interface AgreementSource {
@@ -19,7 +19,6 @@ export interface AgreementSource {
   readonly display: Display;
 }
 
-/** Makes the printed agreement of a permission and hands it to the browser. */
 export function useAgreement({ permission, contact, display }: AgreementSource) {
   const { queries } = useEngine();
   const profile = useLive(() => queries.profile(), [queries]);

@@ -6,21 +6,20 @@ import type { PermissionListItem } from '@metalquest/sync/queries/queries';
 import { useEngine } from '../../lib/engine.ts';
 import { type Live, useLive } from '../../lib/use-live.ts';
 
-/** A follow-up with whom it is for. */
 export interface DueFollowUp {
   readonly interaction: Interaction;
   readonly contact: Contact;
 }
 
-/** What is to be done about landowners, the most urgent first. */
+/** Due tasks, most urgent first. */
 export interface Attention {
   readonly ending: readonly PermissionListItem[];
   readonly followUps: readonly DueFollowUp[];
-  /** Whether there is anything in the lists at all. */
+  /** Whether each list has any entry. */
   readonly some: { readonly permission: boolean; readonly contact: boolean };
 }
 
-/** Permissions that have ended or end soon, and follow-ups that are due or about to be, on a day (YYYY-MM-DD). */
+/** Permissions that have ended or end soon, and follow-ups that are due soon, on a day (YYYY-MM-DD). */
 export function useAttention(today: string): Live<Attention> {
   const { queries } = useEngine();
   return useLive(async () => {

@@ -15,17 +15,16 @@ import { useDraft } from '../../lib/form/use-draft.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 
-/** A boundary that is being drawn. */
 export interface BoundaryEdits {
   readonly isEditing: boolean;
   readonly edits: CornerEdits;
-  /** What is wrong with it, once saving was tried. */
+  /** The validation error of the last save. */
   readonly error: string | null;
   readonly isSaving: boolean;
   start(): void;
   edit(change: CornerEdit): void;
   cancel(): Promise<void>;
-  /** True when it is kept. */
+  /** Resolves to true once saved. */
   save(): Promise<boolean>;
 }
 
@@ -34,7 +33,7 @@ function keptCorners(fields: unknown): readonly LngLat[] | null {
   return fields.corners.filter(isLngLat).map(({ lng, lat }) => ({ lng, lat }));
 }
 
-/** Draws the boundary of a permission; what is drawn and not saved survives another page, a reload and a crash. */
+/** Edits the boundary of a permission; unsaved edits survive navigation, a reload and a crash. */
 export function useBoundaryEdits(permission: Permission): BoundaryEdits {
   const { commands } = useEngine();
   const { id, boundary } = permission;
@@ -72,7 +71,7 @@ export function useBoundaryEdits(permission: Permission): BoundaryEdits {
     async save() {
       setTried(true);
       if (isSaving || cornersError(shown.corners, boundary)) return false;
-      // Nothing was changed: nothing to send to the other devices.
+      // Without changes there is nothing to sync.
       if (shown.past.length === 0 && !wasRestored) {
         await leave();
         return true;

@@ -14,17 +14,16 @@ import { tellDeleted } from '../../ui/tell-deleted.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 
-/** What can be deleted here; each is told in the words of spec section 8, all but documents with a way back. True when gone. */
+/** Deletes with the messages of spec section 8; all but documents can be undone. True on success. */
 export interface Deletes {
-  /** Shows the list of contacts after. */
+  /** Then navigates to the list of contacts. */
   deleteContact(contact: Contact): Promise<void>;
-  /** Shows the list of permissions after. */
+  /** Then navigates to the list of permissions. */
   deletePermission(permission: Permission): Promise<void>;
   deleteInteraction(interaction: Interaction): Promise<boolean>;
   deleteDocument(media: Media): Promise<boolean>;
 }
 
-/** The deletes of landowners, what was said to them and what they allowed. */
 export function useDeletes(): Deletes {
   const { commands } = useEngine();
   const navigate = useNavigate();

@@ -9,10 +9,10 @@ import { toldOutcome } from '../../ui/told-outcome.ts';
 
 const FAILED = interactionFailedToast('update', '').title;
 
-/** Long enough to see that it was the wrong line. */
+/** Long enough to notice a mistake. */
 const UNDO_MS = 8_000;
 
-/** Crosses a follow-up out, and says so with a way back. */
+/** Returns a function that clears a follow-up, with an undo. */
 export function useFollowUpDone(): (interaction: Interaction) => Promise<void> {
   const { commands } = useEngine();
   return async ({ id, followUpDate }) => {

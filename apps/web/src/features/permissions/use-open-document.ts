@@ -3,10 +3,10 @@ import { useEngine } from '../../lib/engine.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 
-/** Long enough for a slow browser to have read it. */
+/** Long enough for a slow browser to read the file. */
 const KEPT_MS = 60_000;
 
-/** Opens a document in a tab of its own, where the browser can show, print and save it. */
+/** Opens a document in a new tab. */
 export function useOpenDocument(): (media: Media) => Promise<void> {
   const engine = useEngine();
   return async (media) => {

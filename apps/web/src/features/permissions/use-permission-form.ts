@@ -14,7 +14,7 @@ import {
   valuesOfPermission,
 } from './permission-values.ts';
 
-/** The form of a permission, which makes its contact first where one is asked for. */
+/** The form of a permission; creates its new contact first. */
 export function usePermissionForm(
   permission: Permission | null,
   onSaved: (permission: Permission) => void,
@@ -34,7 +34,7 @@ export function usePermissionForm(
         const made = await toldOutcome(commands.addContact(contact), contactFailedToast('create', '').title);
         if (!made.ok) return false;
         fields = { ...fields, contactId: made.value.id };
-        // Should the permission be refused now, saving again must not make the contact a second time.
+        // If the permission is refused, saving again must not create the contact twice.
         record.form.setValue('contact', made.value.id, { shouldDirty: true });
       }
       const action = permission ? 'update' : 'create';

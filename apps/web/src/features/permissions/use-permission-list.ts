@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { useEngine } from '../../lib/engine.ts';
 import { useLive } from '../../lib/use-live.ts';
 
-/** Shown at first and with each 'Load more' (spec section 9). */
+/** Rows per page (spec section 9). */
 export const ROWS_PER_PAGE = 10;
 
-/** What the list is asked for. */
 export interface PermissionListFilter {
   readonly search: string;
   readonly status: PermissionStatus | null;
@@ -23,10 +22,10 @@ export type PermissionListState =
       loadMore(): void;
     };
 
-/** The user's permissions, newest first, ten more at a time; live. */
+/** The user's permissions, newest first and paged; live. */
 export function usePermissionList({ search, status }: PermissionListFilter): PermissionListState {
   const { queries } = useEngine();
-  // 'Load more' counts for the filter it was asked under; another filter begins at ten again.
+  // 'Load more' applies only to its filter; another filter starts at ten again.
   const key = `${status ?? ''} ${search.trim()}`;
   const [asked, setAsked] = useState({ key, limit: ROWS_PER_PAGE });
   const limit = asked.key === key ? asked.limit : ROWS_PER_PAGE;

@@ -26,14 +26,14 @@ export const WAY_WORDS: Readonly<Record<PreferredContact, string>> = {
   in_person: 'In person',
 };
 
-/** '3 May 2026' in the locale's way, of a day as YYYY-MM-DD. */
+/** '3 May 2026' in the locale's format, of a day as YYYY-MM-DD. */
 export function dayText(day: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 }
 
-/** '3 May 2026 to 2 May 2027', 'From 3 May 2026', 'Until 2 May 2027'; null when no day is given. */
+/** '3 May 2026 to 2 May 2027', 'From 3 May 2026', 'Until 2 May 2027'; null without days. */
 export function periodText({ validFrom, validUntil }: Permission, locale: string): string | null {
   const from = validFrom && dayText(validFrom, locale);
   const until = validUntil && dayText(validUntil, locale);

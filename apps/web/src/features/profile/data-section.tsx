@@ -11,7 +11,6 @@ const LISTS = [
   { to: '/quests', label: 'Quests' },
 ] as const;
 
-/** What is kept where, and a copy of all of it. */
 export function DataSection({ server }: { server: ReactNode }) {
   return (
     <>

@@ -12,10 +12,10 @@ import { toast } from '../../ui/toast.ts';
 import type { LeaveForGood } from './profile-slots.ts';
 import { besides, useServerStep } from './use-server-step.ts';
 
-/** What has to be typed where the account has no e-mail address. */
+/** The confirmation word for an account without an email. */
 const WORD = 'delete';
 
-/** The first of two questions: the address typed by hand, and the password; then once more. */
+/** Asks for the email and the password, then for a confirmation. */
 export function DeleteAccountForm({ leaveForGood }: { leaveForGood: LeaveForGood }) {
   const { userId } = useEngine();
   const { user } = useSession();

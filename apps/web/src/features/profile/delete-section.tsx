@@ -11,7 +11,6 @@ import type { LeaveForGood } from './profile-slots.ts';
 
 const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
-/** The end of an account: what goes, what to do before, and the way there. */
 export function DeleteSection({ leaveForGood }: { leaveForGood: LeaveForGood }) {
   const { queries } = useEngine();
   const isOnline = useOnline();

@@ -18,7 +18,6 @@ export interface DeviceLineProps {
   readonly onEnd: (name: string) => void;
 }
 
-/** A signed-in device: what it is, since when, and its way out. */
 export function DeviceLine({ session, canEnd, onEnd }: DeviceLineProps) {
   const { name, kind } = deviceName(session.userAgent);
   const Sign = SIGNS[kind];

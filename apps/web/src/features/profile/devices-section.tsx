@@ -15,7 +15,6 @@ import { useServerStep } from './use-server-step.ts';
 
 const SESSIONS = ['sessions'];
 
-/** Every device on which one is signed in; the server knows them. */
 export function DevicesSection() {
   const isOnline = useOnline();
   const sessions = useQuery({

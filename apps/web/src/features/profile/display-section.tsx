@@ -17,7 +17,7 @@ const THEMES: readonly Choice<Theme>[] = [
   { value: 'dark', label: 'Dark', picture: <ThemePicture theme="dark" /> },
 ];
 
-/** Stonehenge, and Newgrange on the Irish Grid; worked out beforehand, so that choosing loads no grid. */
+/** Stonehenge, and Newgrange on the Irish Grid; precomputed, so that this page loads no grid code. */
 const PLACES: readonly Choice<CoordinateFormat>[] = [
   { value: 'decimal', label: 'Degrees', hint: '51.17888, -1.82622' },
   { value: 'os', label: 'OS National Grid', hint: 'SU 12243 42197, Great Britain, to about 5 m' },
@@ -25,7 +25,7 @@ const PLACES: readonly Choice<CoordinateFormat>[] = [
   { value: 'mgrs', label: 'Military grid (MGRS)', hint: '30U WB 82045 70372, anywhere' },
 ];
 
-/** A depth, a temperature and a distance, as the product writes them: what the choice means. */
+/** A depth, a temperature and a distance in the chosen units. */
 function example(units: Units): string {
   const locale = navigator.language;
   const parts = [
@@ -36,7 +36,6 @@ function example(units: Units): string {
   return parts.join(', ');
 }
 
-/** How figures, maps and the app itself look. */
 export function DisplaySection() {
   const { preferences, save } = usePreferences();
   const theme = useTheme();
@@ -63,7 +62,7 @@ export function DisplaySection() {
   );
 }
 
-/** What holds on all devices. */
+/** Settings that sync to all devices. */
 function StoredChoices({
   preferences,
   save,

@@ -8,10 +8,9 @@ import { useOnline } from '../../lib/use-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 
-/** Missing things that are named; all of them are in the file's manifest.json. */
+/** Missing files that are listed; the archive's manifest.json has all of them. */
 const NAMED = 5;
 
-/** What the saved archive holds, what it lacks, and the way to have that too. */
 export function DownloadDone({ content, onAgain }: { content: ArchiveContent; onAgain: () => void }) {
   const isOnline = useOnline();
   const gap = archiveGap(content);

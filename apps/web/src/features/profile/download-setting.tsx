@@ -9,7 +9,7 @@ import { DownloadDone } from './download-done.tsx';
 import { Setting } from './setting.tsx';
 import { useDownload } from './use-download.ts';
 
-/** All of one's own data as one file, made on this device. */
+/** Downloads all of the user's data as an archive made on this device. */
 export function DownloadSetting({ title = 'Everything (ZIP)' }: { title?: string }) {
   const { queries } = useEngine();
   const isOnline = useOnline();

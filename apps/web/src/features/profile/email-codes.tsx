@@ -15,7 +15,7 @@ export interface EmailCodesProps {
   readonly reread: () => Promise<void>;
 }
 
-/** A change of address that both mailboxes have to agree to: the code out of each mail. */
+/** Confirms a change of email, which needs a code from each mailbox. */
 export function EmailCodes({ current, pending, isOnline, reread }: EmailCodesProps) {
   const [agreed, setAgreed] = useState<readonly string[]>([]);
   const again = useServerStep();

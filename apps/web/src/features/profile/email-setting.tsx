@@ -14,19 +14,18 @@ import { besides, useServerStep } from './use-server-step.ts';
 
 export interface EmailSettingProps {
   readonly email: string | null;
-  /** The address that waits for its codes; null for none. */
+  /** The new email that awaits its codes; null for none. */
   readonly pending: string | null;
-  /** False for an account that came through a provider: it is sent a code. */
+  /** False for an account of a sign-in provider, which is sent a code. */
   readonly hasPassword: boolean;
   readonly isOnline: boolean;
-  /** Looks again what the server has. */
+  /** Refetches the account. */
   readonly reread: () => Promise<void>;
 }
 
-/** Problems of these fields stand beside them. */
+/** Fields that show their own problems. */
 const BESIDES: ReadonlySet<string | null> = new Set(['email', 'currentPassword', 'code']);
 
-/** The address that one signs in with, and another one in its place. */
 export function EmailSetting({ email, pending, hasPassword, isOnline, reread }: EmailSettingProps) {
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');

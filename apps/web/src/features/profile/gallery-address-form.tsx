@@ -21,11 +21,10 @@ const TAKEN = 'Another gallery has this address. Choose another one.';
 export interface GalleryAddressFormProps {
   readonly preferences: UserPreferences;
   readonly save: (changes: Partial<UserPreferences>) => Promise<boolean>;
-  /** The owner's own names, which strangers are not shown; null while they are read. */
+  /** The owner's private names, which visitors are not shown; null while loading. */
   readonly names: readonly OwnName[] | null;
 }
 
-/** What the gallery is called, in its address and above it. */
 export function GalleryAddressForm({ preferences, save, names }: GalleryAddressFormProps) {
   const person = usePerson();
   const { form, isReady, isSaving, submit } = useRecordForm<Values>({

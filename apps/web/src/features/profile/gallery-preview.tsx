@@ -12,13 +12,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { PreviewPicture } from './preview-picture.tsx';
 import type { ProfileSlots } from './profile-slots.ts';
 
-/** Finds that are drawn at first; a page of a gallery has up to 200. */
+/** Finds rendered at first; a page of a gallery has up to 200. */
 const SHOWN_FIRST = 12;
 
-/**
- * Exactly what a stranger sees once everything is published: made by the rule that a test holds against the server's own
- * answer.
- */
+/** A preview of the public gallery. It uses the same rule as the server; a test compares them. */
 export function GalleryPreview({
   preferences,
   names,
@@ -59,7 +56,7 @@ export function GalleryPreview({
         hour you are out. What you delete is gone at once; so is a gallery that you close.
       </p>
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: beside the settings it scrolls by itself, for the keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: beside the settings it scrolls on its own.
         tabIndex={0}
         aria-label="Preview of the gallery"
         className="mt-4 rounded-card border border-line bg-card p-5 shadow-soft xl:max-h-[calc(100dvh-14rem)] xl:overflow-y-auto"
@@ -95,7 +92,7 @@ export function GalleryPreview({
   );
 }
 
-/** '06:00', by this device's clock. */
+/** '06:00', in the device's time zone. */
 const timeText = (ms: number): string =>
   new Intl.DateTimeFormat(navigator.language, { timeStyle: 'short' }).format(ms);
 

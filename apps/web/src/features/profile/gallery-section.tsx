@@ -27,7 +27,6 @@ const LAYOUTS = [
   { value: 'timeline', label: 'Timeline' },
 ] as const satisfies readonly { value: GalleryLayout; label: string }[];
 
-/** What strangers may see, and exactly what they see. */
 export function GallerySection({ galleryFinds }: Pick<ProfileSlots, 'galleryFinds'>) {
   const { preferences, save } = usePreferences();
   const isOffered = useFeature('galleries');

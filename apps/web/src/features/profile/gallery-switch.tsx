@@ -14,7 +14,7 @@ export interface GallerySwitchProps {
   readonly onChange: (isPublic: boolean) => void;
 }
 
-/** Public or private. Opening asks first: what was seen cannot be unseen. */
+/** Public or private. Asks before publishing, as visitors may copy what they see. */
 export function GallerySwitch({ preferences, onChange }: GallerySwitchProps) {
   const { queries, userId } = useEngine();
   const [isAsking, setAsking] = useState(false);

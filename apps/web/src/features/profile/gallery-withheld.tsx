@@ -10,11 +10,11 @@ import { useLive } from '../../lib/use-live.ts';
 import { Button } from '../../ui/button.tsx';
 import { Setting } from './setting.tsx';
 
-/** As many finds are looked through: some 40 ms. */
+/** Finds that are searched: takes about 40 ms. */
 const LOOKED_THROUGH = 2_000;
 const SHOWN_FIRST = 5;
 
-/** Which words stay out of the gallery, why, and the way to write them otherwise. */
+/** Lists the words that are withheld from the gallery, why, and a link to reword them. */
 export function GalleryWithheld({
   preferences,
   names,

@@ -35,7 +35,6 @@ const LINES: Readonly<Partial<Record<GalleryLayout, string>>> = {
   timeline: 'M12 4v52',
 };
 
-/** How a gallery's finds lie on its page. */
 export function LayoutPicture({ layout }: { layout: GalleryLayout }) {
   return (
     <svg viewBox="0 0 96 60" aria-hidden="true" className="h-16 w-full rounded-sm bg-moss-tint">

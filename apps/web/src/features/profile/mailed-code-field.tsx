@@ -7,14 +7,14 @@ import type { MailedCode } from './use-mailed-code.ts';
 import { besides, type ServerProblem, useServerStep } from './use-server-step.ts';
 
 export interface MailedCodeFieldProps {
-  /** Where the code went. */
+  /** The recipient of the code. */
   readonly email: string;
   readonly mailed: MailedCode;
   readonly problem: ServerProblem | null;
   readonly isOnline: boolean;
 }
 
-/** Where the code of the mail goes, once one was sent. */
+/** The field for a mailed code; nothing before one is sent. */
 export function MailedCodeField({ email, mailed, problem, isOnline }: MailedCodeFieldProps) {
   const again = useServerStep();
   if (!mailed.isSent) return null;

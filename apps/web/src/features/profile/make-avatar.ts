@@ -1,17 +1,17 @@
 import { AVATAR_DATA_MAX_LENGTH, AVATAR_EDGE_PX } from '@metalquest/core/profile/avatar';
 
-/** Tried in turn until the picture is small enough to be kept in the profile. */
+/** Tried in turn until the picture is small enough for the profile. */
 const QUALITIES = [0.82, 0.7, 0.55, 0.4, 0.25];
 
 function encoded(canvas: HTMLCanvasElement, quality: number): string {
-  // A browser that cannot write WebP answers with PNG.
+  // Browsers without WebP encoding return PNG.
   const webp = canvas.toDataURL('image/webp', quality);
   return webp.startsWith('data:image/webp') ? webp : canvas.toDataURL('image/jpeg', quality);
 }
 
 /**
- * The middle of a picture as a small square in a data address, drawn anew and so without anything of where it was taken;
- * null when it cannot be read, or made small enough.
+ * The centre square of a picture as a small data URL; null if it cannot be read or made small enough.
+ * Re-encoding removes the metadata, including the location.
  */
 export async function makeAvatar(picture: Blob): Promise<string | null> {
   const bitmap = await createImageBitmap(picture).catch(() => null);

@@ -1,6 +1,5 @@
 import type { MapStyleConfig } from '../../lib/config.ts';
 
-/** A map in small, as its kind is drawn: contour lines, streets, or a photo from above. */
 export function MapStylePicture({ kind }: { kind: MapStyleConfig['kind'] }) {
   return (
     <svg

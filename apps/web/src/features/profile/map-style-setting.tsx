@@ -11,14 +11,14 @@ const HINTS: Readonly<Record<MapStyleConfig['kind'], string>> = {
   raster: 'Pictures, fetched while you look at it.',
 };
 
-/** The styles of this installation; empty until they are known. */
+/** The styles of this installation; empty while loading. */
 function useMapStyles(): readonly MapStyleConfig[] {
   const [styles, setStyles] = useState<readonly MapStyleConfig[]>([]);
   useEffect(() => {
     let isHere = true;
     loadConfig().then(
       ({ mapStyles }) => isHere && setStyles(mapStyles),
-      // A device that never reached the server has no page either.
+      // A device that never reached the server cannot show this page either.
       () => undefined,
     );
     return () => {
@@ -33,7 +33,6 @@ export interface MapStyleSettingProps {
   readonly onChange: (id: string) => void;
 }
 
-/** Which map lies below quests and finds. */
 export function MapStyleSetting({ value, onChange }: MapStyleSettingProps) {
   const styles = useMapStyles();
   const isKnown = styles.some(({ id }) => id === value);

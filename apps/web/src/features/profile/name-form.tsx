@@ -14,7 +14,6 @@ type Names = z.infer<typeof draft>;
 
 const isName = (field: keyof Profile): field is keyof Names => field === 'firstName' || field === 'lastName';
 
-/** First and last name, which the account menu and the avatar's letters come from. */
 export function NameForm({ profile }: { profile: Profile }) {
   const { commands } = useEngine();
   const { form, isReady, isSaving, submit } = useRecordForm<Names>({

@@ -4,7 +4,7 @@ import { MailedCodeField, type MailedCodeFieldProps } from './mailed-code-field.
 import { besides } from './use-server-step.ts';
 
 export interface OwnerProofFieldsProps extends MailedCodeFieldProps {
-  /** False for an account that came through a provider: it is sent a code. */
+  /** False for an account of a sign-in provider, which is sent a code. */
   readonly hasPassword: boolean;
   readonly label: string;
   readonly hint: string;
@@ -12,7 +12,7 @@ export interface OwnerProofFieldsProps extends MailedCodeFieldProps {
   readonly onPassword: (password: string) => void;
 }
 
-/** Proof of the owner: the password, or a code by email once one was sent. */
+/** Proof of ownership: the password, or a mailed code. */
 export function OwnerProofFields({
   hasPassword,
   label,

@@ -12,7 +12,6 @@ export interface PasskeyAddProps {
   readonly reread: () => Promise<void>;
 }
 
-/** Adds a passkey, with proof of the owner. */
 export function PasskeyAdd({ reread, ...account }: PasskeyAddProps) {
   const proof = usePasskeyProof();
 

@@ -8,7 +8,7 @@ import { Note } from '../../ui/note.tsx';
 import { PasskeyRemove } from './passkey-remove.tsx';
 import { useServerStep } from './use-server-step.ts';
 
-/** As the server takes. */
+/** The server's limit. */
 const MAX_NAME = 120;
 
 export interface PasskeyLineProps {
@@ -19,7 +19,6 @@ export interface PasskeyLineProps {
   readonly reread: () => Promise<void>;
 }
 
-/** A passkey: its name, since when, and how it is renamed and removed. */
 export function PasskeyLine({ passkey, isOnline, reread, ...account }: PasskeyLineProps) {
   const [shown, setShown] = useState<'line' | 'renaming' | 'removing'>('line');
   /** The form that was closed last: its button gets the focus again. */

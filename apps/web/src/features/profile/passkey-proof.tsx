@@ -10,10 +10,10 @@ export interface PasskeyProofProps {
   readonly isOnline: boolean;
 }
 
-/** Problems of these fields stand beside them. */
+/** Fields that show their own problems. */
 const BESIDES: ReadonlySet<string | null> = new Set(['currentPassword', 'code']);
 
-/** Proof of the owner for a change of the passkeys, and why the change was refused. */
+/** Proof of ownership for a change of the passkeys, with the error. */
 export function PasskeyProof({ proof, ...account }: PasskeyProofProps) {
   const { problem } = proof.step;
   return (

@@ -14,7 +14,6 @@ export interface PasskeyRemoveProps {
   readonly onCancel: () => void;
 }
 
-/** Removes a passkey, with proof of the owner. */
 export function PasskeyRemove({ passkey, onRemoved, onCancel, ...account }: PasskeyRemoveProps) {
   const proof = usePasskeyProof();
   const question = useRef<HTMLParagraphElement>(null);

@@ -10,12 +10,12 @@ import { Setting } from './setting.tsx';
 
 export interface PasskeysSettingProps {
   readonly email: string;
-  /** False for an account that came through a provider: it is sent a code. */
+  /** False for an account of a sign-in provider, which is sent a code. */
   readonly hasPassword: boolean;
   readonly isOnline: boolean;
 }
 
-/** The passkeys of the account, where the server has them. */
+/** The passkeys of the account, if the server supports them. */
 export function PasskeysSetting({ email, hasPassword, isOnline }: PasskeysSettingProps) {
   const place = usePasskeyPlace();
   const passkeys = useQuery({

@@ -14,16 +14,16 @@ import { besides, useServerStep } from './use-server-step.ts';
 
 export interface PasswordSettingProps {
   readonly email: string;
-  /** False for an account that came through a provider: it can be given its first one. */
+  /** False for an account of a sign-in provider, which can set a first password. */
   readonly hasPassword: boolean;
   readonly isOnline: boolean;
   readonly newPasswordField: NewPasswordField;
 }
 
-/** Problems of these fields stand beside them. */
+/** Fields that show their own problems. */
 const BESIDES: ReadonlySet<string | null> = new Set(['currentPassword', 'code']);
 
-/** The password, changed with the one before. It is never drafted: nothing of it may stay on the device. */
+/** Changes the password. Has no draft: a password must not be stored on the device. */
 export function PasswordSetting(props: PasswordSettingProps) {
   const { email, hasPassword, isOnline, newPasswordField: NewPassword } = props;
   const [current, setCurrent] = useState('');

@@ -14,7 +14,6 @@ import { usePerson } from './use-person.ts';
 const UNREADABLE = 'This file is no photo that this device can read. Choose another one.';
 const FAILED = profileNotSavedToast('').title;
 
-/** The picture in the disc: chosen, changed, taken away. */
 export function PhotoSetting() {
   const engine = useEngine();
   const person = usePerson();

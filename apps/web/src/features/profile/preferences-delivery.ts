@@ -1,23 +1,23 @@
 import { refusalReason } from '@metalquest/core/queue/refusal-words';
 import type { SyncEngine } from '@metalquest/sync/engine';
 
-/** Where settings that were just saved on this device are now. */
+/** Where recently saved settings are. */
 export type Delivery =
   | { readonly at: 'server' }
-  /** On this device alone until later. */
+  /** On this device only, until the next sync. */
   | { readonly at: 'device'; readonly isOnline: boolean }
   | { readonly at: 'refused'; readonly reason: string };
 
-/** How long the answer to a tap may take before it is said that the settings are on their way. */
+/** How long to wait for the sync before reporting that it continues. */
 const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 400;
 
-/** What the server says when another account has the address, in the words of the screen. */
+/** The database constraint for a slug that another account has. */
 const TAKEN = /gallery_slug_key/;
 
 /**
- * Follows saved settings to the server, for as long as somebody would wait for it: what the spec's toast says is only
- * said once it is so. `wait` passes the time between two looks.
+ * Follows saved settings to the server, up to PATIENCE_MS, so that the spec's success toast shows only after
+ * the sync. `wait` delays between two checks.
  */
 export async function followPreferences(
   { queries, status }: Pick<SyncEngine, 'queries' | 'status'>,

@@ -4,11 +4,11 @@ import { cn } from '../../ui/cn.ts';
 
 export interface PreviewPictureProps {
   readonly media: Media;
-  /** Uncut, in the picture's own shape. */
+  /** Uses the picture's aspect ratio instead of cropping. */
   readonly keepsShape: boolean;
 }
 
-/** A picture as its gallery shows it, from this device. */
+/** A picture as the public gallery shows it, from this device. */
 export function PreviewPicture({ media, keepsShape }: PreviewPictureProps) {
   const shown = useMediaUrl(media, 'thumb');
   const shape = media.width && media.height ? { aspectRatio: `${media.width} / ${media.height}` } : {};

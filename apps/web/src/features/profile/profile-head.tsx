@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { NameOrAddress } from '../../ui/name-or-address.tsx';
 import { usePerson } from './use-person.ts';
 
-/** Who one is here, above the sections; it keeps its height until that is read. */
+/** Photo and name above the sections; keeps its height while loading. */
 export function ProfileHead() {
   const person = usePerson();
   return (

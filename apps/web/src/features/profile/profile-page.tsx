@@ -11,13 +11,13 @@ import { SectionList } from './section-list.tsx';
 import { SECTIONS, sectionOf } from './sections.ts';
 
 export interface ProfilePageProps extends ProfileSlots {
-  /** The last part of the address; absent for the list. */
+  /** The last part of the URL; absent for the list. */
   readonly section: string | undefined;
 }
 
 /**
- * `/profile` and `/profile/{section}`: on a phone a list of sections that open, on a wide screen the list beside the
- * section, the first one unless another is asked for.
+ * `/profile` and `/profile/{section}`: on a phone a list that opens sections, on a wide screen the list
+ * beside the section, which defaults to the first.
  */
 export function ProfilePage({ section: id, ...slots }: ProfilePageProps) {
   const [serverState] = useState(newServerState);

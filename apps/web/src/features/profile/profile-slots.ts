@@ -4,32 +4,32 @@ import type { UserId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
 import type { ComponentType, ReactNode } from 'react';
 
-/** A password to be, with how hard it is to guess; another feature has it, app/ brings it here. */
+/** A field for a new password with its strength; injected by app/. */
 export type NewPasswordField = ComponentType<{
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Its owner's e-mail address, which it should not be made of. */
+  /** The user's email, which the password should not contain. */
   email: string;
-  /** True once somebody tried to go on with it. */
+  /** Whether the form was submitted. */
   wasTried: boolean;
 }>;
 
-/** Away from the guarded page, signed out, and everything of the user gone from this device. */
+/** Leaves the page, signs out, and deletes the user's data from this device. */
 export type LeaveForGood = (userId: UserId) => Promise<void>;
 
-/** Finds as the public gallery lays them out; `draw` puts the first picture of one into its frame. */
+/** Finds in the public gallery's layout; `draw` renders the first picture of a find. */
 type GalleryFindsSlot = ComponentType<{
   finds: readonly GalleryEntry<Media>[];
   layout: GalleryLayout;
   draw: (find: GalleryEntry<Media>, at: number, keepsShape: boolean) => ReactNode;
 }>;
 
-/** What the account settings take from elsewhere. */
+/** Components of other features for the profile, injected by app/. */
 export interface ProfileSlots {
   readonly newPasswordField: NewPasswordField;
   readonly leaveForGood: LeaveForGood;
   readonly galleryFinds: GalleryFindsSlot;
-  /** Which server this device speaks to, where one can choose. */
+  /** Server selection, in the native app. */
   readonly server: ReactNode;
 }

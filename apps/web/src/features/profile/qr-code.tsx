@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** Modules around the code that stay light: readers want four. */
+/** Light modules around the code; readers need four. */
 const QUIET = 4;
 
-/** A QR code, dark on light in both themes: not every reader knows the reverse. */
+/** A QR code, dark on light in both themes, as some readers cannot read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: QUIET });
   const path = data

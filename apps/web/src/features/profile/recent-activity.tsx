@@ -9,11 +9,11 @@ import { RetryNote } from '../../ui/retry-note.tsx';
 
 const FIRST = 8;
 
-/** The security log of the account. Empty, and so hidden, where the server keeps none, as on Supabase. */
+/** The security log of the account; hidden if empty, as on Supabase, which keeps none. */
 export function RecentActivity({ isOnline }: { isOnline: boolean }) {
   const [isWhole, setWhole] = useState(false);
   const events = useQuery({
-    // Below the key of the sessions: a device that is signed out is an event.
+    // Under the sessions' key, because signing out a device creates an event.
     queryKey: ['sessions', 'activity'],
     queryFn: () => answered(listSecurityEvents()),
     staleTime: 0,

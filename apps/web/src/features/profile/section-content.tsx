@@ -8,7 +8,6 @@ import type { Section } from './sections.ts';
 import { SignInSection } from './sign-in-section.tsx';
 import { YouSection } from './you-section.tsx';
 
-/** The section of that id. */
 export function SectionContent({ id, slots }: { id: Section['id']; slots: ProfileSlots }) {
   switch (id) {
     case 'you':

@@ -5,7 +5,7 @@ import { cn } from '../../ui/cn.ts';
 import { SECTIONS, type Section } from './sections.ts';
 import { useSectionFacts } from './use-section-facts.ts';
 
-/** Every section with what holds in it now. `current` is marked on wide screens, where it stands beside. */
+/** All sections with their current values. Wide screens mark `current`. */
 export function SectionList({ current }: { current: Section['id'] }) {
   const facts = useSectionFacts();
   const hasGalleries = useFeature('galleries');

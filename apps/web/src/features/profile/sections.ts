@@ -9,7 +9,7 @@ import {
   UserRound,
 } from 'lucide-react';
 
-/** The sections of the account settings, by the last part of their address. */
+/** The sections of the profile, by the last part of their URL. */
 export const SECTIONS = [
   { id: 'you', label: 'Name and photo', Icon: UserRound },
   { id: 'display', label: 'Units and display', Icon: SlidersHorizontal },
@@ -22,7 +22,7 @@ export const SECTIONS = [
 
 export type Section = (typeof SECTIONS)[number];
 
-/** The section of an address; null for the list of them, and for one that there is not. */
+/** The section of a URL; null for the list or an unknown one. */
 export function sectionOf(id: string | undefined): Section | null {
   return SECTIONS.find((section) => section.id === id) ?? null;
 }

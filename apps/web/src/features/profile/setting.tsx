@@ -8,7 +8,6 @@ export interface SettingProps {
   readonly className?: string;
 }
 
-/** One setting of a section: what it is, what it does, and its control; a hairline parts it from the one above. */
 export function Setting({ title, hint, children, className }: SettingProps) {
   return (
     <section className={cn('max-w-3xl border-line border-t py-7 first:border-t-0 first:pt-0', className)}>

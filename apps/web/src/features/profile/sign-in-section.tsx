@@ -11,14 +11,14 @@ import { PasswordSetting } from './password-setting.tsx';
 import type { NewPasswordField } from './profile-slots.ts';
 import { TwoFactorSetting } from './two-factor-setting.tsx';
 
-/** What one signs in with. Both are on the server alone: without signal they can be looked at, not changed. */
+/** Sign-in methods. They exist only on the server, so offline they are read-only. */
 export function SignInSection({ newPasswordField }: { newPasswordField: NewPasswordField }) {
   const { user } = useSession();
   const isOnline = useOnline();
   const account = useQuery({
     queryKey: ['account'],
     queryFn: () => answered(readAccount()),
-    // A mail's link may have been opened in another tab or on another device.
+    // An email link may have been opened in another tab or on another device.
     staleTime: 0,
   });
   const email = user?.email ?? null;

@@ -12,7 +12,7 @@ const SAID = {
   unknown: { text: 'The server gave no answer. Whether it is free shows when you save.', Icon: CircleAlert },
 } as const;
 
-/** Whether the address can be had, in words under the field; it keeps its line while there is nothing to say. */
+/** Whether the slug is available; reserves its line to avoid a layout shift. */
 export function SlugStanding({ standing }: { standing: Standing }) {
   const { text, Icon } = SAID[standing];
   return (

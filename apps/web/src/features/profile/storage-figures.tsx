@@ -9,14 +9,14 @@ import { useLive } from '../../lib/use-live.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { Note } from '../../ui/note.tsx';
 
-/** What the browser says of this site's room, in bytes; null where it does not say. */
+/** The browser's storage estimate in bytes; null if unsupported. */
 async function deviceEstimate(): Promise<{ usage: number; quota: number } | null> {
   if (!navigator.storage?.estimate) return null;
   const { usage, quota } = await navigator.storage.estimate();
   return usage === undefined || quota === undefined ? null : { usage, quota };
 }
 
-/** Room taken on this device and on the server, and how near the account is to its limit. */
+/** Storage used on this device and on the server, and the account's limits. */
 export function StorageFigures() {
   const { queries, refreshRowQuota } = useEngine();
   const locale = navigator.language;

@@ -1,7 +1,7 @@
 import type { Theme } from '../../lib/theme.ts';
 import { cn } from '../../ui/cn.ts';
 
-/** A page in small. Its colours are the look's own and do not follow the theme: they show the other one too. */
+/** Fixed colours, because the pictures show both themes. */
 const COLORS = {
   light: {
     paper: 'bg-[#f2f3ea]',
@@ -19,7 +19,7 @@ const COLORS = {
   },
 } as const;
 
-/** What a theme looks like; both halves for the device's own. */
+/** A preview of a theme; half light, half dark for the device's setting. */
 export function ThemePicture({ theme }: { theme: Theme }) {
   return (
     <span aria-hidden="true" className="relative block h-20 overflow-hidden rounded-sm border border-line">

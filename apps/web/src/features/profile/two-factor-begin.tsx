@@ -13,10 +13,9 @@ export interface TwoFactorBeginProps {
   readonly onBegun: (factor: NewFactor) => void;
 }
 
-/** Problems of these fields stand beside them. */
+/** Fields that show their own problems. */
 const BESIDES: ReadonlySet<string | null> = new Set(['currentPassword', 'code']);
 
-/** Turns two-factor authentication on, with proof of the owner. */
 export function TwoFactorBegin({ email, hasPassword, isOnline, onBegun }: TwoFactorBeginProps) {
   const [password, setPassword] = useState('');
   const mailed = useMailedCode();

@@ -14,13 +14,13 @@ export interface TwoFactorEnrolProps {
   readonly onCancel: () => void;
 }
 
-/** The secret for the authenticator app, and the first code that shows that the app has it. */
+/** Shows the secret for the authenticator app, and asks for a first code to verify it. */
 export function TwoFactorEnrol({ factor, isOnline, onVerified, onCancel }: TwoFactorEnrolProps) {
   const [code, setCode] = useState('');
   const step = useServerStep();
   const intro = useRef<HTMLParagraphElement>(null);
 
-  // The button that had the focus is gone. The field itself would open a phone's keyboard over the QR code.
+  // The button with the focus is gone. Focusing the field would open a phone's keyboard over the QR code.
   useEffect(() => intro.current?.focus(), []);
 
   async function submit(event: FormEvent) {

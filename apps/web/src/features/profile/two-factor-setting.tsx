@@ -22,7 +22,7 @@ import { useServerStep } from './use-server-step.ts';
 
 export interface TwoFactorSettingProps {
   readonly email: string;
-  /** False for an account that came through a provider: it is sent a code. */
+  /** False for an account of a sign-in provider, which is sent a code. */
   readonly hasPassword: boolean;
   readonly isOnline: boolean;
 }
@@ -32,7 +32,6 @@ type Shown =
   | { at: 'enrolling'; factor: NewFactor }
   | { at: 'codes'; codes: readonly string[] };
 
-/** Two-factor authentication: on, off, and the recovery codes. */
 export function TwoFactorSetting({ email, hasPassword, isOnline }: TwoFactorSettingProps) {
   const [shown, setShown] = useState<Shown>({ at: 'state' });
   const state = useQuery({
@@ -58,7 +57,7 @@ export function TwoFactorSetting({ email, hasPassword, isOnline }: TwoFactorSett
 
   async function cancel(factorId: string) {
     setShown({ at: 'state' });
-    // Without signal the unfinished factor stays, has no effect, and is removed by the next attempt.
+    // Offline, the unverified factor stays without effect; the next attempt removes it.
     await endTwoFactor(factorId);
   }
 

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useServerStep } from './use-server-step.ts';
 
-/** `/auth/undo-email-change`: where the mail to a former address leads. Nothing happens before the button is pressed. */
+/** `/auth/undo-email-change`: the target of the email to a former address. Acts only on the button. */
 export function UndoEmailChangePage() {
   const { hash } = useLocation();
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';

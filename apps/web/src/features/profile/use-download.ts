@@ -5,7 +5,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { saveTarget } from '../../lib/save-target.ts';
 import { useDisplay } from '../../lib/use-display.ts';
 
-/** How far the archive is; `of` is 0 until its files are counted. */
+/** Progress of the archive; `of` is 0 until its files are counted. */
 export type DownloadState =
   | { readonly at: 'rest' }
   | { readonly at: 'working'; readonly done: number; readonly of: number }
@@ -14,7 +14,7 @@ export type DownloadState =
 
 const TYPE = 'application/zip';
 
-/** Makes the archive and gives it to the browser. Leaving the page ends the work. */
+/** Makes the archive and downloads it. Unmounting cancels the work. */
 export function useDownload() {
   const engine = useEngine();
   const { locale } = useDisplay();
@@ -49,7 +49,7 @@ export function useDownload() {
     }
   }
 
-  /** From what the files on this device take, for those that are still to come. */
+  /** Estimates the size from the files on this device. */
   async function expectedBytes(): Promise<number> {
     const { all, here } = await engine.queries.filesHere();
     const { mediaBytes } = await engine.queries.storageUsed();

@@ -6,13 +6,13 @@ export interface MailedCode {
   readonly code: string;
   readonly setCode: (code: string) => void;
   readonly isSent: boolean;
-  /** Asks with the code that was typed; where the server wants one first, has it sent and answers `code-sent`. */
+  /** Runs a change with the typed code; if the server needs a code, sends it and gives `code-sent`. */
   ask<T>(change: (nonce: string | null) => Outcome<T>): Outcome<T | 'code-sent'>;
   send(): Outcome<void>;
   clear(): void;
 }
 
-/** The code that goes to the address in use, for a change that only the owner of the account may make. */
+/** A code sent to the current email, for changes that need proof of ownership. */
 export function useMailedCode(): MailedCode {
   const [code, setCode] = useState('');
   const [isSent, setSent] = useState(false);
@@ -32,7 +32,7 @@ export function useMailedCode(): MailedCode {
       const nonce = code.replaceAll(/\s/g, '');
       const answer = await change(nonce === '' ? null : nonce);
       if (answer.ok || answer.error.code !== 'reauthentication_needed') return answer;
-      // Asked for already, and not entered yet: another mail would only make its code worthless.
+      // Already sent: another email would invalidate its code.
       if (isSent) return { ok: false, error: { code: 'reauthentication_not_valid', message: '' } };
       const sent = await send();
       return sent.ok ? { ok: true, value: 'code-sent' } : sent;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useEngine } from '../../lib/engine.ts';
 import { useLive } from '../../lib/use-live.ts';
 
-/** The user's own names that tell where and stay out of a gallery; null while they are read. */
+/** The user's private names that reveal places and are withheld from a gallery; null while loading. */
 export function useOwnNames(): readonly OwnName[] | null {
   const { queries } = useEngine();
   const { value } = useLive(() => queries.ownWords(), [queries]);

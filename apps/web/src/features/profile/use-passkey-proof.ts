@@ -9,11 +9,11 @@ export interface PasskeyProofState {
   readonly setPassword: (password: string) => void;
   readonly mailed: MailedCode;
   readonly step: ServerStep;
-  /** @returns whether the change is made; false also when a code was mailed first */
+  /** @returns whether the change was made; false also when a code was mailed first */
   run(change: (proof: OwnerProof) => Outcome<void>): Promise<boolean>;
 }
 
-/** A change of the passkeys, with the proof of the owner that was typed. */
+/** Runs a change of the passkeys with the typed proof of ownership. */
 export function usePasskeyProof(): PasskeyProofState {
   const [password, setPassword] = useState('');
   const mailed = useMailedCode();

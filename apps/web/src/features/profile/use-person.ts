@@ -3,7 +3,7 @@ import { useEngine } from '../../lib/engine.ts';
 import { useSession } from '../../lib/session.ts';
 import { useLive } from '../../lib/use-live.ts';
 
-/** Who is signed in, under the name of the profile; null until the profile is read. */
+/** The signed-in user with the name of the profile; null while the profile loads. */
 export function usePerson(): AppUser | null {
   const { queries } = useEngine();
   const { user } = useSession();

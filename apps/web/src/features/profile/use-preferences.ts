@@ -5,12 +5,12 @@ import { useLive } from '../../lib/use-live.ts';
 import { useSavePreferences } from './use-save-preferences.ts';
 
 export interface PreferencesInHand {
-  /** The settings as they are, or as they were just chosen; null while they are read. */
+  /** The settings, including choices that are being saved; null while loading. */
   readonly preferences: UserPreferences | null;
   readonly save: (changes: Partial<UserPreferences>) => Promise<boolean>;
 }
 
-/** The settings and their change: a choice is on the screen with the tap, and goes back when it could not be kept. */
+/** The settings with optimistic updates, which are reverted if saving fails. */
 export function usePreferences(): PreferencesInHand {
   const { queries } = useEngine();
   const stored = useLive(() => queries.preferences(), [queries]);
@@ -19,7 +19,7 @@ export function usePreferences(): PreferencesInHand {
   const keep = useSavePreferences();
   const { value } = stored;
   useEffect(() => {
-    // What else is stored while a choice is on its way does not yet hold it.
+    // Writes of other settings do not contain the pending choice yet.
     if (value) setChosen((now) => (inHand.current === 0 ? {} : stillToStore(now, value)));
   }, [value]);
   if (stored.status === 'error') throw stored.error;
@@ -37,7 +37,7 @@ export function usePreferences(): PreferencesInHand {
   };
 }
 
-/** What was chosen and is not what is stored. */
+/** Choices that differ from the stored settings. */
 function stillToStore(chosen: Partial<UserPreferences>, stored: UserPreferences): Partial<UserPreferences> {
   const known = new Map(Object.entries(stored).map(([key, value]) => [key, JSON.stringify(value)]));
   return Object.fromEntries(

@@ -13,17 +13,17 @@ import { followPreferences } from './preferences-delivery.ts';
 const KIND = { default: 'info', success: 'success', warning: 'warning', destructive: 'error' } as const;
 const FAILED = preferencesNotSavedToast(null).title;
 
-/** Of several changes in a row the last one tells. */
+/** Only the latest of several changes shows its toast. */
 let latest = 0;
 
 function tell({ title, description, tone, durationMs }: Toast): void {
-  // One message for all settings: a second tap takes the place of the first.
+  // One ID for all settings: a new toast replaces the last.
   toast[KIND[tone]](title, { ...(description ? { description } : {}), durationMs, id: FAILED });
 }
 
 /**
- * Saves settings on this device at once, and tells where they are: the spec's words when the server has them, the truth
- * while it has not. Answers true when they are kept here.
+ * Saves settings on this device and reports the sync: the spec's success toast once the server has them, else
+ * where they are. Resolves to true once saved here.
  */
 export function useSavePreferences(): (changes: Partial<UserPreferences>) => Promise<boolean> {
   const engine = useEngine();
@@ -39,7 +39,7 @@ export function useSavePreferences(): (changes: Partial<UserPreferences>) => Pro
         else if (delivery.at === 'server') tell(preferencesSavedToast());
         else tell(preferencesKeptToast(delivery.isOnline));
       },
-      // The engine was stopped: nobody is there to be told.
+      // The engine was stopped, so there is no UI to notify.
       () => undefined,
     );
     return true;

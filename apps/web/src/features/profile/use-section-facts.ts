@@ -11,7 +11,7 @@ const THEMES: Readonly<Record<Theme, string>> = {
   dark: 'dark',
 };
 
-/** One line for each section: what holds in it now. Empty while it is read. */
+/** A summary line per section; empty while loading. */
 export function useSectionFacts(): Readonly<Record<Section['id'], string>> {
   const { queries } = useEngine();
   const { user } = useSession();

@@ -7,7 +7,7 @@ import {
 import type { Result } from '@metalquest/core/result';
 import { useState } from 'react';
 
-/** What the server said no to: beside a field, or above the form where `field` is null. */
+/** An error of the server: for a field, or for the form if `field` is null. */
 export interface ServerProblem {
   readonly field: AccountField | null;
   readonly message: string;
@@ -16,13 +16,13 @@ export interface ServerProblem {
 export interface ServerStep {
   readonly isBusy: boolean;
   readonly problem: ServerProblem | null;
-  /** Asks; the value when the server did it, else null, and the problem says why. */
+  /** Runs a request; resolves to its value, or to null with `problem` set. */
   run<T>(ask: () => Promise<Result<T, AccountRefusal>>): Promise<{ readonly value: T } | null>;
-  /** Says something that needs no server. */
+  /** Sets a problem that was found without the server. */
   say(problem: ServerProblem | null): void;
 }
 
-/** One thing asked of the server at a time, and what became of it. */
+/** One server request at a time, with its problem. */
 export function useServerStep(): ServerStep {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ServerProblem | null>(null);
@@ -46,7 +46,7 @@ export function useServerStep(): ServerStep {
   };
 }
 
-/** The words that belong beside one field. */
+/** The message for one field. */
 export function besides(problem: ServerProblem | null, field: AccountField): string | null {
   return problem?.field === field ? problem.message : null;
 }

@@ -5,13 +5,13 @@ import { isGallerySlugFree } from '../../lib/account-actions.ts';
 import { answered } from '../../lib/server-state.ts';
 import { useOnline } from '../../lib/use-online.ts';
 
-/** Whether an address could be had. `unknown`: the server was asked and gave no answer. */
+/** Availability of a slug. `unknown`: the server did not answer. */
 export type SlugStanding = 'none' | 'own' | 'invalid' | 'checking' | 'free' | 'taken' | 'offline' | 'unknown';
 
-/** Milliseconds without a letter before the server is asked. */
+/** Debounce of the request, in milliseconds. */
 const PAUSE_MS = 350;
 
-/** Whether the user could have this address, asked of the server where it can be. */
+/** Whether the user can have this slug; asks the server if it is valid and new. */
 export function useSlugCheck(slug: string, own: string | null): SlugStanding {
   const isOnline = useOnline();
   const settled = useSettled(useDeferredValue(slug));
@@ -21,7 +21,7 @@ export function useSlugCheck(slug: string, own: string | null): SlugStanding {
     queryKey: ['gallery-slug', settled],
     queryFn: () => answered(isGallerySlugFree(settled)),
     enabled: isAsked,
-    // Somebody else may take it while one thinks.
+    // Another user may take it meanwhile.
     staleTime: 20_000,
     retry: false,
   });
@@ -34,7 +34,7 @@ export function useSlugCheck(slug: string, own: string | null): SlugStanding {
   return answer.data ? 'free' : 'taken';
 }
 
-/** The text once nothing was typed for a moment. */
+/** The debounced text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

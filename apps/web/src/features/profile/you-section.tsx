@@ -7,7 +7,6 @@ import { Setting } from './setting.tsx';
 
 const EMPTY = { firstName: '', lastName: '', fullName: '', avatarUrl: '' };
 
-/** Who one is in the app. */
 export function YouSection() {
   const { queries } = useEngine();
   const profile = useLive(() => queries.profile(), [queries]);

@@ -13,7 +13,6 @@ export interface ActiveQuestFiltersProps {
   display: Display;
 }
 
-/** What narrows the list, each to be lifted with a tap. */
 export function ActiveQuestFilters({ filter, onChange, spans, display }: ActiveQuestFiltersProps) {
   if (!isFiltered(filter)) return null;
   const { status, days } = filter;

@@ -15,7 +15,6 @@ export interface CurrentQuestCardProps {
   className?: string;
 }
 
-/** What is going on now, on top: the running time, the figures, and the way back into it. */
 export function CurrentQuestCard({ quest, display, className }: CurrentQuestCardProps) {
   return (
     <section

@@ -10,7 +10,7 @@ export interface DeleteQuestDialogProps {
   onDelete: () => void;
 }
 
-/** Says what goes with the quest before it goes. */
+/** Confirms the deletion of a quest and states its effects. */
 export function DeleteQuestDialog({
   quest,
   findCount,

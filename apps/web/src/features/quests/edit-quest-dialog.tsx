@@ -19,7 +19,6 @@ export interface EditQuestDialogProps {
   onSave: QuestActions['edit'];
 }
 
-/** What can be said of a quest in words: its name, its place, its permission, its notes. */
 export function EditQuestDialog({ open, onOpenChange, ...form }: EditQuestDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Edit quest">

@@ -11,7 +11,7 @@ export interface EndQuestDialogProps {
   onEnd: () => void;
 }
 
-/** A tap beside Log find must not end the day: asks first, with what has been done so far. */
+/** Confirms the end of a quest, as the button is beside Log find. */
 export function EndQuestDialog({ quest, open, onOpenChange, summaryAt, onEnd }: EndQuestDialogProps) {
   const summary = summaryAt(useActiveDurationS(quest));
   return (

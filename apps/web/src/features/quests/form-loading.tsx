@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** As high as a form of a quest, so that its dialog stands still while the draft is read. */
+/** As high as the form, while its draft loads. */
 export function FormLoading() {
   return (
     <div role="status" aria-label="Loading form" className="grid gap-5">

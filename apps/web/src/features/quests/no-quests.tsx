@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { EmptyLink } from '../../ui/empty-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** Before the first quest. */
 export function NoQuests({ action }: { action: ReactNode }) {
   return (
     <EmptyState

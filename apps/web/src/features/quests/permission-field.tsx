@@ -9,10 +9,10 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
 export interface PermissionFieldProps {
-  /** The chosen permission, or '' for none. */
+  /** The ID of the chosen permission, or '' for none. */
   value: string;
   onChange: (id: string) => void;
-  /** The permission that the quest has now, offered whatever its status. */
+  /** The quest's current permission, offered whatever its status. */
   linked?: PermissionId | null;
   /** YYYY-MM-DD */
   today: string;
@@ -23,7 +23,7 @@ interface Leave {
   readonly landowner: string | null;
 }
 
-/** Under whose leave the quest is made: the active permissions, with a warning when the chosen one does not hold. */
+/** Chooses an active permission; warns if the chosen one is not valid. */
 export function PermissionField({ value, onChange, linked = null, today }: PermissionFieldProps) {
   const leaves = useLeaves(linked);
   const chosen = leaves?.find(({ permission }) => permission.id === value) ?? null;
@@ -33,7 +33,7 @@ export function PermissionField({ value, onChange, linked = null, today }: Permi
       <Field label="Permission" aside="optional">
         <Select value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="">None</option>
-          {/* Until the list is read, and when it was deleted meanwhile. */}
+          {/* While the list loads, and if the permission was deleted meanwhile. */}
           {value !== '' && !chosen ? <option value={value}>{leaves ? 'Deleted' : ''}</option> : null}
           {leaves?.map(({ permission, landowner }) => (
             <option key={permission.id} value={permission.id}>
@@ -68,7 +68,7 @@ function Warning({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** The active permissions by property, and the linked one, each with its landowner's name; null until they are read. */
+/** The active permissions by property, and the linked one, with landowner names; null while loading. */
 function useLeaves(linked: PermissionId | null): readonly Leave[] | null {
   const { queries } = useEngine();
   const live = useLive(async () => {

@@ -8,7 +8,6 @@ import type { Position } from './quest-slots.ts';
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'shrink-0' } as const;
 
-/** At the foot of the map: how well the path is being recorded just now. */
 export function PositionChip({
   quest,
   position,
@@ -17,7 +16,7 @@ export function PositionChip({
 }: {
   quest: ActiveQuest | PausedQuest;
   position: Position | null;
-  /** How far the device is from the quest, when it is not there; metres. */
+  /** Distance of the device from the quest in metres, if it is away. */
   awayM: number | null;
   display: Display;
 }) {

@@ -23,7 +23,6 @@ export interface QuestCardProps {
   findThumb: QuestPageSlots['findThumb'];
 }
 
-/** One quest in the list: its walk, its name, when and where, what came of it; with room, pictures of it. */
 export function QuestCard({ quest, display, now, findThumb }: QuestCardProps) {
   const wide = useWide();
   return (
@@ -31,7 +30,7 @@ export function QuestCard({ quest, display, now, findThumb }: QuestCardProps) {
       <QuestTrace id={quest.id} className="size-22 shrink-0 sm:size-26 lg:size-32" />
       <div className="flex min-w-0 grow basis-36 flex-col">
         <h2 className="min-w-0 text-lg leading-tight sm:text-xl sm:leading-tight">
-          {/* The whole card is the link's target; the name alone is its text. */}
+          {/* The whole card is the link's target, but only the name is its text. */}
           <Link
             to={`/quests/${quest.id}`}
             className="line-clamp-2 outline-offset-4 after:absolute after:inset-0 after:rounded-card"

@@ -9,7 +9,7 @@ export interface QuestClockProps {
   className?: string;
 }
 
-/** The running time of a quest, the biggest thing on its screen. Ticks by itself. */
+/** The running time of a quest; updates itself. */
 export function QuestClock({ quest, className }: QuestClockProps) {
   const durationS = useActiveDurationS(quest);
   const { main, seconds } = clockParts(durationS);

@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000;
 const startOfDay = (time: Date): number =>
   new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
 
-/** 'Today', 'Yesterday', 'Sat, 3 May' this year, 'Sat, 3 May 2025' before; in the locale's way. */
+/** 'Today', 'Yesterday', 'Sat, 3 May' this year, 'Sat, 3 May 2025' before; in the locale's format. */
 export function dayText(iso: string, now: Date, locale: string): string {
   const time = new Date(iso);
   const daysAgo = Math.round((startOfDay(now) - startOfDay(time)) / DAY_MS);
@@ -19,12 +19,12 @@ export function dayText(iso: string, now: Date, locale: string): string {
   }).format(time);
 }
 
-/** '09:42' or '9:42 AM', as the locale has it. */
+/** '09:42' or '9:42 AM', by locale. */
 export function timeText(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(new Date(iso));
 }
 
-/** 'Saturday, 3 May 2025', for the head of one quest. */
+/** 'Saturday, 3 May 2025' */
 export function longDayText(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(new Date(iso));
 }

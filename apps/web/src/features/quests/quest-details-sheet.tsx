@@ -7,7 +7,7 @@ export interface QuestDetailsSheetProps extends QuestDetailsProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** On a phone, what the record screen has no room for, from below. */
+/** A bottom sheet with the details that a phone's record screen has no room for. */
 export function QuestDetailsSheet({ open, onOpenChange, ...details }: QuestDetailsSheetProps) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange} side="bottom" title={details.quest.name}>

@@ -9,7 +9,6 @@ export interface QuestDetailsProps extends QuestTimelineProps {
   onEdit: () => void;
 }
 
-/** The timeline, the notes and the permission of a quest, one below the other. */
 export function QuestDetails({ leave, onEdit, ...timeline }: QuestDetailsProps) {
   const headingId = useId();
   return (

@@ -4,7 +4,7 @@ import { questTextError } from '@metalquest/core/quest/start';
 import { z } from 'zod/mini';
 import type { FieldProblem } from '../../lib/form/use-record-form.ts';
 
-/** What is typed into a form of a quest; `permissionId` is '' for none. */
+/** The values of a quest form; `permissionId` is '' for none. */
 export interface QuestValues {
   readonly name: string;
   readonly description: string;
@@ -15,19 +15,18 @@ export interface QuestValues {
 const text = z._default(z.string(), '');
 const kept = z.object({ name: text, description: text, permissionId: text, locationName: text });
 
-/** A draft as it was kept, or null for what is none. */
+/** Parses a stored draft; null if it is none. */
 export function readQuestDraft(fields: unknown): QuestValues | null {
   const read = kept.safeParse(fields);
   return read.success ? read.data : null;
 }
 
-/** What core says of the values, beside the field it is about. */
+/** Core's validation errors, by field. */
 export function questProblems(values: QuestValues): readonly FieldProblem<QuestValues>[] {
   const refused: QuestError | null = questTextError(values.name, values.description, values.locationName);
   return refused?.field ? [{ field: refused.field, message: refused.message }] : [];
 }
 
-/** The chosen permission, or null. */
 export function permissionOf({ permissionId }: QuestValues): PermissionId | null {
   return permissionId === '' ? null : asPermissionId(permissionId);
 }

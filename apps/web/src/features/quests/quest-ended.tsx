@@ -17,7 +17,7 @@ import type { QuestView } from './use-quest-view.ts';
 
 export interface QuestEndedProps extends QuestPageSlots {
   quest: EndedQuest;
-  /** It went on when this page was opened. */
+  /** Whether the quest was still running when this page was opened. */
   isJustEnded: boolean;
   view: QuestView;
   display: Display;
@@ -28,7 +28,6 @@ export interface QuestEndedProps extends QuestPageSlots {
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
-/** A finished quest, to look back at: what it came to in one line, pictures, the map, the timeline. */
 export function QuestEnded({
   quest,
   isJustEnded,

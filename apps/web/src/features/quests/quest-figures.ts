@@ -3,7 +3,7 @@ import { PACE_MIN_DISTANCE_M } from '@metalquest/core/quest/duration';
 import { FT_PER_MILE, mToFt, mToMiles } from '@metalquest/core/units/distance';
 import { formatClock } from '@metalquest/core/units/duration';
 
-/** A number set large and its unit set small behind it. */
+/** A number and its unit, which is set smaller. */
 export interface FigureParts {
   readonly value: string;
   readonly unit: string;
@@ -19,7 +19,7 @@ function number(value: number, decimals: number, locale: string): string {
   }).format(value);
 }
 
-/** Metres below 1 km and feet up to a mile, as formatDistance chooses, but with the unit apart. */
+/** Metres below 1 km and feet up to a mile, as in formatDistance, but with a separate unit. */
 export function distanceParts(distanceM: number | null, units: Units, locale: string): FigureParts {
   if (distanceM === null) return { value: '…', unit: units === 'imperial' ? 'mi' : 'km' };
   if (units === 'imperial') {
@@ -33,7 +33,7 @@ export function distanceParts(distanceM: number | null, units: Units, locale: st
     : { value: number(distanceM, 0, locale), unit: 'm' };
 }
 
-/** The walking speed over the whole quest, km/h or mph; a dash until there is enough of it to mean something. */
+/** The average speed of the quest, km/h or mph; a dash while there is too little data. */
 export function speedParts(
   distanceM: number | null,
   durationS: number,
@@ -48,7 +48,7 @@ export function speedParts(
   return { value: number(value, 1, locale), unit };
 }
 
-/** '1:42' and ':07': hours and minutes to read from afar, seconds to see that it runs. */
+/** Splits a duration into '1:42' and ':07'. */
 export function clockParts(durationS: number): { readonly main: string; readonly seconds: string } {
   const clock = formatClock(durationS);
   const cut = clock.lastIndexOf(':');
@@ -56,7 +56,7 @@ export function clockParts(durationS: number): { readonly main: string; readonly
   return { main: main.includes(':') ? main : `0:${main.padStart(2, '0')}`, seconds: clock.slice(cut) };
 }
 
-/** 'PT1H42M7S', for the machine that reads the page. */
+/** 'PT1H42M7S', for the `datetime` attribute. */
 export function isoDuration(durationS: number): string {
   const s = Math.max(0, Math.floor(durationS));
   return `PT${Math.floor(s / S_PER_HOUR)}H${Math.floor((s % S_PER_HOUR) / 60)}M${s % 60}S`;

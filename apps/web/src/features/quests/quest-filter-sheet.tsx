@@ -7,11 +7,11 @@ import { QuestSortField } from './quest-sort.tsx';
 export interface QuestFilterSheetProps extends QuestFiltersProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** How many quests the filter lets through; null while they are counted. */
+  /** Number of matching quests; null until counted. */
   total: number | null;
 }
 
-/** On a phone: order and filters, from below. */
+/** Sort order and filters in a bottom sheet, for a phone. */
 export function QuestFilterSheet({ open, onOpenChange, total, ...filters }: QuestFilterSheetProps) {
   const { filter, onChange } = filters;
   return (

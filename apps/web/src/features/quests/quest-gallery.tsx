@@ -4,13 +4,13 @@ import { cn } from '../../ui/cn.ts';
 import type { QuestPageSlots } from './quest-slots.ts';
 
 export interface QuestGalleryProps {
-  /** With a picture each. */
+  /** Only finds with a picture. */
   finds: readonly FindListItem[];
   findThumb: QuestPageSlots['findThumb'];
   className?: string;
 }
 
-/** The finds of a quest that is over as pictures, to look at first. Nothing where none has one. */
+/** The pictures of an ended quest; nothing if there are none. */
 export function QuestGallery({ finds, findThumb: FindThumb, className }: QuestGalleryProps) {
   if (finds.length === 0) return null;
   return (

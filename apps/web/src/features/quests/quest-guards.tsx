@@ -5,8 +5,8 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 import { useTrackingGuard } from './use-tracking-guard.ts';
 
 /**
- * What goes with a quest that this device tracks, on every page: the question on leaving, the word about a pause in the tracking, the
- * tip. Put it once where the engine is open.
+ * The leave guard, the notice of a tracking gap and the tip, for the quest that this device tracks. Mount
+ * once, where the engine is open.
  */
 export function QuestGuards() {
   const { queries } = useEngine();

@@ -9,7 +9,7 @@ import type { QuestLeave as Leave } from './use-quest-view.ts';
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'shrink-0' } as const;
 
-/** The number to ring the landowner on, one tap away; nothing where none is known. */
+/** A button to call the landowner; nothing without a phone number. */
 export function CallLandowner({ leave, className }: { leave: Leave | null; className: string }) {
   const contact = leave?.contact;
   const call = contact ? reachesOf(contact).find(({ way }) => way === 'phone') : undefined;
@@ -22,14 +22,13 @@ export function CallLandowner({ leave, className }: { leave: Leave | null; class
 }
 
 export interface QuestLeaveProps {
-  /** Null where none is linked. */
+  /** Null if no permission is linked. */
   leave: Leave | null;
-  /** Whether somebody is searching under it now: then its state matters. */
+  /** Whether the quest is running, so that an invalid permission matters. */
   isOpen: boolean;
   onEdit: () => void;
 }
 
-/** Under whose leave the quest is made: the property, whether the permission still holds, and who to ring. */
 export function QuestLeave({ leave, isOpen, onEdit }: QuestLeaveProps) {
   const headingId = useId();
   return (

@@ -1,6 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** As high as the cards that are coming. */
 export function QuestListLoading() {
   return (
     <div role="status" aria-label="Loading quests" className="grid gap-3 md:gap-4">

@@ -9,7 +9,7 @@ import type { QuestListState } from './use-quest-list.ts';
 
 export interface QuestListProps {
   list: Extract<QuestListState, { status: 'ready' }>;
-  /** The quest that stands above the list, and not in it again. */
+  /** The quest shown above the list, which the list omits. */
   above: QuestListItem | null;
   display: Display;
   now: Date;
@@ -17,7 +17,6 @@ export interface QuestListProps {
   onClear: () => void;
 }
 
-/** The quests of a page, how many of them are shown, and the way to more; or that none is like that. */
 export function QuestList({ list, above, display, now, findThumb, onClear }: QuestListProps) {
   if (list.total === 0) {
     return (

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The record screen's shape while the replica is read, so that nothing jumps when it is there. */
+/** The loading state of the record screen, with the same layout. */
 export function QuestLoading() {
   return (
     <div

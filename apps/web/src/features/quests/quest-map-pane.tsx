@@ -12,10 +12,10 @@ export interface QuestMapPaneProps extends Pick<QuestPageSlots, 'map' | 'usePosi
   display: Display;
 }
 
-/** The map of a quest that goes on. Follows the position by itself, so that a new fix draws nothing else. */
+/** The map of a running quest. Subscribes to the position itself, so that a fix re-renders only the map. */
 export function QuestMapPane({ map: QuestMap, usePosition, quest, view, display }: QuestMapPaneProps) {
   const position = usePosition();
-  // From far away the quest itself is what there is to see.
+  // If the device is far away, show only the quest.
   const isHere = position !== null && isNearQuest(view.path, position);
   const navigate = useNavigate();
   return (

@@ -5,14 +5,13 @@ import { IconButton } from '../../ui/icon-button.tsx';
 export interface QuestMenuProps {
   onEdit: () => void;
   onDelete: () => void;
-  /** Given where the timeline and the notes are not on the screen. */
+  /** Set where the timeline and the notes are not visible. */
   onShowDetails?: (() => void) | undefined;
   className?: string;
 }
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
-/** What is done with a quest now and then. */
 export function QuestMenu({ onEdit, onDelete, onShowDetails, className }: QuestMenuProps) {
   return (
     <DropdownMenu

@@ -7,7 +7,6 @@ import { WeatherNote } from './weather-note.tsx';
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.75, className: 'shrink-0' } as const;
 
-/** When, where and in what weather. */
 export function QuestMeta({ quest, display }: { quest: Quest; display: Display }) {
   const write = usePlaceText();
   const from = timeText(quest.startTime, display.locale);

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** An address of no quest of this person: unknown, deleted, or somebody else's. */
+/** A quest that is unknown, deleted or of another user. */
 export function QuestNotFound() {
   return (
     <div className="page-width flex grow flex-col justify-center py-10">

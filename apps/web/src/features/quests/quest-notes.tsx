@@ -2,7 +2,6 @@ import { Pencil } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 
-/** The notes of a quest, as they were written, and the way to write them. */
 export function QuestNotes({ notes, onEdit }: { notes: string | null; onEdit: () => void }) {
   const headingId = useId();
   return (

@@ -6,13 +6,12 @@ import { useActiveDurationS } from './use-active-duration.ts';
 
 export interface QuestNumeralsProps {
   quest: Quest;
-  /** Null while its path is not here. */
+  /** Null while the path is not on this device. */
   distanceM: number | null;
   findCount: number;
   display: Display;
 }
 
-/** Distance, finds and pace, in three columns parted by hairlines. */
 export function QuestNumerals({ quest, distanceM, findCount, display }: QuestNumeralsProps) {
   const distance = distanceParts(distanceM, display.units, display.locale);
   return (
@@ -24,7 +23,7 @@ export function QuestNumerals({ quest, distanceM, findCount, display }: QuestNum
   );
 }
 
-/** Apart, because it changes with the clock. */
+/** A separate component, because it updates with the clock. */
 function PaceFigure({ quest, distanceM, display }: Omit<QuestNumeralsProps, 'findCount'>) {
   const durationS = useActiveDurationS(quest);
   const pace = speedParts(distanceM, durationS, display.units, display.locale);

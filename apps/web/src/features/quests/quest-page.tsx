@@ -14,7 +14,7 @@ import { useHeadingFocus } from './use-heading-focus.ts';
 import { useQuestActions } from './use-quest-actions.ts';
 import { type QuestView, useQuestView } from './use-quest-view.ts';
 
-/** `/quests/{id}`: the record screen while the quest goes on, the look back when it is over. */
+/** `/quests/{id}`: the record screen of a running quest, the summary of an ended one. */
 export function QuestPage(slots: QuestPageSlots) {
   const { id = '' } = useParams();
   return isUuid(id) ? <KnownAddress key={id} id={asQuestId(id)} {...slots} /> : <QuestNotFound />;
@@ -40,7 +40,7 @@ function QuestScreen({ view, ...slots }: QuestPageSlots & { view: QuestView }) {
     display,
     actions,
     onEdit: () => setDialog('edit'),
-    // Asks only where more goes than the quest itself; the rest can be undone.
+    // Asks only if finds are deleted too; otherwise undo suffices.
     onDelete: () => (view.finds.length > 0 ? setDialog('delete') : void actions.remove()),
   };
   const isJustEnded = useHeadingFocus(quest.status);

@@ -6,15 +6,15 @@ import type { QuestPageSlots } from './quest-slots.ts';
 
 export interface QuestPhotosProps {
   id: QuestId;
-  /** At most so many pictures. */
+  /** The maximum number of pictures. */
   count: number;
   findThumb: QuestPageSlots['findThumb'];
   className?: string;
-  /** Of each picture. */
+  /** Class of each picture. */
   pictureClassName: string;
 }
 
-/** Pictures of what came up, the latest first. Decorative: the finds are named on the quest's page. */
+/** Pictures of the latest finds; decorative. */
 export function QuestPhotos({
   id,
   count,

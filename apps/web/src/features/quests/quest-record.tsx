@@ -28,8 +28,8 @@ export interface QuestRecordProps extends QuestPageSlots {
 }
 
 /**
- * The record screen: time, distance, finds, pace, map, thumb row, and nothing to scroll on a phone. On a wide
- * screen the map stands beside a panel with all of it, the timeline and the notes.
+ * The record screen: time, distance, finds, pace, map and buttons, without scrolling on a phone. On a wide
+ * screen the map is beside a panel that also has the timeline and the notes.
  */
 export function QuestRecord(props: QuestRecordProps) {
   const { quest, view, display, actions, onEdit, onDelete } = props;

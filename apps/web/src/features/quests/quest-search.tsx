@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 
-/** Words of a quest's name, place or notes. */
 export function QuestSearch({ value, onChange }: { value: string; onChange: (search: string) => void }) {
-  // The address follows a moment later; what is typed must not wait for it.
+  // The input has its own state, as the URL updates with a delay.
   const [typed, setTyped] = useState({ text: value, of: value });
   if (typed.of !== value) setTyped({ text: typed.text === value ? typed.text : value, of: value });
   return (

@@ -7,50 +7,47 @@ import type { Weather } from '@metalquest/core/quest/weather';
 import type { QuestFilter } from '@metalquest/sync/queries/queries';
 import type { ComponentType, ReactNode } from 'react';
 
-/** Where the person is now; accuracy is a radius in metres. */
+/** The device's position; accuracy is a radius in metres. */
 export interface Position extends LngLat {
   readonly accuracyM: number;
 }
 
-/** A find's dot on a map. */
 export interface MapFind extends LngLat {
   readonly id: FindId;
   readonly name: string;
 }
 
-/** What a quest's map is given to draw. */
 interface QuestMapProps {
   readonly path: readonly PathPoint[];
   readonly finds: readonly MapFind[];
   readonly position: Position | null;
-  /** The land of the permission it is made under. */
+  /** The permission's land. */
   readonly boundary?: Boundary | null;
   readonly onFindClick?: (id: string) => void;
   readonly units?: Units;
   readonly className?: string;
-  /** Laid over the map. */
   readonly children?: ReactNode;
 }
 
-/** A find's first picture, or a drawn tile. */
+/** A find's first picture, or a placeholder. */
 interface FindThumbProps {
   readonly findId: FindId;
   readonly category: Category;
   readonly className?: string;
 }
 
-/** The parts of a quest's page that other features bring; app/ puts them together. */
+/** Components of other features for the quest page, injected by app/. */
 export interface QuestPageSlots {
   readonly map: ComponentType<QuestMapProps>;
   readonly findThumb: ComponentType<FindThumbProps>;
   readonly usePosition: () => Position | null;
-  /** Hands the quest over as a file. */
+  /** Exports the quest to a file. */
   readonly exportQuest: ComponentType<{ id: QuestId }>;
 }
 
-/** The parts of the list of quests that other features bring. */
+/** Components of other features for the list of quests. */
 export interface QuestsPageSlots extends Pick<QuestPageSlots, 'findThumb'> {
-  /** Hands the listed quests over as a file. */
+  /** Exports the listed quests to a file. */
   readonly exportQuests: ComponentType<{
     filter: Omit<QuestFilter, 'offset' | 'limit'>;
     total: number | null;
@@ -58,9 +55,9 @@ export interface QuestsPageSlots extends Pick<QuestPageSlots, 'findThumb'> {
   }>;
 }
 
-/** What is known about here and now for a new quest. */
+/** Location and weather for a new quest. */
 export interface StartPlace {
-  /** `blocked` when the person or the browser refused, `unavailable` when no fix came in time. */
+  /** `blocked`: permission denied; `unavailable`: no fix in time. */
   readonly state: 'locating' | 'ready' | 'blocked' | 'unavailable';
   readonly location: LngLat | null;
   readonly locationName: string | null;

@@ -2,7 +2,6 @@ import { QUEST_SORTS, type QuestSort } from '@metalquest/core/quest/quest-list';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
-/** The orders of the list, in words. */
 const SORT_WORDS: Record<QuestSort, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
@@ -18,7 +17,6 @@ export interface QuestSortFieldProps {
   className?: string;
 }
 
-/** The order of the list. */
 export function QuestSortField({ value, onChange, className }: QuestSortFieldProps) {
   return (
     <Field label="Sort quests" labelHidden {...(className ? { className } : {})}>

@@ -6,7 +6,6 @@ export interface QuestSummaryProps {
   display: Display;
 }
 
-/** '2 h 14 min, 3.2 km, 7 finds': what the day came to, in letters as large as the screen has room for. */
 export function QuestSummary({ outcome, display }: QuestSummaryProps) {
   const [time, distance, finds] = questSummaryParts(outcome, display.units, display.locale);
   return (

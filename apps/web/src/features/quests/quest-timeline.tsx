@@ -14,7 +14,7 @@ export interface QuestTimelineProps {
   findThumb: QuestPageSlots['findThumb'];
 }
 
-/** A quest from its start to its end, along one line: the finds as they came up, each with its picture. */
+/** The start, the finds with their pictures, and the end of a quest, in order of time. */
 export function QuestTimeline({ quest, finds, display, findThumb }: QuestTimelineProps) {
   const inOrder = finds.toSorted((a, b) => a.foundAt.localeCompare(b.foundAt));
   return (
@@ -36,7 +36,6 @@ export function QuestTimeline({ quest, finds, display, findThumb }: QuestTimelin
   );
 }
 
-/** A moss ring on the line: the quest began, or was over. */
 function Moment({ word, at, display }: { word: string; at: string; display: Display }) {
   return (
     <li className="relative flex min-h-11 items-center justify-between gap-3 pl-6 text-muted">

@@ -7,7 +7,6 @@ import { WalkSketch } from './walk-sketch.tsx';
 
 const NOTHING: readonly LngLat[] = [];
 
-/** The walk of a quest that is here. */
 export function QuestTrace({ id, className }: { id: QuestId; className?: string }) {
   const { queries } = useEngine();
   const path = useLive(() => queries.questPath(id), [queries, id]);

@@ -4,18 +4,18 @@ import { addDays, type DaySpan, timesOf } from '@metalquest/core/time/day';
 import type { QuestFilter } from '@metalquest/sync/queries/queries';
 import { ALL_DAYS, daysFrom, paramsWith } from '../../lib/filter-params.ts';
 
-/** Which quests are listed, and in which order. It lives in the address, so that going back finds it again. */
+/** The filter and order of the list, stored in the URL so that Back restores them. */
 export interface QuestsFilter {
   readonly search: string;
   readonly status: QuestStatus | null;
-  /** The days on which a quest was started, where the device is. */
+  /** Local days on which a quest started. */
   readonly days: DaySpan;
   readonly sort: QuestSort;
 }
 
 export const STATUSES: readonly QuestStatus[] = ['active', 'paused', 'ended'];
 
-/** Reads the filter from an address; what it does not know counts as not set. */
+/** Reads the filter from the URL; unknown values count as unset. */
 export function filterFrom(params: URLSearchParams): QuestsFilter {
   return {
     search: params.get('q') ?? '',
@@ -25,7 +25,7 @@ export function filterFrom(params: URLSearchParams): QuestsFilter {
   };
 }
 
-/** Writes the filter into an address; what is not set is not in it. */
+/** Writes the filter to the URL, without unset values. */
 export function paramsOf({ search, status, days, sort }: QuestsFilter): URLSearchParams {
   return paramsWith({
     q: search,
@@ -36,22 +36,21 @@ export function paramsOf({ search, status, days, sort }: QuestsFilter): URLSearc
   });
 }
 
-/** Whether fewer than all quests are listed. */
 export function isFiltered({ search, status, days }: QuestsFilter): boolean {
   return search.trim() !== '' || status !== null || days.from !== null || days.to !== null;
 }
 
-/** All quests, in the order they had. */
+/** Removes all filters; keeps the order. */
 export function clearedFilter(filter: QuestsFilter): QuestsFilter {
   return { ...filter, search: '', status: null, days: ALL_DAYS };
 }
 
-/** Whether the days can hold any quest: the last one is not before the first. */
+/** Whether the span is valid: its end is not before its start. */
 export function isSpan({ from, to }: DaySpan): boolean {
   return from === null || to === null || from <= to;
 }
 
-/** The filter as the replica takes it. */
+/** The filter as the queries take it. */
 export function queryOf({ search, status, days, sort }: QuestsFilter): Omit<QuestFilter, 'offset' | 'limit'> {
   const { from, before } = timesOf(days);
   return {
@@ -63,13 +62,13 @@ export function queryOf({ search, status, days, sort }: QuestsFilter): Omit<Ques
   };
 }
 
-/** A span of days that is one tap away. */
+/** A predefined span of days. */
 export interface NamedSpan {
   readonly label: string;
   readonly days: DaySpan;
 }
 
-/** 'Last 30 days' and the years there can be quests of, newest first, for a day and the first quest ever started. */
+/** 'Last 30 days' and the years since the first quest, newest first. */
 export function namedSpans(today: string, first: Pick<Quest, 'startTime'> | null): readonly NamedSpan[] {
   const thisYear = Number(today.slice(0, 4));
   const firstYear = first ? Math.min(thisYear, new Date(first.startTime).getFullYear()) : thisYear;
@@ -80,10 +79,9 @@ export function namedSpans(today: string, first: Pick<Quest, 'startTime'> | null
   return [{ label: 'Last 30 days', days: { from: addDays(today, -29), to: today } }, ...years];
 }
 
-/** Older years are reached by their dates. */
+/** Older years can be entered as dates. */
 const MOST_YEARS = 4;
 
-/** Whether two spans are the same days. */
 export function isSameSpan(a: DaySpan, b: DaySpan): boolean {
   return a.from === b.from && a.to === b.to;
 }

@@ -24,11 +24,11 @@ import { useQuestCounts, useQuestList } from './use-quest-list.ts';
 import { useQuestsFilter } from './use-quests-filter.ts';
 
 export interface QuestsPageProps extends QuestsPageSlots {
-  /** Asks the device where it is only while its component is on the screen. */
+  /** Requests the location only while its component is mounted. */
   useStartPlace: () => StartPlace;
 }
 
-/** `/quests`: what is going on, what has been, and the way to start the next. */
+/** `/quests`: the current quest, the list, and the start button. */
 export function QuestsPage({ useStartPlace, findThumb, exportQuests: ExportQuests }: QuestsPageProps) {
   const { queries } = useEngine();
   const display = useDisplay();
@@ -48,7 +48,7 @@ export function QuestsPage({ useStartPlace, findThumb, exportQuests: ExportQuest
   const today = localDay(now);
   const clear = () => setFilter(clearedFilter(filter));
   const filters = counts ? { filter, onChange: setFilter, counts, today, display } : null;
-  // While a quest goes on, logging its finds is what the thumb is for.
+  // While a quest runs, Log find is the primary button.
   const startFirst = current.status === 'ready' && current.value === null;
   const startButton = (size: 'md' | 'field' | 'thumb', className = '') => (
     <Button
@@ -62,7 +62,7 @@ export function QuestsPage({ useStartPlace, findThumb, exportQuests: ExportQuest
     </Button>
   );
   const above = isFiltered(filter) ? null : (current.value ?? null);
-  // All at once, so that nothing on the screen moves when the rest arrives.
+  // Renders everything at once, to avoid a layout shift.
   const isReady = list.status === 'ready' && current.status === 'ready' && counts !== null;
   const listed = { filter: queryOf(filter), total: list.status === 'ready' ? list.total : null };
   const page = (
@@ -142,7 +142,7 @@ export function QuestsPage({ useStartPlace, findThumb, exportQuests: ExportQuest
       ) : null}
     </div>
   );
-  // The dialog stands beside both: the first quest must not take the form away under the hand that starts it.
+  // Outside both branches, so that saving the first quest does not unmount the form.
   return (
     <>
       {counts?.all === 0 ? (

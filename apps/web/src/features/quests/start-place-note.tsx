@@ -10,14 +10,13 @@ const icon = { 'aria-hidden': true, size: 22, strokeWidth: 1.75, className: 'shr
 
 export interface StartPlaceNoteProps {
   place: StartPlace;
-  /** The place was pointed at on a map. */
+  /** Whether the place was chosen on a map. */
   chosen: boolean;
   display: Display;
-  /** Starting was tried and could not be without a location. */
+  /** Whether starting failed for lack of a location. */
   needed: boolean;
 }
 
-/** Place and weather that go into the quest by themselves, or why there is no place and what to do. */
 export function StartPlaceNote({ place, chosen, display, needed }: StartPlaceNoteProps) {
   const write = usePlaceText();
   if (place.location) {

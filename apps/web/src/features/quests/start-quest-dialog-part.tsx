@@ -6,7 +6,6 @@ export interface StartQuestDialogProps extends StartQuestFormProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A name is all that has to be typed. */
 export function StartQuestDialogPart({ open, onOpenChange, ...form }: StartQuestDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Start quest">

@@ -7,7 +7,7 @@ const StartQuestDialogPart = late(
   async () => (await import('./start-quest-dialog-part.tsx')).StartQuestDialogPart,
 );
 
-/** Where a quest begins. Its code, with that of its form, loads when it is first opened. */
+/** The dialog to start a quest; its code loads on first use. */
 export function StartQuestDialog(props: StartQuestDialogProps) {
   if (!useOnceOpen(props.open)) return null;
   return (

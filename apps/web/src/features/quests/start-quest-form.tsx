@@ -17,16 +17,16 @@ import { useStartQuest } from './use-start-quest.ts';
 
 export interface StartQuestFormProps {
   useStartPlace: () => StartPlace;
-  /** Where to start when that was chosen on a map; else where the device is. */
+  /** The place chosen on a map; null uses the device's position. */
   askedPlace: LngLat | null;
   display: Display;
-  /** The quest that will be paused by starting another. */
+  /** The running quest, which starting another pauses. */
   running: Quest | null;
 }
 
 const EMPTY: QuestValues = { name: '', description: '', permissionId: '', locationName: '' };
 
-/** Name, notes, permission, and what the device knows about here and now. Its draft waits until it is started. */
+/** The form of a new quest, with its location and weather. Stored as a draft until the start. */
 export function StartQuestForm({ useStartPlace, askedPlace, display, running }: StartQuestFormProps) {
   const here = useStartPlace();
   const place: StartPlace = askedPlace

@@ -2,14 +2,13 @@ import type { QuestStatus } from '@metalquest/core/quest/quest';
 import { cn } from '../../ui/cn.ts';
 import { Dot } from '../../ui/pill.tsx';
 
-/** The statuses in a word. */
 export const STATUS_WORDS: Record<QuestStatus, string> = {
   active: 'Active',
   paused: 'Paused',
   ended: 'Ended',
 };
 
-/** The status of a quest in a word, with a dot while it is not over. */
+/** The status of a quest, with a dot until it has ended. */
 export function StatusPill({ status, className }: { status: QuestStatus; className?: string }) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** A function that does nothing when it did something less than `everyMs` ago. `now` is epoch ms. */
+/** Throttles a function: ignores calls within `everyMs` of the last run. `now` is epoch ms. */
 export function throttled(act: () => void, everyMs: number, now: () => number): () => void {
   let lastMs = Number.NEGATIVE_INFINITY;
   return () => {

@@ -13,10 +13,9 @@ export interface ThumbRowProps {
 
 const icon = { 'aria-hidden': true, size: 28, strokeWidth: 1.75 } as const;
 
-/** A thumb wide, and no wider when letters are set large: Log find needs the room. */
+/** Limited in width, so that large text leaves room for Log find. */
 const SIDE = 'h-auto w-[min(4.25rem,18vw)] min-h-14 self-stretch';
 
-/** Pause, Log find, end: the three things a muddy thumb does in a field. */
 export function ThumbRow({ quest, onPause, onResume, onEnd }: ThumbRowProps) {
   return (
     <div className="flex gap-2.5">

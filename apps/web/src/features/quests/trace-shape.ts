@@ -1,24 +1,24 @@
 import { boundsOf } from '@metalquest/core/geo/bounds';
 import type { LngLat } from '@metalquest/core/geo/point';
 
-/** A walk fitted into a square: an SVG path, empty without a walk, the same in parts, and the places of the finds. */
+/** A path fitted into a square: as SVG path data (empty without a path), in parts, and with its finds. */
 export interface TraceShape {
   readonly line: string;
-  /** The walk in parts, the oldest first, each beginning where the one before ended. */
+  /** The path in parts, oldest first, each beginning where the previous ended. */
   readonly parts: readonly string[];
   readonly dots: readonly { readonly x: number; readonly y: number }[];
 }
 
-/** As many shades as an eye tells apart in a thumbnail. */
+/** Distinguishable shades in a thumbnail. */
 const PARTS = 4;
 
 const MARGIN_PX = 14;
-/** More corners than this cannot be told apart in a thumbnail. */
+/** More corners are indistinguishable in a thumbnail. */
 const MAX_CORNERS = 160;
-/** A walk smaller than this is drawn small, not blown up: 60 m in degrees of latitude. */
+/** Smaller paths are not enlarged: 60 m in degrees of latitude. */
 const MIN_SPAN_DEG = 60 / 111_320;
 
-/** Fits a path and its finds into a square of `sizePx`, north up, with the right proportions. */
+/** Fits a path and its finds into a square of `sizePx`, north up and undistorted. */
 export function traceOf(path: readonly LngLat[], finds: readonly LngLat[], sizePx: number): TraceShape {
   const bounds = boundsOf([...path, ...finds]);
   if (!bounds) return { line: '', parts: [], dots: [] };

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.ts';
 
 const keyOf = (quest: Quest) => `metalquest:tip:${quest.id}`;
 
-/** Shows 'Enjoying your quest?' once for a quest, when it has been active for five minutes. */
+/** Shows 'Enjoying your quest?' once per quest, after five active minutes. */
 export function useEnjoyingTip(
   quest: Quest | null,
   storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage,

@@ -2,8 +2,8 @@ import type { QuestStatus } from '@metalquest/core/quest/quest';
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Puts the focus on the page's heading when a quest was ended or restarted, since the buttons that had it are gone; a
- * quest paused or resumed keeps it where it is. Answers whether it was ended while the page was open.
+ * Focuses the heading when a quest ends or restarts, as the button with the focus is gone; pause and resume
+ * keep the focus. Returns whether the quest ended while the page was open.
  */
 export function useHeadingFocus(status: QuestStatus): boolean {
   const last = useRef(status);

@@ -6,19 +6,19 @@ import { tellDeleted } from '../../ui/tell-deleted.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 
-/** What can be done with a quest; each tells of its failure by itself. */
+/** The actions on a quest; each reports its failure. */
 export interface QuestActions {
   pause(): Promise<void>;
   resume(): Promise<void>;
   end(): Promise<void>;
   restart(): Promise<void>;
-  /** Deletes it, shows the list and offers to undo. */
+  /** Deletes the quest, navigates to the list and offers an undo. */
   remove(): Promise<void>;
-  /** True when the changes are kept. */
+  /** Resolves to true once saved. */
   edit(changes: QuestEdits): Promise<boolean>;
 }
 
-/** The commands of a quest's screen, with the titles of spec section 8. */
+/** The commands of a quest's page, with the titles of spec section 8. */
 export function useQuestActions(quest: Quest): QuestActions {
   const { commands } = useEngine();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function useQuestActions(quest: Quest): QuestActions {
       await toldOutcome(commands.resumeQuest(quest.id), 'Resume Quest Failed');
     },
     async end() {
-      // The page that follows says it, with what the quest came to.
+      // No success toast: the page shows the summary.
       await toldOutcome(commands.endQuest(quest.id), 'End Quest Failed');
     },
     async restart() {

@@ -5,7 +5,7 @@ import { useEngine } from '../../lib/engine.ts';
 import { useLive } from '../../lib/use-live.ts';
 import { paramsOf, type QuestsFilter, queryOf } from './quests-filter.ts';
 
-/** Quests shown at first and with each 'Load more' (spec section 9). */
+/** Quests per page (spec section 9). */
 const QUESTS_PER_PAGE = 10;
 
 export type QuestListState =
@@ -18,10 +18,10 @@ export type QuestListState =
       loadMore(): void;
     };
 
-/** The quests that the filter lets through in its order, ten more at a time; live. */
+/** The matching quests in the filter's order, paged; live. */
 export function useQuestList(filter: QuestsFilter): QuestListState {
   const { queries } = useEngine();
-  // 'Load more' counts for the filter it was asked under; another filter begins at ten again.
+  // 'Load more' applies only to its filter; another filter starts at ten again.
   const key = paramsOf(filter).toString();
   const [asked, setAsked] = useState({ key, limit: QUESTS_PER_PAGE });
   const limit = asked.key === key ? asked.limit : QUESTS_PER_PAGE;
@@ -40,14 +40,14 @@ export function useQuestList(filter: QuestsFilter): QuestListState {
   };
 }
 
-/** How many quests there are of each status and in all, and the first one ever started. */
+/** Number of quests in all and per status, and the first quest. */
 export interface QuestCounts {
   readonly all: number;
   readonly byStatus: Readonly<Record<QuestStatus, number>>;
   readonly first: QuestListItem | null;
 }
 
-/** The counts, from the indexes; null until they are read. */
+/** The counts, from the indexes; null while loading. */
 export function useQuestCounts(): QuestCounts | null {
   const { queries } = useEngine();
   const counts = useLive(async () => {

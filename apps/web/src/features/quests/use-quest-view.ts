@@ -8,27 +8,26 @@ import { useEngine } from '../../lib/engine.ts';
 import { useLive } from '../../lib/use-live.ts';
 import type { MapFind } from './quest-slots.ts';
 
-/** Pictures shown large on the page of a quest that is over; the timeline has them all. */
+/** Large pictures on the page of an ended quest; the timeline has all of them. */
 const PICTURES = 6;
 
 const NO_FINDS: readonly Find[] = [];
 
-/** Everything a quest's screen shows, live from the replica. */
+/** The data of a quest's page, live from the replica. */
 export interface QuestView {
   readonly quest: Quest;
   readonly path: readonly PathPoint[];
   readonly finds: readonly Find[];
-  /** The finds that have a place, for the map; the same array until the finds change. */
+  /** The finds with a location; the same array until the finds change. */
   readonly mapFinds: readonly MapFind[];
-  /** Metres; null while points of the path are on their way. */
+  /** Metres; null while points of the path are missing. */
   readonly distanceM: number | null;
-  /** Null where no permission is linked. */
+  /** Null if no permission is linked. */
   readonly leave: QuestLeave | null;
-  /** Of a quest that is over: finds with a picture, in the order they came up, at most six. */
+  /** For an ended quest: up to six finds with a picture, in order of time. */
   readonly pictured: readonly FindListItem[];
 }
 
-/** The permission under which a quest is made, and who gave it. */
 export type QuestLeave = Pick<PermissionDetail, 'permission' | 'contact'>;
 
 export type QuestViewState =
@@ -37,14 +36,14 @@ export type QuestViewState =
   | { readonly status: 'error'; readonly error: Error }
   | { readonly status: 'ready'; readonly view: QuestView };
 
-/** Follows one quest with its path, its finds and its distance. */
+/** A quest with its path, finds and distance; live. */
 export function useQuestView(id: QuestId): QuestViewState {
   const engine = useEngine();
   const { queries } = engine;
   const head = useLive(async () => {
     const quest = await queries.quest(id);
     if (!quest) return null;
-    // What the page's height depends on comes with the quest, so that nothing moves when it arrives.
+    // Loads what affects the page's height with the quest, to avoid a layout shift.
     const leave = quest.permissionId ? await queries.permission(quest.permissionId) : null;
     const pictured =
       quest.status === 'ended'
@@ -58,7 +57,7 @@ export function useQuestView(id: QuestId): QuestViewState {
   const incomplete = stats.value?.pathComplete === false;
   useEffect(() => {
     if (!incomplete) return;
-    // What cannot be reached now comes behind, as the points of every quest.
+    // Points that cannot be fetched now arrive with the regular sync.
     void engine.fetchPath(id);
   }, [engine, id, incomplete]);
   const findList = finds.value ?? NO_FINDS;

@@ -12,7 +12,7 @@ export interface StartTexts {
   readonly permissionId: PermissionId | null;
 }
 
-/** `waiting` for the first fix, then `starting`; `needs-location` when there is none to be had. */
+/** `waiting` for the first fix, then `starting`; `needs-location` if there is no location. */
 export type StartState = 'idle' | 'waiting' | 'starting' | 'needs-location';
 
 interface Asked {
@@ -21,8 +21,8 @@ interface Asked {
 }
 
 /**
- * Starts a quest at the place, as soon as there is one: whoever taps Start before the first fix is not sent away.
- * Then the quest's page opens. The answer of `start` is whether it was started.
+ * Starts a quest at the place, waiting for the first fix if necessary, then navigates to its page. `start`
+ * resolves to whether it was started.
  */
 export function useStartQuest(place: StartPlace): {
   start(texts: StartTexts): Promise<boolean>;
@@ -54,7 +54,7 @@ export function useStartQuest(place: StartPlace): {
     return true;
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the fix arrives or fails, with the place as it then is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the fix arrives or fails.
   useEffect(() => {
     if (!asked || starting || (!place.location && place.state === 'locating')) return;
     setAsked(null);
@@ -63,12 +63,12 @@ export function useStartQuest(place: StartPlace): {
       void send(asked.texts).then(asked.answer, () => asked.answer(false));
       return;
     }
-    // The person may change the name before trying again, so the next start is theirs to tap.
+    // No automatic retry: the user may change the name first.
     setRefused(true);
     asked.answer(false);
   }, [asked, place.location, place.state]);
 
-  // Whoever closes the form before the first fix has not started anything; the draft stays.
+  // Closing the form before the first fix cancels the start; the draft stays.
   useEffect(() => () => waiting.current?.answer(false), []);
 
   const state: StartState = starting

@@ -5,8 +5,8 @@ import { toast } from '../../ui/toast.ts';
 import { throttled } from './throttled.ts';
 
 /**
- * Tracking pauses while the page is hidden during an active quest, because browsers give a hidden page no
- * positions; this tells of the gap on return, once a minute at most (spec section 4).
+ * Browsers give a hidden page no positions, so tracking pauses; reports the gap on return, at most once a
+ * minute (spec section 4).
  */
 export function useTrackingGuard(): void {
   const { onTrackingResumed } = useDeviceLocation();

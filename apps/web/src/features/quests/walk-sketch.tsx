@@ -5,7 +5,7 @@ import { traceOf } from './trace-shape.ts';
 
 const SIZE = 96;
 
-/** From the oldest part of the walk to the newest: look.md has older parts paler. */
+/** From the oldest part to the newest: older parts are paler (look.md). */
 const SHADES = [50, 64, 80, 100].map(
   (percent) => `color-mix(in oklab, var(--color-moss-deep) ${percent}%, var(--color-moss-tint))`,
 );
@@ -16,10 +16,7 @@ export interface WalkSketchProps {
   readonly className?: string;
 }
 
-/**
- * The shape of a walk, drawn small, older parts paler, with its finds as brass dots. Decorative: the words are beside
- * it.
- */
+/** A small drawing of a path, older parts paler, with its finds as brass dots; decorative. */
 export function WalkSketch({ path, finds, className }: WalkSketchProps) {
   const shape = useMemo(() => traceOf(path, finds, SIZE), [path, finds]);
   return (

@@ -26,7 +26,7 @@ const ICONS: Record<string, LucideIcon> = {
   haze: CloudFog,
 };
 
-/** '11°C' with its sky, and the description for whoever does not see the icon. */
+/** '11°C' with an icon, and the description for screen readers. */
 export function WeatherNote({
   weather,
   display,
@@ -35,7 +35,7 @@ export function WeatherNote({
 }: {
   weather: Weather;
   display: Display;
-  /** Writes the description out beside the temperature. */
+  /** Shows the description beside the temperature. */
   described?: boolean;
   className?: string;
 }) {

@@ -7,7 +7,6 @@ interface ColumnFieldsProps {
   readonly onChange: (change: Partial<ReportChoices>) => void;
 }
 
-/** The columns of a list, besides number and name. */
 export function ColumnFields({ choices: { columns }, onChange }: ColumnFieldsProps) {
   const toggle = (column: FindColumn, isOn: boolean) =>
     onChange({

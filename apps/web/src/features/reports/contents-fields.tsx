@@ -29,7 +29,7 @@ const MAP_WORDS = {
   finds: '',
 } as const satisfies Record<ReportKind, string>;
 
-/** What the report contains, with a sentence on what its reader can learn of where. */
+/** Chooses the contents of the report, and says how precisely they reveal places. */
 export function ContentsFields({ kind, contents, onChange }: ContentsFieldsProps) {
   const offered = CONTENT_CHOICES[kind];
   const choices = POSITION_LEVELS.map((value) => ({ value, ...LEVELS[value] }));

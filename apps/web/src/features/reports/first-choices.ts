@@ -3,7 +3,7 @@ import { localDay } from '@metalquest/core/time/day';
 import type { Queries } from '@metalquest/sync/queries/queries';
 import { type ReportChoices, readChoices } from './report-choices.ts';
 
-/** The newest quest that is over, or else the newest there is. */
+/** The newest ended quest, else the newest. */
 async function newestQuest(queries: Queries) {
   const ended = await queries.quests({ offset: 0, limit: 1, status: 'ended' });
   const [quest] =
@@ -18,14 +18,14 @@ async function newestPermission(queries: Queries) {
   return first?.id ?? null;
 }
 
-/** The year of the newest find: in January the season is the one before. */
+/** The year of the newest find, so that in January it is the previous season. */
 async function newestSeason(queries: Queries, nowMs: number) {
   const last = (await queries.lastFind())?.foundAt ?? new Date(nowMs).toISOString();
   const year = localDay(new Date(last)).slice(0, 4);
   return { from: `${year}-01-01`, to: `${year}-12-31` };
 }
 
-/** What was kept, with a subject where there is none, or one that is gone. */
+/** The stored choices; replaces a missing or deleted subject by a default. */
 export async function firstChoices(
   kind: ReportKind,
   stored: unknown,

@@ -3,7 +3,6 @@ import type { ReportKind } from '@metalquest/core/report/report';
 const PAGE = 'fill-card stroke-line';
 const RULE = 'stroke-line';
 
-/** Months as columns with what was found on top: the statistics, drawn small. */
 export function StatisticsPicture({ className }: { className?: string }) {
   const months = [18, 30, 24, 46, 58, 40, 66, 52, 34, 22].map((height, at) => ({ height, x: 20 + at * 21 }));
   return (
@@ -37,7 +36,6 @@ export function StatisticsPicture({ className }: { className?: string }) {
   );
 }
 
-/** A cut through the ground with finds in its layers. */
 export function SoilPicture({ className }: { className?: string }) {
   return (
     <svg
@@ -70,7 +68,6 @@ export function SoilPicture({ className }: { className?: string }) {
   );
 }
 
-/** A page of a report, drawn small. */
 export function ReportPicture({ kind, className }: { kind: ReportKind; className?: string }) {
   return (
     <svg viewBox="0 0 90 116" aria-hidden="true" className={className} fill="none">

@@ -12,7 +12,7 @@ import type { ReportPageSlots } from './report-slots.ts';
 import { SubjectField } from './subject-field.tsx';
 
 interface ListFieldsProps extends ReportPageSlots {
-  /** Of all finds: what there is to choose from. */
+  /** Figures of all finds, for the options. */
   readonly figures: FindFigures;
   readonly choices: ReportChoices;
   readonly onChange: (change: Partial<ReportChoices>) => void;
@@ -27,7 +27,6 @@ const SORT_WORDS: Readonly<Record<FindSort, string>> = {
 
 const PHOTO_WORDS = { yes: 'With a photo', no: 'Without a photo' } as const;
 
-/** Which finds a list holds, and in what order. */
 export function ListFilters({ figures, choices, onChange, depthFilter: DepthFilter }: ListFieldsProps) {
   const display = useDisplay();
   const { byDepthCm } = figures;
@@ -99,7 +98,7 @@ export function ListFilters({ figures, choices, onChange, depthFilter: DepthFilt
   );
 }
 
-/** Period and material, of those that any find is of; nothing while none has a record. */
+/** Filters by the periods and materials that finds have; nothing if none has a record. */
 function RecordFields({ figures, choices, onChange }: Omit<ListFieldsProps, 'depthFilter'>) {
   const { period, material } = choices;
   const periods = PERIODS.filter((each) => each === period || (figures.byPeriod[each] ?? 0) > 0);
@@ -136,7 +135,7 @@ interface OneOfProps<T extends string> {
   readonly onChoose: (chosen: T | null) => void;
 }
 
-/** One of some words, or all of them. */
+/** A select with an option for all. */
 function OneOf<T extends string>({ label, all, from, chosen, onChoose }: OneOfProps<T>) {
   return (
     <Field label={label}>

@@ -17,25 +17,25 @@ import { narrowingOf, type ReportChoices } from './report-choices.ts';
 export interface LoadContext {
   readonly queries: Queries;
   readonly words: ReportWords;
-  /** The user's own name; empty when the profile has none. */
+  /** The user's name; empty if the profile has none. */
   readonly detectorist: string;
-  /** What narrows a list of finds, in words. */
+  /** Descriptions of the list's filters. */
   readonly narrowed: readonly string[];
   readonly nowMs: number;
   readonly signal: AbortSignal;
   readonly progress: (done: number, of: number) => void;
 }
 
-/** A report with the media rows of its photos; null when what it is about is gone or not chosen. */
+/** A report with the media rows of its photos; null if its subject is deleted or not chosen. */
 export interface LoadedReport {
   readonly report: Report;
   readonly media: ReadonlyMap<MediaId, Media>;
 }
 
-/** Rows read at once where a list is read whole. */
+/** Rows per read of a whole list. */
 const ROWS = 200;
 
-/** An account without a find yet has nothing to list; a list that is narrowed to nothing says so itself. */
+/** Whether the account has no finds at all; a filtered list without results reports that itself. */
 async function isEmpty(queries: Queries): Promise<boolean> {
   return (await queries.findCounts()).total === 0;
 }
@@ -96,7 +96,7 @@ async function ofSeason(choices: ReportChoices, context: LoadContext) {
   };
 }
 
-/** Names and addresses that a landowner's report must not hold. */
+/** Other names and addresses, which a landowner's report must not contain. */
 async function othersThan(
   queries: Queries,
   permissionId: string,
@@ -155,7 +155,7 @@ async function ofFinds(choices: ReportChoices, context: LoadContext) {
 
 const LOADERS = { quest: ofQuest, season: ofSeason, permission: ofPermission, finds: ofFinds } as const;
 
-/** Reads what a report is made of, in slices, and makes it. Rejects with the signal's reason when it is called off. */
+/** Loads the data of a report in slices and builds it. Rejects with the signal's reason when aborted. */
 export async function loadReport(
   kind: ReportKind,
   choices: ReportChoices,

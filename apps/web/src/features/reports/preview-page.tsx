@@ -5,15 +5,15 @@ import { SheetPage, type SheetPageProps } from './sheet-page.tsx';
 interface PreviewPageProps extends SheetPageProps {
   readonly number: number;
   readonly count: number;
-  /** Drawn also when nobody looks at it: it goes to the printer. */
+  /** Renders it outside the viewport too, for printing. */
   readonly always: boolean;
   readonly actualSize: boolean;
 }
 
-/** Pages this far from the screen are drawn before they are scrolled to. */
+/** Margin around the viewport in which pages are rendered. */
 const NEAR = '1200px 0px';
 
-/** A page of the preview, empty until it comes near the screen: a report may have a hundred. */
+/** A page of the preview; empty until it is near the viewport, as a report may have a hundred pages. */
 export function PreviewPage({ number, count, always, actualSize, page, media }: PreviewPageProps) {
   const ref = useRef<HTMLElement>(null);
   const [isNear, setNear] = useState(number === 1);

@@ -3,20 +3,20 @@ import type { FindSort } from '@metalquest/core/find/find-filter';
 import type { FindWithPhotos } from '@metalquest/core/report/report-finds';
 import type { FindListItem, FindNarrowing, Queries } from '@metalquest/sync/queries/queries';
 
-/** Finds read at once: few enough that the page stays at hand between them. */
+/** Finds per slice: small enough to keep the page responsive. */
 const SLICE = 50;
 
 export interface FindsWanted {
   readonly narrowing: FindNarrowing;
   readonly sort: FindSort;
-  /** No more than so many are read; all unless given. */
+  /** Limit; all by default. */
   readonly most?: number;
   readonly signal: AbortSignal;
-  /** Told after each slice how many of all are read. */
+  /** Called after each slice. */
   readonly progress: (done: number, of: number) => void;
 }
 
-/** Finds in their order, a slice at a time, each with how many there are in all. */
+/** Reads finds in order, slice by slice, with the total. */
 export async function* sliceFinds(
   queries: Queries,
   { narrowing, sort, most = Infinity, signal, progress }: FindsWanted,
@@ -34,10 +34,10 @@ export async function* sliceFinds(
   }
 }
 
-/** Finds added up at once: about 15 ms of the page's time on a slow device. */
+/** Finds per slice: about 15 ms on a slow device. */
 const ADDED = 500;
 
-/** Gives every find there is to `add`, a slice at a time and in no order; how many there were. */
+/** Passes all finds to `add` in slices and in no order; resolves to their number. */
 export async function addAllFinds(
   queries: Pick<Queries, 'findSlice' | 'findCounts'>,
   add: (find: Find, hasPhoto: boolean) => void,
@@ -57,7 +57,7 @@ export async function addAllFinds(
   return done;
 }
 
-/** A find of a list with the photo that stands for it. */
+/** A find of a list with its first photo. */
 export function withFirstPhoto(item: FindListItem): FindWithPhotos {
   const { firstMedia } = item;
   return { find: item, photos: firstMedia?.mediaType === 'image' ? [firstMedia] : [] };

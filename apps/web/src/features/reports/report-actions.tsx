@@ -3,16 +3,16 @@ import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
 interface ReportActionsProps {
-  /** False while there is no report to hand out. */
+  /** False while there is no report. */
   readonly isReady: boolean;
   readonly pageCount: number;
-  /** Pages of the PDF that are done; null at rest. */
+  /** Finished pages of the PDF; null when idle. */
   readonly pdfDone: number | null;
   readonly onPdf: () => void;
   readonly onCancelPdf: () => void;
   readonly isPreparingPrint: boolean;
   readonly onPrint: () => void;
-  /** Absent where there is no table to save. */
+  /** Absent for reports without a table. */
   readonly csv: {
     readonly done: number | null;
     readonly onSave: () => void;
@@ -22,7 +22,6 @@ interface ReportActionsProps {
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
-/** What to do with the report: a file, paper, and for a list a table. */
 export function ReportActions(props: ReportActionsProps) {
   const { isReady, pageCount, pdfDone, onPdf, onCancelPdf, isPreparingPrint, onPrint, csv } = props;
   if (pdfDone !== null)

@@ -19,7 +19,7 @@ import type { FindNarrowing } from '@metalquest/sync/queries/queries';
 import type { DepthRange } from '../../lib/depth-range.ts';
 import { daysFrom, idFrom, paramsWith } from '../../lib/filter-params.ts';
 
-/** All that is chosen of a report. The address holds ids and days of it; the rest is kept on this device. */
+/** All choices of a report. IDs and days are in the URL; the rest is stored on this device. */
 export interface ReportChoices {
   readonly questId: QuestId | null;
   readonly permissionId: PermissionId | null;
@@ -29,7 +29,7 @@ export interface ReportChoices {
   readonly columns: readonly FindColumn[];
   readonly category: Category | null;
   readonly period: Period | null;
-  /** As finds have it. */
+  /** The spelling that finds use. */
   readonly material: string | null;
   readonly depth: DepthRange | null;
   readonly hasPhoto: boolean | null;
@@ -37,7 +37,7 @@ export interface ReportChoices {
   readonly sort: FindSort;
 }
 
-/** Where the choices of a kind are kept between visits. */
+/** The key of the stored choices. */
 export function draftKey(kind: ReportKind): string {
   return `report:${kind}`;
 }
@@ -53,7 +53,7 @@ function depthOf(stored: unknown): DepthRange | null {
   return isDepth(fromCm) && isDepth(toCm) && fromCm <= toCm ? { fromCm, toCm } : null;
 }
 
-/** What was kept; ids and days of it are those of the last visit. What is missing or unknown is as by default. */
+/** Parses stored choices, including IDs and days; missing or unknown values use the defaults. */
 export function readChoices(kind: ReportKind, stored: unknown): ReportChoices {
   const kept = isRecord(stored) ? stored : {};
   return {
@@ -70,7 +70,7 @@ export function readChoices(kind: ReportKind, stored: unknown): ReportChoices {
   };
 }
 
-/** What is kept of the choices. */
+/** The choices to store. */
 export function keptChoices(choices: ReportChoices): Readonly<Record<string, unknown>> {
   const { contents, columns, category, period, material, depth, hasPhoto, search, sort } = choices;
   const photo = hasPhoto === null ? null : hasPhoto ? 'yes' : 'no';
@@ -87,13 +87,13 @@ function placesIn(params: URLSearchParams) {
   };
 }
 
-/** What an address asks for goes before what was kept; one that asks for nothing changes nothing. */
+/** The URL overrides stored choices; a URL without parameters changes nothing. */
 export function withAddress(choices: ReportChoices, params: URLSearchParams): ReportChoices {
   const asked = ['quest', 'permission', 'detector', 'from', 'to'].some((name) => params.has(name));
   return asked ? { ...choices, ...placesIn(params) } : choices;
 }
 
-/** Ids and days alone: an address is seen by others. */
+/** Only IDs and days, because others may see the URL. */
 export function addressOf({ questId, permissionId, detectorId, days }: ReportChoices): URLSearchParams {
   return paramsWith({
     quest: questId,
@@ -104,7 +104,6 @@ export function addressOf({ questId, permissionId, detectorId, days }: ReportCho
   });
 }
 
-/** Which finds a list of finds is of. */
 export function narrowingOf(choices: ReportChoices): FindNarrowing {
   const { search, category, period, material, depth, hasPhoto, days } = choices;
   const { questId, permissionId, detectorId } = choices;

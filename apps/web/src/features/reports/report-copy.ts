@@ -1,6 +1,5 @@
 import type { ReportKind } from '@metalquest/core/report/report';
 
-/** What each report is for, below its name. */
 export const WORDS: Readonly<Record<ReportKind, string>> = {
   quest: 'One quest from start to end: times, distance, weather, path, finds and notes.',
   season: 'A period of time: figures, months, best finds and the gear used.',
@@ -9,10 +8,9 @@ export const WORDS: Readonly<Record<ReportKind, string>> = {
   finds: 'Finds in a table with the columns you choose, on paper or for a spreadsheet.',
 };
 
-/** What may be left out of a report that is too much for a device. */
+/** Advice for a report that is too large for the device. */
 export const LESS = 'leave out photos or choose fewer days';
 
-/** Where there is nothing to report on. */
 export const NOTHING: Readonly<
   Record<
     ReportKind,

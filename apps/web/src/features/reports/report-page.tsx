@@ -31,7 +31,7 @@ export interface ReportPageProps extends ReportPageSlots {
   readonly kind: ReportKind;
 }
 
-/** `/reports/{kind}`: one report, chosen on the left and seen on its pages on the right; on a phone below each other. */
+/** `/reports/{kind}`: the choices and a preview of the pages, side by side or on a phone stacked. */
 export function ReportPage({ kind, depthFilter }: ReportPageProps) {
   const { queries } = useEngine();
   const display = useDisplay();
@@ -74,7 +74,7 @@ export function ReportPage({ kind, depthFilter }: ReportPageProps) {
       ) : (
         <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-[21rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] print:m-0 print:block">
           <div className="grid min-w-0 content-start gap-7 self-start lg:sticky lg:top-4 lg:row-span-2 lg:-mx-3 lg:max-h-[calc(100dvh-var(--foot)-2rem)] lg:overflow-y-auto lg:px-3 lg:pb-2 print:hidden">
-            {/* All at once: a field that comes later would move those below it. */}
+            {/* Renders all fields at once, to avoid a layout shift. */}
             {choices && figures.status === 'ready' ? (
               <>
                 {kind === 'quest' ? (
@@ -110,7 +110,7 @@ export function ReportPage({ kind, depthFilter }: ReportPageProps) {
                 {kind === 'finds' ? <ColumnFields choices={choices} onChange={change} /> : null}
               </>
             ) : (
-              // As long as what comes, so that the pages below stay where they are.
+              // As high as the fields, to avoid a layout shift.
               <Skeleton className={kind === 'finds' ? 'h-[100rem] lg:h-96' : 'h-96'} />
             )}
           </div>
@@ -122,7 +122,7 @@ export function ReportPage({ kind, depthFilter }: ReportPageProps) {
               onAgain={again}
             />
           </div>
-          {/* Stays at the foot unless text is so large that little would be seen above it. */}
+          {/* Sticky, unless large text would make it cover most of the screen. */}
           <div className="bottom-(--foot) z-20 -mx-4 border-line max-lg:[@media(min-height:34rem)]:sticky border-t bg-paper px-4 py-3 md:-mx-10 md:px-10 lg:static lg:col-start-2 lg:row-start-1 lg:mx-0 lg:border-0 lg:p-0 print:hidden">
             <ReportActions
               isReady={isReady}

@@ -15,7 +15,7 @@ interface ReportPreviewProps {
   readonly onAgain: () => void;
 }
 
-/** The pages as they will be printed. Not drawn again while a file is made: there may be a hundred. */
+/** The pages as printed. Memoised, as there may be a hundred and the progress of a save updates often. */
 export const ReportPreview = memo(function ReportPreview({
   state,
   drawsAll,
@@ -68,7 +68,7 @@ export const ReportPreview = memo(function ReportPreview({
         {ready ? (
           pages.map((page, at) => (
             <PreviewPage
-              // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place in the report.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its position.
               key={at}
               number={at + 1}
               count={pages.length}

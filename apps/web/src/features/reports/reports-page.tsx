@@ -16,7 +16,7 @@ const KIND_WORDS: Readonly<Record<ReportKind, string>> = {
   finds: 'A table, on paper or for a spreadsheet',
 };
 
-/** `/reports`: what can be learned from the records, and what can be handed on of them. */
+/** `/reports`: links to statistics, soil analysis and the reports. */
 export function ReportsPage() {
   const { queries } = useEngine();
   const { locale } = useDisplay();
@@ -108,7 +108,6 @@ interface WayProps {
   readonly picture: ReactNode;
 }
 
-/** A way to a page of figures, with a drawing of what is there. */
 function Way({ to, title, words, picture }: WayProps) {
   return (
     <Link

@@ -28,7 +28,7 @@ function Words({ mark: { text, x, y, face, points, ink, anchor, level } }: { mar
       textAnchor={ANCHORS[anchor]}
       className={FACES[face]}
       {...(face === 'strong' ? { stroke: ink, strokeWidth: points * MM_PER_POINT * STRONG_OUTLINE } : {})}
-      // Below the heading of the page of the app and that of the preview.
+      // Heading levels continue below those of the page and the preview.
       {...(level === null ? {} : { role: 'heading', 'aria-level': level + 2 })}
     >
       {text}
@@ -77,16 +77,16 @@ export interface SheetPageProps {
   readonly media: ReadonlyMap<MediaId, Media>;
 }
 
-/** One page as it will be printed, in millimetres, whatever size it is shown in. */
+/** A page as printed; its units are millimetres at any display size. */
 export const SheetPage = memo(function SheetPage({ page, media }: SheetPageProps) {
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: its texts are read; the section around it is named.
+    // biome-ignore lint/a11y/noSvgWithoutTitle: its texts are accessible, and the section is named.
     <svg
       viewBox={`0 0 ${page.width} ${page.height}`}
       className="block size-full tracking-normal [font-kerning:none] [font-variant-ligatures:none]"
     >
       {page.marks.map((mark, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: marks have no state of their own and are set anew together.
+        // biome-ignore lint/suspicious/noArrayIndexKey: marks have no state and are replaced together.
         <Drawn key={at} mark={mark} media={media} />
       ))}
     </svg>

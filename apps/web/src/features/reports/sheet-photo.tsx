@@ -4,11 +4,11 @@ import { useMediaUrl } from '../../lib/use-media-url.ts';
 
 interface SheetPhotoProps {
   readonly mark: PhotoMark;
-  /** Null when its row is gone. */
+  /** Null if its row was deleted. */
   readonly media: Media | null;
 }
 
-/** A photo on a page, named by the words below it, or words in its place while it is not on this device. */
+/** A photo on a page, named by its caption; a text while it is not on this device. */
 export function SheetPhoto({ mark: { x, y, width, height }, media }: SheetPhotoProps) {
   const { status, url } = useMediaUrl(media, 'thumb');
   const isMissing = status === 'none' || status === 'waiting';

@@ -9,12 +9,12 @@ import { Sheet } from '../../ui/sheet.tsx';
 interface SubjectFieldProps {
   readonly by: FindChoice;
   readonly chosen: string | null;
-  /** Null is chosen only where `orAny` offers it. */
+  /** Null only with `orAny`. */
   readonly onChoose: (id: string | null) => void;
   readonly orAny?: boolean;
 }
 
-/** One of the user's own quests, permissions or detectors, looked up by its name. */
+/** Chooses one of the user's quests, permissions or detectors, with a search. */
 export function SubjectField({ by, chosen, onChoose, orAny = false }: SubjectFieldProps) {
   const [open, setOpen] = useState(false);
   const choice = useChoice(by, chosen);

@@ -4,7 +4,7 @@ import { useChoice } from '../../lib/use-choices.ts';
 import type { Display } from '../../lib/use-display.ts';
 import type { ReportChoices } from './report-choices.ts';
 
-/** What narrows a list of finds, in words for its head; a place is named only where places may be told. */
+/** Describes the list's filters for its heading; names a place only if the report may reveal places. */
 export function useNarrowed(choices: ReportChoices | null, display: Display): readonly string[] {
   const quest = useChoice('questId', choices?.questId ?? null);
   const permission = useChoice('permissionId', choices?.permissionId ?? null);

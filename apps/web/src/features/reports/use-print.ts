@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** How long a photo may keep the printer waiting; what is not here by then is not on this device. */
+/** Longest wait for photos before printing; later ones are not on this device. */
 const PATIENCE_MS = 20_000;
 const LOOK_MS = 150;
 
@@ -14,17 +14,17 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 async function photosHere(): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   while (arriving() > 0 && performance.now() < until) await pause(LOOK_MS);
-  // What has its address is still to be drawn.
+  // A photo with a URL still needs to be painted.
   await pause(LOOK_MS);
 }
 
-/** Hands the pages to the printer: all of them are drawn first, and their photos waited for. */
+/** Prints the pages, after rendering all of them and waiting for their photos. */
 export function usePrint() {
-  /** `asked`: by our own button, whose work can be seen; `browser`: by the browser's menu. */
+  /** `asked`: by the app's button, which shows progress; `browser`: by the browser's menu. */
   const [drawing, setDrawing] = useState<'none' | 'asked' | 'browser'>('none');
 
   useEffect(() => {
-    // The browser's own way to print waits for nobody: what is drawn by the end of this is printed.
+    // The browser's print command does not wait, so render synchronously.
     const before = () => flushSync(() => setDrawing((now) => (now === 'none' ? 'browser' : now)));
     const after = () => setDrawing('none');
     window.addEventListener('beforeprint', before);

@@ -7,13 +7,13 @@ import { warn } from '../../lib/warn.ts';
 import { firstChoices } from './first-choices.ts';
 import { addressOf, draftKey, keptChoices, type ReportChoices, withAddress } from './report-choices.ts';
 
-/** What was kept, with the list that the step of the history was made for in place of the one before. */
+/** The stored choices, with the list from the history state if there is one. */
 export function withAskedList(kind: ReportKind, kept: unknown, state: unknown): unknown {
   const asked = kind === 'finds' && isRecord(state) && isRecord(state.list) ? state.list : null;
   return asked ? { ...(isRecord(kept) ? kept : {}), ...asked } : kept;
 }
 
-/** The choices of a kind of report and the way to change them; null until those of the last visit are read. */
+/** The choices of a report and their setter; null until the stored ones are read. */
 export function useReportChoices(
   kind: ReportKind,
 ): [ReportChoices | null, (change: Partial<ReportChoices>) => void] {
@@ -22,7 +22,7 @@ export function useReportChoices(
   const { state } = useLocation();
   const [choices, setChoices] = useState<ReportChoices | null>(null);
   const [error, setError] = useState<unknown>(null);
-  // The address and the list that led here count once, when the page is opened; after that they follow what is chosen.
+  // The URL and the history state apply only when the page opens; later they follow the choices.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     let isGone = false;
@@ -39,7 +39,7 @@ export function useReportChoices(
       isGone = true;
     };
   }, [kind, queries, drafts]);
-  // Told by the page's own card: without its replica there is nothing to report.
+  // The error boundary reports it: without the replica there is no report.
   if (error) throw error;
 
   function change(part: Partial<ReportChoices>): void {
@@ -47,7 +47,7 @@ export function useReportChoices(
     const next = { ...choices, ...part };
     setChoices(next);
     setParams(addressOf(next), { replace: true, preventScrollReset: true });
-    // A full device forgets them; the report itself is not touched by that.
+    // A full disk loses only the choices.
     drafts
       .writeFields(draftKey(kind), keptChoices(next))
       .catch(() => warn('The report settings were not saved.'));

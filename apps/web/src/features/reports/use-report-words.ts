@@ -7,17 +7,17 @@ import { useEngine } from '../../lib/engine.ts';
 import { useDisplay } from '../../lib/use-display.ts';
 import { useLive } from '../../lib/use-live.ts';
 
-/** Four figures name a square of a kilometre, eight one of ten metres. */
+/** Four digits name a square of a kilometre, eight one of ten metres. */
 const DIGITS = { blurred: 4, exact: 8 } as const satisfies Record<string, GridDigits>;
 
-/** Places in the grid that the user reads; where it does not reach, and before it is loaded, in degrees. */
+/** Formats places in the user's grid; outside its area, or while it loads, in degrees. */
 async function placesIn(system: GridSystem): Promise<WritePlace> {
   const { gridReferenceOf } = await import('@metalquest/core/geo/grid-reference');
   return (place, level) =>
     gridReferenceOf(place, system, DIGITS[level]) ?? (level === 'exact' ? formatCoordinates(place) : null);
 }
 
-/** How reports are worded for this user; null until that is known. */
+/** Formatting functions for reports; null while loading. */
 export function useReportWords(): ReportWords | null {
   const { queries } = useEngine();
   const { units, locale } = useDisplay();

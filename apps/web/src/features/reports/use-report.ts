@@ -11,30 +11,29 @@ import { loadReport } from './load-report.ts';
 import type { ReportChoices } from './report-choices.ts';
 import { LESS } from './report-copy.ts';
 
-/** A report as it stands on its pages. */
 export interface ReadyReport {
   readonly report: Report;
   readonly pages: readonly PaperPage[];
   readonly media: ReadonlyMap<MediaId, Media>;
-  /** Letters that the typefaces lack. */
+  /** Characters that the fonts lack. */
   readonly missing: readonly string[];
 }
 
-/** `ready` stays while the next one is made: a preview that went grey at each letter could not be read. */
+/** `ready` stays during the next build, so that the preview stays readable. */
 export interface ReportState {
   readonly status: 'working' | 'ready' | 'nothing' | 'failed';
   readonly ready: ReadyReport | null;
-  /** Share of what is read, 0 to 1; null while it is not known. */
+  /** Progress, 0 to 1; null while unknown. */
   readonly done: number | null;
-  /** Why it failed and what to do; null unless it did. */
+  /** The error and its remedy; null unless it failed. */
   readonly problem: string | null;
 }
 
 const AT_FIRST: ReportState = { status: 'working', ready: null, done: null, problem: null };
 
-/** A word typed is not yet the whole word. */
+/** Debounces typing. */
 const PAUSE_MS = 120;
-/** Finds may come in by the hundred; the report is made again when they have settled. */
+/** Debounces changes of the finds, which may arrive by the hundred. */
 const SETTLE_MS = 600;
 
 export interface ReportWanted {
@@ -45,7 +44,7 @@ export interface ReportWanted {
   readonly narrowed: readonly string[];
 }
 
-/** Makes the report of the choices, and again whenever they, or finds, change; with the press that set it. */
+/** Builds the report, and again whenever the choices or finds change; also returns the press. */
 export function useReport({ kind, choices, words, detectorist, narrowed }: ReportWanted): {
   readonly state: ReportState;
   readonly press: Press;
@@ -55,7 +54,7 @@ export function useReport({ kind, choices, words, detectorist, narrowed }: Repor
   const press = useMemo(openPress, []);
   useEffect(() => () => press.close(), [press]);
   const [state, setState] = useState<ReportState>(AT_FIRST);
-  /** What the report that is ready was made of. */
+  /** The choices that the ready report was built with. */
   const [madeOf, setMadeOf] = useState<ReportChoices | null>(null);
   const [turn, setTurn] = useState(0);
 
@@ -72,7 +71,7 @@ export function useReport({ kind, choices, words, detectorist, narrowed }: Repor
   }, [queries]);
 
   const told = narrowed.join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `told` are the words of `narrowed`; `turn` asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `told` has the texts of `narrowed`; `turn` retries.
   useEffect(() => {
     if (!choices || !words || detectorist === null) return;
     const stop = new AbortController();
@@ -119,7 +118,7 @@ export function useReport({ kind, choices, words, detectorist, narrowed }: Repor
     };
   }, [kind, choices, words, detectorist, told, queries, press, turn]);
   const again = useCallback(() => setTurn((now) => now + 1), []);
-  // Not from the end of the pause on, but from the choice: whoever has just taken places out must not save them.
+  // Outdated immediately and not after the debounce: a user who removed places must not save the old report.
   const isOld = state.status === 'ready' && madeOf !== choices;
   const shown = useMemo((): ReportState => (isOld ? { ...state, status: 'working' } : state), [state, isOld]);
   return { state: shown, press, again };

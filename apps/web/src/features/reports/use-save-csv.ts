@@ -8,10 +8,10 @@ import { narrowingOf, type ReportChoices } from './report-choices.ts';
 
 const FILENAME = 'metalquest-finds.csv';
 
-/** Writes the whole list of finds for a spreadsheet, a slice at a time. Leaving the page calls it off. */
+/** Exports the whole list of finds as CSV, slice by slice. Unmounting cancels the work. */
 export function useSaveCsv() {
   const { queries } = useEngine();
-  /** Share done, 0 to 1; null at rest. */
+  /** Progress, 0 to 1; null when idle. */
   const [done, setDone] = useState<number | null>(null);
   const stopping = useRef<AbortController | null>(null);
   useEffect(() => () => stopping.current?.abort(), []);

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts';
 import { LESS } from './report-copy.ts';
 import type { ReadyReport } from './use-report.ts';
 
-/** No place and no name in them: a list of downloads is seen by others. */
+/** Generic, because others may see the list of downloads. */
 const FILENAMES: Readonly<Record<ReportKind, string>> = {
   quest: 'metalquest-quest-report.pdf',
   season: 'metalquest-season-report.pdf',
@@ -17,7 +17,7 @@ const FILENAMES: Readonly<Record<ReportKind, string>> = {
   finds: 'metalquest-finds.pdf',
 };
 
-/** What to say of a file that is not all it could be; null when it is. */
+/** Describes missing photos and characters; null if there are none. */
 function gapsIn(missedPhotos: number, missing: readonly string[]): string | null {
   const photos =
     missedPhotos > 0
@@ -30,10 +30,10 @@ function gapsIn(missedPhotos: number, missing: readonly string[]): string | null
   return [photos, letters].filter(Boolean).join(' ') || null;
 }
 
-/** Prints a report to a file, page by page, and hands it to the browser. Leaving the page calls it off. */
+/** Makes the PDF of a report, page by page, and downloads it. Unmounting cancels the work. */
 export function useSavePdf(press: Press) {
   const engine = useEngine();
-  /** Pages done; null at rest. */
+  /** Finished pages; null when idle. */
   const [done, setDone] = useState<number | null>(null);
   const stopping = useRef<AbortController | null>(null);
   useEffect(() => () => stopping.current?.abort(), []);

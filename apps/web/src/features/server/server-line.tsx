@@ -3,13 +3,12 @@ import { Link } from 'react-router';
 import { cn } from '../../ui/cn.ts';
 
 export interface ServerLineProps {
-  /** Origin of the server that is chosen. */
+  /** Origin of the selected server. */
   server: string;
   onChange?: () => void;
   className?: string;
 }
 
-/** Which server this phone speaks to, and the way to another one. */
 export function ServerLine({ server, onChange, className }: ServerLineProps) {
   return (
     <p className={cn('flex flex-wrap items-center gap-x-2 text-muted text-sm', className)}>

@@ -8,15 +8,15 @@ import { Input } from '../../ui/input.tsx';
 import { Logo } from '../../ui/mark.tsx';
 
 export interface ServerPageProps {
-  /** The origin of the server that is chosen now; null at the first start. */
+  /** Origin of the selected server; null on the first start. */
   current: string | null;
-  /** Takes the server, which answered as MetalQuest does, and goes on. */
+  /** Selects the server, which was verified to run MetalQuest. */
   onChosen: (server: FoundServer) => Promise<void>;
-  /** Back to where somebody came from; absent where there is only forward. */
+  /** Navigates back; absent on the first start. */
   onBack?: (() => void) | undefined;
 }
 
-/** Which server this phone keeps its records with: one field, checked before anything is kept. */
+/** Selects the server of the native app; verifies it before storing anything. */
 export function ServerPage({ current, onChosen, onBack }: ServerPageProps) {
   const [address, setAddress] = useState(current ? shownAddress(current) : '');
   const [problem, setProblem] = useState<string | null>(null);

@@ -13,15 +13,15 @@ import type { DepthScale } from './depth-scale.ts';
 import { SoilTables } from './soil-tables.tsx';
 import { StateColumn } from './state-column.tsx';
 
-/** States drawn at first; special conditions are free text, and there may be hundreds. */
+/** States rendered at first; special conditions are free text, so there may be hundreds. */
 const STATES_AT_FIRST = 8;
 
 export interface ConditionSectionProps {
   figures: ConditionFigures;
   claims: readonly Claim[];
-  /** What the page begins with. */
+  /** The claim at the top of the page. */
   lead: Claim | null;
-  /** Finds under the filter. */
+  /** Number of finds that match the filter. */
   total: number;
   scale: DepthScale;
   words: SoilWords;
@@ -30,7 +30,6 @@ export interface ConditionSectionProps {
 
 const isClose = (claim: Claim): claim is DetectorClaim => claim.kind === 'detector' && !claim.isClear;
 
-/** One condition of the ground: what it shows in sentences, then each state as a cut through the soil, then the figures. */
 export function ConditionSection({
   figures,
   claims,
@@ -45,11 +44,11 @@ export function ConditionSection({
   const { condition, finds, states } = figures;
   const number = new Intl.NumberFormat(display.locale);
   const told = claims.filter((claim) => !isClose(claim));
-  // What the page begins with is not said twice where there is something else to say.
+  // Omits the page's lead claim, unless it is the only one.
   const own = told.some((claim) => claim !== lead) ? told.filter((claim) => claim !== lead) : told;
   const [first, ...more] = own;
   const close = claims.filter(isClose);
-  // Those with most finds stay when there are too many to draw, in the order of the choices.
+  // If there are too many states, keeps those with most finds, in the order of the options.
   const most = new Set(states.toSorted((a, b) => b.finds - a.finds).slice(0, STATES_AT_FIRST));
   const shown = showsAll ? states : states.filter((state) => most.has(state));
   return (

@@ -2,20 +2,20 @@ import type { Units } from '@metalquest/core/preferences/preferences';
 import type { ConditionFigures } from '@metalquest/core/soil/soil-report';
 import { inchesToCm } from '@metalquest/core/units/depth';
 
-/** How deep the drawings of a page reach, and the depths that are marked on them, in cm. */
+/** The depth range of the page's drawings, and its ticks in cm. */
 export interface DepthScale {
   readonly bottomCm: number;
-  readonly ticks: readonly { readonly cm: number /** In the person's own unit. */; readonly label: string }[];
+  readonly ticks: readonly { readonly cm: number /** In the user's unit. */; readonly label: string }[];
 }
 
-/** Steps between marks in the person's own unit; the first that gives few enough is taken. */
+/** Possible steps between ticks in the user's unit; the first that gives few enough is used. */
 const STEPS = [2, 5, 10, 20, 50, 100, 200, 500];
 const MOST_TICKS = 4;
 
-/** A find far below all others would press them into the turf: this part of the finds is shown to scale. */
+/** Share of the finds that is drawn to scale, so that a single deep find does not compress the rest. */
 const SHOWN_PART = 0.995;
 
-/** One scale for all the drawings, so that they can be compared. */
+/** One scale for all drawings, so that they are comparable. */
 export function depthScale(conditions: readonly ConditionFigures[], units: Units): DepthScale {
   const counts = new Map<number, number>();
   for (const { states } of conditions) {

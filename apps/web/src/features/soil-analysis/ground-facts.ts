@@ -3,12 +3,12 @@ import type { Queries } from '@metalquest/sync/queries/queries';
 import type { SoilQueries } from '@metalquest/sync/queries/soil-queries';
 import { followFinds } from '../../lib/follow-finds.ts';
 
-/** What finds say of the ground, in memory. */
+/** The ground data of finds, in memory. */
 export interface GroundFacts {
   readonly facts: ReadonlyMap<string, GroundFact>;
-  /** False while some have not been read yet. */
+  /** False while loading. */
   isComplete(): boolean;
-  /** Called after each change once all were read, and with the error when the replica cannot be read. */
+  /** Called after each change once all are loaded, and with an error if the replica cannot be read. */
   subscribe(listener: (error: Error | null) => void): () => void;
   stop(): void;
 }
@@ -16,7 +16,6 @@ export interface GroundFacts {
 export type GroundReads = Pick<SoilQueries, 'groundFacts' | 'groundFactsOf'> &
   Pick<Queries, 'onFindsChanged'>;
 
-/** Starts to read. */
 export function groundFacts(queries: GroundReads, breathe?: () => Promise<void>): GroundFacts {
   const listeners = new Set<(error: Error | null) => void>();
   const tell = (error: Error | null): void => {

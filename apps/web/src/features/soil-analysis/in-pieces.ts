@@ -1,22 +1,19 @@
-/** The page's thread is held for no longer than this at once, in milliseconds. */
+/** Longest time to block the main thread, in milliseconds. */
 const PIECE_MS = 12;
 
-/** Items between two looks at the clock. */
+/** Items between two checks of the clock. */
 const LOOK_EVERY = 200;
 
-/** What the pieces take from around them. */
 export interface Pace {
   readonly now: () => number;
-  /** Lets the page do something else. */
   readonly breathe: () => Promise<void>;
 }
 
-/** The page's own clock and turn. */
 const PAGE_PACE: Pace = {
   now: () => performance.now(),
   breathe: () =>
     new Promise((resolve) => {
-      // Not a timer: a nested one waits for 4 ms each time.
+      // Not a timer, because nested ones wait 4 ms each.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         port1.close();
@@ -26,7 +23,7 @@ const PAGE_PACE: Pace = {
     }),
 };
 
-/** Does something with each item, pausing often; false when `isOver` said so before the end. */
+/** Calls `each` for every item and yields often; resolves to false if `isOver` stopped it. */
 export async function inPieces<T>(
   items: Iterable<T>,
   each: (item: T) => void,

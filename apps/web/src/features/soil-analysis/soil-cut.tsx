@@ -12,7 +12,7 @@ export interface SoilCutProps {
   readonly scale: DepthScale;
 }
 
-/** Layers of the soil below the turf, as lines of a survey sheet. */
+/** Decorative layers of the soil. */
 const STRATA = [
   'M0 48C34 42 62 54 100 48S166 40 200 47',
   'M0 82C40 90 74 76 112 83S172 92 200 84',
@@ -31,7 +31,10 @@ const STONES = [
 const GRASS =
   'M6 20l2-8M12 20l-1-6M40 20l1-9M46 20l3-6M78 20l-1-7M84 20l3-9M118 20l1-7M124 20l-2-6M156 20l2-9M162 20l-2-6M190 20l1-8M196 20l-2-5';
 
-/** A cut through the ground: each find a dot at its depth; with very many, a shape as wide as they are many. Decorative. */
+/**
+ * A cross-section of the ground: each find a dot at its depth; very many become a shape whose width is their
+ * number. Decorative.
+ */
 export function SoilCut({ counts, depth, scale }: SoilCutProps) {
   const y = (cm: number) => TURF_Y + (Math.min(cm, scale.bottomCm) / scale.bottomCm) * (HEIGHT - TURF_Y - 4);
   const { dots, bars, radius } = marksOf(counts, { width: WIDTH - 60, y });

@@ -14,12 +14,11 @@ function filterFrom(params: URLSearchParams): SoilFilter {
 const paramsOf = ({ days, permissionId, detectorId }: SoilFilter): URLSearchParams =>
   paramsWith({ ...days, permission: permissionId, detector: detectorId });
 
-/** Whether fewer than all finds count. */
 export function isSoilFiltered({ days, permissionId, detectorId }: SoilFilter): boolean {
   return days.from !== null || days.to !== null || permissionId !== null || detectorId !== null;
 }
 
-/** What the analysis is narrowed to, in the address. */
+/** The filter of the analysis, stored in the URL. */
 export function useSoilFilter(): readonly [SoilFilter, (next: SoilFilter) => void] {
   return useAddressFilter(filterFrom, paramsOf);
 }

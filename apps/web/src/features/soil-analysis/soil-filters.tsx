@@ -8,7 +8,7 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { isSoilFiltered } from './soil-filter.ts';
 
-/** Permissions offered; more than anybody has. */
+/** Limit of offered permissions. */
 const MOST_PERMISSIONS = 500;
 
 export interface SoilFiltersProps {
@@ -16,7 +16,6 @@ export interface SoilFiltersProps {
   onChange: (next: SoilFilter) => void;
 }
 
-/** Which finds count: days, land and detector. */
 export function SoilFilters({ filter, onChange }: SoilFiltersProps) {
   const { queries } = useEngine();
   const { days, permissionId, detectorId } = filter;

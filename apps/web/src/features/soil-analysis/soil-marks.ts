@@ -1,12 +1,12 @@
 import type { DepthCounts } from '@metalquest/core/soil/depth-figures';
 
-/** Dots are drawn while the most at one depth are no more than this side by side; beyond it they are a shape. */
+/** Limit of dots side by side at one depth; beyond it finds are drawn as a shape. */
 const MOST_ABREAST = 40;
 const LARGEST_RADIUS = 3.4;
 const SMALLEST_RADIUS = 1.4;
 
 interface Dot {
-  /** From the middle. */
+  /** From the centre. */
   readonly x: number;
   readonly cy: number;
 }
@@ -17,14 +17,14 @@ interface Bar {
   readonly width: number;
 }
 
-/** What stands for finds in a drawing: either dots, one each, or bars, as wide as the finds at a depth are many. */
+/** Finds in a drawing: either a dot each, or bars whose width is the number of finds at a depth. */
 export interface Marks {
   readonly dots: readonly Dot[];
   readonly bars: readonly Bar[];
   readonly radius: number;
 }
 
-/** The marks of finds by depth, in a column `width` wide; `y` is where a depth in cm lies. */
+/** The marks of finds by depth, in a column `width` wide; `y` is the position of a depth in cm. */
 export function marksOf(
   counts: DepthCounts,
   { width, y }: { readonly width: number; readonly y: (cm: number) => number },
@@ -45,7 +45,7 @@ export function marksOf(
     Array.from(
       { length: count },
       (_, index): Dot => ({
-        // From the middle outward, a side at a time.
+        // Centred.
         x: (index - (count - 1) / 2) * Math.min(radius * 2.2, width / Math.max(1, count - 1)),
         cy: y(cm),
       }),

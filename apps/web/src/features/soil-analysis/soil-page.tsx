@@ -14,7 +14,7 @@ import { SoilFilters } from './soil-filters.tsx';
 import { SoilReportView } from './soil-report-view.tsx';
 import { useSoilReport } from './use-soil-report.ts';
 
-/** `/reports/soil-analysis`: what the person's own finds say of the ground. */
+/** `/reports/soil-analysis`: how ground conditions relate to the user's finds. */
 export function SoilPage() {
   const { queries } = useEngine();
   const display = useDisplay();

@@ -17,7 +17,6 @@ export interface SoilReportViewProps {
   display: Display;
 }
 
-/** The whole report, to be read from the top: the surest thing first, then condition by condition. */
 export function SoilReportView({ report, words, display }: SoilReportViewProps) {
   const { conditions, finds, withGround } = report;
   const { units, locale } = display;

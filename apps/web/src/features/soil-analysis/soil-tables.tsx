@@ -12,7 +12,7 @@ export interface SoilTablesProps {
   display: Display;
 }
 
-/** The figures behind a condition, folded: how deep and what, and each detector's hours. */
+/** The collapsed figures of a condition: depths, categories, and hours per detector. */
 export function SoilTables({ figures, detectorName, display }: SoilTablesProps) {
   const { units, locale } = display;
   const title = CONDITION_TITLES[figures.condition];

@@ -5,7 +5,7 @@ import type { Display } from '../../lib/use-display.ts';
 import type { DepthScale } from './depth-scale.ts';
 import { SoilCut } from './soil-cut.tsx';
 
-/** Categories named for each state, the most frequent first. */
+/** Categories listed per state, most frequent first. */
 const CATEGORIES_SHOWN = 3;
 
 export interface StateColumnProps {
@@ -14,7 +14,6 @@ export interface StateColumnProps {
   display: Display;
 }
 
-/** One state of the ground: how many finds, how deep they lay, and what they were. */
 export function StateColumn({ figures, scale, display }: StateColumnProps) {
   const { state, finds, depth, depthCounts } = figures;
   const { locale } = display;

@@ -8,7 +8,7 @@ import { useLive } from '../../lib/use-live.ts';
 import { type GroundFacts, groundFacts } from './ground-facts.ts';
 import { inPieces } from './in-pieces.ts';
 
-/** Every find's ground while the page is open, and a number that rises with each change of it. */
+/** The ground data of all finds, with a version that increases on each change. */
 function useGroundFacts(): {
   readonly facts: GroundFacts | null;
   readonly version: number;
@@ -33,20 +33,20 @@ function useGroundFacts(): {
   return state;
 }
 
-/** The report under a filter; null until all finds were counted once. The last one stays while the next is counted. */
+/** The report for a filter; null at first. Keeps the last one while the next is computed. */
 export function useSoilReport(filter: SoilFilter): SoilReport | null {
   const { queries } = useEngine();
   const { facts, version, error } = useGroundFacts();
   const quests = useLive(() => queries.groundQuests(), [queries]);
   const [report, setReport] = useState<SoilReport | null>(null);
   const known = quests.status === 'ready' ? quests.value : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the facts are others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `facts` is mutable; the version marks changes.
   useEffect(() => {
     if (!facts || !known) return;
     let isOver = false;
     const byId: ReadonlyMap<QuestId, GroundQuest> = new Map(known.map((quest) => [quest.id, quest]));
     const tally = soilTally(filter, byId);
-    // A change of the facts while they are counted starts it anew.
+    // A change during the computation restarts it.
     void inPieces(facts.facts.values(), tally.add, () => isOver).then((isWhole) => {
       if (isWhole) setReport(soilReport(tally, byId));
     });

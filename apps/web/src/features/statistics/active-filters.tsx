@@ -11,7 +11,6 @@ interface ActiveFiltersProps {
   locale: string;
 }
 
-/** What narrows the figures, each to be lifted with a tap. */
 export function ActiveFilters({ filter, onChange, locale }: ActiveFiltersProps) {
   if (countFilters(filter) === 0) return null;
   return (

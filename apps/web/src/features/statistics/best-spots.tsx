@@ -11,7 +11,7 @@ const LETTERS = 'ABCDEFGH';
 
 interface BestSpotsProps extends StatisticsChartProps, Pick<StatisticsPageSlots, 'spotsMap'> {}
 
-/** The squares of ground that gave most, on the map and by letter in a chart that says nothing of where they are. */
+/** The grid squares with most finds, on the map and by letter in a chart that reveals no location. */
 export function BestSpots({ statistics, display, spotsMap: SpotsMap, className = '' }: BestSpotsProps) {
   const { bestSpots, findLocations } = statistics;
   const { locale, units } = display;

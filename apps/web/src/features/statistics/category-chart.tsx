@@ -6,7 +6,7 @@ import type { Paper } from '../../ui/charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 
-/** What the finds are, the most frequent first. */
+/** Finds by category, most frequent first. */
 export function CategoryChart({ statistics, display: { locale }, className = '' }: StatisticsChartProps) {
   const { categoryDistribution: shares } = statistics;
   const draw = useMemo(() => {

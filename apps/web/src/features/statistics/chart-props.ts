@@ -1,7 +1,6 @@
 import type { Statistics } from '@metalquest/core/statistics/statistics';
 import type { Display } from '../../lib/use-display.ts';
 
-/** What every chart of the page is given. */
 export interface StatisticsChartProps {
   readonly statistics: Statistics;
   readonly display: Display;

@@ -8,7 +8,7 @@ import type { Paper } from '../../ui/charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 
-/** How deep each category lay: its median on the middle half of its finds, the deepest category first. */
+/** Median and middle half of the depths per category, the deepest first. */
 export function DepthByCategoryChart({
   statistics,
   display: { units, locale },

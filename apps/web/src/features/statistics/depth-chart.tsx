@@ -8,7 +8,7 @@ import type { Paper } from '../../ui/charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 
-/** How deep the finds lay, as a section through the ground. */
+/** Finds by depth, as a cross-section of the ground. */
 export function DepthChart({ statistics, display: { units, locale }, className = '' }: StatisticsChartProps) {
   const { findsByDepth, totalFinds } = statistics;
   const layers = useMemo(() => depthLayers(findsByDepth, units), [findsByDepth, units]);

@@ -5,10 +5,9 @@ import { Chart, type ChartProps } from '../../ui/charts/chart.tsx';
 import { chartPicture } from '../../ui/charts/chart-picture.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** What a saved picture says below the chart; it never names land, a quest or a person. */
+/** Text below a saved picture; never names land, a quest or a person. */
 export const PictureNote = createContext('MetalQuest');
 
-/** A chart of the statistics, which can be saved as a picture. */
 export function FigureChart(props: Omit<ChartProps, 'onSave'> & { readonly name: string }) {
   const { name, ...chart } = props;
   const note = useContext(PictureNote);

@@ -11,7 +11,6 @@ interface FilterPanelProps extends Pick<StatisticsPageSlots, 'choiceFilter'> {
   locale: string;
 }
 
-/** Everything the figures can be narrowed by. */
 export function FilterPanel(props: FilterPanelProps) {
   const { filter, onChange } = props;
   const headingId = useId();

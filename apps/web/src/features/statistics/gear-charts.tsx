@@ -12,10 +12,9 @@ import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 import { NotRecorded } from './not-recorded.tsx';
 
-/** Detectors side by side in one grid; more would be too narrow to read. */
+/** Detectors side by side in one grid; more would be too narrow. */
 const MOST_COLUMNS = 4;
 
-/** What is compared, and how it is spoken of. */
 type Kind = 'detector' | 'coil';
 
 /** Detectors or coils with their names, the one with most finds first. */
@@ -31,7 +30,6 @@ function useNamedGear(figures: readonly GearFigures[], kind: Kind): readonly Nam
   }, [gear, figures, kind]);
 }
 
-/** Both charts of detectors: finds an hour, and the same by category. */
 export function DetectorCharts({ statistics, display: { locale } }: StatisticsChartProps) {
   const gear = useNamedGear(statistics.detectors, 'detector');
   return (
@@ -42,7 +40,6 @@ export function DetectorCharts({ statistics, display: { locale } }: StatisticsCh
   );
 }
 
-/** Coils side by side, as detectors are. */
 export function CoilChart({ statistics, display: { locale } }: StatisticsChartProps) {
   const gear = useNamedGear(statistics.coils, 'coil');
   if (gear.length === 0) {
@@ -171,7 +168,7 @@ function byCategorySentence(compared: readonly NamedGear[]): string {
   return 'Finds per hour for each detector.';
 }
 
-/** The rate of a category with a detector, or, below five finds, their number alone. */
+/** A detector's rate for a category; below five finds only their number. */
 function cellOf({ figures: { alone } }: NamedGear, category: Category, locale: string) {
   const rate = alone.rateByCategory?.[category] ?? null;
   const finds = Math.round((rate?.perHour ?? 0) * alone.hours);

@@ -12,7 +12,6 @@ interface HeadlineProps {
   display: Display;
 }
 
-/** The figures before all charts: four large ones, and a line of what follows from them. */
 export function Headline({ statistics, display: { units, locale } }: HeadlineProps) {
   const { totalDistanceKm, totalDurationHours, questsWithoutWholePath: missing } = statistics;
   const [told, setTold] = useState(missing);
@@ -38,7 +37,7 @@ export function Headline({ statistics, display: { units, locale } }: HeadlinePro
           </div>
         ))}
       </dl>
-      {/* Its place stays when the paths have come, so that the charts below stand still. */}
+      {/* Keeps its place after the paths have loaded, to avoid a layout shift. */}
       {told > 0 ? (
         <p className={cn('mt-3 text-muted text-sm', missing === 0 && 'invisible')}>
           {told === 1 ? 'The path of one quest is' : `The paths of ${numberText(told, locale)} quests are`}{' '}

@@ -6,13 +6,13 @@ import type { Paper } from '../../ui/charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 
-/** Years that the table holds beside each other, the last ones. */
+/** The latest years, as columns of the table. */
 const YEARS_SHOWN = 4;
 
-/** Narrower than this only the month in which a quarter begins is named: twelve names would push some out. */
+/** Below this width only the first month of each quarter is labelled. */
 const NARROW_PX = 460;
 
-/** The months of the year, all years together; each year's own months are in the table. */
+/** Finds by month, all years together; the table has each year. */
 export function MonthsChart({ statistics, display: { locale }, className = '' }: StatisticsChartProps) {
   const { days, years } = statistics;
   const months = useMemo(() => monthsOfYear(days), [days]);

@@ -12,7 +12,7 @@ import type { Paper } from '../../ui/charts/marks.ts';
 import { FigureChart } from './figure-chart.tsx';
 import { NotRecorded } from './not-recorded.tsx';
 
-/** Periods and the usual materials are fewer; of very many materials the first ones are drawn. */
+/** Limit of bars; only materials can exceed it. */
 const MOST_ROWS = 11;
 
 interface NamedChartProps {
@@ -23,7 +23,7 @@ interface NamedChartProps {
   readonly className: string;
 }
 
-/** The finds by a name that they may give; those that give none are told of below and are no bar. */
+/** Finds by period or material; those without one are mentioned below the chart. */
 export function NamedChart({ named, by, totalFinds, locale, className }: NamedChartProps) {
   const { shares, said } = named;
   const draw = useMemo(() => {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** An account in which nothing was recorded yet. */
+/** The empty state of an account without records. */
 export function NoStatistics() {
   return (
     <EmptyState
@@ -18,7 +18,7 @@ export function NoStatistics() {
   );
 }
 
-/** A filter that leaves nothing. */
+/** The empty state of a filter without matches. */
 export function NothingLeft({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState

@@ -3,14 +3,14 @@ import { cn } from '../../ui/cn.ts';
 
 interface NotRecordedProps {
   title: string;
-  /** What is missing. */
+  /** Says what is missing. */
   sentence: string;
-  /** What to record, and where. */
+  /** Says what to record, and where. */
   children: ReactNode;
   className?: string;
 }
 
-/** In the place of a chart for which nothing was recorded yet. */
+/** Replaces a chart without data. */
 export function NotRecorded({ title, sentence, children, className = '' }: NotRecordedProps) {
   const headingId = useId();
   return (

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { NamedChart } from './named-chart.tsx';
 
-/** Of what time the finds are, the oldest first. */
+/** Finds by period, oldest first. */
 export function PeriodChart({ statistics, display: { locale }, className = '' }: StatisticsChartProps) {
   const { findsByPeriod, totalFinds } = statistics;
   const named = useMemo(() => periodShares(findsByPeriod), [findsByPeriod]);
@@ -12,7 +12,7 @@ export function PeriodChart({ statistics, display: { locale }, className = '' }:
   );
 }
 
-/** What the finds are made of, the most frequent first. */
+/** Finds by material, most frequent first. */
 export function MaterialChart({ statistics, display: { locale }, className = '' }: StatisticsChartProps) {
   const { findsByMaterial, totalFinds } = statistics;
   const named = useMemo(() => materialShares(findsByMaterial), [findsByMaterial]);

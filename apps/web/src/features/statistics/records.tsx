@@ -32,7 +32,7 @@ interface RecordLine {
   readonly findId?: FindId;
 }
 
-/** Personal bests, each leading to the quest, the find or the days it was made on. */
+/** Personal bests, each with a link to its quest, find or days. */
 export function Records({ statistics: { records }, display, className = '' }: StatisticsChartProps) {
   const headingId = useId();
   const lines = linesOf(records, display);
@@ -74,7 +74,6 @@ function RecordLink({ line }: { line: RecordLine }) {
   );
 }
 
-/** What the quest or the find of a record is called. */
 function useName({ questId, findId }: RecordLine): string | null {
   const { queries } = useEngine();
   return (

@@ -7,7 +7,7 @@ import type { Paper } from '../../ui/charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 
-/** Years below each other and their seasons side by side, so that this spring can be held against the last. */
+/** Years as rows and seasons as columns, to compare the same season of different years. */
 export function SeasonsChart({ statistics, display: { locale }, className = '' }: StatisticsChartProps) {
   const { seasons } = statistics;
   const order = useMemo(() => seasonOrder(seasons), [seasons]);

@@ -13,7 +13,7 @@ import { type DaySpan, timesOf } from '@metalquest/core/time/day';
 import type { FindNarrowing } from '@metalquest/sync/queries/queries';
 import { ALL_DAYS, daysFrom, idFrom, paramsWith, periodParam } from '../../lib/filter-params.ts';
 
-/** What the figures are of. It lives in the address; ids and days are in it, and no place. */
+/** The filter of the statistics, stored in the URL; contains IDs and days, but no place. */
 export interface ChosenFilter {
   readonly days: DaySpan;
   readonly questId: QuestId | null;
@@ -23,7 +23,6 @@ export interface ChosenFilter {
   readonly material: string | null;
 }
 
-/** Everything. */
 export const NO_FILTER: ChosenFilter = {
   days: ALL_DAYS,
   questId: null,
@@ -33,7 +32,7 @@ export const NO_FILTER: ChosenFilter = {
   material: null,
 };
 
-/** Reads the filter from an address; what it does not know counts as not set. */
+/** Reads the filter from the URL; unknown values count as unset. */
 export function filterFrom(params: URLSearchParams): ChosenFilter {
   return {
     days: daysFrom(params),
@@ -45,7 +44,7 @@ export function filterFrom(params: URLSearchParams): ChosenFilter {
   };
 }
 
-/** Writes the filter into an address; what is not set is not in it. */
+/** Writes the filter to the URL, without unset values. */
 export function paramsOf(filter: ChosenFilter): URLSearchParams {
   const { days, questId, permissionId, detectorId, period, material } = filter;
   return paramsWith({
@@ -59,19 +58,19 @@ export function paramsOf(filter: ChosenFilter): URLSearchParams {
   });
 }
 
-/** Whether more than days narrows the figures: then a picture of them shows a part of those days. */
+/** Whether a filter besides the days is set, so that a picture covers only part of those days. */
 export function isPartOfDays({ questId, permissionId, detectorId, period, material }: ChosenFilter): boolean {
   return [questId, permissionId, detectorId, period, material].some((one) => one !== null);
 }
 
-/** How many filters are in force. */
+/** Number of active filters. */
 export function countFilters(filter: ChosenFilter): number {
   const { days, questId, permissionId, detectorId, period, material } = filter;
   const all = [days.from ?? days.to, questId, permissionId, detectorId, period, material];
   return all.filter((set) => set !== null).length;
 }
 
-/** What statistics are asked for. */
+/** The filter as the statistics take it. */
 export function statisticsFilterOf(filter: ChosenFilter): StatisticsFilter {
   const { days, questId, permissionId, detectorId, period, material } = filter;
   return {
@@ -84,7 +83,7 @@ export function statisticsFilterOf(filter: ChosenFilter): StatisticsFilter {
   };
 }
 
-/** The same as lists of finds are asked for, to count what a further choice would leave. */
+/** The filter as the find queries take it, to count further options. */
 export function narrowingOf(filter: ChosenFilter): FindNarrowing {
   const { days, questId, permissionId, detectorId, period, material } = filter;
   return {

@@ -2,16 +2,16 @@ import { numberText } from '@metalquest/core/statistics/words';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Reading } from './use-statistics.ts';
 
-/** Few finds are counted before anybody reads that they are. */
+/** Fewer finds are counted too fast for a progress text. */
 const MANY = 5_000;
 
 interface StatisticsLoadingProps {
-  /** How far the first count on this device is. */
+  /** Progress of the first count on this device. */
   reading: Reading | null;
   locale: string;
 }
 
-/** Holds the place of the figures and the first charts. */
+/** The loading state of the figures and the first charts. */
 export function StatisticsLoading({ reading, locale }: StatisticsLoadingProps) {
   return (
     <div role="status" aria-label="Loading statistics">

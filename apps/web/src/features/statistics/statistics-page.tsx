@@ -30,7 +30,7 @@ import { TimeOfDayChart } from './time-of-day-chart.tsx';
 import { useStatistics } from './use-statistics.ts';
 import { useStatisticsFilter } from './use-statistics-filter.ts';
 
-/** `/statistics`: what all quests and finds come to. */
+/** `/statistics`: figures and charts of all quests and finds. */
 export function StatisticsPage({ spotsMap, choiceFilter }: StatisticsPageSlots) {
   const display = useDisplay();
   const [filter, setFilter] = useStatisticsFilter();
@@ -115,14 +115,14 @@ function Charts({ statistics, display, spotsMap }: ChartsProps) {
   );
 }
 
-/** 'Statistics', and since when there is something to count. */
+/** 'Statistics', with the first day of the data. */
 function Heading({ statistics, display: { locale } }: { statistics: Statistics | null; display: Display }) {
   const [first] = statistics?.days ?? [];
   return (
     <header>
       <BackLink to="/reports">Analytics</BackLink>
       <h1 className="text-2xl md:text-3xl">Statistics</h1>
-      {/* As high from the first frame, so that what is below stands still. */}
+      {/* Its height is fixed from the first frame, to avoid a layout shift. */}
       <p className="mt-1.5 min-h-[1.5em] text-md text-muted">
         {first ? `Since ${dayText(first.day, locale)}` : null}
       </p>
@@ -130,7 +130,7 @@ function Heading({ statistics, display: { locale } }: { statistics: Statistics |
   );
 }
 
-/** What a saved picture says: how many finds, of which days, and whether some were left out; no name and no place. */
+/** The text of a saved picture: number of finds, days, and whether filters apply; no name and no place. */
 function pictureNote(statistics: Statistics, filter: ChosenFilter, { locale }: Display): string {
   const days = daysText(filter.days, locale);
   const quests = `${numberText(statistics.totalQuests, locale)} ${statistics.totalQuests === 1 ? 'quest' : 'quests'}`;

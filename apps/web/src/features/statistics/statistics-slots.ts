@@ -4,7 +4,7 @@ import type { FindNarrowing } from '@metalquest/sync/queries/queries';
 import type { ComponentType } from 'react';
 import type { Choice, ChoiceSource } from '../../lib/use-choices.ts';
 
-/** A square of ground and the letter it goes by. */
+/** A grid square with its letter. */
 export interface LetteredSpot {
   readonly letter: string;
   readonly bounds: Bounds;
@@ -13,9 +13,9 @@ export interface LetteredSpot {
 
 export interface SpotsMapProps {
   readonly spots: readonly LetteredSpot[];
-  /** The one that is looked at: the map goes there. */
+  /** The selected square, which the map centres on. */
   readonly chosen: LetteredSpot | null;
-  /** What the map shows, in words. */
+  /** The accessible name of the map. */
   readonly label: string;
   readonly units: Units;
   readonly className?: string;
@@ -29,9 +29,8 @@ interface ChoiceFilterProps {
   readonly locale: string;
 }
 
-/** The parts of the page that other features bring; app/ puts them together. */
+/** Components of other features for the statistics page, injected by app/. */
 export interface StatisticsPageSlots {
   readonly spotsMap: ComponentType<SpotsMapProps>;
-  /** A filter by one of the person's own quests, permissions or detectors. */
   readonly choiceFilter: ComponentType<ChoiceFilterProps>;
 }

@@ -9,10 +9,10 @@ import { Input } from '../../ui/input.tsx';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 
-/** The scale that nearly every detector has; readings beyond it widen it. */
+/** The scale of nearly all detectors; other readings extend it. */
 const USUAL_TO = 99;
 
-/** What a target ID turned out to be: a lane for each category, and an answer for the number that is looked at. */
+/** Finds by target ID, a lane per category, and a summary of the selected ID. */
 export function TargetIdChart({ statistics, display: { locale }, className = '' }: StatisticsChartProps) {
   const { targetIds: rows, categoryTargetIdDistribution } = statistics;
   const [typed, setTyped] = useState<string | null>(null);
@@ -77,7 +77,7 @@ export function TargetIdChart({ statistics, display: { locale }, className = '' 
   );
 }
 
-/** The number that is looked at: what was typed, else the one with most finds; null where it is no whole number. */
+/** The selected ID: the typed one, else the one with most finds; null if it is not a whole number. */
 function chosenOf(typed: string | null, rows: Statistics['targetIds']): number | null {
   if (typed !== null) return /^-?\d{1,3}$/.test(typed.trim()) ? Number(typed) : null;
   const most = rows.reduce<Statistics['targetIds'][number] | null>(

@@ -16,10 +16,10 @@ import type { Paper } from '../../ui/charts/marks.ts';
 import type { StatisticsChartProps } from './chart-props.ts';
 import { FigureChart } from './figure-chart.tsx';
 
-/** Narrower than this there is no room for 24 columns with the names of their parts. */
+/** Below this width there is no room for 24 labelled columns. */
 const NARROW_PX = 460;
 
-/** The hours in the order of a day in the field: from the morning to the end of the night. */
+/** The hours in the order of a day in the field, from the morning to the end of the night. */
 const HOURS = Array.from({ length: 24 }, (_, index) => (index + MORNING_FROM_HOUR) % 24);
 
 const SPANS: Readonly<Record<TimeOfDay, readonly [from: number, to: number]>> = {
@@ -35,7 +35,7 @@ function hourText(hour: number, locale: string): string {
   );
 }
 
-/** At which hours finds are made, by the clock where the device is. */
+/** Finds by hour, in the device's time zone. */
 export function TimeOfDayChart({ statistics, display: { locale }, className = '' }: StatisticsChartProps) {
   const { findsByHour, findsByTimeOfDay: parts } = statistics;
   const draw = useMemo(() => {

@@ -1,7 +1,7 @@
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { type ChosenFilter, filterFrom, paramsOf } from './statistics-filter.ts';
 
-/** What the figures are narrowed to, in the address. */
+/** The filter of the statistics, stored in the URL. */
 export function useStatisticsFilter(): [ChosenFilter, (next: ChosenFilter) => void] {
   return useAddressFilter(filterFrom, paramsOf);
 }

@@ -5,7 +5,7 @@ import { useEngine } from '../../lib/engine.ts';
 import type { Live } from '../../lib/use-live.ts';
 import { type ChosenFilter, statisticsFilterOf } from './statistics-filter.ts';
 
-/** While the facts are read from the rows, which a device does once: so many of so many finds. */
+/** Progress of the first read from the rows, which happens once per device. */
 export interface Reading {
   readonly finds: number;
   readonly of: number;
@@ -26,11 +26,11 @@ function shown(state: StatisticsState): LiveStatistics {
   }
 }
 
-/** The figures that the filter keeps, live; those of the filter before until they are there. */
+/** The statistics for a filter, live; keeps the previous ones until the new ones are ready. */
 export function useStatistics(filter: ChosenFilter): LiveStatistics {
   const { statistics } = useEngine();
   const asked = statisticsFilterOf(filter);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a filter that says the same is the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal filters have equal keys.
   const source = useMemo(() => {
     let now: LiveStatistics = LOADING;
     return {

@@ -19,7 +19,6 @@ interface NamedCount {
   readonly count: number;
 }
 
-/** The period and the material that the figures are of. */
 export function WhatFilter({ filter, onChange, locale }: WhatFilterProps) {
   const headingId = useId();
   return (
@@ -53,14 +52,14 @@ export function WhatFilter({ filter, onChange, locale }: WhatFilterProps) {
   );
 }
 
-/** The oldest first. */
+/** Oldest first. */
 function periodsOf({ byPeriod }: FindFigures): readonly NamedCount[] {
   return PERIODS.map((period) => ({ name: period, count: byPeriod[period] ?? 0 })).filter(
     ({ count }) => count > 0,
   );
 }
 
-/** The most frequent first. */
+/** Most frequent first. */
 function materialsOf({ byMaterial }: FindFigures, locale: string): readonly NamedCount[] {
   return Object.entries(byMaterial)
     .map(([name, count]) => ({ name, count }))
@@ -70,10 +69,10 @@ function materialsOf({ byMaterial }: FindFigures, locale: string): readonly Name
 interface NamedFilterProps {
   title: string;
   any: string;
-  /** Said where no find gives such a name. */
+  /** Shown if no find has such a value. */
   none: string;
   chosen: string | null;
-  /** All other filters, to count what a choice would leave. */
+  /** The other filters, to count the options. */
   narrowing: FindNarrowing;
   namesOf: (figures: FindFigures, locale: string) => readonly NamedCount[];
   onChoose: (name: string | null) => void;
@@ -96,7 +95,7 @@ function NamedFilter(props: NamedFilterProps) {
   );
 }
 
-/** Counted only while the choices are looked at. */
+/** Counts only while the options are open. */
 function Names({ any, none, chosen, narrowing, namesOf, onChoose, locale }: NamedFilterProps) {
   const { queries } = useEngine();
   const asked = JSON.stringify(narrowing);

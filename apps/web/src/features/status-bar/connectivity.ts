@@ -1,4 +1,4 @@
-/** 'wifi', 'cellular' or '4g' where the browser tells, else null. */
+/** 'wifi', 'cellular' or '4g' if the browser reports it, else null. */
 export function connectionType(device: object): string | null {
   const connection: unknown = 'connection' in device ? device.connection : null;
   if (typeof connection !== 'object' || connection === null) return null;

@@ -14,7 +14,6 @@ export interface LineActionsProps {
   readonly onLeave: () => void;
 }
 
-/** What can be done about a change that the server refused. */
 export function LineActions({ group, line, onLeave }: LineActionsProps) {
   const { commands } = useEngine();
   const [asking, setAsking] = useState(false);

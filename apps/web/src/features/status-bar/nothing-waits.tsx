@@ -3,7 +3,6 @@ import { ContourScene } from '../../ui/contour-scene.tsx';
 import { syncButtonState } from './sync-button-state.ts';
 import { type SyncCentreHeadProps, SyncNowButton } from './sync-centre-head.tsx';
 
-/** The sync centre with nothing to do: everything is where it belongs. */
 export function NothingWaits(head: SyncCentreHeadProps) {
   const { status, locale } = head;
   return (

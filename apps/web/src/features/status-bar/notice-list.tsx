@@ -15,7 +15,7 @@ export interface NoticeListProps {
   readonly onLeave: () => void;
 }
 
-/** What befell data of this device behind the user's back, to restore or to let go. */
+/** Data of this device that was changed or left out in the background; the user can restore or dismiss it. */
 export function NoticeList({ notices, ...shared }: NoticeListProps) {
   return (
     <section aria-labelledby="sync-notices">
@@ -40,7 +40,7 @@ function NoticeItem({
   const { commands } = useEngine();
   const navigate = useNavigate();
   const { title, text, restores } = noticeText(notice);
-  // Where something would be lost by it, the word says so.
+  // The label tells whether dismissing loses data.
   const letGo = restores ? 'Let it go' : 'Dismiss';
 
   async function restore() {

@@ -35,7 +35,6 @@ export interface QueueLineViewProps {
   readonly onLeave: () => void;
 }
 
-/** One change: what it is, how it stands, since when, why it was refused and what can be done. */
 export function QueueLineView({ group, line, nowMs, locale, onLeave }: QueueLineViewProps) {
   const Icon = ICONS[line.state];
   const isWrong = line.state === 'refused' || line.state === 'failing';
@@ -66,7 +65,7 @@ export function QueueLineView({ group, line, nowMs, locale, onLeave }: QueueLine
   );
 }
 
-/** How many bytes of a file have gone; a bar without a length until the first is known. */
+/** Progress of an upload; indeterminate until the first bytes are sent. */
 function UploadBar({ mediaId, label, locale }: { mediaId: string; label: string; locale: string }) {
   const { uploads } = useEngine();
   const progress = useSyncExternalStore(uploads.subscribe, uploads.get).get(mediaId);

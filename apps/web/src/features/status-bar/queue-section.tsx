@@ -14,7 +14,6 @@ const HEADINGS: Record<SectionKind, string> = {
   waiting: 'Waiting',
 };
 
-/** Changes of one kind, each under what it belongs to. */
 export function QueueSectionView({ section, ...shared }: { section: QueueSection } & Shared) {
   const { commands } = useEngine();
   const { kind, total, groups } = section;

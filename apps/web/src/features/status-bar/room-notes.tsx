@@ -7,9 +7,9 @@ import { useLive } from '../../lib/use-live.ts';
 import { Note } from '../../ui/note.tsx';
 
 export interface RoomNotesProps {
-  /** Changes that wait for room, by the part of the account that is full. */
+  /** Number of changes that wait for free quota, by the full part of the account. */
   readonly full: Readonly<Record<FullPart, number>>;
-  /** What stands above: a title that says the same is left out. */
+  /** The headline above; a note with the same title is omitted. */
   readonly headline: string;
   readonly locale: string;
   readonly onLeave: () => void;
@@ -17,7 +17,7 @@ export interface RoomNotesProps {
 
 const PARTS: readonly FullPart[] = ['rows', 'files'];
 
-/** What of the account is full and what to do about it; before that, that it will be. */
+/** Which quotas are full and what to do; earlier a warning. */
 export function RoomNotes({ full, headline, locale, onLeave }: RoomNotesProps) {
   const { queries } = useEngine();
   const quota = useLive(() => queries.rowQuota(), [queries]).value ?? null;

@@ -6,7 +6,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   equipment: '/gear',
 };
 
-/** Where a row is looked at and edited, or null when it has no screen of its own. */
+/** The page of a row, or null if it has none. */
 export function screenOf({ table, entityId }: RowRef): string | null {
   const screen = SCREENS[table];
   return screen ? `${screen}/${entityId}` : null;

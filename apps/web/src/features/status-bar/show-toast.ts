@@ -3,7 +3,7 @@ import { toast } from '../../ui/toast.ts';
 
 const KIND = { default: 'info', success: 'success', warning: 'warning', destructive: 'error' } as const;
 
-/** Shows a message of core. One of the same `id` takes the place of the last, so that a long queue is no flood. */
+/** Shows a message of core. Replaces the last one with the same `id`, to limit their number. */
 export function showToast({ title, description, tone, durationMs }: Toast, id: string): void {
   toast[KIND[tone]](title, { ...(description ? { description } : {}), durationMs, id });
 }

@@ -11,11 +11,10 @@ export interface StatusBarViewProps {
   readonly location: DeviceLocation;
   readonly units: Units;
   readonly locale: string;
-  /** The sync button. */
   readonly sync: ReactNode;
 }
 
-/** The quiet line at the foot of the app: network, place, weather, sync. Only what is wrong is coloured. */
+/** The line at the foot of the app: network, place, weather, sync. Only problems are coloured. */
 export function StatusBarView({ online, location, units, locale, sync }: StatusBarViewProps) {
   const { desktop, position, locationName, weather } = location;
   const firstFix = location.state === 'locating' && !position;

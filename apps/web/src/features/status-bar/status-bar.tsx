@@ -6,7 +6,7 @@ import { useOnline } from '../../lib/use-online.ts';
 import { StatusBarView } from './status-bar-view.tsx';
 import { SyncCentreSlot } from './sync-centre-slot.tsx';
 
-/** The status bar of whoever is signed in. Stands where the engine is open; app/ says on which pages (section 2). */
+/** The status bar of a signed-in user. Needs an open engine; app/ decides on which pages. */
 export function StatusBar() {
   const engine = useEngine();
   const sync = useSyncExternalStore(engine.status.subscribe, engine.status.get);

@@ -8,7 +8,7 @@ import { connectionType } from './connectivity.ts';
 import { showToast } from './show-toast.ts';
 import { syncEventToast } from './sync-event-toast.ts';
 
-/** Tells of the network and of what the engine does behind the user's back. Put it once, where the engine is open. */
+/** Toasts about the network and the engine's background work. Mount once, where the engine is open. */
 export function StatusToasts() {
   const engine = useEngine();
   const online = useOnline();
@@ -33,7 +33,7 @@ export function StatusToasts() {
     () =>
       onIgnoredData(async (ignored) => {
         const noted = await engine.commands.noteIgnored(ignored);
-        // Where even the notice finds no room, the message tells.
+        // If even the notice cannot be stored, the message is logged.
         if (!noted.ok) return warn(`${ignored.label} was left out: ${ignored.content}`);
         const message = syncEventToast({ type: 'noticed', notice: noted.value });
         if (message) showToast(message.toast, message.id);

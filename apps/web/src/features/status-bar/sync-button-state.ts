@@ -12,7 +12,7 @@ export function syncTime(iso: string, now: Date, locale: string): string {
   }).format(at);
 }
 
-/** The sync button for what the engine says, with the tooltips and disabled rules of spec section 2. */
+/** The sync button's state, with the tooltips and disabled rules of spec section 2. */
 export function syncButtonState(status: SyncStatus, now: Date, locale: string): SyncIndicator {
   return syncIndicator({
     initialized: status.state !== 'loading',

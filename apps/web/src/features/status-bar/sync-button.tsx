@@ -25,16 +25,16 @@ const ICONS: Record<SyncIndicatorState, LucideIcon> = {
 export interface SyncButtonProps {
   readonly status: SyncStatus;
   readonly locale: string;
-  /** Opens the list behind the button; `sync` says that the tooltip promised to sync by this press. */
+  /** Opens the list; `sync` is true if the tooltip promised a sync. */
   readonly onPress: (sync: boolean) => void;
-  /** A pointer or the focus has come: what a press needs may be fetched. */
+  /** Called on hover or focus, to preload code. */
   readonly onApproach: () => void;
 }
 
 /**
- * How this device and the server stand, and the way to what waits. Syncing is off while syncing, offline or not
- * initialized (spec section 2); the list can be looked at all the same. What the server refused for good is not sent
- * again by a press that only looks: the list has its own button for that.
+ * The sync state, with a button that opens the list. Syncing is disabled while syncing, offline or not
+ * initialized (spec section 2), but the list opens anyway. A press does not resend permanently refused
+ * changes; the list has its own button for that.
  */
 export function SyncButton({ status, locale, onPress, onApproach }: SyncButtonProps) {
   const { state, tooltip, disabled } = syncButtonState(status, new Date(), locale);
@@ -46,7 +46,7 @@ export function SyncButton({ status, locale, onPress, onApproach }: SyncButtonPr
         type="button"
         aria-label={spokenName(tooltip, status.pending)}
         aria-haspopup="dialog"
-        // Not the disabled attribute: a disabled button cannot say why.
+        // Not the disabled attribute, which would hide the tooltip.
         aria-disabled={state === 'loading'}
         data-sync-state={state}
         onPointerEnter={onApproach}
@@ -71,7 +71,7 @@ export function SyncButton({ status, locale, onPress, onApproach }: SyncButtonPr
   );
 }
 
-/** The tooltip and the number beside the icon: what is seen on a button must be in its name (WCAG 2.5.3). */
+/** The tooltip and the number beside the icon: visible text must be in the accessible name (WCAG 2.5.3). */
 function spokenName(tooltip: string, pending: number): string {
   return pending === 0 || tooltip.startsWith(`${pending} `) ? tooltip : `${tooltip} ${pending} waiting.`;
 }

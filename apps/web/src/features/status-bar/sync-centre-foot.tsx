@@ -15,7 +15,7 @@ export interface SyncCentreFootProps {
   readonly locale: string;
 }
 
-/** When all was equal last, what the files take here, and a copy of what could not be sent. */
+/** Time of the last full sync, storage of the files, and a download of the unsent changes. */
 export function SyncCentreFoot({ unsent, status, locale }: SyncCentreFootProps) {
   const engine = useEngine();
   const storage = useLive(() => engine.queries.storageUsed(), [engine]);

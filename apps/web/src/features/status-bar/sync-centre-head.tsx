@@ -11,7 +11,6 @@ export interface SyncCentreHeadProps {
   readonly syncNow: () => Promise<void>;
 }
 
-/** How it stands, in one line and in the words of the status bar, and the button that syncs. */
 export function SyncCentreHead({ status, locale, syncNow }: SyncCentreHeadProps) {
   const { state, tooltip } = syncButtonState(status, new Date(), locale);
   return (
@@ -25,7 +24,7 @@ export function SyncCentreHead({ status, locale, syncNow }: SyncCentreHeadProps)
   );
 }
 
-/** Off while syncing, offline or not initialized (spec section 2); the line above it says which. */
+/** Disabled while syncing, offline or not initialized (spec section 2); the line above says which. */
 export function SyncNowButton({ status, locale, syncNow }: SyncCentreHeadProps) {
   const { state, disabled } = syncButtonState(status, new Date(), locale);
   return (

@@ -8,7 +8,7 @@ import { useSyncNow } from './use-sync-now.ts';
 const load = () => import('./sync-centre.tsx');
 const SyncCentre = late(async () => (await load()).SyncCentre);
 
-/** The sync button with the sync centre behind it, whose code comes when a finger or a pointer is on its way. */
+/** The sync button and the sync centre, whose code preloads on hover or focus. */
 export function SyncCentreSlot({ status, locale }: { status: SyncStatus; locale: string }) {
   const [open, setOpen] = useState(false);
   const wanted = useOnceOpen(open);

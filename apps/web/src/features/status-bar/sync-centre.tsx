@@ -13,7 +13,7 @@ import { SyncCentreFoot } from './sync-centre-foot.tsx';
 import { SyncCentreHead, type SyncCentreHeadProps } from './sync-centre-head.tsx';
 import { useNow } from './use-now.ts';
 
-/** Changes listed at first, and with each press on 'Show more'. */
+/** Changes listed at first, and added by 'Show more'. */
 const LISTED = 40;
 const MORE = 100;
 
@@ -22,7 +22,6 @@ export interface SyncCentreProps extends SyncCentreHeadProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Behind the sync button: what waits, what was refused and why, what befell data here, and what to do about it. */
 export function SyncCentre({ open, onOpenChange, ...head }: SyncCentreProps) {
   return (
     <SheetPart open={open} onOpenChange={onOpenChange} side="aside" title="Sync">
@@ -31,7 +30,7 @@ export function SyncCentre({ open, onOpenChange, ...head }: SyncCentreProps) {
   );
 }
 
-/** Only there while the sheet is open, so that nothing is read for nobody. */
+/** Mounted only while the sheet is open, so that it reads nothing when closed. */
 function SyncCentreContent({ onLeave, ...head }: SyncCentreHeadProps & { onLeave: () => void }) {
   const { queries } = useEngine();
   const [limit, setLimit] = useState(LISTED);

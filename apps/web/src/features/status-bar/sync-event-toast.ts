@@ -12,26 +12,26 @@ import { outdatedToast, upgradeBlockedToast } from '@metalquest/core/toast/versi
 import type { SyncEvent } from '@metalquest/sync/engine';
 import { createToastSlots } from './toast-slots.ts';
 
-/** What an event of the engine says to the user, and the id under which it replaces the last of its kind. */
+/** The toast of an engine event, and the ID by which it replaces the last of its kind. */
 export interface EventToast {
   readonly toast: Toast;
   readonly id: string;
 }
 
-/** Messages about single records that stand on the screen at once; the sync list has all of them. */
+/** Toasts about single records that show at once; the sync list has all of them. */
 const RECORDS_AT_ONCE = 3;
 const slotOf = createToastSlots('sync-record', RECORDS_AT_ONCE);
 
 const told = (id: string, toast: Toast | null): EventToast | null => (toast ? { id, toast } : null);
 const toldOfRecord = (key: string, toast: Toast | null): EventToast | null => told(slotOf(key), toast);
 
-/** The message of an event in the words of spec section 8, or null for one that is shown elsewhere or not at all. */
+/** The toast of an event in the words of spec section 8, or null if it is shown elsewhere or not at all. */
 export function syncEventToast(event: SyncEvent): EventToast | null {
   switch (event.type) {
     case 'item-failed':
       return told('sync-error', syncErrorToast(event.label, event.message));
     case 'item-failed-permanently':
-      // Each of its own: this one needs the user.
+      // Its own ID per record, because it needs the user.
       return toldOfRecord(`sync-failed-${event.entityId}`, syncFailedPermanentlyToast(event.label));
     case 'synced-quest':
     case 'synced-find':

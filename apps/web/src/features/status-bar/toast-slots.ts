@@ -1,9 +1,9 @@
 /**
- * Ids for messages of which hundreds may come at once: the list of toasts measures each one again whenever another
- * comes. A key keeps its id; a new key takes the id that was given out longest ago, so that its message replaces that one.
+ * IDs for toasts that may come by the hundred, as the toaster measures all of them whenever one arrives. A
+ * key keeps its ID; a new key takes over the least recently assigned one, whose toast it replaces.
  */
 export function createToastSlots(prefix: string, limit: number): (key: string) => string {
-  // In the order in which they were given out.
+  // In order of assignment.
   const slots = new Map<string, string>();
   return (key) => {
     const [oldest] = slots;

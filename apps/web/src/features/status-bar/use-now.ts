@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Often enough for '5 minutes ago'. */
 const STEP_MS = 15_000;
 
-/** The time, kept current while something shows how long ago things were. */
+/** The current time, updated regularly, for relative times. */
 export function useNow(): number {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {

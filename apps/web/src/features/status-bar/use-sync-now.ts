@@ -2,13 +2,13 @@ import { manualSyncToast } from '@metalquest/core/queue/sync-toasts';
 import { useEngine } from '../../lib/engine.ts';
 import { showToast } from './show-toast.ts';
 
-/** A sync that the user asks for, which says how it came out (spec section 8). */
+/** Returns a function that syncs on request and reports the result (spec section 8). */
 export function useSyncNow(): () => Promise<void> {
   const engine = useEngine();
   return async () => {
     try {
       const outcome = await engine.syncNow();
-      // In the place of the message that the run itself gave of it.
+      // Replaces the message of the sync run itself.
       const id = outcome.kind === 'full' ? `full-${outcome.part}` : 'manual-sync';
       showToast(manualSyncToast(outcome), id);
     } catch (cause) {

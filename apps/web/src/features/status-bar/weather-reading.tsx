@@ -25,13 +25,13 @@ const ICONS: Record<string, LucideIcon> = {
   tornado: Wind,
 };
 
-/** The service's groups; everything else it knows is a kind of haze (mist, smoke, dust, fog...). */
+/** The service's groups; all others are kinds of haze (mist, smoke, dust, fog...). */
 function iconOf({ condition, icon }: Weather): LucideIcon {
   const known = ICONS[condition.toLowerCase()] ?? CloudFog;
   return known === Sun && icon?.endsWith('n') ? Moon : known;
 }
 
-/** The weather in words and degrees; on a narrow screen the words are the icon's name. */
+/** The weather as text and temperature; on a narrow screen the text is the icon's accessible name. */
 export function WeatherReading({
   weather,
   units,

@@ -23,7 +23,7 @@ import type { Permission } from '@metalquest/core/permission/permission';
 import type { Quest } from '@metalquest/core/quest/quest';
 import type { FindEquipment } from '@metalquest/sync/mapping/equipment-table';
 
-/* Rows of our own archive as candidates: the same content, tied by their old ids. */
+/* Converts rows of a MetalQuest archive to candidates, linked by their old IDs. */
 
 export const rowSource = (file: string, line: number, table: string, id: string): ImportSource => ({
   file,

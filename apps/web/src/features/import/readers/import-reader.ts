@@ -20,6 +20,5 @@ export interface ImportReader {
   read(files: readonly File[], options: ReadOptions): Promise<ImportReading>;
   /** The bytes of a photo or file of an earlier read, after a check; null if damaged or missing. */
   openMedia(files: readonly File[], media: MediaCandidate): Promise<Blob | null>;
-  /** Terminates the worker. */
   end(): void;
 }

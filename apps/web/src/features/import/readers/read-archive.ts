@@ -58,7 +58,6 @@ async function manifestOf(zip: GuardedZip, file: string): Promise<Result<Archive
   return manifest.ok ? manifest : err(fileProblem(file, manifest.error.message, AGAIN));
 }
 
-/** Profile and settings. */
 async function accountOf(archive: OpenArchive): Promise<Result<ArchivedAccount, ImportProblem>> {
   const profile = await accountRowOf(archive, profileTable);
   if (!profile.ok) return profile;
@@ -83,10 +82,7 @@ function tellMissing({ manifest, context }: OpenArchive): void {
     context.problems.note(null, `${what}: ${points} points of its path are not in the archive.`);
 }
 
-/**
- * Reads a MetalQuest archive. Verifies the checksums of the manifest's tables and paths; a photo is verified
- * when it is opened.
- */
+/** Reads a MetalQuest archive. Verifies the checksums of its tables and paths; photos are verified later. */
 export async function readArchive(
   file: Blob,
   context: ReadingContext,

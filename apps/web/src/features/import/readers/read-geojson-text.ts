@@ -8,10 +8,7 @@ import { err, type Result } from '@metalquest/core/result';
 /** NaN or Infinity as a value, which JSON does not allow. */
 const NO_NUMBER = /[:,[]\s*-?(?:NaN|Infinity)\b/;
 
-/**
- * Finds the line in an engine's error message: 'position 31', 'line 2 column 5', or '..."a":x}"... is not
- * valid JSON'.
- */
+/** Finds the line in an error: 'position 31', 'line 2 column 5', or '..."a":x}"... is not valid JSON'. */
 function lineOf(message: string, text: string): number | null {
   const line = /line (\d+)/.exec(message)?.[1];
   if (line) return Number(line);

@@ -1,9 +1,8 @@
 import type { TextEncoding } from '@metalquest/core/import/table-mapping';
 
-/** Bytes of a file that are looked at to say what it is. */
+/** Bytes read to recognise a file. */
 export const HEAD_BYTES = 64 * 1024;
 
-/** The first bytes of a file. */
 export async function headOf(file: Blob): Promise<Uint8Array> {
   return new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
 }
@@ -16,8 +15,8 @@ const isZeroIn = (bytes: Uint8Array, parity: number): boolean => {
 };
 
 /**
- * How a text is written: by its byte order mark, else as UTF-16 when every other byte is zero, else as UTF-8 when its
- * beginning is that, else as Windows-1252, which older spreadsheets write in Western Europe.
+ * Detects the encoding: the byte order mark, else UTF-16 if every other byte is zero, else UTF-8 if the
+ * beginning is valid, else Windows-1252, which older spreadsheets in Western Europe use.
  */
 export function encodingOf(head: Uint8Array): TextEncoding {
   const [a, b, c] = head;
@@ -27,7 +26,7 @@ export function encodingOf(head: Uint8Array): TextEncoding {
   if (isZeroIn(head, 1)) return 'utf-16le';
   if (isZeroIn(head, 0)) return 'utf-16be';
   try {
-    // The head may end in the middle of a character: streaming forgives that.
+    // The head may end inside a character, which streaming accepts.
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
     return 'utf-8';
   } catch {
@@ -35,14 +34,14 @@ export function encodingOf(head: Uint8Array): TextEncoding {
   }
 }
 
-/** The encoding that an XML declaration names; null for none, or one that is read from the bytes alone. */
+/** The encoding declared in XML; null if there is none or the bytes alone decide it. */
 export function declaredEncoding(head: Uint8Array): string | null {
   const text = new TextDecoder('windows-1252').decode(head.subarray(0, 200));
   const name = /^\s*<\?xml[^>]{0,120}encoding\s*=\s*["']([\w.-]{1,40})["']/.exec(text)?.[1];
   return name && !/^utf-?16/i.test(name) ? name : null;
 }
 
-/** True for bytes that no text has: zero and its like, unless every other byte is zero. */
+/** Whether the bytes contain control characters that no text has; UTF-16 is text. */
 export function isBinary(head: Uint8Array): boolean {
   if (encodingOf(head).startsWith('utf-16')) return false;
   const start = head.subarray(0, 4096);
@@ -53,7 +52,7 @@ export function isBinary(head: Uint8Array): boolean {
   return start.includes(0) || odd * 50 > start.length;
 }
 
-/** The text of bytes that come in pieces, a piece at a time. */
+/** Decodes a stream of bytes. */
 export async function* decoded(pieces: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const piece of pieces) {
@@ -64,10 +63,10 @@ export async function* decoded(pieces: AsyncIterable<Uint8Array>, encoding: stri
   if (rest !== '') yield rest;
 }
 
-/** Bytes of a file that are in memory at once. */
+/** Bytes per chunk. */
 export const PIECE_BYTES = 256 * 1024;
 
-/** The bytes of a file in pieces; `read` is told how many there were so far. */
+/** The bytes of a file in chunks; calls `read` with the number of bytes so far. */
 export async function* piecesOf(file: Blob, read: (bytes: number) => void): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < file.size; from += PIECE_BYTES) {
     const piece = new Uint8Array(await file.slice(from, from + PIECE_BYTES).arrayBuffer());

@@ -3,30 +3,30 @@ import { fileProblem } from '@metalquest/core/import/problem-list';
 import { err, ok, type Result } from '@metalquest/core/result';
 import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 
-/** Most entries of an archive: a photo each for 100,000 finds, and more. */
+/** Limit of entries: a photo each for 100,000 finds, and more. */
 const MAX_ENTRIES = 300_000;
 
-/** Most that one entry may become, and how many times its packed size, before it counts as a bomb. */
+/** Limits for the unpacked size and the compression ratio of an entry, against ZIP bombs. */
 const MAX_ENTRY_BYTES = 600 * 1024 * 1024;
 const MAX_RATIO = 200;
-/** Small entries may well be packed to almost nothing. */
+/** Smaller entries may exceed the ratio. */
 const RATIO_FROM_BYTES = 10 * 1024 * 1024;
 
-/** An open archive. Archives within it are not opened. */
+/** An open archive; nested archives are not opened. */
 export interface GuardedZip {
   /** Names of its files. */
   readonly names: readonly string[];
-  /** The size an entry says it has, unpacked; null when there is none. */
+  /** The declared unpacked size of an entry; null if the entry does not exist. */
   size(name: string): number | null;
-  /** The unpacked bytes of an entry, at most `limit`; a problem when it is missing, broken, or more than it may be. */
+  /** Unpacks an entry, at most `limit` bytes; a problem if it is missing, damaged or too large. */
   open(name: string, limit: number): Promise<Result<Uint8Array<ArrayBuffer>, ImportProblem>>;
   close(): Promise<void>;
 }
 
-/** Thrown into the stream of an entry that grows beyond what it may. */
+/** Thrown into the stream of an entry that exceeds its limit. */
 class TooMuch extends Error {}
 
-/** Gathers what is unpacked, and stops when it is more than allowed. */
+/** Collects the unpacked bytes and stops at the limit. */
 function gatherer(limit: number) {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
@@ -57,7 +57,7 @@ const bomb = (file: string, entry: string): ImportProblem =>
     'Do not use this file; export the archive again from the app it comes from.',
   );
 
-/** Opens a ZIP for reading; a problem when it is none, breaks off, or has more entries than any archive of ours. */
+/** Opens a ZIP file; a problem if it is invalid, truncated or has too many entries. */
 export async function openZip(file: Blob, name: string): Promise<Result<GuardedZip, ImportProblem>> {
   const reader = new ZipReader(new BlobReader(file), { useWebWorkers: false });
   const entries = new Map<string, FileEntry>();

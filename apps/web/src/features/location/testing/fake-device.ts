@@ -9,7 +9,7 @@ interface Asked {
   readonly options: PositionOptions | undefined;
 }
 
-/** A geolocation that answers when the test says so, and remembers what it was asked. */
+/** A fake geolocation that answers on demand and records the requests. */
 export function fakeGeolocation() {
   let nextId = 1;
   const singles: Asked[] = [];
@@ -39,7 +39,7 @@ export function fakeGeolocation() {
       heading: null,
       speed: null,
     };
-    // A receiver whose clock stands in 1901, as in one of the recorded walks.
+    // A receiver whose clock says 1901, as in one of the recorded walks.
     return {
       coords: { ...coords, toJSON: () => coords },
       timestamp: -2_147_483_648_000,
@@ -73,7 +73,7 @@ export function fakeGeolocation() {
   };
 }
 
-/** Signal and eyes, switched by the test. */
+/** Connection and visibility, controlled by the test. */
 export function fakeSurroundings() {
   let [online, visible] = [true, true];
   const listeners = new Set<() => void>();
@@ -101,7 +101,6 @@ export function fakeSurroundings() {
   };
 }
 
-/** A storage in memory. */
 export function fakeStorage() {
   const values = new Map<string, string>();
   return {

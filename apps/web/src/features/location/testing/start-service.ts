@@ -10,7 +10,7 @@ import { fakeGeolocation, fakeStorage, fakeSurroundings } from './fake-device.ts
 
 export const ANNA = asUserId('11111111-1111-4111-8111-111111111111');
 
-/** A walk of the quest that begins with the clock of these tests. */
+/** A walk that starts at the tests' clock. */
 export function walkOf(questId: QuestId): TrackedWalk {
   const startedAt = '2026-04-12T09:00:00.000Z';
   return {
@@ -27,7 +27,7 @@ export function walkOf(questId: QuestId): TrackedWalk {
   };
 }
 
-/** A location service on a device made of fakes; `before` brings parts of an earlier one. */
+/** A location service with fakes; `before` replaces some of them. */
 export function startService({
   geolocation,
   ...before

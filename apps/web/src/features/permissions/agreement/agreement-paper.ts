@@ -1,7 +1,7 @@
 import type { Agreement } from '@metalquest/core/permission/agreement';
 import type { PaperPart, PaperText } from '../../../lib/paper/paper-text.ts';
 
-/** An agreement as it is put on paper: who agrees, on what, a sketch of the land, and lines to sign. */
+/** The layout of an agreement: parties, text, a sketch of the land and signature lines. */
 export function agreementPaper({ title, parties, sections, sketch }: Agreement): PaperText {
   const parts: PaperPart[] = [{ kind: 'parties', parties }];
   for (const { heading, paragraphs } of sections) {

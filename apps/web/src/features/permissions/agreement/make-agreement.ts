@@ -4,13 +4,13 @@ import { openPress } from '../../../lib/paper/press.ts';
 import type { Display } from '../../../lib/use-display.ts';
 import { agreementPaper } from './agreement-paper.ts';
 
-/** The file, and letters of the record that its typefaces do not have. */
+/** The file, and the characters that its fonts lack. */
 export interface MadeAgreement {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly missing: readonly string[];
 }
 
-/** The agreement as a PDF. Rejects when a part of the app that is needed for it is out of reach. */
+/** Makes the agreement as a PDF. Rejects if required code cannot be loaded. */
 export async function makeAgreement(
   agreement: Agreement,
   { units, locale }: Display,
@@ -21,7 +21,7 @@ export async function makeAgreement(
     const { pages, missing } = await press.set({ report, paper: paperOf(units), units, locale });
     const bytes = await press.print({
       pages,
-      // What the record holds stays in the page: titles of files are seen in lists by others.
+      // Titles of files are visible to others, so this contains no data of the record.
       title: agreement.title,
       photosOf: async () => new Map(),
       progress: () => undefined,

@@ -9,20 +9,20 @@ import { CoverageSketch } from './coverage-sketch.tsx';
 import { useNear } from './use-near.ts';
 import { WalkedLayers } from './walked-layers.tsx';
 
-/** The land's own tint: faint, so that gaps are told from what was walked. */
+/** Faint, so that gaps differ from the covered area. */
 const LAND_OPACITY = 0.08;
 
 export interface CoverageMapProps {
   boundary: Boundary;
   polygons: readonly Polygon[];
-  /** What the map shows, in words. */
+  /** The accessible name of the map. */
   label: string;
   map: PermissionPageSlots['map'];
   position: Position | null;
   units: Units;
 }
 
-/** The land with the walked ground filled; the page's second map, made when it comes near the screen. */
+/** The land with the covered area. The page's second map, created only near the viewport. */
 export function CoverageMap({ boundary, polygons, label, map: LandMap, position, units }: CoverageMapProps) {
   const holder = useRef<HTMLDivElement>(null);
   const isNear = useNear(holder);

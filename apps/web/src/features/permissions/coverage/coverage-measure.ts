@@ -5,16 +5,16 @@ import { allowScriptUrl } from '../../../lib/trusted-script-urls.ts';
 import type { CoverageAnswer, CoverageRequest } from './coverage-messages.ts';
 import workerUrl from './coverage-worker.ts?worker&url';
 
-/** A walk as it is asked for; its path is read only when the worker lacks it. */
+/** A requested walk; its path is read only if the worker lacks it. */
 interface MeasuredWalk {
   readonly id: string;
   readonly stamp: string;
   readonly widthM: number;
 }
 
-/** Measures coverage in a worker, which remembers the ground of each walk. */
+/** Measures coverage in a worker, which caches the area of each walk. */
 export interface CoverageMeasure {
-  /** The coverage of the walks, in this order; null for a boundary around nothing, or when a later call overtook it. */
+  /** The coverage of the walks, in this order; null for an empty boundary or a superseded call. */
   cover(
     boundary: Boundary,
     walks: readonly MeasuredWalk[],
@@ -29,7 +29,6 @@ function packed(path: readonly PathPoint[]): Float64Array<ArrayBuffer> {
   return points;
 }
 
-/** Starts the worker. */
 export function coverageMeasure(): CoverageMeasure {
   const worker = new Worker(allowScriptUrl(workerUrl), { type: 'module' });
   const known = new Map<string, string>();

@@ -1,9 +1,9 @@
 import type { Coverage } from '@metalquest/core/coverage/walks';
 import type { Boundary } from '@metalquest/core/permission/permission';
 
-/** What the worker is asked, one after the other; only `cover` is answered. */
+/** Requests to the worker, in sequence; only `cover` has a response. */
 export type CoverageRequest =
-  /** All that follows is of this land; what was measured of another is forgotten. */
+  /** The land of all following requests; clears the results of other land. */
   | { readonly kind: 'land'; readonly boundary: Boundary }
   /** `points` are lng, lat and t of each point in turn. */
   | {
@@ -15,7 +15,7 @@ export type CoverageRequest =
     }
   | { readonly kind: 'cover'; readonly turn: number; readonly ids: readonly string[] };
 
-/** Null when the boundary encloses nothing. */
+/** Null if the boundary encloses no area. */
 export interface CoverageAnswer {
   readonly turn: number;
   readonly coverage: Coverage | null;

@@ -13,11 +13,10 @@ export interface CoverageSectionProps {
   map: PermissionPageSlots['map'];
   position: Position | null;
   display: Display;
-  /** Begins to draw the boundary; null while it is being drawn. */
+  /** Starts drawing the boundary; null during drawing. */
   onDraw: (() => void) | null;
 }
 
-/** How much of the land was walked, with the gaps on a map. */
 export function CoverageSection({ permission, onDraw, ...view }: CoverageSectionProps) {
   const headingId = useId();
   return (

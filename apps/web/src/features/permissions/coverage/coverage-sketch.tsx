@@ -6,10 +6,10 @@ import { fitLand } from '../../../lib/land-shape.ts';
 const WIDTH = 240;
 const HEIGHT = 160;
 
-/** More corners than this would hold up the page; the map, which draws elsewhere, shows them. */
+/** More corners would block the page; the map can show them. */
 const MOST_CORNERS = 20_000;
 
-/** The walked ground drawn without a map: until the map is there, and where it cannot be. Decorative. */
+/** The covered area as SVG, while the map loads and without WebGL. Decorative. */
 export function CoverageSketch({
   boundary,
   polygons,

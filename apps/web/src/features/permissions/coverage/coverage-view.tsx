@@ -17,7 +17,7 @@ import { WalksTable } from './walks-table.tsx';
 
 export interface CoverageViewProps {
   boundary: Boundary;
-  /** The oldest first. */
+  /** Oldest first. */
   walks: readonly CoverageWalk[];
   map: PermissionPageSlots['map'];
   position: Position | null;
@@ -29,7 +29,6 @@ const PROBLEMS = {
   'no-land': 'The boundary encloses no ground. Draw it again to measure the walks.',
 } as const;
 
-/** The walked part of the land: as a sentence, as figures, on a map, and walk by walk. */
 export function CoverageView({ boundary, walks, map, position, display }: CoverageViewProps) {
   const { units, locale } = display;
   const [swingCm, setSwing] = useSwing();

@@ -15,12 +15,12 @@ import { Input } from '../../../ui/input.tsx';
 export interface SwingFieldProps {
   swingCm: number;
   onChange: (cm: number) => void;
-  /** Those that count. */
+  /** The walks that count. */
   walks: readonly CoverageWalk[];
   display: Display;
 }
 
-/** How far the person's coil goes from side to side, and what a pass sweeps with it. */
+/** The user's swing width, and the resulting sweep width. */
 export function SwingField({ swingCm, onChange, walks, display: { units, locale } }: SwingFieldProps) {
   const shown = String(depthForInput(swingCm, units));
   const [typed, setTyped] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { DEFAULT_SWING_CM, MAX_SWING_CM, MIN_SWING_CM } from '@metalquest/core/coverage/sweep-width';
 import { useSyncExternalStore } from 'react';
 
-/** Kept for the device: it is how somebody walks, and a choice of how to look at their walks; it changes no record. */
+/** Stored per device: it describes the user's style and changes no record. */
 const SWING_KEY = 'metalquest:swing-cm';
 const CHANGED = 'metalquest:swing-cm';
 
@@ -22,7 +22,7 @@ function kept(): number {
   return isSwing(cm) ? cm : DEFAULT_SWING_CM;
 }
 
-/** How far the middle of the person's coil goes from side to side, in cm, and how it is set. */
+/** The swing of the coil's centre from side to side in cm, with its setter. */
 export function useSwing(): readonly [cm: number, set: (cm: number) => void] {
   const cm = useSyncExternalStore(subscribe, kept, () => DEFAULT_SWING_CM);
   const set = (next: number) => {

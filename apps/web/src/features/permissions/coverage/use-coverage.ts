@@ -8,14 +8,14 @@ import { useEngine } from '../../../lib/engine.ts';
 import { type CoverageMeasure, coverageMeasure } from './coverage-measure.ts';
 
 export interface MeasuredCoverage {
-  /** The last answer; it stays while the next one is measured. Null before the first. */
+  /** The last result, kept during the next measurement. Null before the first. */
   readonly coverage: Coverage | null;
   readonly isMeasuring: boolean;
-  /** Why there is none: the worker broke off, or the boundary encloses nothing. */
+  /** Why there is no result: the worker failed, or the boundary encloses no area. */
   readonly problem: 'failed' | 'no-land' | null;
 }
 
-/** The coverage of the chosen walks, measured off the page's thread and again whenever a path or a width changes. */
+/** The coverage of the chosen walks, measured in a worker and again after changes of a path or width. */
 export function useCoverage(
   boundary: Boundary,
   walks: readonly CoverageWalk[],
@@ -24,7 +24,7 @@ export function useCoverage(
   const { queries } = useEngine();
   const measure = useRef<CoverageMeasure | null>(null);
   const [state, setState] = useState<MeasuredCoverage>({ coverage: null, isMeasuring: true, problem: null });
-  // Every change of the permission or its quests brings the same boundary as another array.
+  // A serialised key: each change of the permission or its quests creates a new, equal array.
   const land = JSON.stringify(boundary);
   const key = walks.map(({ id, stamp, coilCm }) => `${id} ${stamp} ${coilCm}`).join();
   useEffect(
@@ -34,7 +34,7 @@ export function useCoverage(
     },
     [],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys say where the land is, which walks count, and how their paths and coils are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys have the land, walks, paths and coils.
   useEffect(() => {
     let isOver = false;
     setState((before) => ({ ...before, isMeasuring: true, problem: null }));
@@ -55,7 +55,7 @@ export function useCoverage(
           if (!isOver) setState({ coverage, isMeasuring: false, problem: coverage ? null : 'no-land' });
         }, fail);
     } catch {
-      // A browser without workers.
+      // The browser has no workers.
       fail();
     }
     return () => {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Begun this far before it is on the screen. */
+/** Distance from the viewport at which rendering starts. */
 const AHEAD = '300px';
 
-/** Whether an element has come near the screen; once it has, it stays so. For what is costly to draw and far down. */
+/** Whether an element has ever come near the viewport. Delays costly parts of a long page. */
 export function useNear(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { DaySpan } from '@metalquest/core/time/day';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 
-/** The days whose walks count; either end may be open. */
+/** The range of days whose walks count; both ends are optional. */
 export function WalkDays({ days, onChange }: { days: DaySpan; onChange: (days: DaySpan) => void }) {
   const isTurned = days.from !== null && days.to !== null && days.to < days.from;
   return (

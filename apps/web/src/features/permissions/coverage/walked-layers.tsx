@@ -9,7 +9,7 @@ const SOURCE = 'walked';
 const FILL = 'walked-fill';
 const EDGE = 'walked-edge';
 
-/** The walked ground on a map, its gaps left as they are. Renders nothing itself. */
+/** Map layers of the covered area. Renders no elements. */
 export function WalkedLayers({
   map,
   scheme,
@@ -26,7 +26,7 @@ export function WalkedLayers({
       data: { type: 'FeatureCollection', features: [] },
       tolerance: 0.1,
     });
-    // Under the boundary and where you are.
+    // Below the boundary and the position.
     const before = ['land-casing', 'accuracy'].find((id) => map.getLayer(id));
     map.addLayer(
       {
@@ -37,7 +37,7 @@ export function WalkedLayers({
       },
       before,
     );
-    // From afar a pass is thinner than a pixel, and would be gone without its edge.
+    // At low zoom a pass is thinner than a pixel and would vanish without its edge.
     map.addLayer(
       {
         id: EDGE,
@@ -52,14 +52,14 @@ export function WalkedLayers({
       before,
     );
     return () => {
-      // The map may be gone already, and all on it.
+      // The map may have been removed already.
       if (!isRecord(map.style)) return;
       map.removeLayer(EDGE);
       map.removeLayer(FILL);
       map.removeSource(SOURCE);
     };
   }, [map, scheme]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme makes the source anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme recreates the source.
   useEffect(() => {
     const walked: Feature = {
       type: 'Feature',

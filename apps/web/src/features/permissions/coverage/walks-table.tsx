@@ -10,16 +10,16 @@ import { dayText } from '../words.ts';
 const ROWS_AT_FIRST = 6;
 
 export interface WalksTableProps {
-  /** The oldest first. */
+  /** Oldest first. */
   walks: readonly CoverageWalk[];
-  /** Those that were left out by hand. */
+  /** Walks that the user excluded. */
   left: ReadonlySet<string>;
   onChoose: (id: string, isChosen: boolean) => void;
   coverage: Coverage | null;
   display: Display;
 }
 
-/** The walks, newest first, each with the ground it swept and how much of it was new; any can be left out. */
+/** The walks, newest first, each with its covered and newly covered area; each can be excluded. */
 export function WalksTable({ walks, left, onChoose, coverage, display }: WalksTableProps) {
   const [showsAll, setShowsAll] = useState(false);
   const { units, locale } = display;
@@ -71,7 +71,7 @@ export function WalksTable({ walks, left, onChoose, coverage, display }: WalksTa
                       <span className="block text-muted text-sm">
                         {day}
                         {figures ? <span className="sm:hidden">, {area(figures.sweptM2)} swept</span> : null}
-                        {/* Where text is large the column beside it would leave no room for the name. */}
+                        {/* With large text the column beside it leaves no room for the name. */}
                         {figures ? (
                           <span className="hidden max-[18rem]:inline">, {area(figures.addedM2)} new</span>
                         ) : null}
