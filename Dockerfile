@@ -40,4 +40,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=180s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself, so that it gets the signals.
-CMD ["node", "apps/server/src/cli.ts", "serve"]
+CMD ["node", "--max-semi-space-size=8", "apps/server/src/cli.ts", "serve"]

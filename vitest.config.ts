@@ -31,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'server',
           globalSetup: ['scripts/test/start-postgres.ts'],
+          setupFiles: ['scripts/test/tell-seeds.ts'],
           include: [
             'packages/backend/**/*.test.ts',
             'apps/server/**/*.test.ts',
@@ -49,6 +50,7 @@ export default defineConfig({
               test: {
                 name: 'embedded',
                 globalSetup: ['scripts/test/prepare-pglite.ts'],
+                setupFiles: ['scripts/test/tell-seeds.ts'],
                 env: { METALQUEST_TEST_DATABASE_URL: '' },
                 include: EMBEDDED,
                 isolate: false,
@@ -60,6 +62,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'engine',
+          setupFiles: ['scripts/test/tell-seeds.ts'],
           include: [
             'packages/!(backend)/**/*.test.ts',
             'scripts/**/*.test.ts',

@@ -9,6 +9,7 @@ import { handOverBench } from './hand-over.bench.ts';
 import { httpBench } from './http.bench.ts';
 import { importBench } from './import.bench.ts';
 import { loadBench } from './load.bench.ts';
+import { loadMemoryBench } from './load-memory.bench.ts';
 import { mapBench } from './map.bench.ts';
 import { pathBench } from './path.bench.ts';
 import { publicBench } from './public.bench.ts';
@@ -44,6 +45,7 @@ const figures: Figure[] = [];
 for (const bench of [
   httpBench,
   loadBench,
+  loadMemoryBench,
   fairnessBench,
   uploadsBench,
   pathBench,

@@ -100,7 +100,7 @@ test('a find that is being logged outlives the browser, with its photos, and lie
 
   await phone.open(new URL(addFind).pathname);
   const { page } = phone;
-  await expect(page.getByText(/^Kept from before: begun/)).toBeVisible();
+  await expect(page.getByText(/^Saved draft: begun/)).toBeVisible();
   await expect(photos(page).locator('img')).toHaveCount(2);
   await expect(page.getByRole('button', { name: /^Target ID/ })).toContainText('84');
   await expectNoFinding(page, 'a find kept from before');
@@ -132,7 +132,7 @@ test('a find that is being logged outlives the browser, with its photos, and lie
     await expect.poll(() => keptPhotos(page)).toBe(0);
     await page.reload();
     await expect(page.getByText('Take a photo')).toBeVisible();
-    await expect(page.getByText(/^Kept from before/)).toHaveCount(0);
+    await expect(page.getByText(/^Saved draft/)).toHaveCount(0);
   });
   expect(faults(phone)).toEqual([]);
 });

@@ -23,7 +23,7 @@ test('a text that was not saved outlives a crash', async ({ server, wire, email,
   await laptop.open('/admin/posts/new');
   page = laptop.page;
   await expect(text(page)).toHaveValue('Written before the battery died, about onerror= and <script>.');
-  await expect(page.getByText('This is what you wrote here before')).toBeVisible();
+  await expect(page.getByText('This is your unsaved text from before')).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Never lost');
 });
 
@@ -99,7 +99,9 @@ test('two editors of one post are told of each other, and neither overwrites the
 
   await text(page).fill('My line.');
   await press(page, 'Save draft');
-  const note = page.getByRole('alert').filter({ hasText: 'Somebody else saved this post meanwhile' });
+  const note = page
+    .getByRole('alert')
+    .filter({ hasText: 'Someone else saved this post while you were editing' });
   await note.getByRole('button', { name: 'Show the difference' }).click();
   await expect(note.getByRole('list')).toContainText('Their line.');
   await expectNoFinding(page, 'two versions of a post');

@@ -60,9 +60,9 @@ test('a post is written with its text, a picture and its details, and visitors d
     await expect(dialog.locator('img')).toBeVisible();
     await expect(dialog.getByRole('img')).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Insert' }).click();
-    await expect(dialog.getByText('Say in a few words what the picture shows.')).toBeVisible();
+    await expect(dialog.getByText('Describe the picture in a few words.')).toBeVisible();
     await expectNoFinding(page, 'a picture without words');
-    await dialog.getByLabel('What it shows').fill('A harbour [at] dusk');
+    await dialog.getByLabel('Describe the picture for people who cannot see it').fill('A harbour [at] dusk');
     await dialog.getByLabel('Caption').fill('Low "tide"');
     await dialog.getByRole('button', { name: 'Insert' }).click();
     await expect(dialog).toHaveCount(0);

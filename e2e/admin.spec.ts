@@ -99,7 +99,7 @@ test('an administrator sees how the site stands, and grants and revokes the righ
 
   await goTo(page, 'Users', 'Users');
   await page.getByLabel('Search by name, e-mail or id').fill(`no-one-${digger.email}`);
-  await expect(page.getByText('Nobody found')).toBeVisible();
+  await expect(page.getByText('No account found')).toBeVisible();
   await page.getByLabel('Search by name, e-mail or id').fill(digger.email.toUpperCase());
   await expect(page.getByText('1 account', { exact: true })).toBeVisible();
   await expectNoFinding(page, 'the accounts');

@@ -204,7 +204,7 @@ test('the explanation comes before the system asks, and a permission taken back 
   await expect(question).toContainText('It stops when you pause or end the quest');
   await expectNoFinding(page, 'the explanation');
   expect(phone.keeper.calls).toEqual([]);
-  await question.getByRole('button', { name: 'Go on' }).click();
+  await question.getByRole('button', { name: 'Continue' }).click();
   await expect.poll(() => phone.keeper.calls).toContain('ask background');
   expect(phone.keeper.calls.filter((call) => call.startsWith('ask'))).toEqual([
     'ask location',

@@ -60,10 +60,10 @@ test('a new account is led through its first steps, offline and over a reload, a
   await expect(page.getByRole('radio', { name: 'Imperial' })).toBeChecked();
   await readyForTheField(page);
   await phone.loseSignal();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
 
   await expect(step(page, 'What do you swing?')).toBeFocused();
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(page.getByText('Write its brand or model, or skip this.')).toBeVisible();
   await expectNoFinding(page, 'detector, refused');
   await page.getByLabel('Brand').fill('Minelab');
@@ -71,7 +71,7 @@ test('a new account is led through its first steps, offline and over a reload, a
   await page.reload();
   await expect(page.getByLabel('Brand')).toHaveValue('Minelab');
   await page.getByLabel('Model').fill('Equinox 800');
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
 
   await expect(step(page, 'May we know where you are?')).toBeVisible();
   await expectNoFinding(page, 'location');
@@ -82,18 +82,18 @@ test('a new account is led through its first steps, offline and over a reload, a
   await page.context().grantPermissions(['geolocation']);
   await expect(async () => {
     // The page looks again by itself as well, and then the same button goes on: it is pressed as what it was read as.
-    await page.getByRole('button', { name: /^(Try again|Locating\.\.\.|Go on)$/ }).evaluate((button) => {
+    await page.getByRole('button', { name: /^(Try again|Locating\.\.\.|Continue)$/ }).evaluate((button) => {
       if (button instanceof HTMLElement && button.textContent === 'Try again') button.click();
     });
     await expect(step(page, 'There you are')).toBeVisible({ timeout: 5_000 });
   }).toPass();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
 
   await expect(step(page, 'Put it on your home screen')).toBeVisible();
   await expectNoFinding(page, 'home screen');
   await page
     .getByRole('button', { name: 'Skip', exact: true })
-    .or(page.getByRole('button', { name: 'Go on' }))
+    .or(page.getByRole('button', { name: 'Continue' }))
     .first()
     .click();
 
@@ -144,7 +144,7 @@ test('each step can be skipped, gone back to, and the way leads on to where the 
   await skip.click();
   await expect(step(page, 'Put it on your home screen')).toBeVisible();
   await skip
-    .or(page.getByRole('button', { name: 'Go on' }))
+    .or(page.getByRole('button', { name: 'Continue' }))
     .first()
     .click();
   await page.getByRole('button', { name: 'Open MetalQuest' }).click();

@@ -1,32 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectNoFinding } from './support/accessibility.ts';
 import { openSignIn, signOut } from './support/authenticator.ts';
 import { Device } from './support/device.ts';
+import { putPasskeyAuthenticator } from './support/passkey-authenticator.ts';
 import { openSection, openSettings } from './support/profile.ts';
 import { ServerProcess } from './support/server.ts';
 import { PASSWORD } from './support/stored.ts';
-
-/** Gives the browser an authenticator that keeps passkeys, whose owner confirms at once or, once told, is not known. */
-async function putAuthenticator(page: Page): Promise<{ knowsOwner(does: boolean): Promise<void> }> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    async knowsOwner(does) {
-      await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: does });
-    },
-  };
-}
 
 /** Passkeys belong to an origin, so that there is no wire between the browser and the server here. */
 test('a passkey is added, renamed, signs in, and is removed', async () => {
@@ -35,7 +15,7 @@ test('a passkey is added, renamed, signs in, and is removed', async () => {
   try {
     const { page } = device;
     await device.signUp(`${randomUUID()}@example.org`);
-    const authenticator = await putAuthenticator(page);
+    const authenticator = await putPasskeyAuthenticator(page);
     const add = page.getByRole('button', { name: 'Add a passkey' });
     const list = page.getByRole('list', { name: 'Passkeys' });
     const toSettings = async () => {
@@ -56,6 +36,7 @@ test('a passkey is added, renamed, signs in, and is removed', async () => {
     await expectNoFinding(page, 'a passkey that is renamed');
     await page.getByLabel('Name of the passkey').fill('Work laptop');
     await page.getByRole('button', { name: 'Save name' }).click();
+    await expect(page.getByRole('button', { name: 'Rename Work laptop' })).toBeFocused();
     await expect(list.getByRole('listitem')).toHaveText(/^Work laptop/);
     await expectNoFinding(page, 'the passkeys');
 
@@ -75,8 +56,13 @@ test('a passkey is added, renamed, signs in, and is removed', async () => {
 
     await toSettings();
     await expect(list.getByRole('listitem')).toHaveText(/last used/);
-    await page.getByRole('button', { name: 'Remove Work laptop' }).click();
+    const removal = page.getByRole('button', { name: 'Remove Work laptop' });
+    await removal.click();
+    await expect(page.getByText('Remove the passkey "Work laptop"?')).toBeFocused();
     await expectNoFinding(page, 'before a passkey is removed');
+    await list.getByRole('button', { name: 'Cancel' }).click();
+    await expect(removal).toBeFocused();
+    await removal.click();
     const remove = page.getByRole('button', { name: 'Remove passkey' });
     await page.getByLabel('Password for removing the passkey').fill('not my password');
     await remove.click();

@@ -76,7 +76,7 @@ test('a permission is written down and its land drawn without signal, and arrive
     await page.goto(`${wire.url}/permissions`);
     await page.getByRole('button', { name: 'Add permission' }).last().click();
     await expect(form.getByLabel('Property')).toHaveValue('Łąka pod lasem');
-    await expect(form.getByText('What you typed before is still here.')).toBeVisible();
+    await expect(form.getByText('Your earlier text is still here.')).toBeVisible();
     await expect(form.getByLabel('Phone')).toHaveValue('+48 600 000 000');
   });
 

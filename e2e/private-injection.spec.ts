@@ -208,7 +208,7 @@ test('what somebody keeps in any field runs on no screen of an administrator', a
   await goWithin(page, '/admin/users');
   for (const words of [email, payload(0), payload(3)]) {
     await page.getByLabel('Search by name, e-mail or id').fill(words);
-    await expect(page.getByText(/^(1 account|Nobody found)$/)).toBeVisible();
+    await expect(page.getByText(/^(1 account|No account found)$/)).toBeVisible();
     await expectNothingStrange(witness, `a search for ${words}`);
   }
   expect(guarded.stopped).toEqual([]);

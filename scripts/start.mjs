@@ -4,4 +4,6 @@ import { ensureBuilt } from './lib/web-build.mjs';
 
 ensureInstalled();
 await ensureBuilt();
-process.exit(await runNode(['apps/server/src/cli.ts', 'serve', ...process.argv.slice(2)]));
+// As in Dockerfile and deploy/metalquest.service: keeps the memory of the server flat (docs/operations.md).
+const options = ['--max-semi-space-size=8'];
+process.exit(await runNode([...options, 'apps/server/src/cli.ts', 'serve', ...process.argv.slice(2)]));

@@ -18,10 +18,13 @@ export interface LoadTarget {
   accounts: LoadAccount[];
 }
 
-/** What it is asked to measure without HTTP. Rates are a second, memory in MiB, cpu in milliseconds since its start. */
+/**
+ * What it is asked to measure without HTTP. Rates are a second; memory of the process and heap, the objects in use of all
+ * its threads, in MiB; cpu in milliseconds since its start.
+ */
 export type LoadOrder =
   | { what: 'last statement' | 'hash'; lanes: number; ms: number }
-  | { what: 'memory' | 'cpu' | 'stop' };
+  | { what: 'memory' | 'heap' | 'cpu' | 'stop' };
 
 export interface LoadAnswer {
   figure: number;

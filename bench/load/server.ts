@@ -3,11 +3,17 @@
  * Started by load.bench.ts; METALQUEST_TEST_DATABASE_URL puts PostgreSQL under it.
  */
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { argon2Hasher, OWASP_HASH_COST } from '@metalquest/backend/auth/passwords';
 import type { Caller } from '@metalquest/backend/db/database';
 import { openTestDatabase, startTestBackend, TEST_PASSWORD } from '@metalquest/backend/testing/harness';
+import { openPreparedPglite } from '@metalquest/backend/testing/prepared-database';
 import { recorded } from '../support/recorded-database.ts';
 import { seedSeason } from '../support/season.ts';
+import { heapInUse } from './heap-in-use.ts';
 import type { LoadAccount, LoadAnswer, LoadOrder, LoadTarget } from './messages.ts';
 
 /** As many as connections, so that no account waits for itself. */
@@ -15,7 +21,19 @@ const ACCOUNTS = 64;
 const FINDS_EACH = 200;
 const UNLIMITED = 1_000_000_000;
 
-const { db, last } = recorded(await openTestDatabase());
+const directory = await mkdtemp(path.join(tmpdir(), 'metalquest-load-'));
+/** Of the server: the embedded database has one. Those that judge uploads end a minute after the last of them. */
+const threads = new Set<Worker>();
+process.on('worker', (thread) => {
+  threads.add(thread);
+  thread.once('exit', () => threads.delete(thread));
+});
+// On disk, as an installation has it: in memory the rows that are written would count as memory of the server.
+const { db, last } = recorded(
+  process.env.METALQUEST_TEST_DATABASE_URL
+    ? await openTestDatabase()
+    : await openPreparedPglite(path.join(directory, 'database')),
+);
 const backend = await startTestBackend({
   db,
   settings: {
@@ -97,12 +115,17 @@ async function carryOut(order: LoadOrder): Promise<number> {
     case 'memory': {
       return process.memoryUsage.rss() / 1024 ** 2;
     }
+    case 'heap': {
+      return (await heapInUse(threads.size)) / 1024 ** 2;
+    }
     case 'cpu': {
       const { user, system } = process.cpuUsage();
       return (user + system) / 1000;
     }
     case 'stop': {
       await backend.close();
+      await db.close();
+      await rm(directory, { recursive: true, force: true });
       return 0;
     }
   }

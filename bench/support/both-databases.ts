@@ -23,8 +23,10 @@ export async function startServer<Target>(
   script: URL,
   databaseUrl: string | undefined,
   args: readonly string[] = [],
+  execArgv: readonly string[] = process.execArgv,
 ): Promise<{ server: ChildProcess; target: Target }> {
   const server = fork(script, args, {
+    execArgv: [...execArgv],
     env: { ...process.env, METALQUEST_TEST_DATABASE_URL: databaseUrl ?? '' },
   });
   const [target]: Target[] = await once(server, 'message');

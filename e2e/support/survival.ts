@@ -184,27 +184,6 @@ export async function expectGuarded(page: Page, guarded: boolean): Promise<void>
   await expect.poll(asks).toBe(guarded);
 }
 
-/**
- * Notes each time a message comes on the screen of this page from now on, by the device's clock; the answer reads the
- * times, in epoch ms. One that is shown anew while it is there counts once.
- */
-export async function notedTimes(page: Page, message: string): Promise<() => Promise<readonly number[]>> {
-  await page.evaluate((text) => {
-    const times: number[] = [];
-    Reflect.set(window, `noted ${text}`, times);
-    let wasThere = false;
-    const look = () => {
-      const isThere = [...document.querySelectorAll('[data-sonner-toast]')].some((toast) =>
-        toast.textContent.includes(text),
-      );
-      if (isThere && !wasThere) times.push(Date.now());
-      wasThere = isThere;
-    };
-    new MutationObserver(look).observe(document, { subtree: true, childList: true });
-  }, message);
-  return () => page.evaluate((text) => Array.from(Object(Reflect.get(window, `noted ${text}`))), message);
-}
-
 /** Messages of failure among what was told. */
 export function failures(told: Told): string[] {
   return told.filter((line) => line.startsWith('error:') || line.startsWith('warning:'));

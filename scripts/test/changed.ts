@@ -1,24 +1,43 @@
-/** The quick checks before a commit: types, lint, and unit tests that import a file changed since main. */
+/** The quick checks before a commit: types, lint, and the unit tests nearest to what changed since main. */
 import { execFileSync } from 'node:child_process';
 import { describeFailure } from './failures.ts';
+import { nearTests } from './near-tests.ts';
 import { BUILDS, STATIC_CHECKS } from './static-checks.ts';
 import { clearReports, runSteps, vitest } from './steps.ts';
 
+/** Test files that run: nearly all tests import a file like core's ids, and they take minutes. */
+const NEAREST = 60;
+
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
+const paths = (...args: string[]) =>
+  git(...args, '-z')
+    .split('\0')
+    .filter(Boolean);
+
 /** The commit that this branch left main at; the one before the newest where main itself is checked out. */
 function base(): string {
-  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
   const main = git('branch', '--list', '--remotes', 'origin/main') === '' ? 'main' : 'origin/main';
   const fork = git('merge-base', main, 'HEAD');
   return fork === git('rev-parse', 'HEAD') ? `${fork}~1` : fork;
 }
 
 await clearReports();
-const checks = await runSteps([...BUILDS.slice(0, 1), ...STATIC_CHECKS], 2);
-const tests = await runSteps([
-  vitest('unit tests of changed files', ['--changed', base(), '--passWithNoTests']),
-]);
+const added = paths('ls-files', '--others', '--exclude-standard');
+const changed = [...paths('diff', '--name-only', base()), ...added];
+const deleted = new Set(paths('ls-files', '--deleted'));
+const files = [...paths('ls-files'), ...added].filter((file) => !deleted.has(file));
+const { chosen, left } = nearTests(changed, files, NEAREST);
+// Only the tests of the server's own pages serve the built app.
+const builds = chosen.some((file) => file.startsWith('apps/server/')) ? BUILDS.slice(0, 1) : [];
+const checks = await runSteps([...builds, ...STATIC_CHECKS], 2);
+const tests =
+  chosen.length > 0
+    ? await runSteps([vitest('unit tests nearest to the change', ['--passWithNoTests', ...chosen])])
+    : { passed: 0, failures: [] };
 const passed = checks.passed + tests.passed;
 const failures = [...checks.failures, ...tests.failures];
 for (const failure of failures) console.log(`\n${describeFailure(failure)}`);
+if (left > 0)
+  console.log(`\n${left} more test files import what changed, by longer ways: npm test runs them`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length > 0 ? 1 : 0);

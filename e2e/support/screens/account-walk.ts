@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { firstStep, openSignIn, secondStep, signOut, turnOnTwoFactor } from '../authenticator.ts';
+import type { Device } from '../device.ts';
+import { putPasskeyAuthenticator } from '../passkey-authenticator.ts';
 import { openSection, openSettings } from '../profile.ts';
 import { clientOf } from '../stored.ts';
 import { expect, type Scene } from './scene.ts';
@@ -11,13 +13,14 @@ const STEPS: Readonly<Record<string, string>> = {
   'the recovery codes': 'account-recovery-codes',
 };
 
-/** Security of an account: two-factor authentication, the second step of a sign-in, devices and recent activity. */
+/** Security of an account: passkeys, two-factor authentication, the second step of a sign-in, devices and recent activity. */
 export async function accountScreens(scene: Scene): Promise<void> {
   const { server, shot } = scene;
   const email = `${randomUUID()}@example.org`;
   const device = await scene.switchOn();
   const { page } = device;
   await device.signUp(email);
+  await passkeyScreens(scene, device);
   const { app } = await turnOnTwoFactor(page, async (what) => {
     const name = STEPS[what];
     if (name) await shot(device, name);
@@ -51,4 +54,27 @@ export async function accountScreens(scene: Scene): Promise<void> {
   await shot(device, 'account-devices');
   await device.loseSignal();
   await shot(device, 'account-devices-offline');
+}
+
+async function passkeyScreens({ shot }: Scene, device: Device): Promise<void> {
+  const { page } = device;
+  await putPasskeyAuthenticator(page);
+  await openSettings(page);
+  await openSection(page, 'E-mail and password');
+  const add = page.getByRole('button', { name: 'Add a passkey' });
+  await add.scrollIntoViewIfNeeded();
+  await shot(device, 'account-passkeys-none');
+  await add.click();
+  const list = page.getByRole('list', { name: 'Passkeys' });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await add.scrollIntoViewIfNeeded();
+  await shot(device, 'account-passkeys');
+  await list.getByRole('button', { name: /^Rename/ }).click();
+  await shot(device, 'account-passkey-rename');
+  await list.getByRole('button', { name: 'Cancel' }).click();
+  await list.getByRole('button', { name: /^Remove/ }).click();
+  // The buttons of the form are above it, clear of the bars at the foot of a phone.
+  await page.getByLabel('Password for adding a passkey').scrollIntoViewIfNeeded();
+  await shot(device, 'account-passkey-remove');
+  await list.getByRole('button', { name: 'Cancel' }).click();
 }

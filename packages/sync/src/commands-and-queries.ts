@@ -26,7 +26,6 @@ import { questQueries } from './queries/quest-queries.ts';
 import { soilQueries } from './queries/soil-queries.ts';
 import type { Replica } from './replica/replica.ts';
 
-/** Every command of the product on one replica. */
 export function commandsOf(context: CommandContext): Commands {
   return {
     ...questCommands(context),
@@ -44,7 +43,6 @@ export function commandsOf(context: CommandContext): Commands {
   };
 }
 
-/** Every read of the product on one replica. */
 export function queriesOf(replica: Replica): Queries {
   return {
     ...questQueries(replica),

@@ -13,10 +13,10 @@ import { describeReplica } from './replica/replica.ts';
 import { supabaseServer } from './server/supabase-server.ts';
 import { wireEngine } from './wire-engine.ts';
 
-/** The engine of a user in a browser, over supabase-js: wireEngine with the platform's own parts. */
+/** Creates a user's engine with supabase-js and the browser's services. */
 export function createEngine(options: EngineOptions): SyncEngine {
   const { userId, clock = systemClock } = options;
-  // Table names come from descriptors, which the generated types cannot follow; answers are parsed instead.
+  // Descriptors provide table names, which the generated types cannot follow; responses are parsed instead.
   const client: SupabaseClient = options.supabase;
   return wireEngine({
     replica: describeReplica(userId, options),
@@ -32,7 +32,7 @@ export function createEngine(options: EngineOptions): SyncEngine {
     marker: options.marker ?? browserMarker(userId),
     isDurable: options.isDurable ?? true,
     estimateStorage,
-    // A replica in memory can be read by the thread that made it and no other.
+    // Only the thread that created an in-memory replica can read it.
     ...(options.statisticsThread && options.isDurable !== false
       ? { statisticsThread: options.statisticsThread }
       : {}),

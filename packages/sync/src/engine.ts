@@ -41,10 +41,10 @@ export type { LeftFile } from './replica/beside.ts';
 export type { SyncEvent } from './status/sync-event.ts';
 export type { SyncStatus } from './status/sync-status.ts';
 
-/** How a sync that the user asked for came out; manualSyncToast of core has the words. */
+/** Result of a manual sync; manualSyncToast in core has the texts. */
 export type ManualSyncResult = ManualSyncOutcome;
 
-/** What an engine needs. Everything but the user and the backend has the browser's own as its default. */
+/** Only user and backend are required; everything else defaults to the browser's own. */
 export interface EngineOptions {
   readonly userId: UserId;
   readonly supabase: SupabaseClient<Database>;
@@ -56,13 +56,13 @@ export interface EngineOptions {
   readonly broadcast?: OpenBroadcast;
   readonly surroundings?: Surroundings;
   readonly imageProcessor?: ImageProcessor;
-  /** What tells after the loss of the replica that there was one; the browser's local storage unless given. */
+  /** Remembers that a replica existed, to detect its loss; default is local storage. */
   readonly marker?: ReplicaMarker;
-  /** Where files go that are too large for the database; unless given it takes them all. */
+  /** Storage for files too large for the database; by default the database holds all. */
   readonly largeFiles?: LargeFiles;
-  /** Starts the thread that computes statistics; without it they are computed on the caller's. */
+  /** Starts the statistics worker; without it, statistics run on the calling thread. */
   readonly statisticsThread?: () => Promise<StartThread>;
-  /** False when `indexedDB` lives in memory only. */
+  /** False when `indexedDB` is in memory only. */
   readonly isDurable?: boolean;
 }
 
@@ -71,62 +71,63 @@ export interface SyncEngine {
   readonly userId: UserId;
   readonly commands: Commands;
   readonly queries: Queries;
-  /** Opens the replica and begins to sync. Resolves when local data can be read, whatever the network does. */
+  /**
+   * Opens the replica and starts syncing. Resolves when local data can be read, independent of the network.
+   */
   start(): Promise<void>;
-  /** Ends all work and closes the replica; data and queue stay on the device. */
+  /** Stops all work and closes the replica; data and queue stay on the device. */
   stop(): Promise<void>;
   readonly status: { get(): SyncStatus; subscribe(listener: () => void): () => void };
-  /** How far each file on its way has come. */
   readonly uploads: Uploads;
-  /** Whether this device keeps data, and whether it lost any. */
+  /** Whether storage is persistent, and whether data was lost. */
   readonly storage: DeviceStorage;
-  /** Large files of a replica that the system removed, which the server lacks and nothing here belongs to. */
+  /** Large unsent files of an evicted replica that have no owner here. */
   readonly leftFiles: LeftFiles;
-  /** Forms that were begun and not saved. */
   readonly drafts: Drafts;
-  /** The figures of statistics, live; nothing is read or loaded before somebody watches. */
+  /** Live statistics; nothing is read or loaded before the first watcher. */
   readonly statistics: Pick<StatisticsFeed, 'watch'>;
   readonly events: { subscribe(listener: (event: SyncEvent) => void): () => void };
   /** Sends and fetches now, up to 50 operations (spec section 9). */
   syncNow(): Promise<ManualSyncResult>;
-  /** Everything that waits to be sent as one HTML page, for the user to keep; it holds places and photos. */
+  /** All unsent changes as one HTML page; it contains places and photos. */
   exportUnsent(): Promise<Blob>;
-  /** All of the user's rows, paths and files as one ZIP, made from this device; it holds places and photos. */
+  /**
+   * All of the user's rows, paths and files as one ZIP, built on this device; it contains places and photos.
+   */
   exportOwnData(options: OwnDataExport): Promise<OwnDataArchive>;
-  /** Quests and finds as one file of a format that other programs read; its places are as exact as is asked for. */
+  /** Quests and finds as one file in a common format, with the requested precision of places. */
   exportRecords(options: RecordExport): Promise<ExportedRecords>;
-  /** Changes on this device only; signing out asks first when there are any. */
+  /** Number of unsynced changes on this device; sign-out asks for confirmation when there are any. */
   unsyncedCount(): Promise<number>;
   /**
-   * The file: the local copy, else downloaded and kept; null when it cannot be reached now. Until `signal` is given it
-   * counts as looked at: it is not given up when space is short. The signal also breaks off a download for nobody.
+   * The local copy of the file, or a download that is then kept; null when unavailable. Until `signal`
+   * aborts, the file is not evicted; the signal also cancels the download.
    */
   openMedia(media: Media, size: 'thumb' | 'full', signal?: AbortSignal): Promise<Blob | null>;
-  /** A small picture of a picked photo that the browser may not show by itself; or why it cannot be read here. */
+  /** A thumbnail of a picked photo that the browser may not be able to show; or why it cannot be read. */
   previewPhoto(file: Blob): Promise<Result<Blob, FileRefusal>>;
-  /** Place and time of a photo, to offer for a find. */
   readPhoto(file: Blob): Promise<PhotoFacts>;
-  /** Asks the server what the rows of the account take; queries.rowQuota then has it. */
+  /** Refreshes the account's row usage, which queries.rowQuota reads. */
   refreshRowQuota(): Promise<void>;
-  /** Fetches a quest's path before all others; call it when a quest is opened. A device that fails is told of. */
+  /** Fetches a quest's path with priority; call it when a quest is opened. The engine reports device errors. */
   fetchPath(questId: string): Promise<void>;
 }
 
 export { createEngine } from './create-engine.ts';
 
 /**
- * Deletes everything of the user from this device, changes that were never sent included. Stop the engine first, in
- * all tabs: an open replica keeps the deletion waiting.
+ * Deletes all of the user's data from this device, including unsent changes. Stop the engine in all tabs
+ * first: an open replica blocks the deletion.
  */
 export async function destroyReplica(
   userId: UserId,
   options: { indexedDB?: IDBFactory; marker?: ReplicaMarker; largeFiles?: LargeFiles } = {},
 ): Promise<void> {
-  // First: a replica that is gone on purpose is no loss.
+  // First, so that a deliberate deletion is not reported as a loss.
   (options.marker ?? browserMarker(userId)).forget();
   const name = replicaName(userId);
   await new Dexie(name, options.indexedDB ? { indexedDB: options.indexedDB } : {}).delete();
-  // After the rows: what is left of them is no harm, a row without its file is.
+  // After the rows: a file without a row is harmless, a row without its file is not.
   const { largeFiles } = options;
   if (largeFiles) for (const file of await largeFiles.list()) await largeFiles.remove(file);
 }

@@ -13,15 +13,15 @@ interface ManualSyncParts {
   readonly surroundings: Surroundings;
   readonly drains: Drainer;
   readonly pulls: Puller;
-  /** False when the changes go with the page. */
+  /** False when the changes are lost with the page. */
   readonly isDurable: boolean;
-  /** Changes that are on this device only. */
+  /** Number of changes that are only on this device. */
   readonly waiting: () => Promise<number>;
-  /** What the user is told when the device itself failed, as one without room does. */
+  /** The message for a device error, such as a full device. */
   readonly deviceFailure: (error: unknown) => string;
 }
 
-/** A sync that the user asked for: sends, then fetches, and says how it came out (spec section 8). Never rejects. */
+/** Manual sync: sends, then pulls, and returns the result (spec section 8). Never rejects. */
 export async function manualSync(parts: ManualSyncParts): Promise<ManualSyncOutcome> {
   try {
     return await sendThenFetch(parts);

@@ -40,37 +40,34 @@ import { listeners } from './status/listeners.ts';
 import { statusStore } from './status/status-store.ts';
 import type { SyncEvent } from './status/sync-event.ts';
 
-/** Small pictures fetched unasked after a pull; the rest come when they are looked at. */
+/** Thumbnails prefetched after a pull; others load on demand. */
 const PREFETCHED_PICTURES = 24;
 
-/** What an engine is made of; a browser's own are in createEngine, a simulation's in simulation/. */
+/** The parts of an engine; see createEngine for a browser's and simulation/ for a simulation's. */
 export interface EngineParts {
   readonly replica: Replica;
-  /** The server for as long as the signal is not given. */
+  /** Creates the server connection, which `stop` ends. */
   readonly server: (stop: AbortSignal) => Server;
-  /** Listens to what the server announces; the answer ends it. */
+  /** Subscribes to realtime events; returns the unsubscribe function. */
   readonly listen: (events: ChannelEvents) => () => Promise<void>;
   readonly clock: Clock;
   readonly surroundings: Surroundings;
   readonly locks: Locks;
   readonly broadcast: OpenBroadcast;
   readonly images: ImageProcessor;
-  /** What room there is; unknown unless given. */
+  /** Estimates the available storage; unknown by default. */
   readonly estimateStorage?: EstimateStorage;
   readonly newId: () => string;
-  /** Tells after the loss of the replica that there was one; nothing does unless given. */
+  /** Detects the loss of the replica; none by default. */
   readonly marker?: ReplicaMarker;
-  /** False when the replica goes with the page. */
+  /** False when the replica is lost with the page. */
   readonly isDurable?: boolean;
   readonly askToKeepData: () => Promise<boolean>;
-  /** The thread that computes statistics; the engine's own unless given. */
+  /** Starts the statistics worker; by default, statistics run on the engine's thread. */
   readonly statisticsThread?: () => Promise<StartThread>;
 }
 
-/**
- * The engine of a user: every part wired to every other, and nothing else. Nothing is opened before start(); after
- * stop() a new engine takes over.
- */
+/** Wires the parts of a user's engine. Opens nothing before start(); after stop(), create a new engine. */
 export function wireEngine(parts: EngineParts): SyncEngine {
   const { replica, clock, surroundings, locks, newId } = parts;
   const images = rememberingImages(parts.images);
@@ -92,7 +89,7 @@ export function wireEngine(parts: EngineParts): SyncEngine {
   status.subscribe(() => {
     const { pending } = status.get();
     storage.note(pending);
-    // What is noted of large files that the server lacks goes when it has them all.
+    // When the server has all files, their notes can be removed.
     if (replica.beside && pending === 0 && wasPending) void guarded(() => left.look());
     wasPending = pending > 0;
   });
@@ -119,7 +116,7 @@ export function wireEngine(parts: EngineParts): SyncEngine {
     wasSignedOut = false;
     status.begin();
   };
-  /** Work in the background: a device that fails is told of once, and the work is tried again later. */
+  /** Runs background work; reports the first of repeated device errors. The work is retried later. */
   const guarded = async <T>(work: () => Promise<T>): Promise<T | null> => {
     try {
       const result = await work();
@@ -154,7 +151,7 @@ export function wireEngine(parts: EngineParts): SyncEngine {
     stopped: () => stopped,
     progressed: () => {
       paths.wake();
-      // What they belong to may have come.
+      // The owners of left files may have arrived.
       if (left.get().length > 0) void guarded(left.look);
     },
     mediaArrived: (ids) => void guarded(() => media.prefetch(ids.slice(-PREFETCHED_PICTURES))),
@@ -176,7 +173,7 @@ export function wireEngine(parts: EngineParts): SyncEngine {
   let leaveChannel: (() => Promise<void>) | null = null;
   let endHealth: (() => void) | null = null;
 
-  /** What a delete took is kept no longer than it can be undone, also where nothing is sent that would end it. */
+  /** Removes expired undo data, even when nothing is sent. */
   function endUndosLater(): void {
     const end = async (): Promise<void> => {
       await endOldUndos(replica, now());
@@ -212,7 +209,7 @@ export function wireEngine(parts: EngineParts): SyncEngine {
 
   const left = leftFiles(commandContext);
 
-  /** Ends imports that a dead tab left in the middle; their code comes only where there are any. */
+  /** Completes imports left by a dead tab; loads the code only if there are any. */
   async function endImports(): Promise<void> {
     const unfinished = await replica.imports.where('state').anyOf('reading', 'writing', 'undoing').count();
     if (unfinished > 0) await (await import('./import/import-records.ts')).goOnWithImports(commandContext);

@@ -47,7 +47,7 @@ function NeedsConnection() {
   if (useOnline()) return null;
   return (
     <Note tone="offline" className="mb-6">
-      The admin area needs a connection. What you typed stays here until there is one.
+      The admin area needs a connection. Your text stays here until you are back online.
     </Note>
   );
 }

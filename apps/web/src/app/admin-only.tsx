@@ -21,7 +21,7 @@ function SecondStepNeeded() {
       <EmptyState
         headingLevel={1}
         title="Turn on two-factor authentication"
-        description="This installation asks it of its administrators. The admin area opens as soon as it is on."
+        description="This site requires it for administrators. The admin area opens as soon as you turn it on."
         action={
           <Button asChild>
             <Link to="/profile/sign-in">Open the settings</Link>

@@ -10,7 +10,7 @@ function NoConnection() {
       <EmptyState
         headingLevel={1}
         title="No connection"
-        description="The admin area is on the server alone, and comes when there is signal."
+        description="The admin area works online only. It opens when you have signal."
         action={<Button onClick={() => window.location.reload()}>Try again</Button>}
       />
     </div>

@@ -26,7 +26,7 @@ function Gone() {
       <EmptyState
         headingLevel={1}
         title="No longer here"
-        description="What stood at this address was taken down by its editors."
+        description="The editors removed this page."
         action={
           <Button asChild>
             <Link to="/guides">See the guides</Link>
@@ -44,7 +44,7 @@ function NoSignal() {
       <EmptyState
         headingLevel={1}
         title="No signal for this page"
-        description="It comes from the server, which cannot be reached now. What you record works without."
+        description="The server cannot be reached right now. Recording works without it."
         action={
           <Button aria-disabled={state === 'loading'} onClick={() => void revalidate()}>
             Try again

@@ -13,7 +13,7 @@ export interface SignOutDialogProps {
 /** What is not sent, and what becomes of it. */
 function wordsOf(unsynced: Unsynced, isDurable: boolean): string {
   if (unsynced === 'unknown')
-    return 'The records of this device are not open, so nobody can tell whether all of them have been sent. What has not stays on this device and is sent when you sign in here again.';
+    return 'The records of this device are not open, so the app cannot tell whether everything has been sent. Unsent changes stay on this device and are sent when you sign in here again.';
   const isOne = unsynced === 1;
   const waiting = isOne ? '1 change has not been sent yet.' : `${unsynced} changes have not been sent yet.`;
   const kept = isOne

@@ -39,7 +39,7 @@ test('what is wrong stands out, and every word is there', () => {
 
 test('the explanation comes with both answers', async () => {
   const [allow, notNow] = [vi.fn(), vi.fn()];
-  const labels = { allow: 'Go on', notNow: 'Not now' };
+  const labels = { allow: 'Continue', notNow: 'Not now' };
   const help = {
     kind: 'question',
     title: 'Record',

@@ -9,6 +9,7 @@ import { openPglite } from '../db/pglite.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { startTestBackend, type TestBackend } from '../testing/harness.ts';
 import { findProblems } from '../testing/integrity.ts';
+import { openPreparedPglite } from '../testing/prepared-database.ts';
 import { writeBackup } from './backup.ts';
 import { checkBackup, refuseNonEmpty } from './restore.ts';
 import { restoreEmbedded, restorePostgres } from './restore-into.ts';
@@ -159,7 +160,9 @@ describe('a backup written under load', () => {
     const files = checked.manifest.files.filter((entry) => !entry.name.startsWith('media/'));
     const target = path.join(folder, 'failed');
     const wrong = { ...checked, manifest: { ...checked.manifest, files } };
-    await expect(restoreEmbedded(target, wrong)).rejects.toThrow('of the bucket is missing');
+    await expect(restoreEmbedded(target, wrong, openPreparedPglite)).rejects.toThrow(
+      'of the bucket is missing',
+    );
     expect(await readdir(target)).toEqual([]);
   });
 

@@ -65,7 +65,7 @@ export const TRACKING_EXPLANATION = {
     'While a quest runs, MetalQuest records your location, also when the app is closed or not in use, so that your ' +
     'path has no gaps. ' +
     'It stops when you pause or end the quest. The path stays in your account, and nobody else sees it.',
-  allow: 'Go on',
+  allow: 'Continue',
   notNow: 'Not now',
 } as const;
 

@@ -29,7 +29,6 @@ type BucketListCommands = Pick<
   | 'deleteBucketItem'
 >;
 
-/** Commands on the bucket list. */
 export function bucketListCommands(context: CommandContext): BucketListCommands {
   const { replica, userId } = context;
   const items = recordCommands(context, {

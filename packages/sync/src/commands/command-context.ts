@@ -11,22 +11,22 @@ import type { CommandError } from './command-error.ts';
 import type { Outcome } from './commands.ts';
 import { UnsafeTextError } from './unsafe-text.ts';
 
-/** What commands work with; all that is not a function of its arguments comes from here. */
+/** The replica, user and platform services that commands need. Injected, so that tests can replace them. */
 export interface CommandContext {
   readonly replica: Replica;
   readonly userId: UserId;
   readonly now: () => number;
   readonly newId: () => string;
   readonly images: ImageProcessor;
-  /** Gives up copies of files that the server has; true when that made room. */
+  /** Evicts local copies of files that the server has; resolves to true when that freed space. */
   readonly makeRoom?: () => Promise<boolean>;
-  /** Asks for a pull soon, after a command that the server has to complete. */
+  /** Requests a pull, after a command that depends on data from the server. */
   readonly wantPull?: () => void;
-  /** One import at a time in all tabs; within this page unless given. */
+  /** Makes imports exclusive across tabs; without it, only within this page. */
   readonly locks?: Locks;
-  /** Lets the page go first, between the steps of long work. */
+  /** Yields to the event loop between steps of a long task. */
   readonly rest?: () => Promise<void>;
-  /** Called in the transaction of a delete that can be undone for a while. */
+  /** Called inside the transaction of a delete that can be undone. */
   readonly undoBegan?: () => void;
 }
 
@@ -34,7 +34,7 @@ export function stampOf(context: CommandContext): Stamp {
   return { userId: context.userId, nowMs: context.now(), newId: context.newId };
 }
 
-/** Ends a command's transaction with nothing kept. */
+/** Thrown inside a transaction to roll it back and return `refusal`. */
 export class CommandRefused extends Error {
   readonly refusal: CommandError;
 
@@ -49,12 +49,12 @@ const DEVICE_FULL =
   'This device has no room left, so this was not saved. Free some space (old photos, other apps) and try again: ' +
   'everything saved before is still here.';
 
-/** What a failed write means for the user; anything that is no refusal, no lack of space and no end is a fault. */
+/** Maps the error of a failed write to a command error. Unexpected errors become 'not-stored'. */
 export function storageError(error: unknown, title: string, replica: Replica): CommandError {
   if (error instanceof CommandRefused) return error.refusal;
   if (isQuotaError(error)) return { code: 'device-full', title, message: DEVICE_FULL };
   if (error instanceof UnsafeTextError) return { code: 'text-unsafe', title, message: error.message };
-  // Dexie wraps, or replaces, what ended an attempt to open.
+  // Dexie wraps or replaces the error that made opening fail, so this checks the state instead.
   if (replica.versions.isOutdated()) return { code: 'outdated', title, message: OUTDATED };
   if (error instanceof Dexie.DatabaseClosedError) {
     return { code: 'stopped', title, message: 'You were signed out, so this was not saved.' };
@@ -64,8 +64,8 @@ export function storageError(error: unknown, title: string, replica: Replica): C
 }
 
 /**
- * Runs `write` in one transaction over `stores`: the rows and their queue items are stored whole or not at all. The
- * transaction is durable before the command answers. On a full device copies of what the server has make room once.
+ * Runs `write` in one durable transaction over `stores`. On a quota error it evicts re-downloadable files and
+ * retries once.
  */
 export async function inOneTransaction<T>(
   context: CommandContext,
@@ -81,7 +81,6 @@ export async function inOneTransaction<T>(
     if (!isQuotaError(error)) return err(storageError(error, failureTitle, context.replica));
   }
   try {
-    // What can be downloaded again gives way to what is nowhere else.
     await context.makeRoom?.();
     return ok(await attempt());
   } catch (error) {

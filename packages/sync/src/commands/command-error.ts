@@ -9,7 +9,7 @@ import type { PreferencesError } from '@metalquest/core/preferences/edit-prefere
 import type { ProfileError } from '@metalquest/core/profile/edit-profile';
 import type { QuestErrorCode } from '@metalquest/core/quest/quest-error';
 
-/** Why a command was refused. Nothing of a refused command is kept on the device. */
+/** Why a command was refused. A refused command writes nothing. */
 export type CommandErrorCode =
   | QuestErrorCode
   | FindErrorCode
@@ -23,33 +23,32 @@ export type CommandErrorCode =
   | PreferencesError['code']
   | 'file-unreadable'
   | 'not-found'
-  /** A queued change is being sent at this moment. */
+  /** The queued change is being sent. */
   | 'being-sent'
-  /** A delete that can no longer be undone. */
+  /** The delete can no longer be undone. */
   | 'too-late'
-  /** The device has no room left; nothing already saved is lost. */
+  /** The device is full; data already saved is kept. */
   | 'device-full'
-  /** The browser refused to store it for another reason. */
+  /** The browser refused to store the data for another reason. */
   | 'not-stored'
-  /** A newer version of the app has taken the replica over: the page must be reloaded. */
+  /** A newer version of the app has upgraded the replica: the page must be reloaded. */
   | 'outdated'
-  /** What was written holds text that could run as a script (spec section 5). */
+  /** The input contains text that could run as a script (spec section 5). */
   | 'text-unsafe'
-  /** The engine was stopped: the user signed out in this or another tab. */
   | 'stopped';
 
-/** A refusal with the title and text to show. The form that asked stays as it is. */
+/** A refusal with the title and text to show. The form keeps its input. */
 export interface CommandError {
   readonly code: CommandErrorCode;
   readonly title: string;
   readonly message: string;
-  /** The files that were not taken, where all of them were asked for. */
+  /** The rejected files, when the command required all files. */
   readonly rejectedFiles?: readonly RejectedFile[];
 }
 
-/** A file that was not taken. `message` is the spec's text (section 5). */
+/** A rejected file. `message` is the text of spec section 5. */
 export interface RejectedFile {
-  /** The one that was handed over: of two with one name, it says which. */
+  /** The file passed in; it tells apart two files with the same name. */
   readonly file: File;
   readonly filename: string;
   readonly code: MediaError['code'] | 'file-unreadable' | 'device-full';

@@ -36,14 +36,14 @@ import type { LeftOut } from '@metalquest/core/tracking/walk-of-run';
 import type { ImportOrder, RecordsHere } from '../import/import-order.ts';
 import type { CommandError, RejectedFile } from './command-error.ts';
 
-/** What became of a batch of fixes. */
+/** The result of recording a batch of fixes. */
 export interface RecordedFixes {
-  /** Points that are new on a path. */
+  /** Points added to paths. */
   readonly points: number;
   readonly leftOut: Readonly<Partial<Record<LeftOut | 'other-user' | 'no-quest' | 'not-synced', number>>>;
 }
 
-/** What a command answers once it is durable on the device, or why it is not. */
+/** The result of a command, resolved once the change is durable on the device. */
 export type Outcome<T> = Promise<Result<T, CommandError>>;
 
 /** A quest to start; the location is required (spec section 5). */
@@ -56,7 +56,6 @@ export interface StartQuestFields {
   readonly permissionId?: PermissionId | null;
 }
 
-/** What can be edited on a quest. */
 export interface QuestChanges {
   readonly name?: string;
   readonly description?: string | null;
@@ -65,70 +64,67 @@ export interface QuestChanges {
   readonly permissionId?: PermissionId | null;
 }
 
-/** A find to log. Only the quest is required; photos and videos go with it in one transaction. */
+/** A find to log. Only the quest is required; photos and videos are stored in the same transaction. */
 export interface LogFindFields extends FindFields {
   readonly questId: QuestId | null;
   readonly files?: readonly File[];
-  /** Refuse the find when one of its files is not taken: a photo that is in the form only would be gone with it. */
+  /** Refuse the find when a file is rejected, so that a photo held only by the form is not lost. */
   readonly allFiles?: boolean;
-  /** Take place and time from the first photo that has them, where the fields give none. */
+  /** Fill a missing place and time from the first photo that has them. */
   readonly useExif?: boolean;
 }
 
-/** Gear to add; everything but the name may be missing. */
+/** Gear to add; only the name is required. */
 export type EquipmentFields = Pick<Equipment, 'name'> &
   Partial<Omit<Equipment, 'id' | 'userId' | 'name' | 'createdAt' | 'updatedAt'>>;
 
-/** What can be edited of an interaction; it stays with its contact. */
+/** The editable fields of an interaction; its contact cannot change. */
 export type InteractionChanges = Partial<Omit<InteractionFields, 'contactId'>>;
 
-/** What fulfilled an item of the bucket list; the quest is the find's unless it is given. */
+/** The find or quest that fulfilled a bucket list item; the quest defaults to the find's. */
 export interface FulfilledBy {
   readonly findId?: FindId | null;
   readonly questId?: QuestId | null;
 }
 
-/** Data of the browser's own storage that was not read: its key, what it was, and what was found in it, in words. */
+/** Browser storage data that was ignored: its key, a label, and the unsafe content found in it. */
 export interface IgnoredLocalData {
   readonly key: string;
   readonly label: string;
   readonly content: string;
 }
 
-/** What a file is added to. */
 export type MediaOwner =
   | { readonly findId: FindId; readonly equipmentId?: never; readonly permissionId?: never }
   | { readonly equipmentId: EquipmentId; readonly findId?: never; readonly permissionId?: never }
   | { readonly permissionId: PermissionId; readonly findId?: never; readonly equipmentId?: never };
 
 /**
- * Everything a user can do. Each validates with core, then writes the rows and their queue items in one IndexedDB
- * transaction: it is whole or absent, whenever the tab dies.
+ * All user actions. Each validates with core, then writes rows and queue items in one IndexedDB transaction,
+ * so a killed tab leaves all or none of it.
  */
 export interface Commands {
   /** Starts a quest, makes it current and pauses any other; its first path point is the start location. */
   startQuest(fields: StartQuestFields): Outcome<Quest>;
   /**
-   * Pauses the quest, or the one in hand. `atMs` (epoch ms) is when it was paused outside of the app, if it was: never
-   * before its run began, nor later than now.
+   * Pauses the given or current quest. `atMs` (epoch ms) is the time of a pause made outside the app; it is
+   * clamped between the start of the run and now.
    */
   pauseQuest(id?: QuestId, atMs?: number): Outcome<Quest>;
   resumeQuest(id: QuestId): Outcome<Quest>;
-  /** Ends the quest, or the one in hand. */
+  /** Ends the given or current quest. */
   endQuest(id?: QuestId): Outcome<Quest>;
   restartQuest(id: QuestId): Outcome<Quest>;
-  /** Makes the quest the only current one. */
   activateQuest(id: QuestId): Outcome<Quest>;
   updateQuest(id: QuestId, changes: QuestChanges): Outcome<Quest>;
   /** Deletes the quest with its path, finds and their media. */
   deleteQuest(id: QuestId): Outcome<void>;
-  /** Appends a fix to the path if the path rule wants it; the answer says whether it did. */
+  /** Appends a fix to the path if the path rule accepts it; resolves to whether it did. */
   recordPathPoint(questId: QuestId, point: PathPoint): Outcome<boolean>;
   /**
-   * Adds the walk that fixes kept outside of the app tell of to the paths of their quests, by the same path rule, also
-   * when the quest was paused or ended since. All in one transaction, and again the same when given again: once this has
-   * answered, the fixes may be forgotten, but for those 'not-synced': their quest may still come with the first sync.
-   * Those of another user or of a deleted quest are left out; the answer says how many, by reason.
+   * Adds fixes recorded outside the app to the paths of their quests, even if a quest has since been paused
+   * or ended. Idempotent, in one transaction. The caller may then discard the fixes, except those counted as
+   * 'not-synced': their quest may arrive with the first sync. The result counts the skipped fixes by reason.
    */
   recordFixes(kept: KeptFixes): Outcome<RecordedFixes>;
   logFind(
@@ -141,62 +137,59 @@ export interface Commands {
     files: readonly File[],
   ): Outcome<{ media: readonly Media[]; rejectedFiles: readonly RejectedFile[] }>;
   deleteMedia(id: MediaId): Outcome<void>;
-  /** Puts the owner's files into this order; one that is not named, added elsewhere meanwhile, comes after. */
+  /** Puts the owner's files into this order; files not listed come after. */
   arrangeMedia(owner: MediaOwner, order: readonly MediaId[]): Outcome<void>;
   addEquipment(fields: EquipmentFields): Outcome<Equipment>;
   updateEquipment(id: EquipmentId, changes: Partial<EquipmentFields>): Outcome<Equipment>;
   deleteEquipment(id: EquipmentId): Outcome<void>;
   addContact(fields: ContactFields): Outcome<Contact>;
   updateContact(id: ContactId, changes: Partial<ContactFields>): Outcome<Contact>;
-  /** Deletes the contact with its interactions; its permissions stay without it. */
+  /** Deletes the contact with its interactions and unlinks its permissions. */
   deleteContact(id: ContactId): Outcome<void>;
   logInteraction(fields: InteractionFields): Outcome<Interaction>;
   updateInteraction(id: InteractionId, changes: InteractionChanges): Outcome<Interaction>;
   deleteInteraction(id: InteractionId): Outcome<void>;
   addPermission(fields: PermissionFields): Outcome<Permission>;
   updatePermission(id: PermissionId, changes: Partial<PermissionFields>): Outcome<Permission>;
-  /** Deletes the permission with its documents; quests made under it stay without it. */
+  /** Deletes the permission with its documents and unlinks its quests. */
   deletePermission(id: PermissionId): Outcome<void>;
   addBucketItem(fields: BucketItemFields): Outcome<BucketItem>;
   updateBucketItem(id: BucketItemId, changes: Partial<BucketItemFields>): Outcome<BucketItem>;
-  /** Marks the item found now and links what fulfilled it, in one step (spec section 4). */
+  /** Marks the item found now and links the find or quest that fulfilled it (spec section 4). */
   markBucketItemFound(id: BucketItemId, by: FulfilledBy): Outcome<BucketItem>;
   archiveBucketItem(id: BucketItemId): Outcome<BucketItem>;
-  /** Makes an item one still to be found again. */
   reopenBucketItem(id: BucketItemId): Outcome<BucketItem>;
   deleteBucketItem(id: BucketItemId): Outcome<void>;
   saveProfile(changes: ProfileChanges): Outcome<Profile>;
   /**
-   * Undoes the delete of a quest, a find, gear, a contact, an interaction, a permission or an item of the bucket list that
-   * was made on this device in the last 10 s: all that went with it is back, and what waited to be sent waits again.
-   * Refused as 'too-late' when the time is over, the delete was sent, or something else has deleted it too.
+   * Undoes a delete made on this device in the last 10 s, with its descendants and pending changes. Refused
+   * as 'too-late' when the time has passed, the delete was sent, or the row was also deleted elsewhere.
    */
   undoDelete(row: RowRef): Outcome<void>;
   /** Gives a refused change three more attempts. */
   retryItem(id: QueueItemId): Outcome<void>;
-  /** Gives all refused changes three more attempts. */
   retryAll(): Outcome<void>;
   /**
-   * Undoes a queued change: a new row goes with all below it, a changed one goes back to the server's copy and a deleted
-   * one comes back, both with the next pull.
+   * Reverts a queued change. A new row is deleted with its descendants; a changed or deleted row is restored
+   * by the next pull.
    */
   discardItem(id: QueueItemId): Outcome<void>;
-  /** Lets go of what a notice tells of and keeps. */
+  /** Dismisses a notice and deletes the data kept with it. */
   dismissNotice(id: number): Outcome<void>;
-  /** Makes anew what a notice keeps; answers where the first row of it is now. */
+  /** Recreates the rows kept with a notice; resolves to the reference of the first. */
   restoreNotice(id: number): Outcome<RowRef>;
-  /** Keeps a notice of what the app left out of the browser's own storage, since it could run as a script. */
+  /** Adds a notice about browser storage data that was ignored because it could run as a script. */
   noteIgnored(data: IgnoredLocalData): Outcome<Ignored>;
-  /** Which of the candidates are here already; reads in pieces, and `signal` ends it. */
+  /** Finds the candidates that already exist here. Reads in chunks; `signal` cancels it. */
   recordsHere(candidates: ImportCandidates, signal: AbortSignal): Outcome<RecordsHere>;
   /**
-   * Begins to import what was read from files, in the background: answers its id when it has begun, and queries.imports()
-   * tells how far it is. Whole or not at all: what a dead tab leaves of it is gone on with, or dropped, at the next start.
+   * Starts an import in the background and resolves to its id; queries.imports() reports progress. After a
+   * crash, the next start completes or removes the import.
    */
   importRecords(order: ImportOrder): Outcome<string>;
-  /** Takes an import out again, whether it is over or under way; rows changed since only with `takesEdited`. */
+  /** Cancels or removes an import; rows changed since are removed only with `takesEdited`. */
   undoImport(id: string, choice: { readonly takesEdited: boolean }): Outcome<void>;
-  /** Lets go of an import that failed. */
+  /** Removes the record of a failed import. */
   forgetImport(id: string): Outcome<void>;
   savePreferences(changes: Partial<UserPreferences>): Outcome<UserPreferences>;
 }

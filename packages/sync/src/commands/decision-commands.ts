@@ -6,7 +6,7 @@ type DecisionCommands = Pick<
   'undoDelete' | 'retryItem' | 'retryAll' | 'discardItem' | 'dismissNotice' | 'restoreNotice'
 >;
 
-/** What the user decides in the sync centre, or thinks better of. Rare, so their code comes when it is first needed (it is precached). */
+/** Commands of the sync centre and undo. Rarely used, so their code is loaded on demand (it is precached). */
 export function decisionCommands(context: CommandContext): DecisionCommands {
   const onQueue = async () => (await import('./queue-commands.ts')).queueCommands(context);
   const onNotices = async () => (await import('./notice-commands.ts')).noticeCommands(context);

@@ -3,7 +3,7 @@ import type { StoredRow } from '../replica/stored-row.ts';
 import { type CommandContext, stampOf } from './command-context.ts';
 import { deleteRow } from './row-changes.ts';
 
-/** Deletes a row so that the user may undo it for a while, in the caller's transaction over every store. */
+/** Deletes a row so that it can be undone, in the caller's transaction over all stores. */
 export async function deleteUndoably<V>(
   context: CommandContext,
   table: SyncedTable<V>,

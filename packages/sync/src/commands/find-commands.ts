@@ -19,7 +19,7 @@ import { withFilesBeside } from './with-files-beside.ts';
 
 const failureTitle = (action: FindAction): string => findFailedToast(action, '').title;
 
-/** Place and time of the first photo that has them, for the fields the user left open. */
+/** Fills a missing place and time from the first photo that has them. */
 async function factsOf(fields: LogFindFields): Promise<PhotoFacts> {
   let facts: PhotoFacts = { location: fields.location ?? null, takenAt: fields.foundAt ?? null };
   if (!fields.useExif) return facts;
@@ -36,7 +36,9 @@ const gone = (title: string): CommandRefused =>
 
 type FindCommands = Pick<Commands, 'logFind' | 'updateFind' | 'deleteFind'>;
 
-/** Commands on finds. Photos are read and scaled before the transaction, which then holds row, files and queue. */
+/**
+ * Find commands. Photos are read and scaled before the transaction that stores row, files and queue items.
+ */
 export function findCommands(context: CommandContext): FindCommands {
   const { replica, userId } = context;
   const findStores = [

@@ -10,7 +10,6 @@ const failureTitle = (action: GearAction): string => gearFailedToast(action, '')
 
 type GearCommands = Pick<Commands, 'addEquipment' | 'updateEquipment' | 'deleteEquipment'>;
 
-/** Commands on gear. */
 export function gearCommands(context: CommandContext): GearCommands {
   const { userId } = context;
   const gear = recordCommands(context, {

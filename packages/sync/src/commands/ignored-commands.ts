@@ -3,10 +3,9 @@ import { addNotice } from '../replica/notices.ts';
 import { type CommandContext, inOneTransaction } from './command-context.ts';
 import type { Commands } from './commands.ts';
 
-/** Stands for the browser's own storage where a notice names a table. */
+/** Used as the table name in notices about browser storage. */
 const LOCAL_STORAGE = 'local-storage';
 
-/** Notes what was left out of the browser's own storage, beside what was left out of the server's rows. */
 export function ignoredCommands(context: CommandContext): Pick<Commands, 'noteIgnored'> {
   const { replica } = context;
   return {

@@ -3,7 +3,7 @@ import type { Commands } from './commands.ts';
 
 type ImportCommands = Pick<Commands, 'recordsHere' | 'importRecords' | 'undoImport' | 'forgetImport'>;
 
-/** Bringing in what other apps have recorded. Rare, so its code comes when it is first needed (it is precached). */
+/** Import commands. Rarely used, so their code is loaded on demand (it is precached). */
 export function importCommands(context: CommandContext): ImportCommands {
   const load = async () => (await import('../import/import-records.ts')).importing(context);
   return {

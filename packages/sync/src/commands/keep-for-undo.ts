@@ -9,7 +9,7 @@ import type { Replica } from '../replica/replica.ts';
 import type { ClearedReference, TakenPath, Undo } from '../replica/undos.ts';
 import type { DoomedRow } from '../replica/write-rows.ts';
 
-/** What waits for a row, its path included. */
+/** Queue items of a row, including those of its path. */
 async function waitingFor(replica: Replica, { table, row }: DoomedRow): Promise<QueueItem[]> {
   const items = await itemsOfRow(replica, table.name, row.id);
   if (table.name === 'quests') items.push(...(await itemsOfRow(replica, PATH_POINTS, row.id)));
@@ -21,7 +21,7 @@ async function pathOf(replica: Replica, questId: string): Promise<TakenPath> {
   return { summary, points: await pathRange(replica, questId).toArray() };
 }
 
-/** The references that deleting the row clears in rows that stay. */
+/** References in surviving rows that deleting the row clears. */
 async function referencesTo(
   replica: Replica,
   { table, row }: DoomedRow,
@@ -44,8 +44,8 @@ async function referencesTo(
 }
 
 /**
- * Notes all that a delete is about to take, in the caller's transaction; `doomed` as withDescendants gives it. What the
- * delete queues is noted after it, by the same key.
+ * Records everything a delete will remove, in the caller's transaction; `doomed` comes from withDescendants.
+ * noteDeletes adds the queued DELETE items afterwards.
  */
 export async function keepForUndo(
   replica: Replica,
@@ -76,12 +76,12 @@ export async function keepForUndo(
     cleared,
     deletes: [],
   };
-  // Before the rows go, so that their files stay.
+  // Before the rows are deleted, so that their files are kept.
   await replica.undos.put(undo);
   return undo;
 }
 
-/** Notes which DELETE items the delete queued. */
+/** Adds the DELETE items that the delete queued to its undo record. */
 export async function noteDeletes(replica: Replica, undo: Undo): Promise<void> {
   const before = new Set(undo.items.map((item) => item.id));
   const deletes: string[] = [];

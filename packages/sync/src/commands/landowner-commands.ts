@@ -31,7 +31,6 @@ type LandownerCommands = Pick<
   | 'deletePermission'
 >;
 
-/** Commands on landowners, what was said to them, and what they allowed. */
 export function landownerCommands(context: CommandContext): LandownerCommands {
   const { userId } = context;
   const contacts = recordCommands(context, {

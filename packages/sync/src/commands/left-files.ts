@@ -10,31 +10,30 @@ import type { Owner } from './media-rows.ts';
 import { insertRow } from './row-changes.ts';
 
 /**
- * Large files that the server lacks and whose rows went with a replica that the system removed. What belongs to a row
- * that is here again becomes part of it by itself; the others wait for the person.
+ * Large unsent files left behind when the system evicted the replica. A file is reattached once its owner is
+ * here again; the user decides about the rest.
  */
 export interface LeftFiles {
   get(): readonly LeftFile[];
   subscribe(listener: () => void): () => void;
-  /** The file, to be saved elsewhere; null when it is gone. */
+  /** The file, for saving elsewhere; null when it is gone. */
   open(file: LeftFile): Promise<Blob | null>;
-  /** The person has it elsewhere, or does not want it: it goes for good. */
+  /** Deletes the file permanently. */
   discard(file: LeftFile): Promise<void>;
 }
 
 export interface LeftFilesWork extends LeftFiles {
-  /** Sweeps what is beside the database, and takes up what can be. */
+  /** Cleans up the files beside the database and reattaches files whose owners exist. */
   look(): Promise<void>;
 }
 
-/** What an owner's file was added to; null when it says nothing of it. */
 function ownerOf({ findId, equipmentId, permissionId }: Media): Owner | null {
   if (findId) return { kind: 'find', id: findId };
   if (equipmentId) return { kind: 'gear', id: equipmentId };
   return permissionId ? { kind: 'permission', id: permissionId } : null;
 }
 
-/** Makes the file part of its owner again, waiting to be sent; false when that is not here (yet). */
+/** Reattaches the file to its owner and queues it for upload; false when the owner is not here (yet). */
 async function takeUp(context: CommandContext, { name, type, size, media }: LeftFile): Promise<boolean> {
   const { replica } = context;
   if (!media || size === null || media.userId !== context.userId) return false;
@@ -42,7 +41,7 @@ async function takeUp(context: CommandContext, { name, type, size, media }: Left
   const file = { id: media.id, size, beside: { name, type, size }, lastUsedAt: context.now() };
   return replica.dexie.transaction('rw', replica.everything.slice(), async () => {
     if (await replica.rows(mediaTable).get(media.id)) {
-      // The server has row and file: this is a copy of it, and of two copies one is enough.
+      // The server has row and file: keep at most one local copy.
       if (!(await replica.mediaFiles.get(media.id))) await replica.mediaFiles.put(file);
       return true;
     }
@@ -54,7 +53,6 @@ async function takeUp(context: CommandContext, { name, type, size, media }: Left
   });
 }
 
-/** The files that were left, as a list that is followed. */
 export function leftFiles(context: CommandContext): LeftFilesWork {
   const { replica } = context;
   const { beside } = replica;
@@ -72,7 +70,7 @@ export function leftFiles(context: CommandContext): LeftFilesWork {
     const still: LeftFile[] = [];
     for (const file of await sweepBeside(replica)) {
       if (!(await takeUp(context, file))) still.push(file);
-      // Its note says from here on that it is this replica's, or goes when the server has it.
+      // From here the note marks the file as belonging to this replica, or is removed when the server has it.
       else if (beside) {
         await removeNote(beside.files, file.name);
         await noteUnsent(replica, file.media ? [file.media.id] : []);
@@ -89,7 +87,7 @@ export function leftFiles(context: CommandContext): LeftFilesWork {
       if (beside) await removeBeside(beside.files, name);
       put(left.filter((file) => file.name !== name));
     },
-    // One after the other: two at once would take the same file up twice.
+    // Serialized: two concurrent runs would reattach the same file twice.
     look: () => inTurn(lookOnce),
   };
 }

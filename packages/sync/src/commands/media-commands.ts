@@ -16,17 +16,15 @@ import { refusedFiles } from './refused-files.ts';
 import { deleteRow, updateRow } from './row-changes.ts';
 import { withFilesBeside } from './with-files-beside.ts';
 
-/** Spec section 8. */
 const TITLE = 'Media Processing Warning';
 
-/** The order of each owner's files. */
 const POSITION_INDEX = {
   find: '[value.findId+value.sortOrder]',
   gear: '[value.equipmentId+value.sortOrder]',
   permission: '[value.permissionId+value.sortOrder]',
 } as const;
 
-/** The place behind the last of an owner's files. */
+/** The position after the owner's last file. */
 export async function nextPosition(replica: Replica, owner: Owner): Promise<number> {
   const last = await replica
     .rows(mediaTable)
@@ -36,14 +34,12 @@ export async function nextPosition(replica: Replica, owner: Owner): Promise<numb
   return last ? last.value.sortOrder + 1 : 0;
 }
 
-/** Where the row is that files of each kind belong to. */
 const OWNER_TABLES: Readonly<Record<Owner['kind'], SyncedTable<unknown>>> = {
   find: findTable,
   gear: equipmentTable,
   permission: permissionTable,
 };
 
-/** Whether what files belong to is on this device. */
 export async function ownerExists(replica: Replica, owner: Owner): Promise<boolean> {
   const table = OWNER_TABLES[owner.kind];
   return (await replica.rows(table).get(owner.id)) !== undefined;
@@ -57,7 +53,6 @@ function ownerOf(target: MediaOwner): Owner {
 
 type MediaCommands = Pick<Commands, 'addMedia' | 'deleteMedia' | 'arrangeMedia'>;
 
-/** Adding, arranging and deleting photos, videos and documents of finds, gear and permissions. */
 export function mediaCommands(context: CommandContext): MediaCommands {
   const { replica } = context;
   return {

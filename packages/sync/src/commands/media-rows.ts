@@ -9,7 +9,6 @@ import type { CommandContext } from './command-context.ts';
 import { stampOf } from './command-context.ts';
 import { insertRow } from './row-changes.ts';
 
-/** What the files belong to. */
 export type Owner =
   | { readonly kind: 'find'; readonly id: FindId }
   | { readonly kind: 'gear'; readonly id: EquipmentId }
@@ -26,7 +25,7 @@ function storagePathOf(userId: UserId, owner: Owner, { id, extension }: Prepared
   }
 }
 
-/** The row of a file that is ready to be kept, as its owner's file number `sortOrder`. */
+/** The media row of a prepared file, at position `sortOrder` of its owner. */
 export function mediaRow(
   { userId, now }: Pick<CommandContext, 'userId' | 'now'>,
   owner: Owner,
@@ -51,8 +50,8 @@ export function mediaRow(
 }
 
 /**
- * Stores files with their rows and queue items, in the caller's transaction; they come after `position` others. The
- * large ones are where `beside` says.
+ * Stores files with their rows and queue items from `position` on, in the caller's transaction. `beside`
+ * locates large files.
  */
 export async function storeMedia(
   context: CommandContext,

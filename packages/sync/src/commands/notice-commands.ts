@@ -16,10 +16,8 @@ import { insertRow } from './row-changes.ts';
 
 const NOT_RESTORED = 'Not Restored';
 
-/** New ids by old ones. */
 type Renamed = ReadonlyMap<string, string>;
 
-/** What the user decides about notices. */
 export function noticeCommands(context: CommandContext): Pick<Commands, 'dismissNotice' | 'restoreNotice'> {
   const { replica } = context;
   return {
@@ -36,7 +34,7 @@ export function noticeCommands(context: CommandContext): Pick<Commands, 'dismiss
         if (!notice || kept.length === 0) throw nothingLeft();
         const renamed = await restoreRows(context, notice, kept);
         const entityId = renamed.get(notice.entityId);
-        // Something that the row itself cannot be without could not be made anew either.
+        // A required parent is missing, so nothing could be restored.
         if (!entityId) throw nothingLeft();
         await removeNotices(replica, [id]);
         await removeFiles(replica, kept);
@@ -52,8 +50,8 @@ function nothingLeft(): CommandRefused {
 }
 
 /**
- * Makes the kept rows anew, parents first. The server refuses the id of a deleted row for ever, so they get new ones,
- * and what points at them follows; rows that a restored server merely lacks keep theirs.
+ * Recreates the kept rows, parents first. The server rejects the id of a deleted row for good, so those rows
+ * get new ids and references are rewritten. Rows that a restored server merely lacks keep their ids.
  */
 async function restoreRows(
   context: CommandContext,
@@ -84,7 +82,7 @@ async function restoreRows(
   return renamed;
 }
 
-/** The row with the new ids of what it points at; null when something it cannot be without is not here. */
+/** The row with rewritten references; null when a required parent is not here. */
 async function renamedRow(
   replica: Replica,
   table: SyncedTable<unknown>,
@@ -104,7 +102,7 @@ async function renamedRow(
   }
   const path = columns.storage_path;
   const newId = columns[table.key];
-  // A file is stored under the ids of its owner and of itself.
+  // The storage path contains the ids of the owner and the file.
   if (typeof path === 'string' && typeof newId === 'string') {
     const names = [...renamed, [oldId, newId] as const];
     columns.storage_path = names.reduce((text, [old, id]) => text.replaceAll(old, id), path);
@@ -112,7 +110,7 @@ async function renamedRow(
   return columns;
 }
 
-/** A restored quest does not run: nobody has walked it since it was deleted. */
+/** A restored quest is paused, because it was not walked while it was deleted. */
 function stopped(table: SyncedTable<unknown>, value: unknown, at: string): unknown {
   const read = questTable.read(table.write(value));
   if (!read.ok) return value;
@@ -121,7 +119,7 @@ function stopped(table: SyncedTable<unknown>, value: unknown, at: string): unkno
   return paused.ok ? paused.value : quest;
 }
 
-/** The file under its new id, waiting to be sent; false when it is not on this device. */
+/** Moves the file to its new id and queues it for upload; false when it is not on this device. */
 async function moveFile(replica: Replica, oldId: string, id: string): Promise<boolean> {
   const file = await replica.mediaFiles.get(oldId);
   if (!file) return false;
@@ -131,7 +129,7 @@ async function moveFile(replica: Replica, oldId: string, id: string): Promise<bo
   return true;
 }
 
-/** Files that were kept for rows only; a row that is here keeps its own. */
+/** Removes files that were kept only for these rows; a file whose row exists stays. */
 async function removeFiles(replica: Replica, kept: readonly KeptRow[]): Promise<void> {
   const media = syncedTable('media');
   for (const { table, id } of kept) {
@@ -141,7 +139,10 @@ async function removeFiles(replica: Replica, kept: readonly KeptRow[]): Promise<
   }
 }
 
-/** What other notices keep of the same quest or find must hang on the restored one, not make a second. */
+/**
+ * Points rows kept by other notices at the restored quest or find, so that restoring them creates no
+ * duplicate.
+ */
 async function renameInOthers(replica: Replica, renamed: Renamed): Promise<void> {
   for (const other of await replica.keptRows.toArray()) {
     const rows = other.rows.map((kept): KeptRow => {

@@ -11,7 +11,6 @@ import type { Commands, RecordedFixes } from './commands.ts';
 
 const title = 'Path not recorded';
 
-/** Recording a path: points with their running distance and, for the first waiting one, a queue item. */
 export function pathCommands(context: CommandContext): Pick<Commands, 'recordPathPoint' | 'recordFixes'> {
   const { replica, userId } = context;
   const stores = [replica.rows(questTable), replica.pathPoints, replica.pathSummaries, replica.queue];
@@ -42,14 +41,14 @@ export function pathCommands(context: CommandContext): Pick<Commands, 'recordPat
         for (const run of runsOf(own)) {
           const quest = (await replica.rows(questTable).get(run.questId))?.value;
           if (!quest) {
-            // Deleted meanwhile, here or elsewhere. Unless the system cleared this device's data and they are not back.
+            // The quest was deleted, or its data was cleared by the system and has not been synced yet.
             told = counted(told, isWhole ? 'no-quest' : 'not-synced', run.fixes.length);
             continue;
           }
           const walk = walkOfRun(run.fixes, quest, readAt);
           const points = await appendWalk(replica, quest.id, walk.points);
           if (points > 0) await enqueuePath(replica, quest.id, stampOf(context));
-          // Only quests that go on are counted anew by statistics each time.
+          // Statistics recompute running quests every time; ended ones only when noted as changed.
           if (points > 0 && quest.status === 'ended') await noteChangedPath(replica, quest.id);
           told = { ...told, points: told.points + points };
           for (const [reason, count] of Object.entries(walk.leftOut)) told = counted(told, reason, count);
@@ -60,7 +59,7 @@ export function pathCommands(context: CommandContext): Pick<Commands, 'recordPat
   };
 }
 
-/** The fixes by run, runs in order of their start: a path grows from its beginning. */
+/** Groups fixes by run, in order of start, because points are appended in order of time. */
 function runsOf(fixes: readonly KeptFix[]) {
   const runs = Map.groupBy(fixes, ({ run }) => `${run.startedAt} ${run.questId}`);
   return [...runs]

@@ -7,7 +7,7 @@ import { type CommandContext, CommandRefused, inOneTransaction, stampOf } from '
 import type { Commands } from './commands.ts';
 import { updateRow } from './row-changes.ts';
 
-/** Saving settings. The server made the row with the account, so the first change is an UPDATE too. */
+/** The server creates the row with the account, so the first change is an UPDATE too. */
 export function preferenceCommands(context: CommandContext): Pick<Commands, 'savePreferences'> {
   const { replica, userId } = context;
   const title = preferencesNotSavedToast(null).title;

@@ -7,7 +7,7 @@ import { updateRow } from './row-changes.ts';
 
 const EMPTY = { firstName: '', lastName: '', fullName: '', avatarUrl: '' };
 
-/** Editing the profile. The server made the row with the account, so the first change is an UPDATE too. */
+/** The server creates the row with the account, so the first change is an UPDATE too. */
 export function profileCommands(context: CommandContext): Pick<Commands, 'saveProfile'> {
   const { replica, userId } = context;
   const { title } = profileNotSavedToast('');

@@ -27,7 +27,7 @@ const failureTitle = (action: QuestAction): string => questActionFailedToast(act
 
 type Step = (quest: Quest | null, now: number) => Result<Quest, QuestError>;
 
-/** One step of the lifecycle on the named quest or the one in hand; `alone` makes it the only current one. */
+/** Applies one lifecycle step to the given or current quest; `alone` makes it the only current one. */
 function step(context: CommandContext, action: QuestAction, take: Step, alone: boolean) {
   const { replica } = context;
   return (id?: QuestId) =>
@@ -61,7 +61,7 @@ const found: Step = (quest) =>
     ? { ok: true, value: quest }
     : err({ ...questError('quest-not-found-to-resume'), message: 'This quest is not on this device.' });
 
-/** A pause outside of the app is told later than it was; it cannot have been before the run or after now. */
+/** Clamps the time of a pause made outside the app between the start of the run and now. */
 function pausedWhen(quest: Quest | null, now: number, atMs: number | undefined): number {
   if (atMs === undefined || quest?.status !== 'active') return now;
   return Math.min(now, Math.max(atMs, Date.parse(quest.currentSegmentStart)));
@@ -79,7 +79,6 @@ type QuestCommands = Pick<
   | 'deleteQuest'
 >;
 
-/** Commands on quests: spec section 4, each in one transaction with its queue items. */
 export function questCommands(context: CommandContext): QuestCommands {
   const { replica, userId } = context;
   return {
@@ -117,7 +116,7 @@ export function questCommands(context: CommandContext): QuestCommands {
     deleteQuest: (id) =>
       inOneTransaction(context, failureTitle('delete'), replica.everything, async () => {
         const row = await replica.rows(questTable).get(id);
-        // Deleting what is gone is what the user wanted.
+        // Deleting a row that is gone succeeds.
         if (row) await deleteUndoably(context, questTable, row);
       }),
   };

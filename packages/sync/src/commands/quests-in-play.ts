@@ -5,7 +5,7 @@ import type { Replica } from '../replica/replica.ts';
 import { type CommandContext, stampOf } from './command-context.ts';
 import { updateRow } from './row-changes.ts';
 
-/** The quests that can be in hand or lose the current flag: the open ones, and an ended one made current. */
+/** The quests that can be current: the open ones, and an ended one named by `also`. */
 export async function questsInPlay(replica: Replica, also?: QuestId): Promise<Quest[]> {
   const quests = replica.rows(questTable);
   const open = await quests.where('value.status').anyOf('active', 'paused').toArray();
@@ -15,7 +15,7 @@ export async function questsInPlay(replica: Replica, also?: QuestId): Promise<Qu
   return [...rows.values()];
 }
 
-/** Stores the quests that are others than before, each with its queue item. */
+/** Stores the quests that differ from `before`, each with its queue item. */
 export async function storeChanged(
   context: CommandContext,
   before: readonly Quest[],

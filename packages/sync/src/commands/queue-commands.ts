@@ -20,7 +20,7 @@ type QueueCommands = Pick<Commands, 'retryItem' | 'retryAll' | 'discardItem'>;
 const isRetried = (item: QueueItem): boolean =>
   (item.attempts > 0 || item.noRoom !== undefined) && item.status !== 'processing';
 
-/** What the user decides about queued changes. What has been sent or removed meanwhile needs no decision. */
+/** Retry and discard of queued changes. Items already sent or removed are ignored. */
 export function queueCommands(context: CommandContext): QueueCommands {
   const { replica } = context;
   return {
@@ -65,8 +65,8 @@ async function discard(context: CommandContext, item: QueueItem): Promise<void> 
 }
 
 /**
- * A new row goes with all below it. An earlier try whose answer was lost may have stored it on the server: deleting it
- * as the user would is right in both cases, and costs nothing where it never left.
+ * Deletes a new row with its descendants. An earlier attempt with a lost answer may have stored it on the
+ * server, so this queues a regular delete.
  */
 async function discardInsert(
   context: CommandContext,
@@ -83,7 +83,7 @@ async function discardInsert(
   await replica.queue.bulkDelete(items.filter((each) => each.type !== 'DELETE').map((each) => each.seq));
 }
 
-/** The server's copy is fetched again; a row that the server cannot have yet goes back to what its INSERT says. */
+/** Refetches the server's copy; a row whose INSERT is still queued is reset to that INSERT. */
 async function discardUpdate(replica: Replica, table: SyncedTable<unknown>, item: QueueItem): Promise<void> {
   await replica.queue.delete(item.seq);
   const left = await itemsOfRow(replica, table.name, item.entityId);
@@ -99,7 +99,7 @@ async function discardUpdate(replica: Replica, table: SyncedTable<unknown>, item
   if (value.ok) await writeRows(replica, table, [{ before, after: revised(table, before, value.value) }]);
 }
 
-/** The row comes back from the server, and all that went with it here; see Grave. */
+/** Restores the row and its descendants from the server; see Grave. */
 async function discardDelete(context: CommandContext, item: QueueItem): Promise<void> {
   const { replica } = context;
   const root = graveKey(item.table, item.entityId);
@@ -114,7 +114,7 @@ async function discardDelete(context: CommandContext, item: QueueItem): Promise<
   for (const { key } of graves) {
     const [table = '', entityId = ''] = key.split('/');
     const own = await itemsOfRow(replica, table, entityId);
-    // A file's deletion that is on its way can no longer be called back.
+    // The deletion of a file that is being sent cannot be cancelled.
     if (own.some((each) => each.status === 'processing')) continue;
     await replica.queue.bulkDelete(own.map((each) => each.seq));
     await replica.graves.delete(key);

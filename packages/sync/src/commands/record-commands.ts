@@ -13,7 +13,7 @@ interface Refusal {
   readonly message: string;
 }
 
-/** A kind of record that is added, changed and deleted by itself: gear, a contact, a permission. */
+/** A record type with add, update and delete: gear, a contact, a permission. */
 export interface RecordKind<Id extends string, V, Fields, Changes> {
   readonly table: SyncedTable<V>;
   readonly titles: { readonly add: string; readonly update: string; readonly delete: string };
@@ -22,15 +22,16 @@ export interface RecordKind<Id extends string, V, Fields, Changes> {
   change(value: V, changes: Changes, now: number): Result<V, Refusal>;
 }
 
-/** The three commands of a kind of record, by the rules that the kind gives. */
 export interface RecordCommands<Id, V, Fields, Changes> {
   add(fields: Fields): Outcome<V>;
   update(id: Id, changes: Changes): Outcome<V>;
-  /** Deletes the record and what goes with it; deleting what is gone is what the user wanted. */
+  /** Deletes the record and its dependants; succeeds when it is already gone. */
   remove(id: Id): Outcome<void>;
 }
 
-/** Refuses a value that names a row which is not on this device: it was deleted since the form was opened. */
+/**
+ * Refuses a value that references a row not on this device, such as one deleted since the form was opened.
+ */
 async function requireParents<V>(
   replica: Replica,
   table: SyncedTable<V>,
@@ -47,7 +48,6 @@ async function requireParents<V>(
   }
 }
 
-/** Changes one row by `change`, in one transaction with its queue item. */
 export function changeRecord<V>(
   context: CommandContext,
   table: SyncedTable<V>,

@@ -2,8 +2,8 @@ import { filesNotProcessedToast, filesNotStoredToast } from '@metalquest/core/me
 import type { CommandError, RejectedFile } from './command-error.ts';
 
 /**
- * The refusal of a command none of whose files, or not all of them, could be taken, in the words of spec section 8:
- * files that are in the way of a limit are named, and of files that could not be read the reason is told.
+ * The refusal when required files were rejected, in the words of spec section 8. Names the files that exceed
+ * a limit; gives the reason for unreadable ones.
  */
 export function refusedFiles(rejected: readonly [RejectedFile, ...RejectedFile[]]): CommandError {
   const [first] = rejected;

@@ -9,11 +9,11 @@ import { removeRows, revised, storedRow, withDescendants, writeRows } from '../r
 import { keepForUndo, noteDeletes } from './keep-for-undo.ts';
 import { refuseUnsafe } from './unsafe-text.ts';
 
-/* The three changes a command makes of: each writes the replica and the queue, in the caller's transaction. */
+/* Insert, update and delete of a row: each writes replica and queue, in the caller's transaction. */
 
 /**
- * Stores a new row and queues its INSERT; refuses text that could run as a script. `again`: the server had the row once,
- * and another device may send it too.
+ * Stores a new row and queues its INSERT; refuses text that could run as a script. `again`: the server once
+ * had the row, and another device may send it too.
  */
 export async function insertRow<V>(
   replica: Replica,
@@ -31,7 +31,7 @@ export async function insertRow<V>(
   await (again ? enqueueAgain(replica, row, stamp) : enqueue(replica, { ...row, type: 'INSERT' }, stamp));
 }
 
-/** Stores the row's new value and queues the columns that changed; nothing when none did. */
+/** Stores the new value and queues the changed columns, if any. */
 export async function updateRow<V>(
   replica: Replica,
   table: SyncedTable<V>,
@@ -49,17 +49,17 @@ export async function updateRow<V>(
   await enqueue(replica, { table: table.name, type: 'UPDATE', entityId: before.id, payload }, stamp);
 }
 
-/** What a DELETE must still know when the row is gone: a media row names its file in the bucket. */
+/** Data a DELETE needs after the row is gone: the storage path of a media row. */
 function deletePayload<V>(table: SyncedTable<V>, value: V): { storage_path: string } | Record<string, never> {
   const path = table.write(value).storage_path;
   return typeof path === 'string' ? { storage_path: path } : {};
 }
 
 /**
- * Deletes a row with its descendants and queues what the server must be told: the row itself, and every media row
- * below it, whose file no foreign key deletes. Other descendants go by the server's own foreign keys, so their
- * waiting changes are dropped. Graves keep a page of an older pull from bringing any of them back. What is `undoable` is
- * noted whole, and its DELETE is held back while it may be undone.
+ * Deletes a row with its descendants. Queues a DELETE for the row and for every media row below it, whose
+ * file no foreign key deletes. The server's foreign keys delete the other descendants, so their pending
+ * changes are dropped. Graves keep pages of older pulls from restoring the rows. With `undoable`, everything
+ * is recorded and the DELETE is held back for the undo window.
  */
 export async function deleteRow<V>(
   replica: Replica,
@@ -96,7 +96,7 @@ export async function deleteRow<V>(
   if (undo) await noteDeletes(replica, undo);
 }
 
-/** Items not being sent at this moment are dropped; the others end by themselves. */
+/** Drops items that are not being sent; the others end with their request. */
 async function dropWaiting(replica: Replica, items: Awaited<ReturnType<typeof itemsOfRow>>): Promise<void> {
   await replica.queue.bulkDelete(
     items.filter((item) => item.status !== 'processing').map((item) => item.seq),

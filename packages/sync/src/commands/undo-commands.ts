@@ -26,7 +26,6 @@ const IS_DELETED_ELSEWHERE = 'It was deleted on another device meanwhile.';
 const LACKS_PARENT = 'What it belonged to is deleted too.';
 const SERVER_CHANGED = 'The server has changed meanwhile and no longer knows this version of it.';
 
-/** Takes a delete back. */
 export function undoCommands(context: CommandContext): Pick<Commands, 'undoDelete'> {
   const { replica } = context;
   return {
@@ -36,7 +35,7 @@ export function undoCommands(context: CommandContext): Pick<Commands, 'undoDelet
         if (!undo || !isUndoable(undo.until, context.now())) throw tooLate(IS_SENT);
         await takeBack(context, undo);
       });
-      // What other devices did to these rows meanwhile was passed by.
+      // Fetch changes from other devices that were skipped while the rows were deleted.
       if (done.ok) context.wantPull?.();
       return done;
     },
@@ -44,8 +43,8 @@ export function undoCommands(context: CommandContext): Pick<Commands, 'undoDelet
 }
 
 /**
- * Puts back all that a delete took, as it was, in the caller's transaction: rows, what waited for them, paths and the
- * references that were cleared. What was deleted elsewhere meanwhile stays away, with all below it.
+ * Restores everything a delete removed, in the caller's transaction: rows, queue items, paths and cleared
+ * references. Rows deleted elsewhere since, and their descendants, stay deleted.
  */
 export async function takeBack(context: CommandContext, undo: Undo): Promise<void> {
   const { replica } = context;
@@ -77,7 +76,9 @@ export async function takeBack(context: CommandContext, undo: Undo): Promise<voi
   await endUndos(replica, [undo]);
 }
 
-/** Whether the server may have the row: every row but one whose INSERT was never sent. A page of a pull may have passed it by. */
+/**
+ * Whether the server may have the row: false only if its INSERT was never sent. A pull may have skipped it.
+ */
 function mayBeThere({ items }: Undo, { table, row }: TakenRow): boolean {
   return !items.some(
     (item) =>
@@ -85,14 +86,14 @@ function mayBeThere({ items }: Undo, { table, row }: TakenRow): boolean {
   );
 }
 
-/** A row's numbers mean nothing in another history of the server, and who has what was settled without the row. */
+/** After a server restore, stored change numbers are meaningless and recovery ran without these rows. */
 async function requireSameServer(replica: Replica, undo: Undo): Promise<void> {
   const { generation } = await syncMeta(replica);
   const isOther = undo.rows.some(({ row }) => row.xid !== null && row.generation !== generation);
   if (isOther) throw tooLate(SERVER_CHANGED);
 }
 
-/** False when a row that it cannot be without is not here. References to rows that are gone are cleared. */
+/** Restores a row; false when a required parent is not here. References to deleted rows are cleared. */
 async function putRow(replica: Replica, table: SyncedTable<unknown>, { row }: TakenRow): Promise<boolean> {
   if (await replica.rows(table).get(row.id)) return true;
   let after: StoredRow<unknown> = row;
@@ -109,8 +110,8 @@ async function putRow(replica: Replica, table: SyncedTable<unknown>, { row }: Ta
 }
 
 /**
- * The rows' DELETEs go, and what waited waits again in its old place. What was on its way at the time of the delete and
- * has been answered since is sent once more: who deletes a row is not told what became of it, and it does no harm.
+ * Removes the DELETEs and puts queue items back in their old places. Items in flight at the time of the
+ * delete are sent again, because their result was not recorded; resending is harmless.
  */
 async function putQueue(replica: Replica, undo: Undo, back: ReadonlySet<string>): Promise<void> {
   const deletes = await replica.queue
@@ -124,7 +125,7 @@ async function putQueue(replica: Replica, undo: Undo, back: ReadonlySet<string>)
   await replica.queue.bulkPut(items.filter((_, index) => !there[index]).map(afterCrash));
 }
 
-/** The reference is there again, unless its row is gone or names another since. */
+/** Restores the reference, unless its row is gone or has been given another since. */
 async function putReference(context: CommandContext, reference: ClearedReference): Promise<void> {
   const { replica } = context;
   const table = syncedTable(reference.table);
@@ -134,13 +135,13 @@ async function putReference(context: CommandContext, reference: ClearedReference
   const value = { ...before.value, [reference.field]: reference.named };
   await writeRows(replica, table, [{ before, after: revised(table, before, value) }]);
   if (!reference.wasWaiting) return;
-  // What waited with it may have been sent without it.
+  // The pending change may have been sent without the reference.
   const payload = { [reference.column]: reference.named };
   const change = { table: table.name, type: 'UPDATE', entityId: before.id, payload } as const;
   await enqueue(replica, change, stampOf(context));
 }
 
-/** A quest that was begun or resumed since stays the one in hand: the one that comes back is paused. */
+/** A quest started or resumed since stays current; the restored one is paused. */
 async function keepOneCurrent(context: CommandContext, back: ReadonlySet<string>): Promise<void> {
   const { replica } = context;
   const quests = await questsInPlay(replica);

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@metalquest/core/json';
 import { findUnsafe, type UnsafeText } from '@metalquest/core/stored-data/unsafe-text';
 
-/** Ends a command's transaction: what was typed holds text that the other devices would leave out. */
+/** Thrown to roll back a command whose text other devices would reject. */
 export class UnsafeTextError extends Error {
   constructor({ field, content }: UnsafeText) {
     super(

@@ -5,9 +5,8 @@ import { type CommandContext, storageError } from './command-context.ts';
 import type { Outcome } from './commands.ts';
 
 /**
- * Runs `store`, the transaction of a command, with the large ones of its files on the device already: where the platform
- * keeps them beside the database, they are written before their rows. A full disk is told like a full database, and
- * what a refused command has written goes again.
+ * Writes large files beside the database where the platform supports it, then runs `store`. Reports a full
+ * disk like a full database, and removes the files if the command is refused.
  */
 export async function withFilesBeside<T>(
   context: CommandContext,
@@ -40,7 +39,7 @@ async function putMakingRoom(
   } catch (error) {
     if (!isQuotaError(error)) throw error;
   }
-  // What can be downloaded again gives way to what is nowhere else.
+  // Evict re-downloadable files to make room for files that exist only here.
   await makeRoom?.();
   return putBeside(replica, files);
 }

@@ -3,51 +3,44 @@ import { unsafeValue } from '@metalquest/core/stored-data/unsafe-text';
 import type { Clock } from '../environment/clock.ts';
 import type { Replica } from '../replica/replica.ts';
 
-/** The fields of a draft on the device, as one text, so that reading checks all of them. */
+/** A draft's fields as one JSON text, so that reading checks all of them. */
 export interface StoredDraft {
-  /** What the form is for: 'contact:new', 'find:<quest id>'. */
+  /** Identifies the form: 'contact:new', 'find:<quest id>'. */
   readonly key: string;
   readonly fields: string;
-  /** Milliseconds since the epoch, of this device. */
+  /** Epoch milliseconds, device clock. */
   readonly keptAt: number;
 }
 
-/** The files of a draft, in a record of their own: a letter typed must not write a video again. */
+/** A draft's files, stored separately so that a keystroke does not rewrite a video. */
 export interface StoredDraftFiles {
   readonly key: string;
   readonly files: readonly { readonly name: string; readonly lastModified: number; readonly blob: Blob }[];
 }
 
-/** What a form held. */
 export interface Draft {
-  /** As JSON carried them; null when only files were kept. */
+  /** Parsed JSON; null when only files were kept. */
   readonly fields: unknown;
   readonly files: readonly File[];
-  /** What was found in fields that are ignored for it (spec section 5): 'a script tag'. */
+  /** Unsafe content for which the fields were ignored (spec section 5), for example 'a script tag'. */
   readonly ignored: string | null;
 }
 
 /**
- * Forms that were begun and not saved, on this device and for this user only: they survive another page, a reload and
- * a crash. Never sent; deleted with the replica. Every write rejects when the device does not keep it: it may be full.
+ * Unsaved forms, local to this device and user. They survive navigation, reloads and crashes, and are deleted
+ * with the replica. Writes reject when the device cannot store them.
  */
 export interface Drafts {
-  /** What is kept under a key; null when nothing is. */
   read(key: string): Promise<Draft | null>;
-  /**
-   * Keeps the fields in place of those before. One that would not be read back, for it holds what could run as a
-   * script, stays in the open form only, which refuses to save it.
-   */
+  /** Replaces the stored fields. Fields with unsafe text are not stored; the form refuses to save them. */
   writeFields(key: string, fields: Readonly<Record<string, unknown>>): Promise<void>;
-  /** The fields are part of a record now, or given up. Files may have come that are not: they stay. */
+  /** Deletes the fields after saving or discarding; files stay. */
   forgetFields(key: string): Promise<void>;
-  /** Keeps the files in place of those before. */
   writeFiles(key: string, files: readonly File[]): Promise<void>;
-  /** All of it was saved, or given up. */
+  /** Deletes fields and files. */
   forget(key: string): Promise<void>;
 }
 
-/** The drafts in a replica. */
 export function draftStore({ dexie, drafts, draftFiles }: Replica, clock: Clock): Drafts {
   const forget = (key: string): Promise<void> =>
     dexie.transaction('rw', drafts, draftFiles, async () => {

@@ -5,11 +5,9 @@ import type { DrainContext } from './drain-context.ts';
 import { hasSendable } from './path-hold.ts';
 import { drainRun, type RunOptions, type RunReport } from './run.ts';
 
-/** How an attempt at a run came out. */
 export type Attempt =
-  /** Nothing waits that could be sent. */
+  /** The queue has nothing to send. */
   | { readonly kind: 'idle' }
-  /** Another tab holds the lock. */
   | { readonly kind: 'busy' }
   /** No session that these changes may be sent with. */
   | { readonly kind: 'no-session'; readonly session: Exclude<SessionState, 'ready'> }
@@ -18,13 +16,13 @@ export type Attempt =
 export interface AttemptContext extends DrainContext {
   readonly locks: Locks;
   readonly lockName: string;
-  /** Called when a run begins in this tab and no other tab can have one. */
+  /** Called once this tab holds the lock and begins a run. */
   readonly began: () => void;
 }
 
 /**
- * One run of the queue in this tab, if no other tab runs and the session is this user's. A refused token is renewed
- * once; while it cannot be, the changes wait, and none counts an attempt.
+ * Runs the queue once, if no other tab does and the session is this user's. Renews a rejected token once;
+ * without a valid token, changes wait and no attempt is counted.
  */
 export async function attemptRun(context: AttemptContext, options: RunOptions): Promise<Attempt> {
   const sendable = async (): Promise<boolean> =>
@@ -34,7 +32,7 @@ export async function attemptRun(context: AttemptContext, options: RunOptions): 
           context.replica,
           (queue) => hasSendable(queue, context.now(), options.sendPaths === true) || null,
         )) !== null;
-  // An item found 'processing' may be a dead tab's; only the lock tells, so it counts as work.
+  // A 'processing' item may be left from a dead tab. Only the lock can tell, so it counts as work.
   const interrupted = (await context.replica.queue.where('status').equals('processing').count()) > 0;
   if (!interrupted && !(await sendable())) return { kind: 'idle' };
   const attempt = await context.locks.hold(context.lockName, { ifFree: true }, async (): Promise<Attempt> => {

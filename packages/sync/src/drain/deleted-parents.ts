@@ -5,9 +5,9 @@ import { syncedTable, TABLE_PARENTS } from '../mapping/tables.ts';
 import type { Replica } from '../replica/replica.ts';
 
 /**
- * The item without references to rows that were deleted since it was queued (a find's detector, sold meanwhile), in
- * the caller's transaction. The server clears such references when it deletes the row, and would refuse a new one for
- * ever. References that a row cannot be without stay: those rows go with their parent.
+ * Clears optional references to rows deleted since the item was queued, in the caller's transaction. The
+ * server would reject such a reference forever. Required references stay: those rows are deleted with their
+ * parent.
  */
 export async function withoutDeletedParents(replica: Replica, item: QueueItem): Promise<QueueItem> {
   const cleared: Record<string, null> = {};

@@ -11,26 +11,26 @@ import type { RunOptions } from './run.ts';
 export interface DrainerContext extends AttemptContext {
   readonly clock: Clock;
   readonly surroundings: Surroundings;
-  /** A run that had begun has ended; `failed` is what the status bar shows. */
+  /** Called at the end of a run; `failed` is shown in the status bar. */
   readonly ended: (failed: boolean) => void;
-  /** Something was refused or is unknown here: ask the server what changed. */
+  /** Requests a pull, after a refusal or an unknown state. */
   readonly wantPull: () => void;
   readonly signedOut: () => void;
-  /** When the server wants to be asked again, in epoch ms; null when it did not say. */
+  /** The server's requested retry time in epoch ms; null when it gave none. */
   readonly notBeforeMs: () => number | null;
-  /** Runs work in the background; its failure is the engine's to tell. */
+  /** Runs background work; the engine reports its failures. */
   readonly guarded: <T>(work: () => Promise<T>) => Promise<T | null>;
 }
 
 export interface Drainer {
   start(): void;
-  /** Ends the polling and waits for a run under way. */
+  /** Stops polling and waits for a current run. */
   stop(): Promise<void>;
-  /** A run that the user asked for: 50 operations, all that is held back included, given-up changes tried again (spec section 9). */
+  /** Manual sync: 50 operations, including held-back and given-up changes (spec section 9). */
   runNow(): Promise<Attempt>;
 }
 
-/** Looks at the queue as often as spec section 9 says and runs it. */
+/** Polls the queue at the intervals of spec section 9 and runs it. */
 export function drainer(context: DrainerContext): Drainer {
   const { clock, surroundings } = context;
   let running: Promise<Attempt> | null = null;
@@ -42,9 +42,12 @@ export function drainer(context: DrainerContext): Drainer {
   let lastRunAtMs: number | null = null;
   let lastWorkAtMs: number | null = null;
   let silentRuns = 0;
-  /** The app was opened, or the signal came back: a pull uses the radio, and paths go along until all of them went. */
+  /**
+   * The app was opened or the signal came back: a pull uses the radio anyway, so paths are sent too until a
+   * run completes.
+   */
   let isRadioAwake = false;
-  /** The signal came back while a run was under way, whose silence then tells of the time before. */
+  /** The signal came back during a run, so that run's failure does not count. */
   let cameBackInRun = false;
 
   const state = (): PollState => ({
@@ -106,7 +109,7 @@ export function drainer(context: DrainerContext): Drainer {
       return;
     }
     const { accepted, stop, pull } = attempt.report;
-    // Something accepted before the silence: the server was there, and the count begins anew.
+    // The server accepted something before the silence, so the count restarts.
     silentRuns = stop && !isSlowed() ? (accepted > 0 ? 1 : silentRuns + 1) : 0;
     if (!stop) isRadioAwake = false;
     if (accepted > 0) {
@@ -116,10 +119,10 @@ export function drainer(context: DrainerContext): Drainer {
     if (pull) context.wantPull();
   }
 
-  /** The server answered that it wants to be left alone for a while: it is there, and nothing has failed. */
+  /** The server asked for a delay: it is reachable, and this is not a failure. */
   const isSlowed = (): boolean => (context.notBeforeMs() ?? 0) > clock.now();
 
-  /** As after a start: whatever was tried before says nothing of now, and what there is goes at once. */
+  /** Resets the back-off and sends everything at once, as after a start. */
   function beginAnew(): void {
     silentRuns = 0;
     lastRunAtMs = null;
@@ -133,7 +136,7 @@ export function drainer(context: DrainerContext): Drainer {
     seenReturns = returns;
     wasOnline = surroundings.online();
     if (isReturn || isBack) {
-      // A run in the middle of which it happened may fail for that.
+      // A run that is under way now may fail because of the earlier loss of signal.
       cameBackInRun = running !== null;
       beginAnew();
     }
@@ -166,15 +169,15 @@ export function drainer(context: DrainerContext): Drainer {
 }
 
 /**
- * Whether a run is shown as failed. One answer that does not come is everyday at the edge of a cell, and the server may
- * have what was sent: it is shown as waiting, and as a failure when the next run has no answer either.
+ * Whether to show a run as failed. One missing answer is normal with a weak signal, so failure is shown only
+ * from the second in a row.
  */
 function failed(attempt: Attempt, silentRuns: number): boolean {
   if (attempt.kind !== 'ran') return true;
   return attempt.report.refused > 0 || (attempt.report.stop !== null && silentRuns > 1);
 }
 
-/** The user's own press on "sync" gives changes that were refused three times three more attempts. */
+/** A manual sync gives changes that were refused three times three more attempts. */
 async function reviveGivenUp({ replica }: DrainerContext): Promise<void> {
   await replica.dexie.transaction('rw', replica.queue, async () => {
     const refused = await replica.queue.filter((item) => item.permanentlyFailed).toArray();

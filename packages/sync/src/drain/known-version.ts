@@ -5,12 +5,12 @@ import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import type { WrittenRow } from '../server/server.ts';
 import type { DrainContext } from './drain-context.ts';
 
-/** Below every number of the server: the row is there, and the next pull tells its number. */
+/** Lower than every number of the server: the row exists, and the next pull brings its number. */
 export const XID_UNKNOWN = '0';
 
 /**
- * Notes the change number that the server gave to a write of ours, in the caller's transaction: older pages no longer
- * overwrite the row, and the echo is recognised. `isWhole`: the write made the row, as this device has it.
+ * Stores the change number of an own write, in the caller's transaction, so that older pages do not overwrite
+ * the row and the echo is recognised. `isWhole`: the write created the row as it is on this device.
  */
 export async function noteVersion(
   context: DrainContext,
@@ -25,22 +25,21 @@ export async function noteVersion(
   const row = await store.get(written.id);
   if (!row) return;
   const { generation, seenXid } = await syncMeta(context.replica);
-  // The next change of the server's gets a higher number than this one.
+  // The server's next change gets a higher number than this one.
   const next = String(BigInt(written.xid) + 1n);
   await updateSyncMeta(context.replica, { seenXid: higher(seenXid, next) });
   const newer = row.xid === null || row.generation !== generation || BigInt(written.xid) > BigInt(row.xid);
   if (!newer) return;
   const { unmet, ...known } = { ...row, ...more, xid: written.xid, generation };
-  // The row was there before this device sent it again: the next pull compares the two.
+  // The row existed before this device resent it: the next pull compares the two.
   const isUnmet = unmet === 1 && !isWhole;
   const changedAt = written.changedAt && !isUnmet ? { changedAt: written.changedAt } : {};
   await store.put({ ...known, ...changedAt, ...(isUnmet ? { unmet } : {}) });
 }
 
 /**
- * After the answer to an update, in the caller's transaction: when a pull has brought a later version than the one that
- * the update made, the row shows our columns over it, and may hold what others wrote over them since. Only the server
- * can tell: the row is fetched again.
+ * After an update, in the caller's transaction: refetches the row when a pull has brought a later version
+ * than the update's, because own columns may hide later changes from other devices.
  */
 export async function noteOvertaken(
   { replica }: DrainContext,
@@ -51,7 +50,7 @@ export async function noteOvertaken(
   const row = table && (await replica.rows(table).get(written.id));
   if (!row || row.xid === null || row.generation !== (await syncMeta(replica)).generation) return;
   const [here, ours] = [BigInt(row.xid), BigInt(written.xid)];
-  // A transaction that waited for ours leaves our number on what it changed.
+  // A transaction that waited for ours leaves our number on the rows it changed.
   const isLater = here > ours || (here === ours && row.changedAt !== written.changedAt);
   if (isLater) await refetchLater(replica, [{ table: tableName, entityId: written.id }]);
 }

@@ -6,15 +6,14 @@ import { heldForUndo } from '@metalquest/core/queue/undo';
 import { PATH_POINTS } from '../mapping/tables.ts';
 
 /**
- * Path points wait this long for company on the radio (design, Radio and scale: an active quest costs at most 12
- * requests an hour). Any other change that is sent takes them along, pausing and ending among them; so does the opening
- * of the app and the return of the signal, which ask the server anyway.
+ * How long path points wait, at most, for another change to be sent with (design, Radio and scale: an active
+ * quest costs at most 12 requests an hour). Opening the app and regaining signal send them at once.
  */
 export const PATH_HOLD_MS = 15 * 60_000;
 
 /**
- * Whether some path has waited long enough. One that was on its way and got no answer has: its page was left, or the
- * signal went, and its company is gone. An item dated in the future comes from a clock that was set back.
+ * Whether a path has waited long enough. A path sent without an answer is due, and so is an item dated in the
+ * future, because the clock was set back.
  */
 export function arePathsDue(queue: readonly QueueItem[], nowMs: number): boolean {
   return queue.some((item) => {
@@ -25,12 +24,11 @@ export function arePathsDue(queue: readonly QueueItem[], nowMs: number): boolean
   });
 }
 
-/** The items to leave where they are when paths are not to be sent. */
 export function heldPaths(queue: readonly QueueItem[], sendPaths: boolean): readonly QueueItemId[] {
   return sendPaths ? [] : queue.filter((item) => item.table === PATH_POINTS).map((item) => item.id);
 }
 
-/** All that a run which nobody asked for leaves where it is; with `sendPaths`, not the paths. */
+/** Items that an automatic run holds back; with `sendPaths`, paths are not among them. */
 export function heldNow(
   queue: readonly QueueItem[],
   nowMs: number,
@@ -43,7 +41,7 @@ export function heldNow(
   ];
 }
 
-/** Whether such a run would send anything. */
+/** Whether an automatic run would send anything. */
 export function hasSendable(queue: readonly QueueItem[], nowMs: number, sendPaths: boolean): boolean {
   return nextBatch(queue, { limit: 1, tried: new Set(heldNow(queue, nowMs, sendPaths)) }) !== null;
 }

@@ -3,12 +3,12 @@ import { fullPartOf } from '@metalquest/core/queue/room';
 import type { Answer } from '../server/server.ts';
 import type { BatchOutcome, DrainContext } from './drain-context.ts';
 
-/** How PostgreSQL refuses a row whose parent is not there: by the foreign key, or by the policy that looks for it. */
+/** PostgreSQL codes for a missing parent: foreign key violation, or refusal by the row policy. */
 const MISSES_PARENT = new Set(['23503', '42501']);
 
 /**
- * What a refusal of one item comes to. When a row that it names was deleted on another device, which only a tombstone
- * proves, nobody is to blame and no attempt counts: the deletion is learnt of at once, instead of with the next pull.
+ * Evaluates the refusal of one item. If a tombstone shows that a referenced row was deleted on another
+ * device, no attempt is counted and the deletion is applied at once.
  */
 export async function judgeRefusal(
   { server }: DrainContext,
@@ -28,6 +28,6 @@ export async function judgeRefusal(
   }
   if (deleted.length > 0)
     return { items: [{ kind: 'parent-deleted', item, deleted }], stop: null, pull: true };
-  // What is in the way may have come from another device: the next pull knows.
+  // The cause may be a change from another device: pull.
   return { items: [{ kind: 'refused', item, message: refusal.message }], stop: null, pull: true };
 }

@@ -22,34 +22,33 @@ import { settle } from './settle.ts';
 import { withoutUnsafe } from './unsafe-items.ts';
 
 export interface RunOptions {
-  /** Operations of this run (spec section 9). */
+  /** Maximum operations of this run (spec section 9). */
   readonly limit: number;
   /**
-   * Whether what is held back goes now: the user asked for this run. Path points that wait for company, and deletes that
-   * could still be undone.
+   * Whether to send held-back items (waiting path points, deletes that can still be undone): true for a
+   * manual sync.
    */
   readonly sendHeld: boolean;
-  /** Whether path points go without other company: the server is being asked anyway. Not unless given. */
+  /** Whether to send path points even without other changes. Default false. */
   readonly sendPaths?: boolean;
-  /** True once nothing more may be begun: the engine stops, or the session is another user's. */
+  /** True once no new request may start: the engine is stopping, or the session is another user's. */
   readonly stopped: () => boolean;
 }
 
-/** What a run did. */
 export interface RunReport {
   readonly accepted: number;
   readonly refused: number;
-  /** What is full, when the account had no room for something. */
+  /** The part of the account that is full, if an item was refused for it. */
   readonly full: FullPart | null;
-  /** Why it ended before the queue or its operations did. */
+  /** Why the run ended early. */
   readonly stop: BatchOutcome['stop'];
-  /** The server holds something that this device does not know yet. */
+  /** The server has changes that this device does not know yet. */
   readonly pull: boolean;
 }
 
 /**
- * Sends queued changes, oldest first but large files behind others, until nothing can be sent, the operations of the
- * run are used up, or the server no longer answers. Only the holder of the drain lock may call it.
+ * Sends queued changes, oldest first and large files last, until nothing is left, the limit is reached or the
+ * server stops answering. The caller must hold the drain lock.
  */
 export async function drainRun(context: DrainContext, options: RunOptions): Promise<RunReport> {
   await recoverFromCrash(context.replica);
@@ -73,7 +72,7 @@ export async function drainRun(context: DrainContext, options: RunOptions): Prom
     };
   };
   for (;;) {
-    // The server lost what these changes may belong to: first it is found out what.
+    // The server was restored from a backup: recovery has to run first.
     if (await isHeld(context.replica)) return { accepted, refused, full, stop: null, pull };
     const batch = options.stopped()
       ? null
@@ -98,7 +97,7 @@ export async function drainRun(context: DrainContext, options: RunOptions): Prom
       if (each.kind === 'refused') refused += 1;
       if (each.kind === 'no-room') full = each.part;
       if (each.kind !== 'unanswered' && each.kind !== 'yielded') operations += 1;
-      // One that lost a parent is sent once more without it, in the same run.
+      // An item that lost a parent is sent again without it in the same run.
       const isTried =
         each.kind === 'unanswered' ||
         each.kind === 'unwanted' ||
@@ -107,7 +106,7 @@ export async function drainRun(context: DrainContext, options: RunOptions): Prom
         each.kind === 'deleted-elsewhere';
       if (isTried && !split.has(each.item.id)) tried.add(each.item.id);
     }
-    // The radio is awake: what may wait for a quarter of an hour goes along.
+    // The radio is awake, so send held paths too.
     if (outcome.items.some((each) => each.kind === 'accepted')) sendPaths = true;
     const isOvertaken = batch.type === 'UPDATE' && (await rowsToRefetch(context.replica)).length > 0;
     pull ||= outcome.pull === true || isOvertaken;
@@ -120,14 +119,14 @@ async function isHeld(replica: Replica): Promise<boolean> {
   return recovery?.stage === 'fetch' && recovery.held;
 }
 
-/** Says in the queue that the items are about to leave, before they do: nothing folds into them from now on. */
+/** Marks the items as being sent before the request, so that later changes are no longer merged into them. */
 async function markBatch(
   { replica, now }: DrainContext,
   batch: Batch,
 ): Promise<Pick<SendContext, 'history'> & { readonly sending: readonly QueueItem[] }> {
   return replica.dexie.transaction('rw', replica.everything.slice(), async () => {
     const ids = batch.items.map((item) => item.id);
-    // As they are now: a change may have been folded in since the queue was read.
+    // Read again: a change may have been merged in since the queue was read.
     const current = await replica.queue.where('id').anyOf(ids).toArray();
     const sending: QueueItem[] = [];
     for (const item of current.toSorted((a, b) => a.seq - b.seq)) {
@@ -145,7 +144,7 @@ async function sendBatch(
   items: readonly QueueItem[],
 ): Promise<BatchOutcome> {
   const [first] = items;
-  // All of it was removed between reading the queue and marking it.
+  // All items were removed between reading the queue and marking it.
   if (!first) return { items: [], stop: null };
   if (batch.table === PATH_POINTS) return sendPaths(context, items);
   const table = syncedTable(batch.table);
@@ -158,7 +157,7 @@ async function sendBatch(
   return table.name === 'media' ? sendMedia(context, table, items) : sendInserts(context, table, items);
 }
 
-/** Paths of several quests: one after the other, until the server no longer answers. */
+/** Sends paths in sequence, until the server stops answering. */
 async function sendPaths(context: SendContext, items: readonly QueueItem[]): Promise<BatchOutcome> {
   const outcomes: BatchOutcome[] = [];
   for (const item of items) {

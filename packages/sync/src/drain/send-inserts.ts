@@ -8,8 +8,8 @@ const unanswered = (items: readonly QueueItem[]): ItemOutcome[] =>
   items.map((item) => ({ kind: 'unanswered', item }));
 
 /**
- * Inserts rows of one table in one request. When such a request is refused, one row may be the culprit: none is
- * blamed, and each is sent by itself.
+ * Inserts rows of one table in one request. If it is refused, each row is sent individually, because one row
+ * may be the cause.
  */
 export async function sendInserts(
   context: SendContext,
@@ -41,7 +41,7 @@ export async function sendInserts(
         const unknown = { id: item.entityId, xid: XID_UNKNOWN };
         return { kind: 'accepted', item, apply: () => noteVersion(context, table.name, unknown) };
       });
-      // A row that was not written was there already, or was deleted on another device.
+      // A row that was not written already existed, or was deleted on another device.
       return { items: outcomes, stop: null, pull: written.size < items.length };
     }
   }

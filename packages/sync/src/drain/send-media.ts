@@ -7,7 +7,7 @@ import type { BatchOutcome, DrainContext, ItemOutcome, SendContext } from './dra
 import { judgeRefusal } from './refused-parent.ts';
 import { sendInserts } from './send-inserts.ts';
 
-/** Uploads the files of media rows, then inserts the rows of those that are stored. */
+/** Uploads the files of media rows, then inserts the rows of the uploaded files. */
 export async function sendMedia(
   context: SendContext,
   table: SyncedTable<unknown>,
@@ -49,7 +49,7 @@ export async function sendMedia(
   };
 }
 
-/** PostgreSQL's code for what a policy forbids. */
+/** PostgreSQL error code for a policy violation. */
 const NOT_ALLOWED = '42501';
 
 const one = (outcome: ItemOutcome, stop: BatchOutcome['stop'] = null): BatchOutcome => ({
@@ -70,7 +70,7 @@ async function sendFile(context: SendContext, item: QueueItem): Promise<'stored'
     case 'accepted':
       return 'stored';
     case 'refused':
-      // Who may add a file is who has what it belongs to; with that gone, storage says no more than "not allowed".
+      // Storage access depends on the owner row; when that is gone, storage answers only "not allowed".
       return judgeRefusal(context, item, { ...end, code: NOT_ALLOWED });
     case 'unwanted':
       return one({ kind: 'unwanted', item });
@@ -82,7 +82,9 @@ async function sendFile(context: SendContext, item: QueueItem): Promise<'stored'
   }
 }
 
-/** A row that is sent again without its file here, since the server has lost the row: it may have kept the file. */
+/**
+ * Handles a row resent without a local file after the server lost the row: storage may still have the file.
+ */
 async function storedAlready(
   { server }: DrainContext,
   item: QueueItem,
@@ -96,8 +98,8 @@ async function storedAlready(
 }
 
 /**
- * A row that was not written was there already, or was deleted on another device while its file was on its way, as may
- * be what it belongs to: then no row names the file, and nobody would ever remove it.
+ * Removes uploaded files without a row. A row that was not written may have been deleted on another device
+ * during the upload, or its owner was; its file would stay forever.
  */
 async function withoutOrphans(context: DrainContext, rows: BatchOutcome): Promise<BatchOutcome> {
   if (!rows.pull) return rows;
@@ -111,7 +113,7 @@ async function withoutOrphans(context: DrainContext, rows: BatchOutcome): Promis
   return { ...rows, items, stop };
 }
 
-/** Null when the file is removed or has its row; else why that is not known. */
+/** Null when the file was removed or has a row; otherwise why this is unknown. */
 async function removeOrphan({ server }: DrainContext, outcome: ItemOutcome): Promise<BatchOutcome['stop']> {
   const { kind, item } = outcome;
   if (kind !== 'accepted' && kind !== 'parent-deleted') return null;

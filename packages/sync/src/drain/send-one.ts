@@ -10,7 +10,6 @@ const one = (outcome: ItemOutcome, stop: BatchOutcome['stop'] = null): BatchOutc
   stop,
 });
 
-/** Sends the changed columns of one row. */
 export async function sendUpdate(
   context: SendContext,
   table: SyncedTable<unknown>,
@@ -32,8 +31,8 @@ export async function sendUpdate(
 }
 
 /**
- * No row was changed. Only a tombstone proves that it was deleted; without one the server may have gone back in time,
- * and a change must not be given up for that.
+ * No row was updated. Only a tombstone proves a deletion; otherwise the server may have been restored from a
+ * backup, and the change must be kept.
  */
 async function missingRow(context: SendContext, item: QueueItem): Promise<BatchOutcome> {
   const answer = await context.server.isDeleted(item.table, item.entityId);
@@ -47,7 +46,7 @@ async function missingRow(context: SendContext, item: QueueItem): Promise<BatchO
   return { ...one({ kind: 'refused', item, message, isMissing: true }), pull: true };
 }
 
-/** Deletes one row; a media row's file first, while the row still says that it is ours. */
+/** Deletes one row; a media row's file first, because access to the file depends on the row. */
 export async function sendDelete(
   context: SendContext,
   table: SyncedTable<unknown>,
@@ -56,7 +55,7 @@ export async function sendDelete(
   const { replica, server } = context;
   const path = item.payload.storage_path;
   if (typeof path === 'string') {
-    // Half of it may be there, of an upload that the delete broke off.
+    // A partial upload may exist from before the delete.
     const ended = await endStartedUpload(context, item.entityId);
     if (ended.verdict === 'silence' || ended.verdict === 'unauthenticated') {
       return one({ kind: 'unanswered', item }, ended.verdict);

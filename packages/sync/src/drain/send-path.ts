@@ -7,13 +7,13 @@ import type { BatchOutcome, DrainContext, SendContext } from './drain-context.ts
 import { noteVersion } from './known-version.ts';
 import { judgeRefusal } from './refused-parent.ts';
 
-/** Points of one request; the server takes 10,000. */
+/** Below the server's limit of 10,000. */
 const POINTS_PER_REQUEST = 2_000;
 
 /**
- * Sends the waiting points of one quest, as many requests as it takes. Points recorded meanwhile keep the item in the
- * queue. A batch is marked as sent in a transaction of its own, so that a kill repeats one batch at most; the server
- * ignores points it has.
+ * Sends the waiting points of one quest in batches. Each batch is marked as sent in its own transaction, so a
+ * crash repeats at most one; the server ignores duplicates. Points recorded meanwhile keep the item in the
+ * queue.
  */
 export async function sendPath(context: SendContext, item: QueueItem): Promise<BatchOutcome> {
   const { replica, server, history } = context;
@@ -28,7 +28,7 @@ export async function sendPath(context: SendContext, item: QueueItem): Promise<B
     if (answer.verdict !== 'accepted') return { items: [{ kind: 'unanswered', item }], stop: answer.verdict };
     const { xid, pathPointCount } = answer.value;
     const isNoted = await replica.dexie.transaction('rw', replica.everything.slice(), async () => {
-      // The server has gone back in time since: it may lack them again.
+      // The server was restored since, and may lack the points again.
       if ((await syncMeta(replica)).generation !== history.generation) return false;
       await markPointsSent(replica, points);
       await noteVersion(context, 'quests', { id: questId, xid }, { pathPointCount });
@@ -40,7 +40,7 @@ export async function sendPath(context: SendContext, item: QueueItem): Promise<B
   return { items: [{ kind: 'accepted', item, apply: () => keepForNewPoints(context, item) }], stop: null };
 }
 
-/** In the transaction that takes the item out of the queue: points recorded during the request need it again. */
+/** Requeues the path for points recorded during the request, in the transaction that removes the item. */
 async function keepForNewPoints({ replica, now }: DrainContext, item: QueueItem): Promise<void> {
   if ((await replica.pathPoints.where('waiting').equals(item.entityId).count()) === 0) return;
   const { seq: _, ...again } = { ...revived(item), sentAt: null, timestamp: toIso(now()) };

@@ -16,11 +16,10 @@ import type { SyncEvent } from '../status/sync-event.ts';
 import type { DrainContext, ItemOutcome, SendContext } from './drain-context.ts';
 
 /**
- * Writes what came of a request to the queue and the replica, in one transaction, then tells. An item that another
- * change removed meanwhile (a delete pulled from elsewhere) stays removed.
- *
- * An answer that was asked for in a history that is over proves nothing in the present one: its items wait as before,
- * and sending them once more does no harm. True when the server turned out to have gone back in time.
+ * Writes the results of a request to queue and replica in one transaction, then emits events. An item that
+ * was removed meanwhile stays removed. Answers from an earlier server history are ignored and their items
+ * wait; resending is harmless. Resolves to true when the server turned out to have been restored from a
+ * backup.
  */
 export async function settle(context: SendContext, outcomes: readonly ItemOutcome[]): Promise<boolean> {
   const { replica, history } = context;
@@ -45,8 +44,8 @@ export async function settle(context: SendContext, outcomes: readonly ItemOutcom
 }
 
 /**
- * Whether an answer shows that the server has another past than the one this device knows: it counts lower than before,
- * or has no trace of a row that it had.
+ * Whether an answer shows that the server was restored: its change number is lower than before, or it has no
+ * trace of a row it had.
  */
 async function showsServerWentBack(
   { replica, history }: SendContext,
@@ -86,7 +85,7 @@ async function settleItem(
       await replica.queue.put(afterSilence(item));
       return [];
     case 'unwanted': {
-      // Behind it waits the DELETE of the row, unless that was undone meanwhile.
+      // The row's DELETE is queued behind it, unless it was undone meanwhile.
       const plan = planRefusal(await itemsOfRow(replica, table, entityId), item, '', context.now());
       if (plan.put.length > 0) await replica.queue.put(afterSilence(item));
       else await replica.queue.delete(item.seq);
@@ -94,7 +93,7 @@ async function settleItem(
     }
     case 'no-room': {
       const { part, message } = outcome;
-      // With a DELETE of its row behind it, it needs no room any more.
+      // If the row's DELETE is queued behind it, it needs no room any more.
       const plan = planRefusal(await itemsOfRow(replica, table, entityId), item, message, context.now());
       if (plan.put.length === 0) {
         await replica.queue.delete(item.seq);
@@ -123,7 +122,7 @@ async function settleItem(
     }
     case 'accepted': {
       const settled = settledBy(await itemsOfRow(replica, table, entityId), item);
-      // With a number the server made the row; without one it was there already.
+      // With a number, the server created the row; without one, the row already existed.
       const said = outcome.xid ? saidBy(await itemsOfRow(replica, table, entityId), item) : [];
       const seqs = await replica.queue
         .where('id')
@@ -144,14 +143,14 @@ async function settleItem(
   }
 }
 
-/** Of an import one is told as a whole, not ten thousand times. */
+/** An import is reported as a whole, not per row. */
 async function isImported(replica: Replica, { table, entityId }: QueueItem): Promise<boolean> {
   return (await replica.importRows.get(graveKey(table, entityId))) !== undefined;
 }
 
 /**
- * Deletes here too what was deleted elsewhere, in the caller's transaction. A row that only loses a reference by that is
- * sent again without it; one that cannot be without its parent has gone with it.
+ * Applies deletions from other devices, in the caller's transaction. A row that only loses an optional
+ * reference is sent again; one with a required parent is deleted with it.
  */
 async function withoutParents(
   context: DrainContext,
@@ -176,7 +175,7 @@ async function withoutParents(
   return events;
 }
 
-/** Its row went with a parent that was deleted here while the item was on its way: nothing is left to say. */
+/** Its row was deleted here with a parent while the item was being sent. */
 async function isMoot({ replica }: DrainContext, item: QueueItem): Promise<boolean> {
   if (item.type === 'DELETE') return false;
   const table = item.table === PATH_POINTS ? 'quests' : item.table;

@@ -3,9 +3,9 @@ import { findUnsafe } from '@metalquest/core/stored-data/unsafe-text';
 import type { ItemOutcome } from './drain-context.ts';
 
 /**
- * Takes out what must not be sent: commands refuse such text, but an older version of the app, or whatever else can
- * write to this device's storage, may have queued it (spec section 5). It stays in the queue as refused for good, where
- * the user can edit or discard it, and what belongs to it waits.
+ * Filters out items with unsafe text. Commands refuse such text, but an older app version or another writer
+ * to device storage may have queued it (spec section 5). The item stays in the queue as permanently refused
+ * for the user to edit or discard; dependent items wait.
  */
 export function withoutUnsafe(items: readonly QueueItem[]): {
   readonly safe: readonly QueueItem[];

@@ -1,4 +1,4 @@
-/** Messages to the same user's other tabs; never to the sender itself. */
+/** Messages to the same user's other tabs, not to the sender. */
 export interface Broadcast {
   post(message: unknown): void;
   close(): void;
@@ -6,7 +6,7 @@ export interface Broadcast {
 
 export type OpenBroadcast = (name: string, receive: (message: unknown) => void) => Broadcast;
 
-/** BroadcastChannel; where there is none, a tab hears nothing of the others and shows what the replica tells it. */
+/** Without BroadcastChannel, a tab only shows changes that it reads from the replica. */
 export const openBroadcast: OpenBroadcast = (name, receive) => {
   if (typeof BroadcastChannel === 'undefined') return { post() {}, close() {} };
   const channel = new BroadcastChannel(name);

@@ -1,12 +1,11 @@
-/** The engine's only source of time, so that a simulation can run it on a clock of its own. */
+/** The engine's only source of time, so that simulations can use a virtual clock. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
-  /** Runs `task` after `ms`; the answer cancels it. */
+  /** Runs `task` after `ms`; returns a function that cancels it. */
   schedule(task: () => void, ms: number): () => void;
 }
 
-/** The device's clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   schedule(task, ms) {

@@ -1,18 +1,18 @@
 /**
- * Files that are too large for the database, kept beside it: the file system of a phone. Whoever implements it answers
- * for single files; that files and rows agree is replica/beside.ts's work.
+ * Storage for files too large for the database, such as a phone's file system. An implementation handles
+ * single files; replica/beside.ts keeps files and rows consistent.
  */
 export interface LargeFiles {
   /**
-   * Keeps the file whole or not at all, also when the app dies meanwhile; durable when it resolves. Rejects with a
-   * DOMException QuotaExceededError when the disk is full.
-   * @param name of letters, digits and hyphens, never used twice
+   * Writes the file atomically; durable when it resolves. Rejects with a QuotaExceededError when the disk is
+   * full.
+   * @param name unique; letters, digits and hyphens
    */
   write(name: string, file: Blob): Promise<void>;
   /** The file with `type` as its MIME type; null when there is none. */
   read(name: string, type: string): Promise<Blob | null>;
-  /** Removing what is not there is done already. */
+  /** Succeeds when the file does not exist. */
   remove(name: string): Promise<void>;
-  /** The names of all files, and of what is left of writes that never ended. */
+  /** The names of all files, including leftovers of interrupted writes. */
   list(): Promise<readonly string[]>;
 }

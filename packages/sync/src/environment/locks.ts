@@ -1,6 +1,6 @@
 /**
- * Runs `task` while no other tab holds the lock of that name. With `ifFree` a held lock means that `task` is not run
- * and the answer is null; without it the call waits. Resolves null when `signal` ends the wait.
+ * Runs `task` while holding a lock that is exclusive across tabs. With `ifFree`, resolves to null without
+ * running it when the lock is held; otherwise waits. Resolves to null when `signal` aborts the wait.
  */
 export interface Locks {
   hold<T>(
@@ -10,12 +10,12 @@ export interface Locks {
   ): Promise<T | null>;
 }
 
-/** Web Locks: the browser itself gives a dead tab's lock to the next. */
+/** Web Locks: the browser releases the lock of a dead tab. */
 export function webLocks(manager: LockManager): Locks {
   return {
     async hold(name, { ifFree, signal }, task) {
       try {
-        // The platform refuses a signal together with ifAvailable.
+        // The platform rejects a signal together with ifAvailable.
         const options = ifFree ? { ifAvailable: true } : signal ? { signal } : {};
         return await manager.request(name, options, (lock) => (ifFree && !lock ? null : task()));
       } catch (error) {
@@ -27,8 +27,8 @@ export function webLocks(manager: LockManager): Locks {
 }
 
 /**
- * For browsers without Web Locks (and pages that are not a secure context): one holder within this page. Two tabs may
- * then send at once, which costs requests and nothing else, because every replay is idempotent.
+ * Fallback without Web Locks (or without a secure context): exclusive within this page only. Two tabs may
+ * then send at the same time, which is safe because sending is idempotent.
  */
 export function pageLocks(): Locks {
   const tails = new Map<string, Promise<unknown>>();
@@ -52,7 +52,6 @@ export function pageLocks(): Locks {
 
 let shared: Locks | null = null;
 
-/** The platform's locks, or this page's own. */
 export function defaultLocks(): Locks {
   const manager = typeof navigator === 'undefined' ? undefined : navigator.locks;
   shared ??= manager ? webLocks(manager) : pageLocks();

@@ -1,7 +1,6 @@
 /**
- * Asks the browser not to clear this site's data when the device runs short of space (design, Offline first). The
- * browser decides, often without asking the user; true when it promises. A browser without the question promises
- * nothing.
+ * Requests persistent storage (design, Offline first). The browser decides, often without asking the user;
+ * resolves to true when granted, false when unsupported.
  */
 export async function askToKeepData(): Promise<boolean> {
   const storage = typeof navigator === 'undefined' ? undefined : navigator.storage;

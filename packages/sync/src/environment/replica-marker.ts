@@ -2,13 +2,13 @@ import type { UserId } from '@metalquest/core/ids';
 import * as shape from '@metalquest/core/shape/shape';
 
 const Marker = shape.object({
-  /** Changes that only this device has, as far as is known. */
+  /** Number of unsent changes, as last recorded. */
   unsent: shape.number(),
-  /** Changes that went with a replica that the browser removed, until the user has read it; null when none did. */
+  /** Number of changes lost with an evicted replica, until the user dismisses the message; null for none. */
   cleared: shape.nullable(shape.number()),
 });
 
-/** What is remembered of a replica outside of it, so that its loss is noticed. */
+/** State stored outside the replica, to detect its loss. */
 export type Marker = shape.ValueOf<typeof Marker>;
 
 export interface ReplicaMarker {
@@ -17,12 +17,12 @@ export interface ReplicaMarker {
   forget(): void;
 }
 
-/** Remembers nothing: for replicas that are not meant to outlive the page. */
+/** For replicas that do not outlive the page. */
 export const noMarker: ReplicaMarker = { read: () => null, write() {}, forget() {} };
 
 /**
- * The marker in the browser's local storage, where the session is too: a browser that removes the replica alone leaves
- * it. Storage that is full or forbidden keeps none, and then nothing is noticed.
+ * The marker in local storage, which survives when the browser evicts only the replica. Without local
+ * storage, a loss goes undetected.
  */
 export function browserMarker(userId: UserId, storage = safeLocalStorage()): ReplicaMarker {
   return storage ? keptMarker(storage, `metalquest:replica:${userId}`) : noMarker;
@@ -38,7 +38,7 @@ export function keptMarker(
       try {
         return Marker.safeParse(JSON.parse(storage.getItem(key) ?? 'null')).data ?? null;
       } catch {
-        // Written by something else: as good as none.
+        // Invalid content counts as no marker.
         return null;
       }
     },
@@ -46,14 +46,14 @@ export function keptMarker(
       try {
         storage.setItem(key, JSON.stringify(marker));
       } catch {
-        // The replica is what counts; without a marker its loss would not be noticed, and nothing else.
+        // Without a marker, only the detection of a loss fails.
       }
     },
     forget: () => storage.removeItem(key),
   };
 }
 
-/** Null where pages may not even ask for it. */
+/** Null where access to local storage throws. */
 function safeLocalStorage(): Storage | null {
   try {
     return typeof localStorage === 'undefined' ? null : localStorage;

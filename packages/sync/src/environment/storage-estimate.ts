@@ -1,6 +1,6 @@
 /**
- * What the browser estimates of the room that this site has and takes, in bytes; null when it does not say. The figures
- * are rounded on purpose by the browser, and the quota may be more than the disk has left.
+ * The browser's estimate of quota and usage in bytes; null when unavailable. Browsers round the figures, and
+ * the quota may exceed the free disk space.
  */
 export async function estimateStorage(): Promise<{ quotaBytes: number; usageBytes: number } | null> {
   const storage = typeof navigator === 'undefined' ? undefined : navigator.storage;

@@ -1,31 +1,31 @@
 import { isRecord } from '@metalquest/core/json';
 import type { Connection } from '@metalquest/core/paths/unasked';
 
-/** Whether there is a network, of what kind, and somebody looking. */
+/** Network state, connection type and page visibility. */
 export interface Surroundings {
   online(): boolean;
   visible(): boolean;
   /**
-   * How often the app came back to the front; absent in a browser. A phone stops an app behind others in the middle of
-   * anything: each time it comes back, what waits is sent and what is new is fetched, whatever was tried before.
+   * How often the app returned to the foreground; absent in a browser. Phones suspend apps at any point, so
+   * each return resets the back-off, sends and pulls.
    */
   returns?(): number;
-  /** What the platform tells of the connection; absent where it tells nothing. */
+  /** Connection details; absent where the platform gives none. */
   connection?(): Connection;
-  /** Calls back on every change of any; the answer unsubscribes. */
+  /** Calls back on any change; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Types of the Network Information API that are slower than a good mobile network. */
+/** Effective types of the Network Information API that are slower than a good mobile network. */
 const SLOW = ['slow-2g', '2g', '3g'];
 
-/** The Network Information API, which some browsers have. */
+/** The Network Information API, where supported. */
 function networkInformation(): EventTarget | null {
   const information: unknown = typeof navigator === 'undefined' ? null : Reflect.get(navigator, 'connection');
   return information instanceof EventTarget ? information : null;
 }
 
-/** What it says; what it does not say is false. */
+/** Missing properties count as false. */
 function connectionOf(information: unknown): Connection {
   const told = isRecord(information) ? information : {};
   return {
@@ -35,7 +35,7 @@ function connectionOf(information: unknown): Connection {
   };
 }
 
-/** The browser's own signals; where there is no browser, online and visible. */
+/** The browser's own signals; outside a browser, online and visible. */
 export function browserSurroundings(): Surroundings {
   const page = typeof document === 'undefined' ? null : document;
   const host = typeof window === 'undefined' ? null : window;

@@ -19,7 +19,7 @@ export interface FilesToAdd {
   readonly signal: AbortSignal;
 }
 
-/** Adds the file of every media row: from the device, else from the server where it can be reached. */
+/** Adds the file of every media row: from the device, or else from the server if reachable. */
 export async function addFiles(
   { replica, server, isOnline, progress, signal }: FilesToAdd,
   zip: ZipWriter,
@@ -62,7 +62,7 @@ async function captionOf(replica: Replica, media: Media): Promise<string> {
   return fileCaption(media, owner);
 }
 
-/** Names that no two entries share, also where capitals are alike to the file system. */
+/** Unique entry names, also on case-insensitive file systems. */
 function entryNames(): (media: Media) => string {
   const taken = new Set(['media']);
   return (media) => {

@@ -28,7 +28,6 @@ export interface ArchivePage {
   readonly writeTime: entries.WriteTime;
 }
 
-/** What pieces of the page are made from. */
 interface Parts extends ArchivePage {
   readonly files: ReadonlyMap<string, ArchiveFile>;
 }
@@ -41,7 +40,7 @@ const SECTIONS = [
   { id: 'wishes', title: 'Bucket list', table: 'bucket_list' },
 ] as const;
 
-/** index.html of an archive, in pieces: everything as a person reads it, quest by quest, newest first. */
+/** index.html of an archive, in chunks: all records for reading, by quest, newest first. */
 export async function* archivePageOf(page: ArchivePage): AsyncGenerator<string> {
   const { ids, manifest, writeTime } = page;
   const byMedia = manifest.files.flatMap((file) => (file.mediaId ? [[file.mediaId, file] as const] : []));

@@ -6,13 +6,12 @@ import { readStanding } from '../replica/path-standing.ts';
 import type { Replica } from '../replica/replica.ts';
 import { wholePath } from './recorded.ts';
 
-/** Rows that are read and written at once: a few milliseconds of work. */
+/** Rows per read and write: a few milliseconds of work. */
 const ROWS_AT_ONCE = 200;
 
-/** The ids of each table's rows at one moment, so that what is written fits together. */
+/** The ids of each table's rows from one snapshot, so that the archive is consistent. */
 export type ArchiveIds = ReadonlyMap<string, readonly string[]>;
 
-/** Reads the ids of all rows in one transaction. */
 export async function archiveIds(replica: Replica): Promise<ArchiveIds> {
   const stores = SYNCED_TABLES.map((table) => replica.rows(table));
   return replica.dexie.transaction('r', stores, async () => {
@@ -24,7 +23,7 @@ export async function archiveIds(replica: Replica): Promise<ArchiveIds> {
   });
 }
 
-/** Values of a table, a page at a time; a row that went meanwhile is left out. */
+/** Values of a table, one page at a time; skips rows deleted since. */
 export async function* pagesOf<V>(
   replica: Replica,
   table: SyncedTable<V>,
@@ -37,7 +36,7 @@ export async function* pagesOf<V>(
   }
 }
 
-/** The rows of a table as a JSON array, each on its line; `count` is told how many there were. */
+/** The rows of a table as a JSON array, one per line; calls `count` with the number of rows. */
 export async function* rowsOf(
   replica: Replica,
   table: SyncedTable<unknown>,
@@ -58,7 +57,7 @@ export async function* rowsOf(
   count(rows);
 }
 
-/** Columns that the server writes by itself are part of what somebody has, too. */
+/** Adds the columns that the server writes; they belong to the user's data too. */
 function withTimes(columns: Readonly<Record<string, unknown>>, value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return { ...columns };
   return {
@@ -68,15 +67,14 @@ function withTimes(columns: Readonly<Record<string, unknown>>, value: unknown): 
   };
 }
 
-/** What a quest's path came to. */
 export interface WrittenPath {
   readonly questId: string;
   readonly points: number;
-  /** Points that the server has and this device lacks. */
+  /** Points that are only on the server. */
   readonly lacking: number;
 }
 
-/** The paths as one JSON object, each quest on its line; `told` hears of every quest. */
+/** The paths as one JSON object, one quest per line; calls `told` for each. */
 export async function* pathsOf(
   replica: Replica,
   questIds: readonly string[],

@@ -1,14 +1,13 @@
-/** Bytes that are gathered before they become a Blob of their own, which a browser can keep on disk. */
+/** Bytes collected before they become a Blob, which the browser can keep on disk. */
 const FLUSH_BYTES = 4 * 1024 * 1024;
 
-/** A place to write to where the browser cannot write a file as it comes. */
+/** A write target for browsers without streaming file access. */
 export interface BlobTarget {
   readonly stream: WritableStream<Uint8Array>;
-  /** What was written; ask once the stream is closed. */
+  /** The written content; call it after closing the stream. */
   blob(): Blob;
 }
 
-/** Gathers what is written in pieces that the browser may keep outside of memory. */
 export function blobTarget(type: string): BlobTarget {
   const blobs: Blob[] = [];
   let waiting: Uint8Array<ArrayBuffer>[] = [];

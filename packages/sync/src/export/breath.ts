@@ -1,7 +1,7 @@
-/** Milliseconds of work after which the page gets its turn: well under what a hand notices. */
+/** Milliseconds of work before yielding to the page; too short to notice. */
 const WORK_MS = 8;
 
-/** Lets the page have its turn whenever work has gone on for a while. */
+/** Yields to the event loop after each stretch of work. */
 export function breather(now: () => number = () => performance.now()): () => Promise<void> {
   let since = now();
   return async () => {

@@ -25,37 +25,34 @@ import { archiveIds, pathsOf, rowsOf, type WrittenPath } from './archive-rows.ts
 import { blobTarget } from './blob-target.ts';
 import { type ZipWriter, zipWriter } from './zip-writer.ts';
 
-/** An archive of everything that the user has, and what is in it. */
 export interface OwnDataArchive {
-  /** Null where it was written to a target. */
+  /** Null when a target was given. */
   readonly file: Blob | null;
   readonly manifest: ArchiveManifest;
 }
 
-/** What the caller of an export says. */
 export interface OwnDataExport {
-  /** Told after each file: how many of all are in. */
+  /** Called after each file with the number done and the total. */
   readonly progress: (done: number, of: number) => void;
-  /** Ends the work; it then rejects with the signal's reason. */
+  /** Cancels the export, which then rejects with the signal's reason. */
   readonly signal: AbortSignal;
-  /** Where to write it, piece by piece; closed at the end, aborted when the work fails. A Blob is made without one. */
+  /** Where to write; closed at the end, aborted on failure. Without it, the result is a Blob. */
   readonly target?: WritableStream<Uint8Array>;
-  /** How the page for people writes a moment; ISO-8601 unless given. */
+  /** How index.html formats times; default ISO-8601. */
   readonly writeTime?: WriteTime;
 }
 
 export interface ExportOptions extends OwnDataExport {
   readonly replica: Replica;
   readonly server: Server;
-  /** Whether what only the server has is worth asking for. */
+  /** Whether to fetch data that only the server has. */
   readonly isOnline: () => boolean;
   readonly nowMs: number;
 }
 
 /**
- * All of the user's own rows, paths, photos and files as one ZIP (see core/export/archive), made from this device; what
- * only the server has is fetched where it can be reached, and listed where it cannot. Nothing but one piece of it is in
- * memory.
+ * Streams all of the user's rows, paths and files into one ZIP (see core/export/archive), built on this
+ * device. Data that only the server has is fetched if possible, or else listed as missing.
  */
 export async function exportOwnData(options: ExportOptions): Promise<OwnDataArchive> {
   const gathered = options.target ? null : blobTarget('application/zip');
@@ -70,7 +67,7 @@ export async function exportOwnData(options: ExportOptions): Promise<OwnDataArch
     return { file: gathered?.blob() ?? null, manifest };
   } catch (cause) {
     failing.abort(cause);
-    // What was half written must not look like an archive; a target that failed has ended by itself.
+    // Abort, so that a partial file does not look like an archive. A failed target has ended already.
     await target.abort(cause).catch(() => undefined);
     throw cause;
   }

@@ -22,7 +22,7 @@ import { blobTarget } from './blob-target.ts';
 import { breather } from './breath.ts';
 import { recordedFinds, recordedQuest } from './recorded.ts';
 
-/** What to export: the finds of a list in its order, the newest first unless `sort` says otherwise, or quests with theirs. */
+/** What to export: a list of finds in its order (default newest first), or quests with their finds. */
 export type RecordSelection =
   | { readonly kind: 'finds'; readonly filter: FindNarrowing; readonly sort?: FindSort }
   | { readonly kind: 'quests'; readonly filter: Omit<QuestFilter, 'offset' | 'limit'> }
@@ -32,20 +32,19 @@ export interface RecordExport {
   readonly selection: RecordSelection;
   readonly format: RecordFormat;
   readonly places: PlaceChoice;
-  /** Ends the work; it then rejects with the signal's reason. */
+  /** Cancels the export, which then rejects with the signal's reason. */
   readonly signal: AbortSignal;
 }
 
-/** A file of quests and finds, and what is in it. */
 export interface ExportedRecords {
   readonly file: Blob;
   readonly finds: number;
   readonly quests: number;
-  /** Records that were left out, since the format cannot hold what has no place. */
+  /** Records left out because they have no location and the format requires one. */
   readonly leftOut: number;
-  /** Characters that were left out, since the format cannot hold them. */
+  /** Characters left out because the format cannot represent them. */
   readonly dropped: number;
-  /** Quests of whose path points are on the server only. */
+  /** Quests with path points that are only on the server. */
   readonly partPaths: number;
 }
 
@@ -56,16 +55,16 @@ interface Context {
   readonly nowMs: number;
 }
 
-/** Finds that are read at once with what belongs to them: some hundred questions to IndexedDB. */
+/** Finds read at once with their related rows: a few hundred IndexedDB requests. */
 const FINDS_AT_ONCE = 40;
 
-/** Characters that are gathered before they are written: a write for each find would cost more than the find. */
+/** Characters buffered per write; a write for each find would cost more than the find. */
 const GATHERED = 32_768;
 
-/** More quests than anybody makes; IndexedDB wants a number. */
+/** Above any real number of quests; IndexedDB requires a limit. */
 const ALL = 1_000_000;
 
-/** Writes quests and finds as one file, in pieces, from what is on this device; paths are completed where possible. */
+/** Streams quests and finds from this device into one file; fetches missing path points if possible. */
 export async function exportRecords(context: Context, options: RecordExport): Promise<ExportedRecords> {
   const { replica } = context;
   const { selection, format, places, signal } = options;
@@ -138,7 +137,7 @@ async function* findsOf(
   }
 }
 
-/** Whether points of the path are missing here, after having asked for them where that is possible. */
+/** Whether path points are still missing after trying to fetch them. */
 async function isPathPart({ replica, server, isOnline }: Context, questId: string): Promise<boolean> {
   const before = await readStanding(replica, questId);
   if (!before || pointsMissing(before) === 0) return false;

@@ -11,10 +11,10 @@ import { mediaOf } from '../queries/media-of.ts';
 import { pathSummary } from '../replica/path.ts';
 import type { Replica } from '../replica/replica.ts';
 
-/** Points read at once: more would hold up the page. */
+/** Points read at once; more would block the page. */
 const POINTS_AT_ONCE = 2_000;
 
-/** A whole path in order of time, read in pieces. */
+/** A whole path in order of time, read in chunks. */
 export async function wholePath(replica: Replica, questId: string): Promise<PathPoint[]> {
   const path: PathPoint[] = [];
   for (;;) {
@@ -29,7 +29,7 @@ export async function wholePath(replica: Replica, questId: string): Promise<Path
   }
 }
 
-/** Finds with the names of what belongs to them, their places as exact as is asked for. */
+/** Finds with the names of related records and places at the requested precision. */
 export async function recordedFinds(
   replica: Replica,
   finds: readonly Find[],
@@ -63,7 +63,7 @@ export async function recordedFinds(
   });
 }
 
-/** A quest with its path, which only a file with exact places holds. */
+/** A quest with its path, which is only included with exact places. */
 export async function recordedQuest(
   replica: Replica,
   quest: Quest,

@@ -2,27 +2,25 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { ZipWriter as Zip } from '@zip.js/zip.js/lib/zip-core-writer.js';
 
-/** Bytes of a file that are in memory, and hashed, at once: a few milliseconds of work. */
+/** Bytes of a file in memory and hashed at once: a few milliseconds of work. */
 const CHUNK_BYTES = 256 * 1024;
 
-/** What went into an entry. */
 export interface Written {
   readonly bytes: number;
-  /** SHA-256 in hexadecimal digits. */
+  /** SHA-256, hexadecimal. */
   readonly sha256: string;
 }
 
-/** An archive that is written piece by piece, so that no more than a piece of it is in memory; ZIP64 where it has to be. */
+/** A streaming ZIP writer with constant memory use; switches to ZIP64 when required. */
 export interface ZipWriter {
-  /** Adds a compressed text, given in pieces. */
+  /** Adds a text, compressed. */
   addText(name: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<Written>;
-  /** Adds a file as it is: photos and videos are compressed already. */
+  /** Adds a file uncompressed: photos and videos are compressed already. */
   addFile(name: string, file: Blob): Promise<Written>;
-  /** Ends the archive and closes the target. */
   finish(): Promise<void>;
 }
 
-/** Begins an archive; `at` is the time that its entries bear. */
+/** Starts an archive; `at` is the modification time of its entries. */
 export function zipWriter(target: WritableStream<Uint8Array>, at: Date, signal: AbortSignal): ZipWriter {
   const zip = new Zip(target, { useWebWorkers: false, lastModDate: at, signal });
   async function add(name: string, pieces: AsyncGenerator<Uint8Array>, level: number): Promise<Written> {

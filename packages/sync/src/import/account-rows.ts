@@ -8,16 +8,15 @@ import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { rowMark } from './row-mark.ts';
 
-/** The parts of an account that an archive may bring. */
 type AccountPart = keyof ArchivedAccount;
 
-/** What nobody has set yet: what a row without columns reads as. */
+/** The table's default value: a row without columns. */
 function defaultOf<V>(table: SyncedTable<V>): V | null {
   const read = table.read({});
   return read.ok ? read.value : null;
 }
 
-/** The row, if it is here and nobody has set anything in it. A row that has not come yet may hold something. */
+/** The row, if it is here and has only default values. A row that has not arrived yet may hold data. */
 async function unsetRow<V>(replica: Replica, table: SyncedTable<V>): Promise<StoredRow<V> | null> {
   const row = await replica.rows(table).get(replica.userId);
   const empty = defaultOf(table);
@@ -25,7 +24,7 @@ async function unsetRow<V>(replica: Replica, table: SyncedTable<V>): Promise<Sto
   return rowMark(table.write(row.value)) === rowMark(table.write(empty)) ? row : null;
 }
 
-/** Which parts of the account here still have their defaults: only these are taken from an archive. */
+/** The account parts that still have default values: only these are taken from an archive. */
 export async function unsetParts(replica: Replica): Promise<ReadonlySet<AccountPart>> {
   const unset = new Set<AccountPart>();
   if (await unsetRow(replica, profileTable)) unset.add('profile');
@@ -48,8 +47,8 @@ async function take<V>(
 }
 
 /**
- * Brings profile and settings of an archive where nobody has set any, in the caller's transaction over every store. The
- * gallery stays closed, without its address: what is public is decided in each account anew.
+ * Imports profile and settings where they are still default, in the caller's transaction over all stores. The
+ * gallery stays private and without an address: each account publishes anew.
  */
 export async function writeAccount(
   replica: Replica,
@@ -63,7 +62,7 @@ export async function writeAccount(
   await take(replica, importId, preferencesTable, closed, stamp);
 }
 
-/** Gives a row of the account its defaults again, in the caller's transaction: the row itself is the server's. */
+/** Resets an account row to its defaults, in the caller's transaction; only the server can delete it. */
 export async function resetAccountRow(
   replica: Replica,
   table: SyncedTable<unknown>,

@@ -1,16 +1,15 @@
 import type { CommandContext } from '../commands/command-context.ts';
 import { type Locks, pageLocks } from '../environment/locks.ts';
 
-/** What importing works with besides what every command does. */
 export interface ImportContext extends CommandContext {
   readonly locks: Locks;
-  /** Lets the page and other transactions go first. */
+  /** Yields to the page and to other transactions. */
   readonly rest: () => Promise<void>;
 }
 
 const alone = pageLocks();
 
-/** The context with what it lacks: one page, and no rest but the microtask. */
+/** Fills in defaults: locks within this page, and no yielding. */
 export function importContext(context: CommandContext): ImportContext {
   return {
     ...context,
@@ -19,7 +18,7 @@ export function importContext(context: CommandContext): ImportContext {
   };
 }
 
-/** Held by the one tab that imports or takes out; the next one goes on with what a dead tab left. */
+/** Held by the tab that imports or undoes; the next holder continues the work of a dead tab. */
 export function importLock({ userId }: CommandContext): string {
   return `metalquest-import-${userId}`;
 }

@@ -10,14 +10,14 @@ import type { ImportIds } from './import-ids.ts';
 import type { ImportOrder } from './import-order.ts';
 import type { LeftOutFile, NewRow } from './import-record.ts';
 
-/** A file that is ready, and nowhere yet. */
+/** A prepared file that is not stored yet. */
 interface NewFile {
   readonly id: string;
   readonly blob: Blob;
   readonly thumbnail: Blob | null;
 }
 
-/** A file with its row, or why it stays out. */
+/** A file with its row, or why it was left out. */
 export type ImportedFile =
   | { readonly ok: true; readonly row: NewRow; readonly file: NewFile }
   | { readonly ok: false; readonly leftOut: LeftOutFile };
@@ -40,8 +40,8 @@ function ownerOf({ owner }: MediaCandidate, ids: ImportIds): Owner | null {
 }
 
 /**
- * Photos, videos and documents, one after the other and each under the rules of a picked one: 50 MB, 500 MB in all, types
- * by content, metadata removed. `usedBytes` wait on the device already.
+ * Prepares photos, videos and documents in sequence with the rules for picked files: 50 MB each, 500 MB in
+ * total, type by content, metadata removed. `usedBytes` already wait on the device.
  */
 export async function* importFiles(
   order: ImportOrder,
@@ -95,13 +95,13 @@ async function opened(order: ImportOrder, media: MediaCandidate): Promise<File |
   try {
     return await order.openFile(media);
   } catch (error) {
-    // The file was moved, changed or its card taken out since it was picked.
+    // The file was moved or changed, or its card removed, since it was picked.
     if (error instanceof Error) return null;
     throw error;
   }
 }
 
-/** A photo of our own archive was stripped when it was taken: it stays as it is, byte for byte, if that is true. */
+/** Keeps a photo of our own archive unchanged if it really has no metadata. */
 async function unchangedWhereClean(
   ready: PreparedFile,
   file: File,

@@ -2,21 +2,21 @@ import { dryRun } from '@metalquest/core/import/dry-run';
 import { CANDIDATE_KINDS, type ImportCandidates } from '@metalquest/core/import/import-plan';
 import type { ImportOrder } from './import-order.ts';
 
-/** Which row each candidate becomes, or is already. */
+/** Maps each candidate to a new or existing row. */
 export interface ImportIds {
-  /** The row of a candidate: a new one, or the one that is here; null when there is neither. */
+  /** The row id of a candidate, new or existing; null when there is neither. */
   of(key: string | null): string | null;
   /** Whether the candidate is to be written. */
   isNew(key: string): boolean;
 }
 
-/** Candidates that are gone through before others have a turn. */
+/** Candidates processed before yielding. */
 const AT_ONCE = 500;
 
 /**
- * Gives every candidate that is new an id of its own, whatever its file calls it: an id of another account belongs to
- * that account, and one that was deleted here is refused by the server for ever. What is here already keeps its id, so
- * that a new find of a quest that was imported before goes to that quest. Rests between pieces.
+ * Gives each new candidate a fresh id, because the file's id may belong to another account, or be rejected by
+ * the server after a delete. Existing records keep their ids, so that new finds join a quest imported
+ * earlier. Yields between chunks.
  */
 export async function importIds(
   { candidates, without, here }: ImportOrder,
@@ -48,7 +48,7 @@ export async function importIds(
   };
 }
 
-/** How many rows would be written, quests made for loose finds not counted. */
+/** The number of rows to write, without the quests created for loose finds. */
 export function countNew(candidates: ImportCandidates, ids: ImportIds): number {
   return CANDIDATE_KINDS.reduce(
     (sum, kind) => sum + candidates[kind].filter(({ key }) => ids.isNew(key)).length,

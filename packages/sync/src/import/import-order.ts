@@ -2,31 +2,30 @@ import type { QuestId } from '@metalquest/core/ids';
 import type { ExistingRecords } from '@metalquest/core/import/dry-run';
 import type { ArchivedAccount, ImportCandidates, MediaCandidate } from '@metalquest/core/import/import-plan';
 
-/** What is here already, and which row a fingerprint is of. */
+/** Existing records, and the row id for each fingerprint. */
 export interface RecordsHere extends ExistingRecords {
   readonly idOf: ReadonlyMap<string, string>;
-  /** Parts of the account that nobody has set: only these come from an archive. */
+  /** Account parts with default values: only these are taken from an archive. */
   readonly unset: ReadonlySet<keyof ArchivedAccount>;
-  /** Whether a quest is active or current here: one that comes back active is then paused. */
+  /** Whether a quest is active or current here; if so, an imported active quest is paused. */
   readonly isQuestActive: boolean;
 }
 
-/** Where finds go that their file ties to no quest: every find needs one (spec section 5). */
+/** The quest for finds that their file assigns to none: each find needs one (spec section 5). */
 export type LooseFinds =
   | { readonly kind: 'quest'; readonly id: QuestId }
-  /** A new ended quest for each day; finds without a day share one. */
+  /** One new ended quest per day; finds without a day share one. */
   | { readonly kind: 'quest-a-day' }
   | { readonly kind: 'one-new-quest'; readonly name: string };
 
-/** What is to be imported. */
 export interface ImportOrder {
-  /** As the list of imports shows it: 'walk.gpx and 2 more'. */
+  /** Shown in the list of imports: 'walk.gpx and 2 more'. */
   readonly name: string;
   readonly candidates: ImportCandidates;
-  /** Keys of candidates that the user left out. */
+  /** Keys of candidates that the user excluded. */
   readonly without: ReadonlySet<string>;
   readonly here: RecordsHere;
   readonly looseFinds: LooseFinds;
-  /** The bytes of a photo, video or document; null when they cannot be read any more. */
+  /** The content of a photo, video or document; null when it is no longer readable. */
   readonly openFile: (media: MediaCandidate) => Promise<File | null>;
 }

@@ -22,12 +22,11 @@ import { dropImport, finishImports, partsOf } from './run-imports.ts';
 const TITLE = 'Not Imported';
 const UNDO_TITLE = 'Import Not Undone';
 
-/** The user ended the import while its files were read: nothing of it is kept. */
+/** The user cancelled the import while it was being read: nothing is kept. */
 class CancelledError extends Error {
   override readonly name = 'CancelledError';
 }
 
-/** The commands on imports. */
 export function importing(
   command: CommandContext,
 ): Pick<Commands, 'recordsHere' | 'importRecords' | 'undoImport' | 'forgetImport'> {
@@ -64,7 +63,7 @@ export function importing(
           else await replica.imports.put({ ...record, state: 'undoing', takesEdited, done: 0 });
         },
       );
-      // One that is under way meets the mark at its next step; else nobody does.
+      // An import in progress sees the mark at its next step; otherwise this call does the undo.
       if (marked.ok) void goOnWithImports(context);
       return marked;
     },
@@ -76,14 +75,14 @@ export function importing(
   };
 }
 
-/** Ends what a dead tab, or a command, left to be done. */
+/** Completes imports and undos left by a dead tab or requested by a command. */
 export async function goOnWithImports(context: CommandContext): Promise<void> {
   const own = importContext(context);
   await own.locks.hold(importLock(own), { ifFree: false }, async () => {
     try {
       await finishImports(own);
     } catch (error) {
-      // The page goes away, or a newer app has the replica: the next start goes on.
+      // The page is closing, or a newer app has upgraded the replica: the next start continues.
       const { code } = storageError(error, '', own.replica);
       if (code !== 'stopped' && code !== 'outdated') throw error;
     }
@@ -130,7 +129,7 @@ async function fail({ replica }: ImportContext, record: ImportRecord, message: s
   await replica.imports.put({ ...record, state: 'failed', message });
 }
 
-/** Puts all parts on the device, none of them in the replica; the last step makes the import one that goes through. */
+/** Stages all parts on the device without touching the replica, then switches the import to 'writing'. */
 async function stage(
   context: ImportContext,
   order: ImportOrder,
@@ -167,7 +166,7 @@ async function stage(
   if (account) await keep({ rows: [], paths: [], files: [], account });
   const maker = { userId, nowMs: context.now(), newId };
   for (const part of makeParts(importRows(order, ids, maker), (refused) => leftOut.push(refused))) {
-    // Nothing yet: what comes takes its time to be made.
+    // An empty part is a chance to yield.
     if (part.rows.length === 0 && part.paths.length === 0) {
       await context.rest();
       continue;

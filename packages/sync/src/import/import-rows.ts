@@ -36,13 +36,13 @@ import type { NewRow } from './import-record.ts';
 import { foundAtOf, looseFindQuests } from './loose-finds.ts';
 import { importedQuest, pathPieces, questForFinds } from './quest-rows.ts';
 
-/** What an import is made of, in the order in which it is written: parents before children, a path behind its quest. */
+/** A step of an import, in the order of writing: parents before children, a path after its quest. */
 export type Piece =
   | { readonly kind: 'row'; readonly row: NewRow }
   | { readonly kind: 'path'; readonly questId: string; readonly points: readonly PathPoint[] }
-  /** Others may have a turn before the next piece is made. */
+  /** A chance to yield before the next piece. */
   | { readonly kind: 'pause' }
-  /** A record that the product cannot keep. */
+  /** A record that the product cannot store. */
   | { readonly kind: 'refused'; readonly name: string; readonly message: string };
 
 interface Maker {
@@ -54,17 +54,17 @@ interface Maker {
 type Made<V> = Result<V, { readonly message: string }>;
 type Candidate = ImportCandidates['finds' | 'quests' | 'contacts' | 'permissions' | 'gear'][number];
 
-/** Points of one piece of a path. */
+/** Points per piece of a path. */
 const POINTS_AT_ONCE = 1_000;
 
-/** Finds that are sorted by their days before others have a turn. */
+/** Finds grouped by day before yielding. */
 const LOOSE_AT_ONCE = 1_000;
 
 const nothing: Result<never, { readonly message: string }> = err({
   message: 'What it belongs to is neither in these files nor here.',
 });
 
-/** The rows of an import, under the same rules as what is typed. */
+/** The rows of an import, validated like user input. */
 export function* importRows(order: ImportOrder, ids: ImportIds, maker: Maker): Generator<Piece> {
   const { candidates } = order;
   const { userId, nowMs } = maker;
@@ -197,7 +197,7 @@ function findOf(
   );
 }
 
-/** A row to be, or why it cannot be one: its own rules, and text that could run as a script (spec section 5). */
+/** A new row, or a refusal by its rules or because of unsafe text (spec section 5). */
 function pieceOf<V>(
   table: SyncedTable<V>,
   name: string,

@@ -4,7 +4,7 @@ import { QUEST_NAME_MAX_LENGTH } from '@metalquest/core/quest/quest-error';
 import { localDay, startOfDay } from '@metalquest/core/time/day';
 import type { LooseFinds } from './import-order.ts';
 
-/** A quest that is made for finds which their file ties to none. */
+/** A quest created for finds that their file assigns to none. */
 export interface MadeQuest {
   readonly id: string;
   readonly name: string;
@@ -13,17 +13,17 @@ export interface MadeQuest {
   readonly endTime: string;
 }
 
-/** The quests that loose finds need: told of each find first, then asked for the quests, then for that of each find. */
+/** The quests for loose finds. Call `add` for each find, then `made`, then `questOf`. */
 export interface LooseFindQuests {
   add(find: FindCandidate): void;
   made(): Generator<MadeQuest>;
-  /** The quest of a find that has none of its own, and was added. */
+  /** The quest of an added find that has none of its own. */
   questOf(find: FindCandidate): string;
 }
 
 const NOON_MS = 12 * 3_600_000;
 
-/** When a find was made, ISO-8601 UTC with milliseconds: noon of its day where only that is known; null when nothing is. */
+/** When a find was made, ISO-8601 UTC with milliseconds: noon if only the day is known; null when unknown. */
 export function foundAtOf({ foundAt, foundDay }: Pick<FindCandidate, 'foundAt' | 'foundDay'>): string | null {
   if (foundAt) return new Date(foundAt).toISOString();
   return foundDay ? new Date(Date.parse(startOfDay(foundDay)) + NOON_MS).toISOString() : null;
@@ -34,7 +34,7 @@ const dayOf = (find: FindCandidate): string => {
   return find.foundDay ?? (at ? localDay(Date.parse(at)) : '');
 };
 
-// Made once: making one takes longer than a hundred uses of it, and ten years have thousands of days.
+// Created once: creation costs more than a hundred uses, and ten years have thousands of days.
 const DAY_NAME = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
@@ -42,17 +42,16 @@ const DAY_NAME = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** '3 April 2025', in words that do not depend on the device: quests are the same on all of them. */
+/** '3 April 2025', independent of the device's locale, so that quest names are the same on all devices. */
 const dayName = (day: string): string => DAY_NAME.format(new Date(`${day}T00:00:00Z`));
 
-/** A quest to be, with the span of its finds. */
+/** A new quest with the time span of its finds. */
 interface Group {
   readonly id: string;
   first: string | null;
   last: string | null;
 }
 
-/** Begins to gather the quests that loose finds need. */
 export function looseFindQuests(choice: LooseFinds, newId: () => string, nowIso: string): LooseFindQuests {
   if (choice.kind === 'quest') return { add: () => {}, *made() {}, questOf: () => choice.id };
   const groups = new Map<string, Group>();

@@ -1,15 +1,15 @@
 import type { ImportPart, LeftOutFile, NewRow } from './import-record.ts';
 import type { Piece } from './import-rows.ts';
 
-/** What one transaction takes at most, so that nothing waits long for the replica. */
+/** Limits per transaction, so that others do not wait long for the replica. */
 const ROWS_AT_ONCE = 50;
 const POINTS_AT_ONCE = 1_000;
 
 export type PartContent = Pick<ImportPart, 'rows' | 'paths'>;
 
 /**
- * The pieces of an import in parts of a size that is written in a moment; what was refused goes to `refuse`. A part of
- * nothing says that others may have a turn.
+ * Groups pieces into parts of limited size and passes refused records to `refuse`. An empty part is a chance
+ * to yield.
  */
 export function* makeParts(
   pieces: Iterable<Piece>,

@@ -15,12 +15,12 @@ interface Maker {
 
 const SECOND_MS = 1_000;
 
-/** A time as the server gives it back: with milliseconds. */
+/** A time in the server's format, with milliseconds. */
 const exact = (iso: string): string => new Date(iso).toISOString();
 
 /**
- * A quest of a file, over unless our own archive says that it was not; refused when its texts are, or while nobody has
- * said when it was. One that was active is paused at its last point unless it `mayRun`: one timer runs at most.
+ * An imported quest: ended, unless our own archive says otherwise. Refused for invalid texts or a missing
+ * time. An active one is paused at its last point unless `mayRun`, because only one timer may run.
  */
 export function importedQuest(
   candidate: QuestCandidate,
@@ -67,7 +67,6 @@ export function importedQuest(
   });
 }
 
-/** A quest made for finds that have none. */
 export function questForFinds(made: MadeQuest, { userId, nowIso }: Maker): EndedQuest {
   return {
     id: asQuestId(made.id),
@@ -90,8 +89,8 @@ export function questForFinds(made: MadeQuest, { userId, nowIso }: Maker): Ended
 }
 
 /**
- * Points of a path in pieces of at most `size`, each with a time of its own in whole milliseconds: a path is kept by time.
- * One without times is given a second from point to point, from the beginning of its quest.
+ * Path points in chunks of at most `size`, with strictly increasing times in whole milliseconds. A path
+ * without times gets one second per point from the start of its quest.
  */
 export function* pathPieces(path: PathCandidate, startIso: string, size: number): Generator<PathPoint[]> {
   const { lngLat, times } = path;
@@ -102,7 +101,7 @@ export function* pathPieces(path: PathCandidate, startIso: string, size: number)
     const lng = lngLat[index * 2];
     const lat = lngLat[index * 2 + 1];
     const t = Math.round(times ? (times[index] ?? Number.NaN) : startMs + index * SECOND_MS);
-    // Two within a millisecond are one place.
+    // Drop points that do not advance by at least a millisecond.
     if (lng === undefined || lat === undefined || !(t > lastMs)) continue;
     lastMs = t;
     piece.push({ lng, lat, t });

@@ -9,11 +9,11 @@ import type { Replica } from '../replica/replica.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Quests whose paths are looked at; of others only the start and the end are. */
+/** Quests whose paths are sampled; for the others only start and end are used. */
 const WITH_PATH = 100;
 const MOST_PLACES = 100;
 
-/** The first and the last of some texts in the order of their letters. */
+/** The first and last of some texts in lexical order. */
 function endsOf(texts: Iterable<string | null>): readonly [string, string] | null {
   let ends: readonly [string, string] | null = null;
   for (const text of texts) {
@@ -25,10 +25,12 @@ function endsOf(texts: Iterable<string | null>): readonly [string, string] | nul
   return ends;
 }
 
-/** First and last moment at which a find of the files was made that has no quest yet; null when none says when. */
+/**
+ * The time span of finds without a quest, in epoch ms, with a day of margin; null when no times are known.
+ */
 function spanOfLoose({ finds }: ImportCandidates): readonly [number, number] | null {
   const loose = finds.filter(({ quest }) => quest === null);
-  // ISO-8601 sorts as it counts: only the ends need to be read as times.
+  // ISO-8601 sorts by time, so only the ends need parsing.
   const times = endsOf(loose.map(({ foundAt }) => foundAt)) ?? [];
   const days = endsOf(loose.map(({ foundAt, foundDay }) => (foundAt ? null : foundDay))) ?? [];
   const all = [...times.map((time) => Date.parse(time)), ...days.map((day) => Date.parse(startOfDay(day)))];
@@ -36,7 +38,7 @@ function spanOfLoose({ finds }: ImportCandidates): readonly [number, number] | n
   return told.length > 0 ? [Math.min(...told) - DAY_MS, Math.max(...told) + DAY_MS] : null;
 }
 
-/** Quests that are here and may be those of the finds which their file ties to none: those of the same days. */
+/** Existing quests from the days of the finds that have no quest in their file. */
 export async function questSpans(
   replica: Replica,
   candidates: ImportCandidates,

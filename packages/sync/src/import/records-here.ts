@@ -15,7 +15,6 @@ import type { Replica } from '../replica/replica.ts';
 import { unsetParts } from './account-rows.ts';
 import type { RecordsHere } from './import-order.ts';
 
-/** The table of each kind of candidate. */
 export const TABLE_OF_KIND: Readonly<Record<CandidateKind, SyncedTable<unknown>>> = {
   contacts: contactTable,
   permissions: permissionTable,
@@ -35,7 +34,7 @@ function* slices<T>(all: readonly T[]): Generator<readonly T[]> {
   for (let from = 0; from < all.length; from += AT_ONCE) yield all.slice(from, from + AT_ONCE);
 }
 
-/** The first and the last of some times; null when there are none. */
+/** The first and last of some times; null when there are none. */
 function spanOf(times: readonly (string | null)[]): readonly [string, string] | null {
   let first: string | null = null;
   let last: string | null = null;
@@ -48,8 +47,8 @@ function spanOf(times: readonly (string | null)[]): readonly [string, string] | 
 }
 
 /**
- * Which of the candidates are here already: by id, by what earlier imports remember of rows that are still here, and by
- * what quests and finds of the same time say. Reads in pieces and rests between them; `signal` ends it.
+ * Finds candidates that already exist: by id, by the fingerprints of earlier imports, and by matching quests
+ * and finds of the same time. Yields between chunks; `signal` cancels.
  */
 export async function recordsHere(
   replica: Replica,
@@ -85,7 +84,7 @@ export async function recordsHere(
   };
 }
 
-/** Whether a quest is active or current: there is one at most. */
+/** Whether a quest is active or current. */
 export async function isQuestActive(replica: Replica): Promise<boolean> {
   const quests = replica.rows(questTable);
   if ((await quests.where('value.status').equals('active').count()) > 0) return true;
@@ -107,7 +106,7 @@ function kinds(): readonly (readonly [CandidateKind, SyncedTable<unknown>])[] {
   ];
 }
 
-/** What earlier imports brought; a row that was deleted since is new again. */
+/** Rows of earlier imports that still exist; a deleted one counts as new. */
 async function remembered(
   replica: Replica,
   fingerprints: readonly string[],
@@ -148,7 +147,7 @@ async function likeFinds(
   }
 }
 
-/** As a reader makes it of a record that says the same. */
+/** The same fingerprint that a reader computes for an equal record. */
 export function fingerprintOfFind(find: Find): string {
   const { name, foundAt, location, details, weightG, targetId } = find;
   return findFingerprint({

@@ -1,6 +1,6 @@
 import { isRecord } from '@metalquest/core/json';
 
-/** A value as text that is the same for the same content, whatever order its keys come in; what is empty is left out. */
+/** Canonical JSON: sorted keys, without empty fields. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (!isRecord(value)) return JSON.stringify(value) ?? '';
@@ -22,8 +22,8 @@ function hash(text: string): string {
 }
 
 /**
- * Tells whether a row's columns are still what they were: two marks that differ mean that it was changed. Columns that
- * are empty count for nothing, so that a column which a later version adds is no change.
+ * A hash of a row's columns: a different mark means that the row was changed. Ignores empty columns, so that
+ * a column added by a later version is no change.
  */
 export function rowMark(columns: Readonly<Record<string, unknown>>): string {
   return hash(canonical(columns));

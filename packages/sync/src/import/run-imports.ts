@@ -9,7 +9,6 @@ import { writePart } from './write-part.ts';
 
 const UNFINISHED = ['reading', 'writing', 'undoing'] as const;
 
-/** Parts of an import as a range of keys. */
 export function partsOf(replica: Replica, importId: string) {
   return replica.importParts
     .where('[importId+n]')
@@ -17,9 +16,8 @@ export function partsOf(replica: Replica, importId: string) {
 }
 
 /**
- * Brings every import to its end, one small transaction after the other: what is written goes on being written, what is
- * taken out is taken out, and what was still being read is dropped, since its files are gone. Only for the holder of the
- * lock, before it reads an import of its own.
+ * Completes all imports in small transactions: continues writing and undoing, and drops imports still being
+ * read, because their files are gone. The caller must hold the lock.
  */
 export async function finishImports(context: ImportContext): Promise<void> {
   for (;;) {
@@ -31,7 +29,7 @@ export async function finishImports(context: ImportContext): Promise<void> {
   }
 }
 
-/** One step; false when the device refuses even to go back. */
+/** One step; false when the device refuses even to roll back. */
 async function goOn(context: ImportContext, record: ImportRecord): Promise<boolean> {
   try {
     if (record.state === 'writing') await writeNext(context, record);
@@ -47,7 +45,7 @@ async function goOn(context: ImportContext, record: ImportRecord): Promise<boole
   }
 }
 
-/** Nothing of it stays: what is in the replica already is taken out again. */
+/** Marks a failed import for removal, including rows already written. */
 async function giveUp(replica: Replica, id: string, message: string): Promise<void> {
   await replica.dexie.transaction('rw', replica.imports, replica.importParts, async () => {
     await partsOf(replica, id).delete();
@@ -78,7 +76,7 @@ async function writeNext(context: ImportContext, { id }: ImportRecord): Promise<
     const done = Math.min(record.total, record.done + part.rows.length);
     await replica.imports.put({ ...record, counts, leftOut, done });
   });
-  // What cannot be noted now (a full disk) is noted by the next sweep; the rows are written all the same.
+  // If this fails (full disk), the next sweep writes the notes; the rows are stored already.
   await Promise.allSettled([noteUnsent(replica, files)]);
 }
 
@@ -98,7 +96,7 @@ async function undoNext(context: ImportContext, { id }: ImportRecord): Promise<v
   });
 }
 
-/** Forgets an import of which nothing is in the replica. */
+/** Removes the record of an import that has no rows in the replica. */
 export async function dropImport(replica: Replica, id: string): Promise<void> {
   await replica.dexie.transaction('rw', replica.imports, replica.importParts, async () => {
     await partsOf(replica, id).delete();

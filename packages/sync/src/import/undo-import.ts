@@ -9,7 +9,7 @@ import type { ImportContext } from './import-context.ts';
 import type { ImportedRow, ImportRecord } from './import-record.ts';
 import { rowMark } from './row-mark.ts';
 
-/** Rows of one transaction: each takes several looks at other stores. */
+/** Rows per transaction; each needs several reads of other stores. */
 const ROWS_AT_ONCE = 25;
 
 const LOOKED_AT_ONCE = 250;
@@ -17,10 +17,9 @@ const LOOKED_AT_ONCE = 250;
 const tableOf = (key: string): string => key.slice(0, key.indexOf('/'));
 const idOf = (key: string): string => key.slice(key.indexOf('/') + 1);
 
-/** Above every character of a key. */
+/** Sorts after every character of a key. */
 const END = '\uffff';
 
-/** What is remembered of an import's rows in one table. */
 function rowsIn(replica: Replica, importId: string, table: string) {
   return replica.importRows
     .where('[importId+key]')
@@ -36,12 +35,12 @@ async function nextRows(replica: Replica, importId: string): Promise<readonly Im
   return [];
 }
 
-/** Whether the row was changed since it came, here or elsewhere. */
+/** Whether the row was changed since the import, here or elsewhere. */
 function isEdited(table: SyncedTable<unknown>, row: StoredRow<unknown>, mark: string): boolean {
   return rowMark(table.write(row.value)) !== mark;
 }
 
-/** Whether a row that is here names this one: a find logged into an imported quest keeps the quest. */
+/** Whether another row references this one, such as a find added to an imported quest. */
 async function isNeeded(replica: Replica, table: SyncedTable<unknown>, id: string): Promise<boolean> {
   for (const child of SYNCED_TABLES) {
     for (const { table: parent, field } of child.parents) {
@@ -53,10 +52,9 @@ async function isNeeded(replica: Replica, table: SyncedTable<unknown>, id: strin
 }
 
 /**
- * Takes some rows of an import out again, in the caller's transaction over every store; 0 when none are left. What was
- * changed since stays unless the record says otherwise, and so does what something else needs; both are then rows like
- * any other.
- * @returns how many rows were dealt with
+ * Removes up to ROWS_AT_ONCE rows of an import, in the caller's transaction over all stores. Keeps rows that
+ * other rows reference and, without `takesEdited`, changed rows; these become normal rows.
+ * @returns the number of rows processed, 0 when none are left
  */
 export async function undoSome(context: ImportContext, record: ImportRecord): Promise<number> {
   const { replica } = context;
@@ -76,7 +74,7 @@ async function undoRow(
   const row = table && (await replica.rows(table).get(idOf(key)));
   if (!table || !row) return;
   const edited = isEdited(table, row, mark);
-  // Profile and settings cannot be deleted; what somebody set since is theirs.
+  // Profile and settings cannot be deleted, so unchanged ones are reset to defaults.
   if (table.key !== 'id') {
     if (!edited) await resetAccountRow(replica, table, row, stampOf(context));
     return;
@@ -86,15 +84,14 @@ async function undoRow(
   await deleteRow(replica, table, row, stampOf(context));
 }
 
-/** What an undo would meet. */
 export interface UndoFacts {
-  /** Rows of the import that are still here. */
+  /** Rows of the import that still exist. */
   readonly rows: number;
-  /** Those of them that were changed since, by name: 'find "Silver penny"'. */
+  /** Those that were changed since, by name: 'find "Silver penny"'. */
   readonly edited: readonly string[];
 }
 
-/** Looks at the rows of an import; in pieces, since there may be ten thousand. */
+/** Reads the rows of an import in chunks, because there may be ten thousand. */
 export async function undoFacts(replica: Replica, importId: string): Promise<UndoFacts> {
   const edited: string[] = [];
   let rows = 0;

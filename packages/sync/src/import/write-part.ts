@@ -12,7 +12,7 @@ import type { ImportPart, LeftOutFile, NewRow } from './import-record.ts';
 import { isQuestActive } from './records-here.ts';
 import { rowMark } from './row-mark.ts';
 
-/** What came of a part: rows written by table, and rows that stayed out. */
+/** Rows written by table, and rows left out. */
 export interface WrittenPart {
   readonly counts: Readonly<Record<string, number>>;
   readonly leftOut: readonly LeftOutFile[];
@@ -21,9 +21,9 @@ export interface WrittenPart {
 const LACKS_PARENT = 'What it belongs to could not be brought in, or was deleted meanwhile.';
 
 /**
- * Puts a part into the replica, as if it had just been recorded: rows with their queue items, paths, files, and what is
- * remembered of each row; in the caller's transaction over every store. What a row cannot be without may have been
- * deleted since the part was made: then the row stays out, with what hangs on it.
+ * Writes a part into the replica as newly recorded: rows with queue items, paths, files and import rows; in
+ * the caller's transaction over all stores. A row whose required parent was deleted meanwhile is left out
+ * with its dependants.
  */
 export async function writePart(replica: Replica, part: ImportPart, stamp: Stamp): Promise<WrittenPart> {
   const counts: Record<string, number> = {};
@@ -50,7 +50,7 @@ export async function writePart(replica: Replica, part: ImportPart, stamp: Stamp
   return { counts, leftOut };
 }
 
-/** Quests of which none runs if one is active by now: somebody may have started one since the import was looked at. */
+/** Pauses imported quests if another quest has become active since the import was prepared. */
 async function withoutSecondTimer(replica: Replica, rows: readonly NewRow[]): Promise<readonly NewRow[]> {
   const columns = (row: NewRow) => syncedTable(questTable.name)?.write(row.value);
   if (!rows.some((row) => columns(row)?.is_current === true)) return rows;
@@ -89,7 +89,7 @@ async function storeRows(
   );
 }
 
-/** Small pictures and files go before the rows that name them. */
+/** Stores thumbnails and files before the rows that reference them. */
 async function storeFiles(
   replica: Replica,
   { files }: ImportPart,
@@ -107,7 +107,7 @@ async function storeFiles(
   }
 }
 
-/** The rows whose parents are here; references that need not be are cleared. */
+/** The rows whose required parents exist; other missing references are cleared. */
 async function withParents(
   replica: Replica,
   table: SyncedTable<unknown>,

@@ -17,7 +17,7 @@ const Row = shape.object({
   updated_at: instantOrEpoch,
 });
 
-/** Dreamt-of finds. An item outlives the find and the quest that fulfilled it. */
+/** An item outlives the find and the quest that fulfilled it. */
 export const bucketListTable: SyncedTable<BucketItem> = {
   name: 'bucket_list',
   key: 'id',

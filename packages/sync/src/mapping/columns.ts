@@ -4,7 +4,7 @@ import { err, ok, type Result } from '@metalquest/core/result';
 import * as shape from '@metalquest/core/shape/shape';
 import { isDay } from '@metalquest/core/time/day';
 
-/* Column types as Postgres writes them into JSON, read into the domain's forms. */
+/* Reads column types, as PostgreSQL writes them in JSON, into domain types. */
 
 const Timestamp = shape.where(shape.string(), (text) => !Number.isNaN(Date.parse(text)), 'not a time');
 
@@ -13,7 +13,7 @@ export const instant = shape.mapped(Timestamp, (text) => new Date(text).toISOStr
 
 export const maybeInstant = shape.nullish(instant);
 
-/** A time that the server sets; the beginning of 1970 in a row that has not been there yet. */
+/** A time set by the server; the Unix epoch in a row that has not reached the server yet. */
 export const instantOrEpoch = shape.otherwise(instant, new Date(0).toISOString());
 
 /** A date as YYYY-MM-DD. */
@@ -23,12 +23,12 @@ export const maybeDay = shape.nullish(day);
 export const maybeText = shape.nullish(shape.string());
 export const maybeNumber = shape.nullish(shape.number());
 
-/** A column that is read by a rule of its own; what is missing is as good as unknown to it. */
+/** A column with its own parser; may be missing. */
 export const anything = shape.optional(shape.unknown());
 
 const Point = shape.object({ type: shape.oneOf(['Point']), coordinates: shape.array(shape.number()) });
 
-/** A point geometry (GeoJSON) as a position, or null. */
+/** A GeoJSON point as a position, or null. */
 export function positionOf(geometry: unknown): LngLat | null {
   const point = Point.safeParse(geometry);
   if (!point.success) return null;
@@ -37,17 +37,16 @@ export function positionOf(geometry: unknown): LngLat | null {
   return isLngLat(position) ? position : null;
 }
 
-/** A position as the GeoJSON that a geometry column takes and gives back. */
+/** A position as GeoJSON. */
 export function geometryOf(position: LngLat | null): JsonObject | null {
   return position ? { type: 'Point', coordinates: [position.lng, position.lat] } : null;
 }
 
-/** A uuid column as a branded id. */
 export function maybeId<Id>(text: string | null | undefined, brand: (text: string) => Id): Id | null {
   return text ? brand(text) : null;
 }
 
-/** Parses a row, and says in one line what is wrong with it when it is none. */
+/** Parses a row; the error describes the problem in one line. */
 export function readRow<Row, V>(
   rowShape: shape.Shape<Row>,
   row: unknown,
@@ -59,7 +58,7 @@ export function readRow<Row, V>(
   return err(`${path.join('.') || 'row'}: ${message}`);
 }
 
-/** A value read from outside as JSON; what JSON cannot hold becomes null. */
+/** A value from outside as JSON; what JSON cannot represent becomes null. */
 export function asJson(value: unknown): JsonValue {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
@@ -67,7 +66,7 @@ export function asJson(value: unknown): JsonValue {
   return isRecord(value) ? asJsonObject(value) : null;
 }
 
-/** An object read from outside as JSON, without its undefined fields. */
+/** An object from outside as JSON, without undefined fields. */
 export function asJsonObject(value: Record<string, unknown>): JsonObject {
   const fields = Object.entries(value).filter(([, field]) => field !== undefined);
   return Object.fromEntries(fields.map(([key, field]) => [key, asJson(field)]));

@@ -18,7 +18,6 @@ const ContactRow = shape.object({
   updated_at: instantOrEpoch,
 });
 
-/** Landowners and how to reach them. */
 export const contactTable: SyncedTable<Contact> = {
   name: 'landowner_contacts',
   key: 'id',
@@ -65,7 +64,7 @@ const InteractionRow = shape.object({
   updated_at: instantOrEpoch,
 });
 
-/** What was said to landowners; it is about its contact and goes with it. */
+/** An interaction is deleted with its contact. */
 export const interactionTable: SyncedTable<Interaction> = {
   name: 'contact_interactions',
   key: 'id',

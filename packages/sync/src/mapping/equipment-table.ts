@@ -32,7 +32,6 @@ const Row = shape.object({
   updated_at: shape.optional(instant),
 });
 
-/** Gear. */
 export const equipmentTable: SyncedTable<Equipment> = {
   name: 'equipment',
   key: 'id',
@@ -94,7 +93,6 @@ const Link = shape.object({
   role: anything,
 });
 
-/** Links between finds and further gear. */
 export const findEquipmentTable: SyncedTable<FindEquipment> = {
   name: 'find_equipment',
   key: 'id',

@@ -83,7 +83,7 @@ function toFind(row: shape.ValueOf<typeof Row>): Find {
   };
 }
 
-/** Finds. Their gear may be deleted without them, their quest may not. */
+/** A find outlives its gear, but not its quest. */
 export const findTable: SyncedTable<Find> = {
   name: 'finds',
   key: 'id',
@@ -109,7 +109,7 @@ export const findTable: SyncedTable<Find> = {
     'value.detectorId',
     'value.coilId',
     'value.pinpointerId',
-    // What a piece of gear has found: in which quests, and what last.
+    // For the quests and latest finds of a piece of gear.
     '[value.detectorId+value.questId]',
     '[value.coilId+value.questId]',
     '[value.pinpointerId+value.questId]',

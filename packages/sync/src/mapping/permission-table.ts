@@ -11,7 +11,7 @@ const Polygon = shape.object({
   coordinates: shape.array(shape.array(shape.array(shape.number()))),
 });
 
-/** A polygon geometry (GeoJSON) as a boundary; null when it is none, is empty, or has a point that is no position. */
+/** A GeoJSON polygon as a boundary; null when it is invalid, empty, or has an invalid position. */
 function boundaryOf(geometry: unknown): Boundary | null {
   const polygon = Polygon.safeParse(geometry);
   if (!polygon.success || polygon.data.coordinates.length === 0) return null;
@@ -27,7 +27,6 @@ function boundaryOf(geometry: unknown): Boundary | null {
   return sound.length === rings.length ? sound : null;
 }
 
-/** A boundary as the GeoJSON that the geometry column takes and gives back. */
 function polygonOf(boundary: Boundary | null): JsonObject | null {
   return (
     boundary && {
@@ -53,7 +52,7 @@ const Row = shape.object({
   updated_at: instantOrEpoch,
 });
 
-/** Leave to search properties. It is a record of its own: without its contact it only loses the name. */
+/** A permission outlives its contact and only loses the reference. */
 export const permissionTable: SyncedTable<Permission> = {
   name: 'property_permissions',
   key: 'id',

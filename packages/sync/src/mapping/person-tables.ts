@@ -10,7 +10,7 @@ import type { SyncedTable } from './synced-table.ts';
 const text = shape.lenient(shape.string(), '');
 const ProfileRow = shape.object({ first_name: text, last_name: text, full_name: text, avatar_url: text });
 
-/** The user's profile: one row, made by the server with the account. */
+/** One row per user, created by the server with the account. */
 export const profileTable: SyncedTable<Profile> = {
   name: 'profiles',
   key: 'user_id',
@@ -35,13 +35,13 @@ export const profileTable: SyncedTable<Profile> = {
   searched: () => [],
 };
 
-/** The user's settings: one row, made by the server with the account. */
+/** One row per user, created by the server with the account. */
 export const preferencesTable: SyncedTable<UserPreferences> = {
   name: 'user_preferences',
   key: 'user_id',
   parents: [],
   conflict: 'last-write-per-column',
-  // 2: how places are written.
+  // 2: the format of places.
   columnsVersion: 2,
   indexes: '',
   read: (row) => (isRecord(row) ? ok(parsePreferences(row)) : err('not a row')),

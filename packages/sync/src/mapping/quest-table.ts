@@ -70,7 +70,7 @@ function weatherOf(column: unknown): Weather | null {
   return weather.success ? weather.data : null;
 }
 
-/** Quests. A recorded path is in quest_path_points, not here. */
+/** A recorded path is in quest_path_points, not here. */
 export const questTable: SyncedTable<Quest> = {
   name: 'quests',
   key: 'id',

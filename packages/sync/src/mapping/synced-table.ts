@@ -1,56 +1,55 @@
 import type { JsonObject } from '@metalquest/core/json';
 import type { Result } from '@metalquest/core/result';
 
-/** A foreign key to another synced table, by its column on the server and its field in the domain value. */
+/** A foreign key to another synced table, by server column and domain field. */
 export interface ParentColumn {
   readonly column: string;
   readonly field: string;
   readonly table: string;
-  /** What happens to this row when the parent is deleted: as the server's foreign key says. */
+  /** The row's fate when the parent is deleted, as in the server's foreign key. */
   readonly onDelete: 'cascade' | 'clear';
 }
 
 /**
- * How changes of several devices to one row meet. A delete beats every change, whatever the rule.
- * - last-write-per-column: an UPDATE carries the columns that changed, and each column holds what reached the server
- *   last; columns that wait on this device show through until then.
- * - written-once: a row is made and deleted, never changed here, so that the server's copy is always right.
+ * How concurrent changes of a row merge. A delete always wins.
+ * - last-write-per-column: an UPDATE carries the changed columns, and the last write to reach the server wins
+ * per column; pending local columns stay visible until then.
+ * - written-once: rows are inserted and deleted, never updated here, so the server's copy is always right.
  */
 export type ConflictRule = 'last-write-per-column' | 'written-once';
 
 /**
- * All the engine knows of a table. A further table is one of these, a line in tables.ts and its store in the newest
- * version of the replica's schema (and, on the server, a call of make_synced).
+ * Describes a synced table to the engine. To add one, also add a line in tables.ts, a store in the newest
+ * replica schema version and, on the server, a call of make_synced.
  */
 export interface SyncedTable<V> {
-  /** The server's name, and the replica's store. */
+  /** The server's table name and the replica's store name. */
   readonly name: string;
-  /** `user_id`: one row a user, made by the server with the account; it is changed, never inserted or deleted. */
+  /** `user_id`: one row per user, created by the server with the account; only updated. */
   readonly key: 'id' | 'user_id';
   readonly parents: readonly ParentColumn[];
   readonly conflict: ConflictRule;
   /**
-   * Raised when the app learns of further columns: rows that it pulled before lack them and are fetched again. Absent
-   * where the columns are those of the table's beginning.
+   * Raised when the app adds columns, so that rows pulled before are fetched again. Absent for the first
+   * version.
    */
   readonly columnsVersion?: number;
-  /** Dexie indexes of the store besides its key; domain fields are under `value.`. */
+  /** Dexie indexes besides the key; domain fields are under `value.`. */
   readonly indexes: string;
-  /** The domain value of a server row (of pull_changes, or one of our own with a patch on it), or why it is none. */
+  /** The domain value of a server row (from pull_changes, or a local row with a patch), or an error text. */
   read(row: unknown): Result<V, string>;
-  /** The columns a client writes, as the server takes and gives them. */
+  /** The columns a client writes, in server format. */
   write(value: V): JsonObject;
-  /** What messages call a row whose content is not known: 'find'. */
+  /** Names a row of unknown content in messages: 'find'. */
   readonly noun: string;
-  /** How messages name a row: 'find "Silver penny"'. */
+  /** Names a row in messages: 'find "Silver penny"'. */
   label(value: V): string;
-  /** Texts whose words find the row; empty when lists do not search it. */
+  /** Texts for the word search; empty when the table is not searched. */
   searched(value: V): readonly (string | null)[];
-  /** The value after the parent in `field` was deleted, for parents with onDelete 'clear'. */
+  /** The value without the parent in `field`, for parents with onDelete 'clear'. */
   cleared?(value: V, field: string): V;
 }
 
-/** The columns of `after` that differ from `before`; empty when nothing did. */
 export function changedColumns(before: JsonObject, after: JsonObject): JsonObject {
   const changed = Object.entries(after).filter(
     ([column, value]) => JSON.stringify(value) !== JSON.stringify(before[column]),

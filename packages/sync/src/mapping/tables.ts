@@ -9,7 +9,7 @@ import { preferencesTable, profileTable } from './person-tables.ts';
 import { questTable } from './quest-table.ts';
 import type { SyncedTable } from './synced-table.ts';
 
-/** Every synced table, parents before children. Adding one here gives it a store, a queue, pulls and cascades; its store is in replica/schema.ts. */
+/** All synced tables, parents before children. Each also needs a store in replica/schema.ts. */
 export const SYNCED_TABLES: readonly SyncedTable<unknown>[] = [
   profileTable,
   preferencesTable,
@@ -24,17 +24,16 @@ export const SYNCED_TABLES: readonly SyncedTable<unknown>[] = [
   mediaTable,
 ];
 
-/** Queue items of this table stand for all points of one quest's path that wait to be sent. */
+/** A queue item of this table represents all waiting path points of one quest. */
 export const PATH_POINTS = 'quest_path_points';
 
 const BY_NAME = new Map(SYNCED_TABLES.map((table) => [table.name, table]));
 
-/** The table of that name, or undefined when this version does not know it. */
+/** Undefined when this version of the app does not know the table. */
 export function syncedTable(name: string): SyncedTable<unknown> | undefined {
   return BY_NAME.get(name);
 }
 
-/** Each table's foreign keys, as the queue's decisions want them. */
 export const TABLE_PARENTS: TableParents = {
   ...Object.fromEntries(
     SYNCED_TABLES.map((table) => [

@@ -12,20 +12,23 @@ import { videoPoster } from './video-poster.ts';
 const FULL_QUALITY = 0.88;
 const THUMBNAIL_QUALITY = 0.8;
 
-/** Photos become or stay JPEG; what may be transparent becomes WebP (a browser that cannot write WebP gives PNG). */
+/** Photos become JPEG; formats with transparency become WebP (PNG where the browser cannot write WebP). */
 function outputType(type: string): string {
   const isPhoto = type === 'image/jpeg' || type === 'image/jpg' || isConvertedType(type);
   return isPhoto ? 'image/jpeg' : 'image/webp';
 }
 
-/** A picture, turned as it was taken. Rejects with {@link UnreadableImageError} when this device cannot read it. */
+/**
+ * An image in its correct orientation. Rejects with {@link UnreadableImageError} when this device cannot
+ * decode it.
+ */
 export async function decodeImage(
   file: Blob,
   type: string,
   decodeHeic: DecodeHeic | null,
 ): Promise<ImageBitmap> {
   try {
-    // The camera's rotation tag is applied here, because the tag itself does not survive.
+    // Apply the EXIF orientation here, because encoding drops the tag.
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch (cause) {
     if (decodeHeic && isConvertedType(type)) return decodeHeic(file);
@@ -34,8 +37,8 @@ export async function decodeImage(
 }
 
 /**
- * Re-encodes with the browser's own decoder and canvas, which write no metadata. HEIC goes through the browser's
- * decoder where it has one, else through `decodeHeic`.
+ * Re-encodes with the browser's decoder and canvas, which write no metadata. Falls back to `decodeHeic` for
+ * HEIC.
  */
 export function browserImageProcessor(decodeHeic: DecodeHeic | null = null): ImageProcessor {
   return {

@@ -1,6 +1,6 @@
-/* What a file is by its first bytes. The server decodes in full; this tells the user at once. */
+/* Detects file types from the first bytes, for immediate feedback; the server decodes in full. */
 
-/** Bytes that are looked at: the brands of a photo's container follow its name. */
+/** Bytes read: the brands of a HEIF container follow its name. */
 const HEAD_BYTES = 64;
 
 const text = (head: Uint8Array, from: number, to: number): string =>
@@ -9,13 +9,15 @@ const text = (head: Uint8Array, from: number, to: number): string =>
 const starts = (head: Uint8Array, bytes: readonly number[]): boolean =>
   bytes.every((byte, index) => head[index] === byte);
 
-/** Brands of photos whose pixels are H.265 (ISO/IEC 23008-12, annex B); `mif1` and `msf1` say only "some image". */
+/** Brands of H.265 photos (ISO/IEC 23008-12, annex B); `mif1` and `msf1` only mean "some image". */
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 const AVIF_BRANDS = new Set(['avif', 'avis']);
 const IMAGE_BRANDS = new Set(['mif1', 'msf1', 'miaf']);
 const AUDIO_BRANDS = new Set(['M4A ', 'M4B ', 'M4P ']);
 
-/** MP4, QuickTime and HEIC are boxes; the first says which, unless an old QuickTime file goes without it. */
+/**
+ * MP4, QuickTime and HEIC consist of boxes; the first box gives the type, except in some old QuickTime files.
+ */
 function typeOfBoxes(head: Uint8Array): string | null {
   const name = text(head, 4, 8);
   if (['moov', 'mdat', 'wide', 'free', 'skip'].includes(name)) return 'video/quicktime';
@@ -32,8 +34,8 @@ function typeOfBoxes(head: Uint8Array): string | null {
 }
 
 /**
- * The MIME type of a file by its content, whatever its name says; null for what is none of the types the product knows.
- * A photo renamed .pdf is a photo; an SVG renamed .jpg is nothing.
+ * The MIME type by content, independent of the file name; null for unknown types. A photo renamed .pdf is a
+ * photo; an SVG renamed .jpg is unknown.
  */
 export async function contentType(file: Blob): Promise<string | null> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());

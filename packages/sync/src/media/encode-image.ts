@@ -1,18 +1,17 @@
 import { UnreadableImageError } from './image-processor.ts';
 
-/** Width and height in pixels. */
 export interface PixelSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** The size with its longer edge at most `edge`; never larger than it was. */
+/** Scales down so that the longer edge is at most `edge`; never scales up. */
 export function scaledTo(edge: number, { width, height }: PixelSize): PixelSize {
   const factor = Math.min(1, edge / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
 }
 
-/** A picture of `size`, scaled to `edge` pixels and encoded as `type`; without any metadata. */
+/** A picture scaled to `edge` pixels and encoded as `type`, without metadata. */
 export async function encodeScaled(
   picture: CanvasImageSource,
   size: PixelSize,

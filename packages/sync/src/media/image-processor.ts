@@ -1,4 +1,4 @@
-/** An image as it is kept and sent: re-encoded, without any metadata. Sizes in pixels. */
+/** An image re-encoded without metadata. Sizes in pixels. */
 export interface ProcessedImage {
   readonly full: Blob;
   readonly thumbnail: Blob;
@@ -6,7 +6,7 @@ export interface ProcessedImage {
   readonly height: number;
 }
 
-/** What stands for a video until it is played; its size in pixels is the video's own. */
+/** The still image of a video; width and height are the video's, in pixels. */
 export interface Poster {
   readonly thumbnail: Blob;
   readonly width: number;
@@ -14,31 +14,30 @@ export interface Poster {
 }
 
 /**
- * Decodes images, scales them to at most {@link MAX_IMAGE_EDGE_PX} and encodes them anew, which drops every tag of
- * place and time. Rejects with {@link UnreadableImageError} when the bytes are no image that this device can decode.
+ * Scales images to at most {@link MAX_IMAGE_EDGE_PX} and re-encodes them, which removes all metadata. Rejects
+ * with {@link UnreadableImageError} when this device cannot decode them.
  */
 export interface ImageProcessor {
-  /** `type` is the MIME type that the content has; JPEG and HEIC become JPEG, the others WebP. */
+  /** `type` is the MIME type by content; JPEG and HEIC become JPEG, others WebP. */
   process(file: Blob, type: string): Promise<ProcessedImage>;
-  /** Only the small picture, of an image that was processed before. */
+  /** Only the thumbnail, for an image that was processed before. */
   thumbnail(file: Blob): Promise<Blob>;
   /** The first frame of a video; null when this device cannot play it. */
   poster(file: Blob): Promise<Poster | null>;
 }
 
-/** Decodes what the browser itself cannot; rejects with {@link UnreadableImageError}. */
+/** Decodes HEIC where the browser cannot; rejects with {@link UnreadableImageError}. */
 export type DecodeHeic = (file: Blob) => Promise<ImageBitmap>;
 
-/** Longest edge of a photo that is kept (design, Offline first: media). */
+/** Longest edge of a stored photo (design, Offline first: media). */
 export const MAX_IMAGE_EDGE_PX = 2560;
 
-/** Longest edge of a thumbnail. */
 export const THUMBNAIL_EDGE_PX = 480;
 
-/** The file says it is an image, but its bytes are not one this device can decode. */
+/** The file claims to be an image, but this device cannot decode it. */
 export class UnreadableImageError extends Error {
   readonly code = 'file-unreadable';
-  /** True when the decoder itself could not be loaded: with signal it can be. */
+  /** True when the decoder itself could not be loaded; it can be with signal. */
   readonly readerMissing: boolean;
 
   constructor(options: ErrorOptions & { readonly readerMissing?: boolean } = {}) {
@@ -49,8 +48,8 @@ export class UnreadableImageError extends Error {
 }
 
 /**
- * The processor with a memory: a photo that was decoded for its preview is not decoded again when it is saved. It
- * remembers a file for as long as somebody else holds it.
+ * Caches the result per Blob (weakly), so that a photo decoded for its preview is not decoded again when it
+ * is saved.
  */
 export function rememberingImages(images: ImageProcessor): ImageProcessor {
   const processed = new WeakMap<Blob, Promise<ProcessedImage>>();
@@ -61,7 +60,7 @@ export function rememberingImages(images: ImageProcessor): ImageProcessor {
       if (known) return known;
       const work = images.process(file, type);
       processed.set(file, work);
-      // What failed may work later: the decoder may have been out of reach.
+      // A failure is not cached: the decoder may have been unreachable.
       work.catch(() => processed.delete(file));
       return work;
     },

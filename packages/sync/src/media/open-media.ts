@@ -18,17 +18,16 @@ export interface MediaContext {
   readonly estimate: EstimateStorage;
 }
 
-/** Files of media rows: from this device, else from the server, and then kept for the next time. */
+/** Files of media rows: from this device, or else downloaded and cached. */
 export interface MediaStore {
   /**
-   * The file or its small picture; null when it cannot be reached now, or `signal` said that nobody waits any more.
-   * Until then the file counts as looked at and is not given up. Documents have no small picture; a video's is its
-   * first frame, where some device could make one.
+   * The file or its thumbnail; null when unavailable, or when `signal` has aborted. Until it aborts, the file
+   * is not evicted. Documents have no thumbnail; a video's is its first frame, if a device could make one.
    */
   open(media: Media, size: 'thumb' | 'full', signal?: AbortSignal): Promise<Blob | null>;
-  /** Fetches small pictures that are not here yet. */
+  /** Downloads missing thumbnails. */
   prefetch(mediaIds: readonly string[]): Promise<void>;
-  /** Gives up copies of what the server has; true when that made room. */
+  /** Evicts copies of files that the server has; resolves to true when that freed space. */
   makeRoom(): Promise<boolean>;
 }
 
@@ -48,7 +47,7 @@ export function mediaStore(context: MediaContext): MediaStore {
     const here = await replica.mediaFiles.get(media.id);
     const blob = here && (await contentOf(replica, here));
     if (!here || !blob) {
-      // A copy whose bytes are gone is none.
+      // The cached copy has lost its content.
       if (here && !here.waiting) await replica.mediaFiles.delete(media.id);
       return downloads(media.id, (all) => download(media, all), signal);
     }
@@ -68,7 +67,7 @@ export function mediaStore(context: MediaContext): MediaStore {
       return here.blob;
     }
     if (media.mediaType === 'document') return null;
-    // Nobody downloads a video to see a stamp of it; one that is here gets its picture.
+    // A video is not downloaded just for its thumbnail.
     const file = media.mediaType === 'image' ? await full(media, signal) : await fileHere(media);
     if (!file) return null;
     const small = await smallPicture(media, file);
@@ -102,7 +101,7 @@ export function mediaStore(context: MediaContext): MediaStore {
   };
 }
 
-/** Whether the file is the one that was stored, and not half of it or some network's sign-in page. */
+/** Whether the download is the stored file, not a truncated one or a captive portal page. */
 async function isWhole(media: Media, file: Blob): Promise<boolean> {
   if (media.byteSize !== null && file.size !== media.byteSize) return false;
   const expected = typeOfFilename(media.storagePath);
@@ -110,5 +109,5 @@ async function isWhole(media: Media, file: Blob): Promise<boolean> {
   return expected === null || expected === found || (isMovie(expected) && isMovie(found));
 }
 
-/** One container under two names. */
+/** MP4 and QuickTime share one container format. */
 const isMovie = (type: string | null): boolean => type === 'video/mp4' || type === 'video/quicktime';

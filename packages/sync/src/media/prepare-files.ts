@@ -19,7 +19,7 @@ import type { RejectedFile } from '../commands/command-error.ts';
 import { contentType } from './content-type.ts';
 import { type ImageProcessor, UnreadableImageError } from './image-processor.ts';
 
-/** A file ready to be kept: an image re-encoded without metadata; anything else as it was picked. */
+/** A file ready to store: images re-encoded without metadata, others unchanged. */
 export interface PreparedFile {
   readonly id: MediaId;
   readonly blob: Blob;
@@ -31,7 +31,7 @@ export interface PreparedFile {
   readonly height: number | null;
 }
 
-/** Why a file was not taken, with the text to show. */
+/** Why a file was rejected, with the text to show. */
 export type FileRefusal = Omit<RejectedFile, 'file' | 'filename'>;
 
 export interface Preparation {
@@ -39,10 +39,9 @@ export interface Preparation {
   readonly rejected: readonly RejectedFile[];
 }
 
-/** Longest name that is kept; the schema's limit. */
+/** Longest stored name; the limit of the schema. */
 const FILENAME_MAX_LENGTH = 300;
 
-/** The limits and types of each owner's files. */
 const CHECKS = {
   find: checkFindMediaFile,
   gear: checkMediaFile,
@@ -50,10 +49,9 @@ const CHECKS = {
 } as const;
 
 /**
- * Checks the files against the limits of spec section 5 and makes them ready. What a file is, its bytes say: its name
- * and what the picker declared count for nothing but the words of a refusal. `usedBytes` wait on the device already.
- * Videos and PDFs are kept as they are: their own metadata, a position too, stays in them until the server removes
- * it, so nothing but the owner's devices may be given them.
+ * Checks files against the limits of spec section 5 and prepares them. The type comes from the content, not
+ * from the name or the picker. `usedBytes` already wait on the device. Videos and PDFs keep their metadata,
+ * including a position, until the server removes it, so share them only with the owner's devices.
  */
 export async function prepareFiles(
   files: readonly File[],
@@ -78,7 +76,7 @@ export async function prepareFiles(
   return { prepared, rejected };
 }
 
-/** The MIME type of a file that may be taken; its content's. */
+/** The MIME type by content of an acceptable file. */
 export async function takenType(
   file: File,
   owner: MediaOwnerKind,
@@ -123,7 +121,7 @@ async function contentOf(
     const { full, thumbnail, width, height } = await images.process(file, type);
     return { blob: full, thumbnail, width, height };
   }
-  // A copy with the bare type: the server compares the type with the bytes.
+  // A copy with the bare type, because the server compares type and bytes.
   const blob = new Blob([file], { type });
   const poster = mediaType === 'video' ? await images.poster(blob) : null;
   return {
@@ -134,7 +132,7 @@ async function contentOf(
   };
 }
 
-/** The name the file is shown under; a converted photo is no .HEIC any more. */
+/** The display name; a converted photo loses its .HEIC extension. */
 function keptName(name: string, type: string, extension: MediaExtension): string {
   const renamed = isConvertedType(type) ? `${name.replace(/\.[^.]*$/, '')}.${extension}` : name;
   return renamed.slice(0, FILENAME_MAX_LENGTH);

@@ -4,7 +4,7 @@ import { contentType } from './content-type.ts';
 import { type ImageProcessor, UnreadableImageError } from './image-processor.ts';
 import type { FileRefusal } from './prepare-files.ts';
 
-/** A small picture of a photo that the browser may not show by itself (HEIC), or why this device cannot read it. */
+/** A thumbnail of a photo that the browser may not be able to show (HEIC), or why it cannot be read here. */
 export async function previewPhoto(images: ImageProcessor, file: Blob): Promise<Result<Blob, FileRefusal>> {
   const type = (await contentType(file)) ?? file.type;
   try {

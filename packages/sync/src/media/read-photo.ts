@@ -4,7 +4,7 @@ import type { PhotoFacts } from './photo-facts.ts';
 
 const NOTHING: PhotoFacts = { location: null, takenAt: null };
 
-/** 'YYYY:MM:DD HH:MM:SS', the time of EXIF; its zone is a tag of its own, if the camera wrote one. */
+/** 'YYYY:MM:DD HH:MM:SS', the time format of EXIF; the zone, if any, has its own tag. */
 const EXIF_TIME = /^(\d{4}):(\d{2}):(\d{2}) (\d{2}:\d{2}:\d{2})/;
 const EXIF_ZONE = /^[+-]\d{2}:\d{2}$/;
 
@@ -17,19 +17,16 @@ function exifInstant(time: string | undefined, zone: string | undefined): string
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
 }
 
-/**
- * Place and time of a photo as its EXIF tells; nulls when it does not say, or is no photo. Loads the reader when it is
- * first needed.
- */
+/** Place and time from a photo's EXIF; nulls when unknown or not a photo. Loads the reader on demand. */
 export async function readPhoto(file: Blob): Promise<PhotoFacts> {
   const { default: ExifReader } = await import('exifreader');
   let tags: ExpandedTags;
   try {
-    // Only these groups: XMP would go through a DOM parser, which Trusted Types forbid.
+    // Only these groups: XMP needs a DOM parser, which Trusted Types forbid.
     const includeTags = { exif: true, gps: true } as const;
     tags = ExifReader.load(await file.arrayBuffer(), { expanded: true, includeTags });
   } catch (error) {
-    // A photo without metadata, or a file that is none: there is nothing to offer, and nothing is wrong.
+    // No metadata, or not a photo.
     if (error instanceof Error) return NOTHING;
     throw error;
   }

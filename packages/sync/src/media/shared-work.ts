@@ -4,7 +4,6 @@ interface Running<T> {
   waiting: number;
 }
 
-/** Work that several may ask for at once; see sharedWork. */
 export type SharedWork<T> = (
   key: string,
   begin: (signal: AbortSignal) => Promise<T>,
@@ -12,8 +11,8 @@ export type SharedWork<T> = (
 ) => Promise<T | null>;
 
 /**
- * Does the work of one key once, for all who ask while it runs, and ends it when none of them waits any more. Who gives
- * the signal gets null at once; who gives no signal waits to the end.
+ * Runs one task per key and shares it among concurrent callers. Cancels it when all callers have aborted. A
+ * caller whose signal aborts gets null at once; a caller without a signal waits to the end.
  */
 export function sharedWork<T>(): SharedWork<T> {
   const all = new Map<string, Running<T>>();

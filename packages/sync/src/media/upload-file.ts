@@ -6,17 +6,17 @@ import type { Replica } from '../replica/replica.ts';
 import type { Answer } from '../server/server.ts';
 
 /**
- * What came of sending a file. 'unwanted': its row was deleted meanwhile, and the server holds nothing of it. 'yielded':
- * the server has some pieces, and the rest waits until others have gone.
+ * Result of an upload. 'unwanted': the row was deleted meanwhile, and the server keeps nothing. 'yielded':
+ * part of the file is uploaded, and the rest waits for other items.
  */
 export type FileEnd = Answer<null> | { readonly verdict: 'unwanted' | 'yielded' };
 
 type UploadContext = Pick<DrainContext, 'replica' | 'server' | 'uploads'> & Pick<SendContext, 'othersWait'>;
 
 /**
- * Sends the file of a media row. A large one goes on where an earlier attempt stopped, whatever ended that: its
- * address on the server is in the replica. Between two pieces it lets others go first. When the row is deleted, in whatever
- * tab, the upload is broken off and what the server holds is removed.
+ * Uploads the file of a media row. Large uploads resume from the address stored in the replica and may yield
+ * to other items between chunks. When any tab deletes the row, the upload is cancelled and removed from the
+ * server.
  */
 export async function uploadFile(
   { replica, server, uploads, othersWait }: UploadContext,
@@ -30,14 +30,14 @@ export async function uploadFile(
     next: (count) => {
       if (count === 0) unwanted.abort();
     },
-    // The replica was closed: the engine's own end breaks off the upload.
+    // The replica was closed: stopping the engine cancels the upload.
     error: () => watching.unsubscribe(),
   });
   const progressed = (sentBytes: number): void =>
     uploads.progressed({ mediaId: id, sentBytes, totalBytes: blob.size });
   try {
     const resumeAt = (await replica.mediaUploads.get(id))?.address ?? null;
-    // One that goes on is shown when it is known how far it is, instead of falling back to nothing.
+    // A resumed upload reports progress once its offset is known, so that it does not drop to zero.
     if (!resumeAt) progressed(0);
     const answer = await server.upload(path, blob, {
       resumeAt,
@@ -62,12 +62,12 @@ async function rememberAddress(replica: Replica, id: string, address: string | n
     if (address) await replica.mediaUploads.put({ id, address });
     else await replica.mediaUploads.delete(id);
   } catch (error) {
-    // On a full device the file is sent all the same: that is what makes room. It only cannot go on after a kill.
+    // On a full device, upload anyway, since that frees space; it just cannot resume after a crash.
     if (!isQuotaError(error)) throw error;
   }
 }
 
-/** Ends an unfinished upload of the row's file; nothing when there is none. */
+/** Cancels an unfinished upload of the row's file, if any. */
 export async function endStartedUpload(
   { replica, server }: Pick<DrainContext, 'replica' | 'server'>,
   id: string,
@@ -83,9 +83,9 @@ async function removeSent(
   path: string,
 ): Promise<FileEnd> {
   const ended = await endStartedUpload({ replica, server }, id);
-  // A refused end leaves an upload that the server ends by itself; no byte of it is a file.
+  // If the server refuses, it expires the upload itself; an unfinished upload is never a file.
   if (ended.verdict === 'silence' || ended.verdict === 'unauthenticated') return ended;
-  // The last byte may have arrived before the word that nobody wants it.
+  // The upload may have completed before the cancellation.
   const removed = await server.removeFile(path);
   if (removed.verdict !== 'accepted') return removed;
   await replica.mediaUploads.delete(id);

@@ -2,38 +2,37 @@ import * as shape from '@metalquest/core/shape/shape';
 import type { OpenBroadcast } from '../environment/broadcast.ts';
 import { listeners } from '../status/listeners.ts';
 
-/** A file on its way to the server, in bytes. */
+/** The progress of an upload, in bytes. */
 export interface UploadProgress {
   readonly mediaId: string;
   readonly sentBytes: number;
   readonly totalBytes: number;
 }
 
-/** The files under way, by media id; whichever tab sends them. A file that waits its turn is not among them. */
+/** Uploads in progress in all tabs, by media id. Files waiting for their turn are not included. */
 export interface Uploads {
-  /** The same map until something changes, so that a screen can compare by identity. */
+  /** The same map until something changes, so that callers can compare by identity. */
   get(): ReadonlyMap<string, UploadProgress>;
   subscribe(listener: () => void): () => void;
 }
 
-/** What the sending tab writes. */
 export interface UploadProgressStore extends Uploads {
   progressed(progress: UploadProgress): void;
-  /** The file arrived, was refused, or waits for signal again. */
+  /** The upload succeeded, was refused, or waits for signal again. */
   ended(mediaId: string): void;
-  /** This tab sends from now on: what another said before it died is void. */
+  /** This tab now holds the drain lock: drops the progress reported by other tabs. */
   alone(): void;
   close(): void;
 }
 
-/** A screen needs no more than a hundred steps, and other tabs no message for each network packet. */
+/** Progress steps per file; limits renders and messages to other tabs. */
 const STEPS = 100;
 
 const Message = shape.array(
   shape.object({ mediaId: shape.string(), sentBytes: shape.number(), totalBytes: shape.number() }),
 );
 
-/** Progress of uploads in all tabs of the user. Kept in memory: what is durable is the server's own offset. */
+/** Upload progress across the user's tabs. In memory only: the server's offset is the durable one. */
 export function uploadProgressStore(name: string, broadcastTo: OpenBroadcast): UploadProgressStore {
   const changed = listeners<undefined>();
   let here: ReadonlyMap<string, UploadProgress> = new Map();

@@ -3,13 +3,13 @@ import { type Poster, THUMBNAIL_EDGE_PX } from './image-processor.ts';
 
 const POSTER_QUALITY = 0.8;
 
-/** Phones begin videos with a black frame or two. */
+/** Videos from phones often start with a black frame or two. */
 const POSTER_AT_S = 0.1;
 
-/** A browser that has not shown a frame of a local file by now will not. */
+/** A local file that shows no frame by then never will. */
 const PATIENCE_MS = 8_000;
 
-/** Calls back when the element fires the event; rejects when it fails or takes too long. */
+/** Resolves on the event; rejects on an error or a timeout. */
 function eventOf(video: HTMLVideoElement, name: 'loadeddata' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('No frame in time')), PATIENCE_MS);
@@ -27,8 +27,8 @@ function eventOf(video: HTMLVideoElement, name: 'loadeddata' | 'seeked'): Promis
 }
 
 /**
- * A frame from the beginning of a video, small; null where there is no page to play it on, and for what this browser
- * cannot play: the video is kept all the same, and other devices may be able to.
+ * A small frame from the start of a video; null without a page, or when this browser cannot play it. The
+ * video is stored anyway, as other devices may play it.
  */
 export async function videoPoster(file: Blob): Promise<Poster | null> {
   if (typeof document === 'undefined') return null;
@@ -51,7 +51,7 @@ export async function videoPoster(file: Blob): Promise<Poster | null> {
       ...size,
     };
   } catch (error) {
-    // Whatever kept the browser from drawing a frame, the video itself is whole; only its picture is missing.
+    // Only the thumbnail is missing; the video itself is intact.
     if (error instanceof Error) return null;
     throw error;
   } finally {

@@ -28,17 +28,15 @@ import { applyDeletion } from './deleted-elsewhere.ts';
 import { forgetLeftOut, isUnsafeHere, leaveOut } from './left-out.ts';
 import { isBeingDeleted, rebase } from './rebase.ts';
 
-/** What a page did. */
 export interface AppliedPage {
   readonly events: readonly SyncEvent[];
-  /** Ids of media rows that are new here, in the order they came. */
+  /** Ids of media rows that are new here, in order of arrival. */
   readonly newMedia: readonly string[];
 }
 
 /**
- * Writes a page and the cursor to go on from in one transaction, so that a kill repeats a page at most. Pages may
- * repeat rows and bring older ones: both are harmless. Null, and nothing is written, when the page was asked for in a
- * generation that is over.
+ * Writes a page and its next cursor in one transaction, so that a crash repeats at most one page. Repeated
+ * and older rows are harmless. Null, with nothing written, when the page belongs to an earlier generation.
  */
 export async function applyChanges(
   replica: Replica,
@@ -81,7 +79,10 @@ export async function applyChanges(
   });
 }
 
-/** How far the first sync is after a page with `fresh` rows that were not here. At its end the total is what came. */
+/**
+ * Progress of the first sync after a page with `fresh` new rows. At the end, the total is the number
+ * received.
+ */
 function firstSync(meta: SyncMeta, fresh: number, more: boolean): Partial<SyncMeta> {
   if (meta.firstSyncDone) return {};
   const rows = meta.firstSyncRows + fresh;
@@ -90,7 +91,7 @@ function firstSync(meta: SyncMeta, fresh: number, more: boolean): Partial<SyncMe
   return { firstSyncRows: rows, firstSyncTotal: total };
 }
 
-/** The rows that a page says are deleted, parents first: what goes with a quest is told, and kept, with the quest. */
+/** The deletions of a page, parents first, so that descendants are reported and kept with their quest. */
 function deletionsOf(page: ChangesPage): readonly { table: string; id: string }[] {
   const order = new Map(SYNCED_TABLES.map((table, index) => [table.name, index]));
   return page.changes
@@ -103,8 +104,8 @@ function deletionsOf(page: ChangesPage): readonly { table: string; id: string }[
 }
 
 /**
- * Writes server rows of one table in the caller's transaction, as a page would. For rows fetched by themselves: the
- * cursor stays where it is. `fresh` is how many were not here before.
+ * Writes server rows of one table in the caller's transaction without moving the cursor, for rows fetched
+ * individually. `fresh` is the number of new rows.
  */
 export async function applyRows(
   replica: Replica,
@@ -117,20 +118,18 @@ export async function applyRows(
   return { events: ignored, fresh: newOf(changes) };
 }
 
-/** How many rows were not here before. */
 function newOf(changes: readonly RowChange<unknown>[]): number {
   return changes.filter((change) => !change.before).length;
 }
 
-/** What the server's copies of rows come to. */
 interface Copies {
   readonly changes: RowChange<unknown>[];
   readonly ignored: SyncEvent[];
-  /** Rows that are left out for what they hold. */
+  /** Rows left out because of unsafe text. */
   readonly unsafe: { readonly id: string; readonly copy: JsonObject; readonly unsafe: UnsafeText }[];
-  /** Rows that the server has in a version older than this device's. */
+  /** Rows whose version on the server is older than this device's. */
   readonly lost: LostVersion[];
-  /** Rows that were deleted, as this device knows and the server does not any more. */
+  /** Rows known here as deleted, but no longer on the server. */
   readonly undead: JsonObject[];
 }
 
@@ -176,12 +175,13 @@ async function copiesOf(
     const queued = waiting.get(graveKey(table.name, id)) ?? [];
     const xid = String(row.sync_xid);
     if (isBeingDeleted(queued) || isStale(before, xid, meta.generation)) continue;
-    // On a late page, or on a server that went back and got it again after our DELETE: only the server can tell.
+    // From a late page, or from a restored server that received the row again after our DELETE: only the
+    // server can tell.
     if (!before && deleted.has(id)) {
       copies.undead.push(row);
       continue;
     }
-    // What a replica of the first version deleted: only its grave is known.
+    // Deletions of the first replica version are known only by their graves.
     if (graves[index]) continue;
     const meeting = isMeeting(before, meta.generation);
     const columns = before && meeting ? lostColumns(table, before, row) : {};
@@ -212,7 +212,7 @@ async function copiesOf(
   return copies;
 }
 
-/** What is kept of a row, and told by the server, besides its value. */
+/** The stored metadata of a row that comes from the row before and from the server. */
 function knownOf(
   table: SyncedTable<unknown>,
   before: StoredRow<unknown> | undefined,

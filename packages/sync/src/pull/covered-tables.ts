@@ -4,21 +4,20 @@ import { SYNCED_TABLES } from '../mapping/tables.ts';
 import type { Replica } from '../replica/replica.ts';
 import { type SyncMeta, syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 
-/** A table with the columns that this app knows of it. */
+/** A table with the version of its columns. */
 function covering({ name, columnsVersion }: SyncedTable<unknown>): string {
   return columnsVersion === undefined ? name : `${name} ${columnsVersion}`;
 }
 
-/** What is stored with a cursor that this app moves: which tables' rows, and columns of them, it has not passed by. */
+/** The tables and column versions whose rows this app has pulled up to the cursor. */
 export function coveredUpTo(cursor: JsonObject): NonNullable<SyncMeta['covered']> {
   return { cursor, tables: SYNCED_TABLES.map(covering) };
 }
 
 /**
- * Before a pull: the server sends the rows of all tables in one order, so that an app which learnt of tables, or of
- * columns, by an update has passed their older rows. Where the cursor does not cover every table of this app, all is fetched again;
- * what is here already and the same is left as it is. That the cursor is noted with its tables also shows when a tab
- * with the version before, which was still open, has moved it.
+ * Before a pull: resets the cursor when it does not cover all tables and columns of this app, because an
+ * update may have added tables whose older rows the cursor has passed. Unchanged rows stay as they are.
+ * Storing the cursor with its tables also detects a tab with an older version moving it.
  */
 export async function coverAllTables(replica: Replica): Promise<void> {
   await replica.dexie.transaction('rw', replica.meta, async () => {

@@ -12,10 +12,10 @@ import type { SyncEvent } from '../status/sync-event.ts';
 import { filesToKeep, keepFiles, rowsToKeep } from './kept-rows.ts';
 
 /**
- * A row was deleted on another device: it goes here too, with its descendants, in the caller's transaction. A delete
- * beats an update, so waiting changes of these rows are dropped. Where there were any, all of the rows and their files
- * are kept with one notice, from which they can be restored, and the events in the answer tell. A file that may
- * be on the server without a row there is removed with the next run, even if the tab that was sending it is gone.
+ * Applies a deletion from another device to the row and its descendants, in the caller's transaction. A
+ * delete wins over an update, so their pending changes are dropped. If there were any, all rows and files are
+ * kept with one notice for restoring, and the returned events report it. A file that may be on the server
+ * without a row is removed by the next run.
  */
 export async function applyDeletion(
   replica: Replica,
@@ -25,7 +25,7 @@ export async function applyDeletion(
 ): Promise<SyncEvent[]> {
   const table = syncedTable(tableName);
   if (!table) return [];
-  // The tombstone is here: no page that comes after it can hold the row.
+  // With the tombstone here, no later page can contain the row.
   await replica.graves.delete(graveKey(tableName, id));
   await forgetInUndos(replica, tableName, id);
   const row = await replica.rows(table).get(id);
@@ -49,8 +49,8 @@ export async function applyDeletion(
 }
 
 /**
- * Takes a row's changes out of the queue, but for what removes its file from the server; answers those that the user
- * would miss.
+ * Removes a row's changes from the queue, except the removal of its file; returns those that the user would
+ * miss.
  */
 async function dropQueued(
   replica: Replica,
@@ -59,7 +59,7 @@ async function dropQueued(
 ): Promise<QueueItem[]> {
   const queued = await itemsOfRow(replica, row.table, row.id);
   if (row.table === 'quests') queued.push(...(await itemsOfRow(replica, PATH_POINTS, row.id)));
-  // The user's own, or of an earlier tombstone of what the file belonged to: it still has a file to remove.
+  // A DELETE by the user or from an earlier tombstone of the owner still has to remove the file.
   const removal = queued.find(removesFile);
   const dropped = queued.filter((item) => item !== removal);
   const path = removal ? null : await orphanPath(replica, row.id, dropped);
@@ -68,14 +68,14 @@ async function dropQueued(
     const payload = { storage_path: path };
     await enqueue(replica, { table: row.table, type: 'DELETE', entityId: row.id, payload }, stamp);
   }
-  // Whoever wanted it deleted has nothing to be told.
+  // If the user had deleted the row, there is nothing to report.
   return queued.some((item) => item.type === 'DELETE') ? [] : queued;
 }
 
 const removesFile = ({ type, payload, permanentlyFailed }: QueueItem): boolean =>
   type === 'DELETE' && typeof payload.storage_path === 'string' && !permanentlyFailed;
 
-/** The file of a row that was still to be inserted, when the server may hold it or a part of it; else null. */
+/** The path of a row not yet inserted, when the server may hold its file or a part of it; otherwise null. */
 async function orphanPath(
   replica: Replica,
   id: string,
@@ -91,7 +91,7 @@ async function orphanPath(
 const payloadOf = (dropped: readonly QueueItem[], id: string) =>
   dropped.find((item) => item.entityId === id)?.payload ?? {};
 
-/** A row that is in the queue only. */
+/** A row that exists only in the queue. */
 function unstored(dropped: readonly QueueItem[], table: string, id: string): KeptRow[] {
   const insert = dropped.find((item) => item.type === 'INSERT' && item.table === table);
   return insert ? [{ table, id, row: insert.payload }] : [];

@@ -17,15 +17,15 @@ import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import type { PathsPage, Server } from '../server/server.ts';
 
 /**
- * What has been asked for so far, by quest. The first question is for what follows the device's last point; where that
- * leaves points lacking, they lie before it, and the second is for the whole path.
+ * The requests so far, by quest: first for the points after the device's last one; if points are still
+ * missing before it, then for the whole path.
  */
 export type PathQuestions = Map<string, PathWish & { readonly whole: boolean }>;
 
 /**
- * Fetches a page of the paths, the first of them first, and stores it in one transaction. What has been stored is seen
- * in the replica; a kill repeats one page at most.
- * @returns the paths that are not done with, in the same order, or why there was no page
+ * Fetches a page of paths in the given order and stores it in one transaction, so that a crash repeats at
+ * most one page.
+ * @returns the unfinished paths in order, or why there was no page
  */
 export async function fetchPathsPage(
   context: { readonly replica: Replica; readonly server: Server },
@@ -59,7 +59,9 @@ export async function fetchPathsPage(
   return { verdict: 'accepted', left: [...left, ...paths.slice(chosen.length)] };
 }
 
-/** False when the answer is of another history of the server than the rows here: the next pull sorts that out. */
+/**
+ * False when the response belongs to another server history than the rows here; the next pull resolves it.
+ */
 async function storePage(replica: Replica, page: PathsPage): Promise<boolean> {
   const stores = [
     replica.pathPoints,
@@ -74,7 +76,7 @@ async function storePage(replica: Replica, page: PathsPage): Promise<boolean> {
     if (epoch !== page.epoch) return false;
     let added = 0;
     for (const { questId, points } of page.paths) {
-      // Points of a quest that was deleted here meanwhile would be left without one.
+      // Skip points of a quest that was deleted here meanwhile.
       if (!isUuid(questId) || (await replica.graves.get(graveKey('quests', questId)))) continue;
       if (!(await replica.rows(questTable).get(questId))) continue;
       added += await mergePoints(replica, asQuestId(questId), points);
@@ -87,7 +89,7 @@ async function storePage(replica: Replica, page: PathsPage): Promise<boolean> {
   });
 }
 
-/** A question has its whole answer. True when another one must follow. */
+/** Ends a complete request; true when another must follow. */
 async function endQuestion(
   replica: Replica,
   asked: PathStanding,
@@ -110,7 +112,7 @@ async function endQuestion(
   });
 }
 
-/** Fetches one quest's missing points before all others, for a quest that is being looked at. */
+/** Fetches one quest's missing points first, for a quest that the user has opened. */
 export async function pullQuestPath(replica: Replica, server: Server, questId: string): Promise<void> {
   const path = isUuid(questId) ? await readStanding(replica, questId) : null;
   if (!path || pointsMissing(path) === 0) return;

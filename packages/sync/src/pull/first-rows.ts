@@ -6,10 +6,9 @@ import { applyRows } from './apply-changes.ts';
 import type { PullContext } from './pull.ts';
 
 /**
- * What a new device shows first: the newest quests and finds, which the pages, oldest first, would bring last; and how
- * many rows are to come. The cursor stays where it is, so that the pages bring everything, these rows once more.
- *
- * A server that refuses has not learned this yet: the pages come all the same, only without a total.
+ * On a new device, fetches the newest quests and finds first, with the total number of rows, because pages
+ * start with the oldest. The cursor does not move. A server that refuses is an older one: the pages follow
+ * without a total.
  */
 export async function pullFirstRows(
   { replica, server, progressed }: PullContext,
@@ -30,7 +29,7 @@ export async function pullFirstRows(
       rows += fresh;
     }
     const meta = await syncMeta(replica);
-    // The pages leave rows that are here as they are, and say nothing of their paths.
+    // The pages skip rows that are here already, and with them their paths.
     const known = { firstSyncTotal: total, firstSyncRows: meta.firstSyncRows + rows };
     await updateSyncMeta(replica, { ...known, pathsBehind: true });
   });

@@ -15,7 +15,7 @@ async function keptRow(replica: Replica, { table, row }: DoomedRow): Promise<Kep
   return path.length > 0 ? { ...kept, path } : kept;
 }
 
-/** The rows that a row cannot be without, parents before children. */
+/** The required parents of a row, parents before children. */
 async function ancestorsOf(
   replica: Replica,
   table: SyncedTable<unknown>,
@@ -36,8 +36,8 @@ async function ancestorsOf(
 }
 
 /**
- * All that is needed to make doomed rows anew: themselves and what they cannot be without, which may be deleted by the
- * next page. `doomed` has children before parents and the row that was deleted last, as withDescendants gives it.
+ * All rows needed to recreate doomed rows: themselves and their required parents, which the next page may
+ * delete. `doomed` comes from withDescendants: children first, the deleted row last.
  */
 export async function rowsToKeep(replica: Replica, doomed: readonly DoomedRow[]): Promise<KeptRow[]> {
   const root = doomed.at(-1);
@@ -47,13 +47,12 @@ export async function rowsToKeep(replica: Replica, doomed: readonly DoomedRow[])
   return rows;
 }
 
-/** Files of doomed media rows, which removing the rows would delete. */
 export interface KeptFiles {
   readonly files: readonly StoredFile[];
   readonly thumbs: readonly StoredThumbnail[];
 }
 
-/** Reads the files of doomed media rows that are on this device. */
+/** Files of doomed media rows on this device; removing the rows would delete them. */
 export async function filesToKeep(replica: Replica, doomed: readonly DoomedRow[]): Promise<KeptFiles> {
   const ids = doomed.filter(({ table }) => table.name === 'media').map(({ row }) => row.id);
   const files = await replica.mediaFiles.bulkGet(ids);
@@ -64,7 +63,7 @@ export async function filesToKeep(replica: Replica, doomed: readonly DoomedRow[]
   };
 }
 
-/** Puts them back under their old ids, where a notice finds them. */
+/** Restores the files under their old ids, for a notice. */
 export async function keepFiles(replica: Replica, { files, thumbs }: KeptFiles): Promise<void> {
   await replica.mediaFiles.bulkPut([...files]);
   await replica.mediaThumbs.bulkPut([...thumbs]);

@@ -7,7 +7,7 @@ import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import type { SyncEvent } from '../status/sync-event.ts';
 
-/** What the row is called, unless its name is what is unsafe about it. */
+/** The row's label, unless the label itself is unsafe. */
 function labelOf(table: SyncedTable<unknown>, row: JsonObject): string {
   const value = table.read(row);
   const label = value.ok ? table.label(value.value) : table.noun;
@@ -15,8 +15,8 @@ function labelOf(table: SyncedTable<unknown>, row: JsonObject): string {
 }
 
 /**
- * Notes that a server row was left out for what it holds (spec section 5), in the caller's transaction. The server's
- * copy stays as it is: nothing of the user's is deleted for it.
+ * Adds a notice about a server row left out for unsafe text (spec section 5), in the caller's transaction.
+ * The server's copy is not changed.
  */
 export async function leaveOut(
   replica: Replica,
@@ -38,12 +38,12 @@ export async function leaveOut(
   return { type: 'noticed', notice: { ...notice, id: await addNotice(replica, notice) } };
 }
 
-/** Whether what this device has of the row is no better than what is left out: kept by a version that did not look. */
+/** Whether the local copy is unsafe too: stored by a version that did not check. */
 export function isUnsafeHere(table: SyncedTable<unknown>, row: StoredRow<unknown>): boolean {
   return unsafeValue(table.write(row.value)) !== null;
 }
 
-/** Lets go of the notices of rows that have come without what they were left out for, or are deleted. */
+/** Removes notices of rows that are now safe or deleted. */
 export async function forgetLeftOut(replica: Replica, table: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0 || (await replica.notices.count()) === 0) return;
   const here = new Set(ids);

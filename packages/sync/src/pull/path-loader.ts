@@ -23,26 +23,25 @@ export interface PathLoaderContext {
   readonly surroundings: Surroundings;
   readonly locks: Locks;
   readonly lockName: string;
-  /** Runs work in the background; its failure is the engine's to tell. */
+  /** Runs background work; the engine reports its failures. */
   readonly guarded: <T>(work: () => Promise<T>) => Promise<T | null>;
 }
 
 export interface PathLoader {
   start(): void;
   stop(): Promise<void>;
-  /** Some path may lack points. */
+  /** Call when a path may lack points. */
   wake(): void;
 }
 
-/** A walk that ends, or a mobile network that is left without a word from the platform, is noticed after this long. */
+/** How soon the end of a walk or of a mobile connection is noticed when the platform sends no event. */
 const HELD_LOOK_MS = 5 * 60_000;
 
 const UNKNOWN: Connection = { saveData: false, cellular: false, slow: false };
 
 /**
- * Fetches the paths that nobody has opened, behind the rows and newest quest first, a page at a time with rests between
- * (core/paths has the decisions). What is lacking is read from the replica, so that a kill loses nothing; one tab does
- * it for all.
+ * Fetches unopened paths in the background, newest quest first, one page at a time with pauses (decisions in
+ * core/paths). What is missing is read from the replica, so a crash loses nothing. Only one tab does it.
  */
 export function pathLoader(context: PathLoaderContext): PathLoader {
   const { replica, clock, surroundings, locks, lockName } = context;
@@ -76,7 +75,7 @@ export function pathLoader(context: PathLoaderContext): PathLoader {
     return forbearance(surroundings.connection?.() ?? UNKNOWN, await isWalking(replica));
   }
 
-  /** Until nothing is lacking, or something speaks against going on. */
+  /** Runs until nothing is missing or the conditions no longer allow it. */
   async function load(): Promise<void> {
     const questions: PathQuestions = new Map();
     let missing: readonly PathStanding[] = [];
@@ -91,7 +90,7 @@ export function pathLoader(context: PathLoaderContext): PathLoader {
       if (why) return lookIn(HELD_LOOK_MS);
       const page = await fetchPathsPage(context, missing, questions);
       if (page.verdict !== 'accepted') return lookIn(MAX_BACKOFF_MS);
-      // What came meanwhile is put in its place, newest first.
+      // New rows arrived: read the list again, to keep it newest first.
       missing = again ? [] : page.left;
       if (missing.length > 0) await rest(restMs(clock.now() - began));
     }
@@ -126,7 +125,9 @@ export function pathLoader(context: PathLoaderContext): PathLoader {
   };
 }
 
-/** What is lacking now. In one transaction with the mark that nothing is, so that a page of rows cannot come between. */
+/**
+ * Reads what is missing and marks completion in one transaction, so that no page of rows can come in between.
+ */
 async function begin(replica: Replica): Promise<readonly PathStanding[]> {
   const stores = [replica.rows(questTable), replica.pathSummaries, replica.meta];
   return replica.dexie.transaction('rw', stores, async () => {
@@ -136,7 +137,7 @@ async function begin(replica: Replica): Promise<readonly PathStanding[]> {
     const missing = missingPaths(all);
     const lacking = missing.reduce((sum, path) => sum + pointsMissing(path), 0);
     const total = all.reduce((sum, path) => sum + path.serverCount, 0);
-    // A page's worth is here before anybody has read about it.
+    // A single page is faster than reading the progress message.
     const pathProgress =
       lacking > POINTS_PER_PAGE ? { points: total - lacking, total, waitsFor: null } : null;
     await updateSyncMeta(replica, { pathsBehind: missing.length > 0, pathProgress });

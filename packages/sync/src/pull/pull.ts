@@ -15,7 +15,6 @@ import { pullFirstRows } from './first-rows.ts';
 import { refetchRows } from './refetch.ts';
 import { keepRowQuota } from './row-quota.ts';
 
-/** What pulling works with. */
 export interface PullContext {
   readonly replica: Replica;
   readonly server: Server;
@@ -25,19 +24,19 @@ export interface PullContext {
   readonly stopped: () => boolean;
   /** Called after each page. */
   readonly progressed: () => void;
-  /** Media rows that came from elsewhere and may want their small pictures. */
+  /** New media rows that may need thumbnails. */
   readonly mediaArrived: (ids: readonly string[]) => void;
 }
 
-/** Histories that one pull may meet; a server that changes its own more often than that is two servers. */
+/** Limit of server histories per pull; more would mean two alternating servers. */
 const MAX_HISTORIES = 3;
 
-/** How a pull ended. `interrupted` is the engine's own stop. */
+/** How a pull ended; `interrupted` means that the engine stopped. */
 export type PullEnd = Verdict | 'interrupted';
 
 /**
- * Fetches every row that changed since the last pull, page by page; a new device asks for the newest first. Points of
- * paths come behind (path-loader.ts). Only the holder of the pull lock may call.
+ * Pulls all rows changed since the last pull, page by page; a new device first asks for the newest.
+ * path-loader.ts fetches the points of paths. The caller must hold the pull lock.
  */
 export async function pullAll(context: PullContext): Promise<PullEnd> {
   const { replica, server } = context;
@@ -57,7 +56,7 @@ export async function pullAll(context: PullContext): Promise<PullEnd> {
     const meeting = await meetServer(replica, page, asked);
     const applied = meeting === 'apply' ? await applyChanges(replica, page, asked.generation, stamp()) : null;
     if (!applied) {
-      // The page was asked for with a cursor of another history: it may lack rows.
+      // The cursor belongs to another history, so the page may lack rows.
       histories += 1;
       if (histories > MAX_HISTORIES) return 'silence';
       since = null;
@@ -80,7 +79,7 @@ export async function pullAll(context: PullContext): Promise<PullEnd> {
   return 'accepted';
 }
 
-/** This device and the server were equal just now, if nothing waits here. */
+/** Records the time of the last full sync, if the queue is empty. */
 export async function noteSynced(replica: Replica, nowMs: number): Promise<void> {
   await replica.dexie.transaction('rw', replica.meta, replica.queue, async () => {
     if ((await replica.queue.count()) > 0) return;

@@ -12,25 +12,25 @@ export interface PullerContext extends PullContext {
   readonly began: () => void;
   readonly ended: (failed: boolean) => void;
   readonly signedOut: () => void;
-  /** Runs work in the background; its failure is the engine's to tell. */
+  /** Runs background work; the engine reports its failures. */
   readonly guarded: <T>(work: () => Promise<T>) => Promise<T | null>;
 }
 
-/** True when what a request was for has come by another way (another tab's pull): then it is not needed. */
+/** True when a requested pull is no longer needed, for example because another tab pulled. */
 export type Satisfied = () => Promise<boolean>;
 
 export interface Puller {
   start(): void;
   stop(): Promise<void>;
-  /** Asks for a pull; requests while one runs become one more after it. */
+  /** Requests a pull; requests during a pull are merged into one more. */
   request(satisfied?: Satisfied): void;
-  /** A pull that the user waits for. Rejects with what the device itself failed of, and is tried again all the same. */
+  /** A manual pull. Rejects on device errors, and still retries later. */
   pullNow(): Promise<PullEnd>;
 }
 
 /**
- * Decides when to pull: at the start, when asked, when the signal or the app comes back, and in full every 30
- * minutes while the tab is visible (spec section 9). What fails for want of signal is tried again, ever more rarely.
+ * Pulls at the start, on request, when signal or app return, and every 30 minutes while visible (spec section
+ * 9). Retries with back-off.
  */
 export function puller(context: PullerContext): Puller {
   const { clock, surroundings, locks, lockName } = context;
@@ -75,7 +75,7 @@ export function puller(context: PullerContext): Puller {
     });
   }
 
-  /** A device that fails is like a server that does not answer: tried again later. */
+  /** A device error is retried later, like a missing answer. */
   async function run(guarded = context.guarded): Promise<PullEnd> {
     const requests = wanted;
     wanted = [];
@@ -117,7 +117,7 @@ export function puller(context: PullerContext): Puller {
 
   function ask(satisfied: Satisfied): void {
     wanted.push(satisfied);
-    // While the server is out of reach a new wish must not undo the waiting.
+    // While the server is unreachable, a new request must not bypass the back-off.
     if (failures === 0) go();
   }
 
@@ -130,7 +130,7 @@ export function puller(context: PullerContext): Puller {
     if (back || isReturn) failures = 0;
     const stale = lastPullAtMs === null || clock.now() - lastPullAtMs >= FULL_REFETCH_INTERVAL_MS;
     if (back || isReturn || (surroundings.visible() && stale)) wanted.push(never);
-    // A pull that the phone stopped in the middle fails for that, and says nothing of now.
+    // A pull that the phone suspended may fail only for that reason.
     if (isReturn && running) void running.then(goAnew);
     go();
   }

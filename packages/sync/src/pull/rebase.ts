@@ -3,9 +3,8 @@ import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import type { ConflictRule } from '../mapping/synced-table.ts';
 
 /**
- * A server row as this device shows it: the columns of its own changes that wait to be sent win until they are. An
- * INSERT is no such change: where the row has come back from the server, the INSERT has arrived and only its answer
- * was lost.
+ * A server row with pending local columns on top. Pending INSERTs are ignored: if the row came from the
+ * server, its INSERT has arrived and only the answer was lost.
  */
 export function rebase(rule: ConflictRule, row: JsonObject, waiting: readonly QueueItem[]): JsonObject {
   if (rule === 'written-once') return row;
@@ -13,7 +12,7 @@ export function rebase(rule: ConflictRule, row: JsonObject, waiting: readonly Qu
   return Object.assign({}, row, ...patches);
 }
 
-/** Whether a row that waits to be deleted, or whose deletion is on its way round, comes in a page. */
+/** Whether the row of a page is waiting for a local DELETE. */
 export function isBeingDeleted(waiting: readonly QueueItem[]): boolean {
   return waiting.some((item) => item.type === 'DELETE');
 }

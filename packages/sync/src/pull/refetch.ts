@@ -8,12 +8,12 @@ import type { SyncEvent } from '../status/sync-event.ts';
 import { applyRows } from './apply-changes.ts';
 import { pullQuestPath } from './fetch-paths.ts';
 
-/** Ids of one request; they are part of its address. */
+/** Ids per request; they are part of the URL. */
 const ROWS_PER_REQUEST = 50;
 
 /**
- * Fetches the server's copies of rows whose local change was discarded, parents first. A row that the server does not
- * have is struck off too: its tombstone, or its absence, has been pulled.
+ * Fetches the server's copies of rows marked for refetch, parents first. Rows that the server lacks are
+ * unmarked: the pull has handled their tombstone or absence.
  */
 export async function refetchRows(context: {
   readonly replica: Replica;

@@ -13,8 +13,8 @@ interface QuotaContext {
 }
 
 /**
- * Asks what the rows of the account take, keeps it for when there is no signal, and tells when the limit has come near.
- * Without an answer, as from an older server, what was known stays.
+ * Fetches and stores the account's row usage and emits an event when the limit comes near. Keeps the old
+ * value without an answer, for example from an older server.
  */
 export async function refreshRowQuota({ replica, server, now, emit }: QuotaContext): Promise<void> {
   const answer = await server.rowQuota();
@@ -29,7 +29,7 @@ export async function refreshRowQuota({ replica, server, now, emit }: QuotaConte
   if (!wasNear && quotaStanding(quota) === 'near') emit({ type: 'quota-near', quota });
 }
 
-/** The same, when what is known is old. Not on a walk, where each request costs battery. */
+/** Refreshes a stale value, but not during a walk, to save battery. */
 export async function keepRowQuota(context: QuotaContext): Promise<void> {
   if (await isWalking(context.replica)) return;
   const { rowQuota = null } = await syncMeta(context.replica);

@@ -16,7 +16,6 @@ async function fulfilled(replica: Replica, item: BucketItem): Promise<BucketList
 
 type BucketListQueries = Pick<Queries, 'bucketList' | 'pendingBucketItems' | 'bucketItem'>;
 
-/** Reads of the bucket list. */
 export function bucketListQueries(replica: Replica): BucketListQueries {
   const items = replica.rows(bucketListTable);
   return {

@@ -7,7 +7,7 @@ import { questTable } from '../mapping/quest-table.ts';
 import type { Replica } from '../replica/replica.ts';
 import { newestFirst } from './paging.ts';
 
-/** Enough of a quest's newest finds to know its coil by. */
+/** Newest finds read to determine the coil of a quest. */
 const FINDS_LOOKED_AT = 50;
 
 /** A walk over a permission's land, without its path. */
@@ -16,22 +16,20 @@ export interface CoverageWalk {
   readonly name: string;
   readonly startTime: string;
   readonly distanceM: number;
-  /** Points of its path that are on this device, and whether that is all of them. */
+  /** Path points on this device, and whether the path is complete. */
   readonly pointCount: number;
   readonly pathComplete: boolean;
   /** Changes whenever the path on this device does. */
   readonly stamp: string;
-  /** Width of the coil that most of its newest finds name; null when it is not known. */
+  /** Width of the coil that most of its newest finds name; null when unknown. */
   readonly coilCm: number | null;
 }
 
-/** Reads for coverage. */
 export interface CoverageQueries {
-  /** The quests made under a permission that have a path or will have one, the oldest first. */
+  /** The quests under a permission that have or will have a path, oldest first. */
   coverageWalks(id: PermissionId): Promise<readonly CoverageWalk[]>;
 }
 
-/** Reads of the walks over a land. */
 export function coverageQueries(replica: Replica): CoverageQueries {
   const finds = replica.rows(findTable);
   async function coilOf(questId: string, coils: ReadonlyMap<EquipmentId, Equipment>): Promise<number | null> {

@@ -10,7 +10,7 @@ import type { FindChoice, FindFigures } from './queries.ts';
 
 type Groups<G> = readonly { readonly group: G; readonly range: Collection<unknown, string> }[];
 
-/** How many of the selected finds are in each group, by the keys of the groups' indexes. */
+/** The number of selected finds per group, from index keys only. */
 async function tally<G>({ ids }: Selection, groups: Groups<G>): Promise<Map<G, number>> {
   const counted = await Dexie.Promise.all(
     // Not async functions: see mediaOf.
@@ -22,8 +22,8 @@ async function tally<G>({ ids }: Selection, groups: Groups<G>): Promise<Map<G, n
 }
 
 /**
- * How many finds a list holds, and how many it would hold for each choice of one more filter, with the others as they
- * are. No find is read but the few of a narrow list.
+ * The size of a list, and its size for each choice of one further filter. Reads no finds, except for a narrow
+ * list.
  */
 export async function findFigures(replica: Replica, criteria: Criteria): Promise<FindFigures> {
   const counts = await readFindCounts(replica);
@@ -86,7 +86,7 @@ export async function findFigures(replica: Replica, criteria: Criteria): Promise
   };
 }
 
-/** How many finds a list would hold with each of these rows chosen, by the row's id. */
+/** The size of the list with each of these rows chosen, by row id. */
 export async function findChoices(
   replica: Replica,
   criteria: Criteria,
@@ -105,17 +105,17 @@ export async function findChoices(
   return counted;
 }
 
-/** A group and its size, from its members or from their number. */
+/** A group and its size, from its members or their number. */
 function sized<G>([group, members]: readonly [G, number | readonly unknown[]]): [G, number] {
   return [group, typeof members === 'number' ? members : members.length];
 }
 
-/** The groups that any find is in. */
+/** The non-empty groups. */
 function present(counts: ReadonlyMap<string | number, number>): Record<string, number> {
   return Object.fromEntries([...counts].filter(([, count]) => count > 0));
 }
 
-/** How many of the finds are in each group; one that is in none is not counted. */
+/** The number of finds per group; null means no group. */
 function countsOf(
   rows: readonly StoredRow<Find>[],
   group: (find: Find) => string | number | null,

@@ -12,24 +12,22 @@ import type { FindChoice } from './queries.ts';
 
 type Range = Collection<StoredRow<Find>, string>;
 
-/** What a list of finds is narrowed by. */
 export type Narrowed = keyof FindCriteria | 'search';
 
-/** One narrowing of a list, decided by an index alone: no find is read for it. */
+/** A filter that an index decides alone, without reading finds. */
 export interface Narrowing {
   readonly by: Narrowed;
-  /** How many the index holds of it; with a search it may count a find more than once. */
+  /** The number of index entries; with a search, a find may count more than once. */
   count(): Promise<number>;
-  /** The ids of the finds, in the order of the index. */
+  /** The ids of the finds, in index order. */
   ids(): Promise<readonly string[]>;
 }
 
-/** Criteria of a list, and the words that a find must have. */
 export type Criteria = FindCriteria & { readonly search?: string };
 
 const AFTER_ALL_TIMES = '\uffff';
 
-/** Finds by their indexes. A range read forwards and by keys is one request, whatever its length. */
+/** Index ranges of finds. Reading a range forwards by keys is one request, whatever its length. */
 export function findRanges(replica: Replica) {
   const finds = () => replica.rows(findTable);
   const under = (index: string, value: string | number, from = '', before = AFTER_ALL_TIMES): Range =>
@@ -54,7 +52,7 @@ function ofRange(by: Narrowed, range: () => Range): Narrowing {
   return { by, count: () => range().count(), ids: () => range().primaryKeys() };
 }
 
-/** The finds of the quests made under a permission. Dexie's own promises: see mediaOf. */
+/** The finds of the quests under a permission. Dexie's own promises: see mediaOf. */
 function ofPermission(replica: Replica, id: string): Narrowing {
   const ranges = findRanges(replica);
   return {
@@ -72,7 +70,6 @@ function ofPermission(replica: Replica, id: string): Narrowing {
   };
 }
 
-/** The finds of a quest, of the quests made under a permission, or of a detector. */
 export function choiceOf(replica: Replica, by: FindChoice, id: string): Narrowing {
   const ranges = findRanges(replica);
   if (by === 'detectorId') return ofRange(by, () => ranges.ofDetector(id));
@@ -80,7 +77,7 @@ export function choiceOf(replica: Replica, by: FindChoice, id: string): Narrowin
   return ofPermission(replica, id);
 }
 
-/** Whether the criteria leave any find out. */
+/** Whether the criteria exclude any find. */
 export function narrows({ search, ...criteria }: Criteria): boolean {
   return (
     searchWords([search ?? null]).length > 0 || Object.values(criteria).some((each) => each !== undefined)
@@ -88,8 +85,8 @@ export function narrows({ search, ...criteria }: Criteria): boolean {
 }
 
 /**
- * The narrowings that the criteria ask for; none when all finds are wanted. Made without waiting: what a live query
- * awaits before its first look at the replica would hide all that it reads after that.
+ * The filters of the criteria; empty when all finds are wanted. Synchronous, because a live query does not
+ * observe reads that follow an earlier await.
  */
 export function narrowingsOf(replica: Replica, criteria: Criteria): readonly Narrowing[] {
   const ranges = findRanges(replica);
@@ -107,14 +104,13 @@ export function narrowingsOf(replica: Replica, criteria: Criteria): readonly Nar
   if (depthCm !== undefined) {
     asked.push(ofRange('depthCm', () => ranges.ofDepth(depthCm.from, depthCm.to)));
   }
-  // Each word narrows by itself.
   for (const word of searchWords([search ?? null])) {
     asked.push(ofRange('search', () => ranges.withWord(word)));
   }
   return asked;
 }
 
-/** The ranges that the finds of each figure of a list are in. */
+/** The ranges behind each figure of a list. */
 export function groupsOf(replica: Replica, depthsCm: readonly number[], materials: readonly string[]) {
   const ranges = findRanges(replica);
   return {

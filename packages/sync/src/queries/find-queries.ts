@@ -18,7 +18,6 @@ import type { FindFilter, FindListItem, Queries } from './queries.ts';
 
 const BY_QUEST = '[value.questId+value.foundAt]';
 
-/** Finds of one quest, counted in the index. */
 export function countOfQuest(replica: Replica, questId: string): PromiseExtended<number> {
   return replica
     .rows(findTable)
@@ -29,7 +28,7 @@ export function countOfQuest(replica: Replica, questId: string): PromiseExtended
 
 async function asListItems(replica: Replica, finds: readonly Find[]): Promise<FindListItem[]> {
   const questIds = [...new Set(finds.map((find) => find.questId))];
-  // One range for each find: all are under way at once, where a cursor over the ids waits for one after the other.
+  // Parallel range reads; a cursor over the ids would read them one after the other.
   const [quests, media] = await Dexie.Promise.all([
     replica.rows(questTable).bulkGet(questIds),
     Dexie.Promise.all(finds.map((find) => mediaOf(replica, 'value.findId', find.id))),
@@ -42,7 +41,7 @@ async function asListItems(replica: Replica, finds: readonly Find[]): Promise<Fi
   });
 }
 
-/** A page straight from the index that holds all finds in their order; nothing outside it is read. */
+/** A page read directly from the ordering index. */
 async function pageOfAll(replica: Replica, { offset, limit, sort = 'newest' }: FindFilter): Promise<Find[]> {
   const { index, isReversed } = ORDERS[sort];
   const all = replica.rows(findTable).orderBy(index);
@@ -50,15 +49,15 @@ async function pageOfAll(replica: Replica, { offset, limit, sort = 'newest' }: F
   return rows.map((row) => row.value);
 }
 
-/** The finds of these ids that are there, in their order. */
+/** The existing finds of these ids, in the same order. */
 async function findsOf(replica: Replica, ids: readonly string[]): Promise<Find[]> {
   const rows = await replica.rows(findTable).bulkGet([...ids]);
   return rows.flatMap((row) => row?.value ?? []);
 }
 
 /**
- * The ids of a narrowed list in order; null when nothing narrows it. Not for a transaction: it waits too often for one to
- * last, and what changes beneath it makes a live query ask again.
+ * The ids of a filtered list in order; null without filters. Not for use in a transaction, which would end at
+ * one of the awaits; live queries rerun after changes.
  */
 async function narrowed(
   replica: Replica,
@@ -86,7 +85,7 @@ type FindQueries = Pick<
   | 'gearMedia'
 >;
 
-/** Reads of finds: every list comes from indexes, every figure from the counts or from indexes. */
+/** Lists are read from indexes; figures from the stored counts or from indexes. */
 export function findQueries(replica: Replica): FindQueries {
   const finds = replica.rows(findTable);
   const listed = [finds, replica.rows(questTable), replica.rows(mediaTable), replica.counts];
@@ -95,9 +94,9 @@ export function findQueries(replica: Replica): FindQueries {
   return {
     async finds(filter) {
       const { offset, limit, sort, ...criteria } = filter;
-      // Nothing is awaited before the replica is first read: a live query would not see what is read after that.
+      // No await before the first read: a live query would not observe later reads.
       const ids = narrows(criteria) ? await narrowed(replica, criteria, sort) : null;
-      // One transaction: the page, its total and what belongs to its rows are of one moment.
+      // One transaction, so that page, total and related rows are consistent.
       return replica.dexie.transaction('r', listed, async () => {
         const page = ids
           ? await findsOf(replica, ids.slice(offset, offset + limit))
@@ -123,7 +122,7 @@ export function findQueries(replica: Replica): FindQueries {
     },
     async findCounts() {
       const { total: all, withPhoto, byCategory, byDepthCm } = await readFindCounts(replica);
-      // Finds of unknown depth are not in this index.
+      // This index excludes finds of unknown depth.
       const deepest = (await finds.orderBy('value.depthCm').last())?.value ?? null;
       return { total: all, withPhoto, byCategory, byDepthCm, deepest };
     },

@@ -8,16 +8,16 @@ import { searchWords } from '../replica/search-words.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { type Criteria, type Narrowed, type Narrowing, narrowingsOf } from './find-narrowing.ts';
 
-/** Up to this many finds are read and looked at; of more, only keys of indexes are read and met with each other. */
+/** Up to this many finds are read and filtered in memory; beyond that, index keys are intersected. */
 const FEW = 400;
 
-/** The finds of a narrowed list in no order; `rows` when they are few enough to have been read. */
+/** The finds of a filtered list, unordered; `rows` if they are few enough to have been read. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly rows: readonly StoredRow<Find>[] | null;
 }
 
-/** The index that holds all finds in an order, and whether it is read from its end. */
+/** The index for each order, and whether it is read in reverse. */
 export const ORDERS: Readonly<Record<FindSort, { readonly index: string; readonly isReversed: boolean }>> = {
   newest: { index: 'value.foundAt', isReversed: true },
   oldest: { index: 'value.foundAt', isReversed: false },
@@ -30,7 +30,7 @@ async function readRows(replica: Replica, ids: Iterable<string>): Promise<Stored
   return rows.flatMap((row) => row ?? []);
 }
 
-/** The rows among a few that all criteria keep. */
+/** The rows that match all criteria. */
 async function kept(
   replica: Replica,
   rows: readonly StoredRow<Find>[],
@@ -55,15 +55,15 @@ function leftOut(criteria: Criteria, without: Narrowed | undefined): Criteria {
   return without ? { ...criteria, [without]: undefined } : criteria;
 }
 
-/** What is asked of the indexes in one answer is asked once. */
+/** Caches index reads for one answer. */
 export interface Selector {
-  /** The finds that the criteria keep, but for those left out; null when nothing is left to narrow by. */
+  /** The finds that match the criteria, ignoring `without`; null when no filter remains. */
   select(without?: Narrowed): Promise<Selection | null>;
 }
 
 /**
- * Combines the criteria by their indexes: the narrowest is read, and its few finds are looked at; when even that one
- * holds many, the keys of all are met with each other. Nothing else is read.
+ * Combines the criteria by index. Reads the narrowest one and filters its finds in memory if they are few;
+ * otherwise intersects the index keys of all.
  */
 export async function selector(replica: Replica, criteria: Criteria): Promise<Selector> {
   const narrowings = narrowingsOf(replica, criteria);
@@ -93,7 +93,7 @@ export async function selector(replica: Replica, criteria: Criteria): Promise<Se
   const selected = new Map<string, Promise<Selection | null>>();
   return {
     select(without) {
-      // What narrows nothing need not be left out.
+      // Reuse the same selection when `without` is not an active filter.
       const key = narrowings.some(({ by }) => by === without) ? without : undefined;
       const known = selected.get(key ?? '') ?? fresh(key);
       selected.set(key ?? '', known);
@@ -102,7 +102,6 @@ export async function selector(replica: Replica, criteria: Criteria): Promise<Se
   };
 }
 
-/** The ids of the selected finds in order. */
 export async function inOrder(
   replica: Replica,
   { ids, rows }: Selection,
@@ -115,10 +114,9 @@ export async function inOrder(
   return (await allInOrder(replica, sort)).filter((id) => ids.has(id));
 }
 
-/** The ids of all finds in order. */
 export async function allInOrder(replica: Replica, sort: FindSort): Promise<readonly string[]> {
   const { index, isReversed } = ORDERS[sort];
-  // Read forwards: a range of keys comes in one piece that way only.
+  // Forwards, because only then a key range is read in one request.
   const all = await replica.rows(findTable).orderBy(index).primaryKeys();
   return isReversed ? all.toReversed() : all;
 }

@@ -11,7 +11,7 @@ import { mediaOf } from './media-of.ts';
 import { newestFirst } from './paging.ts';
 import type { Queries } from './queries.ts';
 
-/** What a public gallery would be made of: its first page from the index, and one find more when there are more. */
+/** The sources of a public gallery: the first page, and one more find if there are more. */
 export function galleryQueries(
   replica: Replica,
 ): Pick<Queries, 'gallerySources' | 'newestFinds' | 'ownWords'> {
@@ -37,7 +37,7 @@ export function galleryQueries(
         replica.rows(permissionTable).toArray(),
         replica.rows(contactTable).toArray(),
       ]);
-      // Many quests have one title or one place.
+      // Many quests share a title or a place.
       const each = (kind: OwnKind, words: readonly (string | null)[]) =>
         [...new Set(words)].flatMap((own) => (own === null ? [] : [{ kind, words: own }]));
       return [

@@ -13,14 +13,13 @@ import { mediaOf } from './media-of.ts';
 import { newestFirst } from './paging.ts';
 import type { GearDetail, GearListItem, GearUsage, Queries } from './queries.ts';
 
-/** The fields of a find that name gear, by the role it played. */
 const ROLE_FIELDS = [
   ['detector', 'value.detectorId'],
   ['coil', 'value.coilId'],
   ['pinpointer', 'value.pinpointerId'],
 ] as const;
 
-/** Finds that are looked at for the best of them: the newest of each role, however many there are. */
+/** Newest finds per role from which the best are chosen. */
 const LOOKED_AT = 100;
 const BEST_SHOWN = 6;
 const QUESTS_SHOWN = 3;
@@ -28,7 +27,7 @@ const QUESTS_SHOWN = 3;
 type FindCounts = Readonly<Record<EquipmentType, number>>;
 
 /**
- * How many finds name the gear in each role, counted in the indexes; links stand for further gear of a find. Dexie's own
+ * The number of finds per role, counted in the indexes; 'other' counts the links of further gear. Dexie's own
  * promises, here and below: see mediaOf.
  */
 function findsByRole(replica: Replica, id: string): PromiseExtended<FindCounts> {
@@ -42,7 +41,7 @@ function findsByRole(replica: Replica, id: string): PromiseExtended<FindCounts> 
 const sumOf = (counts: FindCounts): number =>
   counts.detector + counts.coil + counts.pinpointer + counts.other;
 
-/** The quests in which a role was played: one step of the index a quest, not one a find. */
+/** The quests in which the gear had a role: one index step per quest, not per find. */
 function questsOfRole(replica: Replica, field: string, id: string): PromiseExtended<string[]> {
   return replica
     .rows(findTable)
@@ -57,7 +56,7 @@ function newestOfRole(replica: Replica, field: string, id: string): Promise<Stor
   return newestFirst(replica.rows(findTable), order).limit(LOOKED_AT).toArray();
 }
 
-/** Finds that have the gear as a further piece; few have one. */
+/** Finds that have the gear as a further piece; usually few. */
 async function linkedFinds(replica: Replica, id: string): Promise<StoredRow<Find>[]> {
   const links = await replica.rows(findEquipmentTable).where('value.equipmentId').equals(id).toArray();
   const rows = await replica.rows(findTable).bulkGet(links.map(({ value }) => value.findId));
@@ -85,13 +84,13 @@ async function usageOf(replica: Replica, id: string): Promise<GearUsage> {
   };
 }
 
-/** The picture that stands for gear: its first photo, else a video's first frame. */
+/** The cover image of gear: its first photo, or else a video's first frame. */
 const coverOf = (media: readonly Media[]): Media | null =>
   media.find(({ mediaType }) => mediaType === 'image') ??
   media.find(({ mediaType }) => mediaType === 'video') ??
   null;
 
-/** Reads of gear and of what was found with it: figures come from the indexes, no find is read to be counted. */
+/** Counts come from indexes; no find is read to be counted. */
 export function gearQueries(replica: Replica): Pick<Queries, 'gear' | 'gearItem'> {
   const gear = replica.rows(equipmentTable);
   const read = [

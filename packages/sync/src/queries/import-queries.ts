@@ -1,7 +1,6 @@
 import type { Replica } from '../replica/replica.ts';
 import type { Queries } from './queries.ts';
 
-/** Reads of what was brought in from files. */
 export function importQueries(replica: Replica): Pick<Queries, 'imports' | 'importUndoFacts' | 'questSpans'> {
   const load = async () => import('../import/undo-import.ts');
   return {

@@ -40,7 +40,6 @@ type LandownerQueries = Pick<
   | 'permissionMedia'
 >;
 
-/** Reads of landowners, what was said to them, and what they allowed. */
 export function landownerQueries(replica: Replica): LandownerQueries {
   const contacts = replica.rows(contactTable);
   const interactions = replica.rows(interactionTable);

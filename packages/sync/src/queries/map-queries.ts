@@ -12,45 +12,45 @@ import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import { rowsAfter } from './paging.ts';
 
-/** All that a map of every quest knows of one. */
+/** A quest as a map of all quests needs it. */
 export interface MapQuest {
   readonly id: QuestId;
   readonly name: string;
   readonly startTime: string;
   readonly status: QuestStatus;
   readonly start: LngLat | null;
-  /** Metres of the path that is on this device: no point of it is farther from the start. */
+  /**
+   * Length in metres of the path on this device: an upper limit for the distance of any point from the start.
+   */
   readonly distanceM: number;
 }
 
-/** The land of a permission, for a map. */
 export type MapBoundary = Pick<Permission, 'id' | 'propertyAddress' | 'status'> & {
   readonly boundary: Boundary;
 };
 
-/** Reads for a map of everything, and of what cannot read everything again at each change. */
+/** Reads for maps and other views of all rows. */
 export interface MapQueries {
   /**
-   * The next finds that have a place, for a map of all of them: read slice by slice, starting with null and going on
-   * with `next` until that is null, so that no slice holds up the page.
+   * The next slice of finds that have a location. Start with null and continue with `next` until it is null,
+   * so that no slice blocks the page.
    */
   mapFinds(
     after: string | null,
     limit: number,
   ): Promise<{ readonly finds: readonly MapFind[]; readonly next: string | null }>;
-  /** Those of the finds that exist and have a place. */
+  /** The given finds that exist and have a location. */
   mapFindsOf(ids: readonly string[]): Promise<readonly MapFind[]>;
   /**
-   * Calls back after finds were written or deleted, in whichever tab, with their ids, or null when there are too many
-   * to name; the answer ends it. For what cannot read everything again at each change.
+   * Calls back after finds were written or deleted in any tab, with their ids, or with null when there are
+   * too many. Returns the unsubscribe function. For views that cannot reload everything at each change.
    */
   onFindsChanged(listener: (ids: readonly string[] | null) => void): () => void;
-  /** The next quests for a map of all of them, slice by slice as with finds. */
+  /** The next slice of quests, as with mapFinds. */
   mapQuests(
     after: string | null,
     limit: number,
   ): Promise<{ readonly quests: readonly MapQuest[]; readonly next: string | null }>;
-  /** The land of every permission that has its boundary drawn. */
   boundaries(): Promise<readonly MapBoundary[]>;
 }
 
@@ -59,10 +59,10 @@ function asMapFind({ value }: StoredRow<Find>): MapFind[] {
   return location ? [{ id, questId, category, foundAt, lng: location.lng, lat: location.lat }] : [];
 }
 
-/** More changes at once than this are looked at by reading everything again. */
+/** Above this number of changes, callers reload everything. */
 const TOO_MANY = 1_000;
 
-/** Which rows of a store a set of changes names; null when it names a range of them. */
+/** The row ids of a set of changes; null when it contains a range. */
 function changedKeys(ranges: Iterable<{ from: unknown; to: unknown }>): string[] | null {
   const keys: string[] = [];
   for (const { from, to } of ranges) {
@@ -73,8 +73,7 @@ function changedKeys(ranges: Iterable<{ from: unknown; to: unknown }>): string[]
 }
 
 /**
- * Reads for a map of everything. Finds come in slices by their id, which is the order in which the store lies on the
- * disk and, ids being random, shows the whole of a map thinly before it shows it densely.
+ * Finds are read in slices by id, which is the storage order. Ids are random, so the whole map fills evenly.
  */
 export function mapQueries(replica: Replica): MapQueries {
   const finds = replica.rows(findTable);

@@ -6,8 +6,8 @@ import type { Replica } from '../replica/replica.ts';
 type OwnerField = 'value.findId' | 'value.equipmentId' | 'value.permissionId';
 
 /**
- * Media of the owner in their order. Dexie's own promise, which several at once in one transaction need: with those of
- * async functions a browser ends the transaction early.
+ * Media of the owner in order. Returns Dexie's own promise: with promises of async functions, parallel reads
+ * make the browser end the transaction early.
  */
 export function mediaOf(replica: Replica, field: OwnerField, id: string): PromiseExtended<Media[]> {
   return replica

@@ -9,7 +9,7 @@ import { questTable } from '../mapping/quest-table.ts';
 import type { Replica } from '../replica/replica.ts';
 import { mediaOf } from './media-of.ts';
 
-/** These finds with what a record for an officer says of them, in this order; one that is gone is left out. */
+/** These finds with the data for an officer's record, in this order; missing ones are skipped. */
 export function officerFinds(replica: Replica, ids: readonly FindId[]): Promise<readonly OfficerFind[]> {
   const [finds, quests] = [replica.rows(findTable), replica.rows(questTable)];
   const [permissions, contacts] = [replica.rows(permissionTable), replica.rows(contactTable)];

@@ -21,11 +21,10 @@ type OtherQueries = Pick<
   | 'officerFinds'
 >;
 
-/** Reads of gear, the user and the queue. */
 export function otherQueries(replica: Replica): OtherQueries {
   const loadQueueQueries = async () => (await import('./queue-queries.ts')).queueQueries(replica);
   return {
-    // Only the sync centre reads these. Promise.resolve keeps what comes after in the live query's view.
+    // Only the sync centre reads these. Promise.resolve keeps later reads observed by the live query.
     queueItems: async (filter) => (await Promise.resolve(loadQueueQueries())).queueItems(filter),
     storageUsed: async () => (await Promise.resolve(loadQueueQueries())).storageUsed(),
     officerFinds: async (ids) =>

@@ -3,13 +3,13 @@ import { searchWords } from '../replica/search-words.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 import type { Page } from './queries.ts';
 
-/** One index that holds a list in its order: `prefix` are the values before the ordering field. */
+/** The index of an ordered list; `prefix` holds the values before the ordering field. */
 export interface OrderedIndex {
   readonly index: string;
   readonly prefix: readonly (string | number)[];
 }
 
-/** The list newest first, straight from an index; nothing outside the page is read. */
+/** The list newest first, read directly from an index. */
 export function newestFirst<V>(
   store: Table<StoredRow<V>, string>,
   { index, prefix }: OrderedIndex,
@@ -22,8 +22,8 @@ export function newestFirst<V>(
 }
 
 /**
- * The next rows after an id, in the order in which the store lies on the disk: for what goes through all of them slice by
- * slice. It starts with null and goes on with `next`, which is null after the last.
+ * The next slice of rows after an id, in storage order. Start with null and continue with `next` until it is
+ * null.
  */
 export async function rowsAfter<V>(
   store: Table<StoredRow<V>, string>,
@@ -38,18 +38,18 @@ export async function rowsAfter<V>(
   return { rows, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
 }
 
-/** Rows that have a word beginning with each word of the search. */
+/** Rows with a word that starts with each search word. */
 async function rowsWithWords<V>(
   store: Table<StoredRow<V>, string>,
   words: readonly string[],
 ): Promise<StoredRow<V>[]> {
-  // The longest word narrows most; the others are looked up in the rows it gives.
+  // The longest word is the most selective; the others are checked in its rows.
   const [longest = '', ...rest] = words.toSorted((a, b) => b.length - a.length);
   const rows = await store.where('words').startsWith(longest).distinct().toArray();
   return rows.filter((row) => rest.every((word) => row.words.some((own) => own.startsWith(word))));
 }
 
-/** Rows that a search finds, in no order; null when it has no words to look for. */
+/** Rows matching a search, unordered; null when it has no words. */
 export async function rowsMatching<V>(
   store: Table<StoredRow<V>, string>,
   search: string | undefined,
@@ -59,8 +59,8 @@ export async function rowsMatching<V>(
 }
 
 /**
- * A page of the list. Without a search the index gives it and `total` is known beforehand or counted in the index;
- * with one the matching rows are few and ordered in memory. `keeps` is what the index does not decide.
+ * A page of the list. Without a search it comes from the index, with `total` given or counted there; with
+ * one, the few matching rows are sorted in memory. `keeps` filters what the index cannot.
  */
 export async function page<V>(
   store: Table<StoredRow<V>, string>,

@@ -36,86 +36,77 @@ import type { CoverageQueries } from './coverage-queries.ts';
 import type { MapQueries } from './map-queries.ts';
 import type { SoilQueries } from './soil-queries.ts';
 
-/** One page of a list and how many rows the list has in all. */
+/** One page of a list, and the length of the whole list. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly total: number;
 }
 
-/** A quest as lists show it. */
 export type QuestListItem = Quest & QuestStats;
 
-/** Distance and number of finds of a quest. */
 export interface QuestStats {
-  /** Metres along the path; null while points that the server has are not yet on this device. */
+  /** Metres along the path; null while points on the server are missing here. */
   readonly distanceM: number | null;
   readonly findCount: number;
-  /** False while points of the path that the server has are not yet on this device. */
+  /** False while points on the server are missing here. */
   readonly pathComplete: boolean;
 }
 
-/** A find as lists show it. */
 export interface FindListItem extends Find {
   readonly questName: string | null;
   readonly firstMedia: Media | null;
   readonly mediaCount: number;
 }
 
-/** A find with all that belongs to it. */
 export interface FindDetail {
   readonly find: Find;
   readonly quest: Quest | null;
   readonly media: readonly Media[];
-  /** What the quest was made under. */
   readonly permission: Permission | null;
-  /** The wish that this find fulfilled. */
+  /** The bucket list item that this find fulfilled. */
   readonly bucketItem: BucketItem | null;
   readonly detector: Equipment | null;
   readonly coil: Equipment | null;
   readonly pinpointer: Equipment | null;
 }
 
-/** A piece of gear as the shelf shows it. */
 export interface GearListItem extends Equipment {
-  /** Its first photo, or video where there is none. */
+  /** Its first photo, or else its first video. */
   readonly cover: Media | null;
-  /** How many finds name it, in whatever role. */
+  /** Number of finds that name it, in any role. */
   readonly findCount: number;
 }
 
-/** What a piece of gear was used for. */
 export interface GearUsage {
-  /** How many finds name it as their detector, coil, pinpointer or as further gear. */
+  /** Number of finds that name it as detector, coil, pinpointer or further gear. */
   readonly findsByRole: Readonly<Record<EquipmentType, number>>;
-  /** How many quests have such finds. */
+  /** Number of quests with such finds. */
   readonly questCount: number;
   /** The newest of those quests, at most three. */
   readonly lastQuests: readonly Quest[];
   /** When the newest of the finds was made; null without any. */
   readonly lastUsed: string | null;
-  /** At most six, as bestFinds of core has it, of the newest hundred. */
+  /** At most six, chosen by bestFinds of core from the newest hundred. */
   readonly bestFinds: readonly Find[];
 }
 
-/** A piece of gear with all that belongs to it. */
 export interface GearDetail {
   readonly gear: Equipment;
   readonly media: readonly Media[];
   readonly usage: GearUsage;
 }
 
-/** Figures over all finds, kept as finds change, never scanned. */
+/** Figures over all finds, updated with each change. */
 export interface FindCounts {
   readonly total: number;
   readonly byCategory: Readonly<Record<Category, number>>;
-  /** How many finds came from each depth, in whole cm; a depth without any is absent. */
+  /** Number of finds by depth in whole cm; empty depths are absent. */
   readonly byDepthCm: Readonly<Record<number, number>>;
   readonly withPhoto: number;
-  /** The deepest find with a known depth. */
   readonly deepest: Find | null;
 }
 
-/** Which quests to list, newest first unless `sort` says otherwise. `search` looks at words of name, place and description. */
+/** Quests to list, by default newest first. `search` covers name, place and description. */
 export interface QuestFilter {
   readonly offset: number;
   readonly limit: number;
@@ -128,52 +119,49 @@ export interface QuestFilter {
   readonly startedBefore?: string;
 }
 
-/** What narrows a list of finds. `search` looks at words of name, details and target ID. */
+/** Filters of a list of finds. `search` covers name, details and target ID. */
 export interface FindNarrowing extends FindCriteria {
   readonly search?: string;
 }
 
-/** Which finds to list, newest first unless `sort` says otherwise. */
+/** Finds to list, by default newest first. */
 export interface FindFilter extends FindNarrowing {
   readonly offset: number;
   readonly limit: number;
   readonly sort?: FindSort;
 }
 
-/** A filter that is chosen from the user's own rows. */
 export type FindChoice = 'questId' | 'permissionId' | 'detectorId';
 
-/** How many finds a list holds, and would hold for each choice of one more filter while the others stay. */
+/** The size of a list, and its size for each choice of one further filter. */
 export interface FindFigures {
   readonly total: number;
   readonly byCategory: Readonly<Record<Category, number>>;
-  /** By depth in whole cm; a depth without any is absent. */
+  /** By depth in whole cm; empty depths are absent. */
   readonly byDepthCm: Readonly<Record<number, number>>;
-  /** A period or a material without any is absent. */
+  /** Empty periods and materials are absent. */
   readonly byPeriod: Readonly<Partial<Record<Period, number>>>;
   readonly byMaterial: Readonly<Record<string, number>>;
   readonly withPhoto: number;
   readonly withoutPhoto: number;
 }
 
-/** A contact with what was agreed with them and said to them, newest first. */
+/** A contact with permissions and interactions, newest first. */
 export interface ContactDetail {
   readonly contact: Contact;
   readonly permissions: readonly Permission[];
   readonly interactions: readonly Interaction[];
 }
 
-/** Which interactions to list, newest first. */
 export interface InteractionFilter {
   readonly offset: number;
   readonly limit: number;
   readonly contactId?: ContactId;
 }
 
-/** A permission as lists show it. */
 export type PermissionListItem = Permission & { readonly contact: Contact | null };
 
-/** Which permissions to list, newest first. `search` looks at words of the property, terms and notes. */
+/** Permissions to list, newest first. `search` covers property, terms and notes. */
 export interface PermissionFilter {
   readonly offset: number;
   readonly limit: number;
@@ -181,19 +169,16 @@ export interface PermissionFilter {
   readonly status?: PermissionStatus;
 }
 
-/** A permission with all that belongs to it. */
 export interface PermissionDetail {
   readonly permission: Permission;
   readonly contact: Contact | null;
   readonly media: readonly Media[];
-  /** The quests made under it, newest first. */
   readonly quests: readonly Quest[];
 }
 
-/** An item of the bucket list with the find and the quest that fulfilled it. */
 export type BucketListItem = BucketItem & { readonly find: Find | null; readonly quest: Quest | null };
 
-/** Which items to list, newest first. `search` looks at words of name and notes. */
+/** Items to list, newest first. `search` covers name and notes. */
 export interface BucketListFilter {
   readonly offset: number;
   readonly limit: number;
@@ -201,31 +186,32 @@ export interface BucketListFilter {
   readonly status?: BucketItemStatus;
 }
 
-/** A queued change in the words of the product. */
 export interface QueueEntry {
   readonly item: QueueItem;
-  /** 'find "Silver penny"' */
+  /** For example 'find "Silver penny"'. */
   readonly label: string;
 }
 
-/** Reads of the replica: plain async functions that Dexie's liveQuery can observe. They never touch the network. */
+/**
+ * Reads of the replica: plain async functions that Dexie's liveQuery can observe. They never use the network.
+ */
 export interface Queries extends CoverageQueries, MapQueries, SoilQueries {
-  /** The quest in hand: current, else active, else the paused one touched last. */
+  /** The current quest, or else the active one, or else the paused one changed last. */
   currentQuest(): Promise<Quest | null>;
-  /** The active quest that was begun or resumed on this device, whose path it records; null on any other device. */
+  /** The active quest that was started or resumed on this device, which records its path; otherwise null. */
   trackedQuest(): Promise<Quest | null>;
   quest(id: QuestId): Promise<Quest | null>;
   quests(filter: QuestFilter): Promise<Page<QuestListItem>>;
-  /** The path in order of time, as far as it is on this device. */
+  /** The path points on this device, in order of time. */
   questPath(id: QuestId): Promise<readonly PathPoint[]>;
   questFinds(id: QuestId): Promise<readonly Find[]>;
   questStats(id: QuestId): Promise<QuestStats>;
   finds(filter: FindFilter): Promise<Page<FindListItem>>;
-  /** A narrowed list as ids in its order, for a list that scrolls; null when all finds are wanted: page those by `finds`. */
+  /** The ids of a filtered list in order, for scrolling; null without filters: use `finds` to page then. */
   findIds(filter: FindNarrowing & { readonly sort?: FindSort }): Promise<readonly FindId[] | null>;
-  /** These finds as lists show them, in this order; one that is gone is left out. */
+  /** List items of these finds in this order; missing ones are skipped. */
   findItems(ids: readonly FindId[]): Promise<readonly FindListItem[]>;
-  /** The next finds, and which have a photo, for what adds up all of them: slice by slice as with mapFinds. */
+  /** The next slice of finds, as with mapFinds, with whether they have a photo. */
   findSlice(
     after: string | null,
     limit: number,
@@ -233,10 +219,10 @@ export interface Queries extends CoverageQueries, MapQueries, SoilQueries {
     readonly finds: readonly { readonly find: Find; readonly hasPhoto: boolean }[];
     readonly next: string | null;
   }>;
-  /** These finds as a record for a Finds Liaison Officer wants them, in this order; one that is gone is left out. */
+  /** These finds for the record of a Finds Liaison Officer, in this order; missing ones are skipped. */
   officerFinds(ids: readonly FindId[]): Promise<readonly OfficerFind[]>;
   findFigures(filter: FindNarrowing): Promise<FindFigures>;
-  /** How many finds the list would hold with each of these chosen, by id, while the other filters stay. */
+  /** The size of the list with each of these chosen, by id; other filters stay. */
   findChoices(
     filter: FindNarrowing,
     by: FindChoice,
@@ -247,52 +233,51 @@ export interface Queries extends CoverageQueries, MapQueries, SoilQueries {
   media(findId: FindId): Promise<readonly Media[]>;
   gearMedia(equipmentId: EquipmentId): Promise<readonly Media[]>;
   equipment(type?: EquipmentType): Promise<readonly Equipment[]>;
-  /** The shelf: all gear by name, each with its picture and the number of its finds. */
+  /** All gear by name, with cover and number of finds. */
   gear(): Promise<readonly GearListItem[]>;
   gearItem(id: EquipmentId): Promise<GearDetail | null>;
-  /** The find logged last, whose gear the next one is offered. */
+  /** The find logged last, whose gear is suggested for the next one. */
   lastFind(): Promise<Find | null>;
   preferences(): Promise<UserPreferences>;
-  /** The finds on the first page of a public gallery, newest first, and one more when there are more. */
+  /** The finds on the first page of a public gallery, newest first, plus one if there are more. */
   gallerySources(): Promise<readonly GallerySource[]>;
-  /** The finds found last, newest first. */
   newestFinds(limit: number): Promise<readonly Find[]>;
-  /** Names of the user's own that tell where: of quests, places, permissions and landowners. */
+  /** The user's own names that reveal places: of quests, places, permissions and landowners. */
   ownWords(): Promise<readonly OwnWords[]>;
   profile(): Promise<Profile | null>;
-  /** All contacts by name; with a search those with its words in name, address, phone, e-mail or notes. */
+  /** Contacts by name; `search` covers name, address, phone, email and notes. */
   contacts(search?: string): Promise<readonly Contact[]>;
   contact(id: ContactId): Promise<ContactDetail | null>;
   interactions(filter: InteractionFilter): Promise<Page<Interaction>>;
-  /** Interactions to be followed up from one day to another (YYYY-MM-DD, both included), the first due first. */
+  /** Interactions with a follow-up date in the range (YYYY-MM-DD, inclusive), earliest first. */
   followUps(from: string, to: string): Promise<readonly Interaction[]>;
   permissions(filter: PermissionFilter): Promise<Page<PermissionListItem>>;
-  /** Active permissions by property, for choosing one (spec section 7). */
+  /** Active permissions by property, for selection (spec section 7). */
   activePermissions(): Promise<readonly Permission[]>;
-  /** Active permissions whose last day lies between two days (YYYY-MM-DD, both included), the first to end first. */
+  /** Active permissions that end in the range (YYYY-MM-DD, inclusive), earliest first. */
   expiringPermissions(from: string, to: string): Promise<readonly PermissionListItem[]>;
   permission(id: PermissionId): Promise<PermissionDetail | null>;
   permissionMedia(permissionId: PermissionId): Promise<readonly Media[]>;
   bucketList(filter: BucketListFilter): Promise<Page<BucketListItem>>;
-  /** What is still to be found, by name (spec section 7). */
+  /** Pending items by name (spec section 7). */
   pendingBucketItems(): Promise<readonly BucketItem[]>;
   bucketItem(id: BucketItemId): Promise<BucketListItem | null>;
-  /** What is waiting to be sent, oldest first. */
+  /** Changes waiting to be sent, oldest first. */
   queue(): Promise<readonly QueueEntry[]>;
-  /** The queue as the sync centre lists it; at most `limit` changes are listed, all are counted. */
+  /** The queue for the sync centre; lists at most `limit` changes, counts all. */
   queueItems(filter: { readonly limit: number }): Promise<QueueView>;
-  /** Bytes of photos and other files on this device, and of those among them that wait to be sent. */
+  /** Bytes of all media files on this device, and of those waiting to be sent. */
   storageUsed(): Promise<{ readonly mediaBytes: number; readonly waitingBytes: number }>;
-  /** What was brought in from files, and how far what is under way is; newest first. */
+  /** Imports with their progress, newest first. */
   imports(): Promise<readonly ImportRecord[]>;
-  /** Quests that are here and may be those of finds of a file, by their day: for linkedToQuests of core. */
+  /** Existing quests that may match a file's finds by day, for linkedToQuests of core. */
   questSpans(candidates: ImportCandidates): Promise<readonly QuestSpan[]>;
-  /** What undoing an import would meet. */
+  /** The effects of undoing an import. */
   importUndoFacts(id: string): Promise<UndoFacts>;
-  /** How many photos and other files there are, and of how many the file itself is on this device. */
+  /** Number of media files, and of those stored on this device. */
   filesHere(): Promise<{ readonly all: number; readonly here: number }>;
-  /** What the rows of the account take on the server, as it said last; null before. */
+  /** The account's row usage as last reported by the server; null before. */
   rowQuota(): Promise<RowQuota | null>;
-  /** What befell data of this device and waits for the user to restore or dismiss it, newest first. */
+  /** Notices waiting for the user to restore or dismiss them, newest first. */
   notices(): Promise<readonly Notice[]>;
 }

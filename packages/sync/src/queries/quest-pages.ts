@@ -10,7 +10,7 @@ import type { Page, QuestFilter } from './queries.ts';
 type Row = StoredRow<Quest>;
 type Keeps = (row: Row) => boolean;
 
-/** How many quests are read at once when the order comes from another store. */
+/** Quests read at once when another store gives the order. */
 const AT_ONCE = 50;
 
 const BY_STATUS = '[value.status+value.startTime]';
@@ -22,7 +22,7 @@ function keepsOf({ status, startedFrom, startedBefore }: QuestFilter): Keeps {
     (startedBefore === undefined || value.startTime < startedBefore);
 }
 
-/** The quests of a status and a time, oldest first, as a range of one index. */
+/** The quests of a status and a time span, oldest first, as one index range. */
 function inTime(
   replica: Replica,
   { status, startedFrom, startedBefore }: QuestFilter,
@@ -35,7 +35,7 @@ function inTime(
     : quests.where('value.startTime').between(from, before, true, false);
 }
 
-/** Rows that are few: those of a search, or of a time or a status but 'ended', which nearly all quests have. */
+/** The rows of a narrow filter (search, time span, or a status other than 'ended'); null for a broad one. */
 async function fewRows(replica: Replica, filter: QuestFilter): Promise<readonly Row[] | null> {
   const found = await rowsMatching(replica.rows(questTable), filter.search);
   if (found) return found.filter(keepsOf(filter));
@@ -59,7 +59,7 @@ async function inOrder(replica: Replica, rows: readonly Row[], sort: QuestSort):
   return ranked.toSorted(compareQuests(sort)).map(({ row }) => row);
 }
 
-/** The first rows by a figure that another store has; behind them, newest first, those without one. */
+/** The first rows by a figure of another store, followed by rows without one, newest first. */
 async function byFigure<T extends { readonly questId: string }>(
   replica: Replica,
   figures: Table<T, string>,
@@ -84,7 +84,10 @@ async function byFigure<T extends { readonly questId: string }>(
   return rows.slice(0, count);
 }
 
-/** The first `count` of all quests, or of all that are ended, in an order that an index gives; of two alike either may come first. */
+/**
+ * The first `count` quests in the order of an index, optionally only ended ones; ties are in no defined
+ * order.
+ */
 function first(replica: Replica, filter: QuestFilter, sort: QuestSort, count: number): PromiseLike<Row[]> {
   const quests = replica.rows(questTable);
   const keeps = keepsOf(filter);
@@ -109,7 +112,7 @@ function first(replica: Replica, filter: QuestFilter, sort: QuestSort, count: nu
   }
 }
 
-/** A page of quests in any order; a list that nothing narrows comes from an index, without what is not shown. */
+/** A page of quests in any order; an unfiltered list is paged directly from an index. */
 export async function questPage(replica: Replica, filter: QuestFilter): Promise<Page<Row>> {
   const { offset, limit, sort = 'newest' } = filter;
   const isByTime = sort === 'newest' || sort === 'oldest';

@@ -17,7 +17,7 @@ import { questPage } from './quest-pages.ts';
 function statsOf(row: StoredRow<Quest>, path: PathSummary, findCount: number): QuestStats {
   const standing = pathStanding(row, path);
   const pathComplete = pointsMissing(standing) === 0;
-  // Points that were sent and not yet answered for are here all the same.
+  // Sent points without an answer yet are also on this device.
   const isHere = pathComplete || standing.allCount >= standing.serverCount;
   return { distanceM: isHere ? path.distanceM : null, findCount, pathComplete };
 }
@@ -27,7 +27,6 @@ type QuestQueries = Pick<
   'currentQuest' | 'trackedQuest' | 'quest' | 'quests' | 'questPath' | 'questStats'
 >;
 
-/** Reads of quests and their paths. */
 export function questQueries(replica: Replica): QuestQueries {
   const quests = replica.rows(questTable);
   const listed = [quests, replica.rows(findTable), replica.pathSummaries, replica.questFindCounts];
@@ -45,7 +44,7 @@ export function questQueries(replica: Replica): QuestQueries {
       return (await quests.get(id))?.value ?? null;
     },
     quests(filter) {
-      // One transaction: the page, its total and its figures are of one moment.
+      // One transaction, so that page, total and figures are consistent.
       return replica.dexie.transaction('r', listed, async () => {
         const found = await questPage(replica, filter);
         const ids = found.items.map(({ id }) => id);

@@ -16,7 +16,6 @@ import type { Replica } from '../replica/replica.ts';
 import { withDescendants } from '../replica/write-rows.ts';
 import type { Queries } from './queries.ts';
 
-/** The queue in the words of the product. */
 export function queueQueries(replica: Replica): Pick<Queries, 'queueItems' | 'storageUsed'> {
   return {
     async queueItems({ limit }) {
@@ -51,7 +50,7 @@ export function queueQueries(replica: Replica): Pick<Queries, 'queueItems' | 'st
   };
 }
 
-/** Bytes of a store of files, from its index: no file is read. */
+/** The size of a store of files, from its index without reading files. */
 async function bytesIn(store: Table): Promise<number> {
   const keys = await store.orderBy('[lastUsedAt+size]').keys();
   return keys.reduce((sum: number, key) => sum + (Array.isArray(key) ? Number(key[1]) : 0), 0);
@@ -59,7 +58,7 @@ async function bytesIn(store: Table): Promise<number> {
 
 type Place = Pick<QueueFacts, 'subject' | 'file' | 'points'>;
 
-/** What an item is listed under, and which part of that it is. */
+/** The record under which an item is listed, and its part in it. */
 async function placeOf(replica: Replica, item: QueueItem): Promise<Place> {
   const { table, entityId } = item;
   if (table === PATH_POINTS) {
@@ -78,11 +77,11 @@ async function placeOf(replica: Replica, item: QueueItem): Promise<Place> {
 interface Owner {
   readonly table: string;
   readonly entityId: string;
-  /** The media field that names it. */
+  /** The media field with the owner's id. */
   readonly field: string;
 }
 
-/** The find, gear or permission whose part a media row or a link to gear is; null for what stands by itself. */
+/** The find, gear or permission that a media row or gear link belongs to; otherwise null. */
 async function ownerOf(replica: Replica, item: QueueItem): Promise<Owner | null> {
   const table: SyncedTable<unknown> | undefined = syncedTable(item.table);
   if (!table || (table.name !== mediaTable.name && table.name !== findEquipmentTable.name)) return null;
@@ -97,7 +96,7 @@ async function ownerOf(replica: Replica, item: QueueItem): Promise<Owner | null>
 
 const KINDS = { image: 'photo', video: 'video', document: 'document' } as const;
 
-/** Which of its owner's photos it is; videos and documents are counted by themselves. */
+/** The position of a photo among its owner's photos; videos and documents are counted separately. */
 async function fileOf(replica: Replica, item: QueueItem, owner: Owner): Promise<FilePlace | null> {
   const media = replica.rows(mediaTable);
   const own = await media.get(item.entityId);
@@ -111,7 +110,7 @@ async function fileOf(replica: Replica, item: QueueItem, owner: Owner): Promise<
   return { kind: KINDS[own.value.mediaType], position, of: alike.length };
 }
 
-/** Rows that would go with a new row, by table. */
+/** Number of descendants of a new row, by table. */
 async function countBelow(replica: Replica, item: QueueItem): Promise<Record<string, number>> {
   const table = syncedTable(item.table);
   const row = table && (await replica.rows(table).get(item.entityId));

@@ -9,20 +9,16 @@ import { questTable } from '../mapping/quest-table.ts';
 import type { Replica } from '../replica/replica.ts';
 import { rowsAfter } from './paging.ts';
 
-/** Reads for the soil analysis. */
 export interface SoilQueries {
-  /** The next finds as the soil analysis counts them, slice by slice as with mapFinds. */
+  /** The next slice of finds for the soil analysis, as with mapFinds. */
   groundFacts(
     after: string | null,
     limit: number,
   ): Promise<{ readonly facts: readonly GroundFact[]; readonly next: string | null }>;
-  /** Those of the finds that exist. */
   groundFactsOf(ids: readonly string[]): Promise<readonly GroundFact[]>;
-  /** All quests, for their hours and permissions. */
   groundQuests(): Promise<readonly GroundQuest[]>;
 }
 
-/** Reads of what finds say of the ground. */
 export function soilQueries(replica: Replica): SoilQueries {
   const finds = replica.rows(findTable);
   return {

@@ -7,7 +7,6 @@ import { toIso } from '@metalquest/core/time/instant';
 import { PATH_POINTS, TABLE_PARENTS } from '../mapping/tables.ts';
 import type { Replica } from '../replica/replica.ts';
 
-/** A change to queue. */
 export interface Change {
   readonly table: string;
   readonly type: QueueItemType;
@@ -18,14 +17,14 @@ export interface Change {
   readonly sentAt?: string;
 }
 
-/** Who queues, and when. */
+/** The author, time and id source of a change. */
 export interface Stamp {
   readonly userId: UserId;
   readonly nowMs: number;
   readonly newId: () => string;
 }
 
-/** Above every number the store gives; replaced by the store's own when the item is added. */
+/** Placeholder above all numbers of the store; the store assigns the real one. */
 const SEQ_OF_NEW = Number.MAX_SAFE_INTEGER;
 
 function newItem(change: Change, stamp: Stamp): QueueItem {
@@ -51,10 +50,10 @@ export async function itemsOfRow(replica: Replica, table: string, entityId: stri
   return items.toSorted((a, b) => a.seq - b.seq);
 }
 
-/** Adds a change to the queue, folded with what waits there, in the caller's transaction. */
+/** Adds a change to the queue, merged with pending ones, in the caller's transaction. */
 export async function enqueue(replica: Replica, change: Change, stamp: Stamp): Promise<void> {
   const item = newItem(change, stamp);
-  // The row of a new id can have nothing queued: one look-up less where it counts.
+  // A new row has nothing queued, so skip the look-up.
   const queued = change.type === 'INSERT' ? [] : await itemsOfRow(replica, change.table, change.entityId);
   const plan = foldChange(queued, item, TABLE_PARENTS);
   const seqs = queued.filter((other) => plan.remove.includes(other.id)).map((other) => other.seq);
@@ -69,7 +68,7 @@ export async function enqueue(replica: Replica, change: Change, stamp: Stamp): P
   }
 }
 
-/** Queues the INSERTs of rows with new ids, in the caller's transaction: nothing can wait for such a row yet. */
+/** Queues the INSERTs of rows with new ids, in the caller's transaction; there is nothing to merge with. */
 export async function enqueueInserts(
   replica: Replica,
   rows: readonly Omit<Change, 'type'>[],
@@ -82,14 +81,17 @@ export async function enqueueInserts(
   await replica.queue.bulkAdd(items);
 }
 
-/** Queues the INSERT of a row that the server had once, in the caller's transaction: another device may send it too. */
+/**
+ * Queues the INSERT of a row that the server once had, in the caller's transaction; another device may send
+ * it too.
+ */
 export async function enqueueAgain(replica: Replica, row: Omit<Change, 'type'>, stamp: Stamp): Promise<void> {
   await enqueue(replica, { ...row, type: 'INSERT', sentAt: toIso(stamp.nowMs) }, stamp);
 }
 
 /**
- * Makes sure that the quest's waiting points have an item in the queue, in the caller's transaction. One item stands
- * for all of them, so that a path of thousands of points is one entry to order, retry and show.
+ * Ensures a queue item for the quest's waiting points, in the caller's transaction. One item represents all
+ * of them, so that thousands of points are one entry to order, retry and show.
  */
 export async function enqueuePath(replica: Replica, questId: string, stamp: Stamp): Promise<void> {
   const queued = await replica.queue.where('[table+entityId]').equals([PATH_POINTS, questId]).count();

@@ -12,13 +12,12 @@ import { queueQueries } from '../queries/queue-queries.ts';
 import { contentOf } from '../replica/beside.ts';
 import type { Replica } from '../replica/replica.ts';
 
-/** Bytes that are turned into text at once; a multiple of 3, so that the pieces of base64 can follow one another. */
+/** Bytes encoded at once; a multiple of 3, so that base64 chunks can be concatenated. */
 const CHUNK_BYTES = 3 * 64 * 1024;
 
 /**
- * Everything that waits to be sent, as one page that any browser opens, with its photos in it and the same as JSON at
- * its end: one file is what a person can keep, mail to themselves and look at without us, where a folder of files or an
- * archive needs an explanation. Built from pieces, so that no file is in memory twice.
+ * Exports all unsent changes as one HTML page with embedded photos, followed by the same data as JSON. A
+ * single file is easy to keep and opens without the app. Built in chunks, so that no file is in memory twice.
  */
 export async function exportUnsent(replica: Replica, nowMs: number): Promise<Blob> {
   const at = toIso(nowMs);

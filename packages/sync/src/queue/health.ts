@@ -9,8 +9,8 @@ import type { SyncEvent } from '../status/sync-event.ts';
 import { readQueue } from './queue-store.ts';
 
 /**
- * Looks every 5 minutes whether changes are stuck and tells, at most once in 5 minutes (spec section 9). What
- * is held back for a while (points that wait for company, a delete that may be undone) is no trouble and is not counted. The answer ends it.
+ * Checks every 5 minutes for stuck changes and warns at most once in 5 minutes (spec section 9). Ignores
+ * held-back items (waiting path points, deletes that can be undone). Returns a function that stops it.
  */
 export function watchQueueHealth(
   replica: Replica,

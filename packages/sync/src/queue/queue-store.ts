@@ -6,12 +6,14 @@ import { PATH_POINTS, syncedTable } from '../mapping/tables.ts';
 import { graveKey } from '../replica/graves.ts';
 import type { Replica } from '../replica/replica.ts';
 
-/** The whole queue, oldest first. It is short, but for an import or a season offline: see readFront. */
+/** The whole queue, oldest first. It can be long after an import or a season offline: see readFront. */
 export async function readQueue(replica: Replica): Promise<QueueItem[]> {
   return replica.queue.orderBy('seq').toArray();
 }
 
-/** Counts the queue from its index: an import may have put ten thousand items there. Only what was refused is read. */
+/**
+ * Counts the queue from its index, because an import may queue ten thousand items. Reads only failed items.
+ */
 export async function readQueueStats(replica: Replica): Promise<QueueStats> {
   const withStatus = (status: QueueStatus) => replica.queue.where('status').equals(status);
   const [pending, processing, completed, failed] = await Promise.all([
@@ -26,8 +28,8 @@ export async function readQueueStats(replica: Replica): Promise<QueueStats> {
 }
 
 /**
- * Items that were being sent when a tab died wait again. Only for the holder of the drain lock: an item that another
- * tab is sending looks the same.
+ * Resets items that were being sent when a tab died. The caller must hold the drain lock, because items in
+ * flight in another tab look the same.
  */
 export async function recoverFromCrash(replica: Replica): Promise<void> {
   await replica.dexie.transaction('rw', replica.queue, async () => {
@@ -36,14 +38,14 @@ export async function recoverFromCrash(replica: Replica): Promise<void> {
   });
 }
 
-/** What the account had no room for is sent again at once, in the caller's transaction. */
+/** Retries items refused for lack of room at once, in the caller's transaction. */
 export async function tryRoomAgain(replica: Replica): Promise<void> {
   const failed = await replica.queue.where('status').equals('failed').toArray();
   const waiting = failed.filter((item) => item.noRoom !== undefined);
   if (waiting.length > 0) await replica.queue.bulkPut(waiting.map(revived));
 }
 
-/** How messages name a queued change: 'find "Silver penny"'. A row that is gone is named by its table. */
+/** Names a queued change in messages: 'find "Silver penny"'. A missing row is named by its table. */
 export async function labelOf(
   replica: Replica,
   item: Pick<QueueItem, 'table' | 'entityId' | 'payload'>,

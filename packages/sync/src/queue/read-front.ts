@@ -3,20 +3,20 @@ import type { QueueItem } from '@metalquest/core/queue/queue-item';
 import type { Replica } from '../replica/replica.ts';
 import { readQueue } from './queue-store.ts';
 
-/** Items of a run are found among so many of the oldest; reading all of ten thousand would hold up the page. */
+/** Number of oldest items searched first; reading ten thousand would block the page. */
 const FRONT = 300;
 
-/** The oldest items of the queue, with what they wait for. */
+/** The oldest items of the queue, with their dependencies. */
 export interface QueueFront {
   readonly items: readonly QueueItem[];
-  /** True when that is the whole queue. */
+  /** True when `items` is the whole queue. */
   readonly isWhole: boolean;
 }
 
 /**
- * The front of the queue: what is ready in it is ready in the whole queue as well. In it are the oldest items, and all
- * changes of every row that they need as a parent, and so on. A DELETE beyond the oldest stands in it as refused, and so
- * holds back what comes after it: what it waits for is not looked up.
+ * The oldest items, plus all changes of the parent rows they need, recursively. An item that is ready here is
+ * ready in the whole queue. A DELETE beyond the oldest is marked as refused, because its dependencies are not
+ * read; it thus blocks what follows it.
  */
 export async function readFront(replica: Replica, size = FRONT): Promise<QueueFront> {
   const oldest = await replica.queue.orderBy('seq').limit(size).toArray();
@@ -44,13 +44,13 @@ export async function readFront(replica: Replica, size = FRONT): Promise<QueueFr
   return { items: [...items.values()].toSorted((a, b) => a.seq - b.seq), isWhole: false };
 }
 
-/** A DELETE after `end` as one whose turn does not come; any other change as it is. */
+/** Marks a DELETE after `end` as refused, so that it is not sent; leaves other changes. */
 function withoutTurn(item: QueueItem, end: number): QueueItem {
   if (item.type !== 'DELETE' || item.seq <= end) return item;
   return { ...item, status: 'failed', permanentlyFailed: true };
 }
 
-/** What `look` finds in the front of the queue; in the whole queue where it finds nothing there. */
+/** The result of `look` on the front of the queue, or else on the whole queue. */
 export async function inQueue<T>(
   replica: Replica,
   look: (queue: readonly QueueItem[]) => T | null,

@@ -4,12 +4,12 @@ import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/s
 import { SYNCED_TABLES, syncedTable } from '../mapping/tables.ts';
 import type { Hint } from './hint.ts';
 
-/** The tables whose changes are listened for: those of spec section 7, and all others that devices share. */
+/** The tables with realtime updates: those of spec section 7 and all other synced ones. */
 export const ANNOUNCED_TABLES: readonly string[] = SYNCED_TABLES.map(({ name }) => name);
 
 export interface ChannelEvents {
   readonly hint: (hint: Hint) => void;
-  /** The channel stands, for the first time or again: what happened meanwhile was not announced. */
+  /** The channel was joined or rejoined; changes before that were not announced. */
   readonly joined: () => void;
 }
 
@@ -20,14 +20,14 @@ function hintOf(payload: RealtimePostgresChangesPayload<Record<string, unknown>>
   const id = isRecord(row) ? row[table.key] : undefined;
   if (!isRecord(row) || typeof id !== 'string') return null;
   if (payload.eventType === 'DELETE') return { table: table.name, id, xid: null };
-  // xid8 is text in JSON, yet a server may write a small one as a number.
+  // xid8 is text in JSON, but a server may write a small one as a number.
   const xid = typeof row.sync_xid === 'number' ? String(row.sync_xid) : row.sync_xid;
   return { table: table.name, id, xid: typeof xid === 'string' ? xid : '0' };
 }
 
 /**
- * One channel for all tables of the user. The client itself keeps it alive, rejoins it after a loss and renews its
- * token (constants of spec section 9). The answer leaves the channel.
+ * Opens one realtime channel for all tables of the user. The client handles keep-alive, rejoining and token
+ * renewal (constants of spec section 9). Returns a function that leaves the channel.
  */
 export function openChannel(
   client: SupabaseClient,

@@ -5,7 +5,7 @@ import type { Replica } from '../replica/replica.ts';
 import { syncMeta } from '../replica/sync-meta.ts';
 import type { OwnWrites } from './own-writes.ts';
 
-/** A row changed on the server. Only a hint: rows come through pulls, in an order that can be trusted. */
+/** A change on the server. Only a hint: rows come through pulls, in a reliable order. */
 export interface Hint {
   readonly table: string;
   readonly id: string;
@@ -13,7 +13,7 @@ export interface Hint {
   readonly xid: string | null;
 }
 
-/** Whether this device knows the change already: its own echo, or pulled meanwhile. Such a hint costs no request. */
+/** Whether the change is known already, as an own echo or by a pull, so that no request is needed. */
 export async function isKnown(replica: Replica, own: OwnWrites, hint: Hint): Promise<boolean> {
   const { table: name, id, xid } = hint;
   const table = syncedTable(name);
@@ -28,10 +28,10 @@ export async function isKnown(replica: Replica, own: OwnWrites, hint: Hint): Pro
   return typeof pulledTo === 'string' && BigInt(xid) < BigInt(pulledTo);
 }
 
-/** Whether a request about the row is on its way, whose answer may explain the hint. */
+/** Whether a request about the row is in flight; its answer may explain the hint. */
 export async function isInFlight(replica: Replica, hint: Hint): Promise<boolean> {
   const items = await itemsOfRow(replica, hint.table, hint.id);
-  // Points appended to a path change its quest's row too.
+  // Appending path points changes the quest row too.
   const points = hint.table === 'quests' ? await itemsOfRow(replica, PATH_POINTS, hint.id) : [];
   return [...items, ...points].some((item) => item.status === 'processing');
 }

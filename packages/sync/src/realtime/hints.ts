@@ -4,7 +4,7 @@ import type { Replica } from '../replica/replica.ts';
 import { type Hint, isInFlight, isKnown } from './hint.ts';
 import type { OwnWrites } from './own-writes.ts';
 
-/** Hints that come together make one pull; also the time for the answer of one's own write to arrive. */
+/** Batches hints into one pull, and gives the answer to an own write time to arrive. */
 const GATHER_MS = 500;
 
 export interface HintsContext {
@@ -14,7 +14,7 @@ export interface HintsContext {
   readonly puller: Pick<Puller, 'request'>;
 }
 
-/** Turns hints into at most one pull at a time, and into none when they tell nothing new. */
+/** Turns hints into at most one pull at a time, and skips known changes. */
 export function hints(context: HintsContext): { take(hint: Hint): void; stop(): void } {
   const { replica, clock, own, puller } = context;
   let gathered: Hint[] = [];
@@ -22,7 +22,7 @@ export function hints(context: HintsContext): { take(hint: Hint): void; stop(): 
   let stopped = false;
 
   function plan(): void {
-    // What cannot be looked up here is asked of the server; a replica that is gone is told of by the pull.
+    // If the look-up fails, pull anyway; the pull reports a closed replica.
     const unread = (): void => {
       if (!stopped) puller.request();
     };

@@ -1,7 +1,7 @@
-/** Writes of this tab that are remembered; their echoes come within seconds. */
+/** Own writes to remember; their echoes arrive within seconds. */
 const REMEMBERED = 1_000;
 
-/** The change numbers the server gave to this tab's own writes, so that their echoes are recognised. */
+/** The change numbers of this tab's own writes, for recognising echoes. */
 export interface OwnWrites {
   add(table: string, id: string, xid: string): void;
   has(table: string, id: string, xid: string): boolean;

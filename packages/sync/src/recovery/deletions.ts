@@ -4,7 +4,6 @@ import { enqueue, type Stamp } from '../queue/enqueue.ts';
 import { graveKey } from '../replica/graves.ts';
 import type { Replica } from '../replica/replica.ts';
 
-/** Which of these rows this device knows to be deleted. */
 export async function knownDeletions(
   replica: Replica,
   table: SyncedTable<unknown>,
@@ -15,10 +14,10 @@ export async function knownDeletions(
 }
 
 /**
- * Queues the DELETE of a row that the server has although it was deleted, in the caller's transaction: the server was
- * restored from a backup, or had not the row when the DELETE came and got it since. From a page that was read before the
- * DELETE this cannot be told; one more does no harm. What goes with its parent by the server's own foreign keys is left
- * to them; a media row names its file, which does not.
+ * Queues the DELETE of a row that the server has although it was deleted, in the caller's transaction: the
+ * server was restored, or received the row after the DELETE. The page may also predate the DELETE, in which
+ * case a second one is harmless. Rows that the server's foreign keys delete are skipped; a media row needs
+ * its own DELETE because of its file.
  */
 export async function deleteAgain(
   replica: Replica,

@@ -8,13 +8,13 @@ import { pathRange, pathSummary } from '../replica/path.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 
-/** Whether a row of the server is the first that this device sees of it since the server went back in time. */
+/** Whether a server row is the first copy of it since the server was restored. */
 export function isMeeting(before: StoredRow<unknown> | undefined, generation: number): boolean {
   if (!before) return false;
   return before.unmet === 1 || (before.xid !== null && before.generation !== generation);
 }
 
-/** The columns of a row that the server has lost, as this device has them. */
+/** The columns that the server has lost, with this device's values. */
 export function lostColumns<V>(table: SyncedTable<V>, before: StoredRow<V>, row: JsonObject): JsonObject {
   const server = table.read(row);
   const changedAt = row.updated_at;
@@ -26,7 +26,7 @@ export function lostColumns<V>(table: SyncedTable<V>, before: StoredRow<V>, row:
   );
 }
 
-/** A row that both have, of which the server has lost something. */
+/** A row of which the restored server has an older version. */
 export interface LostVersion {
   readonly table: string;
   readonly id: string;
@@ -34,20 +34,23 @@ export interface LostVersion {
   readonly queued: readonly QueueItem[];
 }
 
-/** Queues what the server has lost of a row, in the caller's transaction. */
+/** Queues the lost columns of a row, in the caller's transaction. */
 export async function sendVersionAgain(
   replica: Replica,
   { table, id, columns, queued }: LostVersion,
   stamp: Stamp,
 ): Promise<void> {
-  // Another device has sent the row first: to insert it would change nothing. A media row's brings its file, too.
+  // Another device has resent the row, so the INSERT is moot. A media INSERT stays, because it brings the
+  // file.
   const moot = queued.filter((item) => item.type === 'INSERT' && item.status === 'pending');
   if (table !== 'media') await replica.queue.bulkDelete(moot.map((item) => item.seq));
   if (Object.keys(columns).length === 0) return;
   await enqueue(replica, { table, type: 'UPDATE', entityId: id, payload: columns }, stamp);
 }
 
-/** Marks all points of a quest as lacking on the server, which ignores those it has, in the caller's transaction. */
+/**
+ * Marks all points of a quest for resending, in the caller's transaction; the server ignores those it has.
+ */
 export async function sendPathAgain(replica: Replica, questId: string, stamp: Stamp): Promise<void> {
   const points = await pathRange(replica, questId).toArray();
   if (points.length === 0) return;

@@ -8,8 +8,8 @@ async function isHere(replica: Replica, kept: KeptRow): Promise<boolean> {
 }
 
 /**
- * Removes notices about rows that the server lacked and that have come back, all of them, since the device that made
- * them has sent them again. In the caller's transaction.
+ * Removes notices about rows missing on the server once all of them are back, resent by the device that made
+ * them. In the caller's transaction.
  */
 export async function forgetReturned(replica: Replica): Promise<void> {
   const ids = await replica.notices.filter((notice) => notice.kind === 'missing-on-server').primaryKeys();

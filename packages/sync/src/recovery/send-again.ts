@@ -14,10 +14,10 @@ import { syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import { removeRows, withDescendants } from '../replica/write-rows.ts';
 import { sendPathAgain } from './meet-row.ts';
 
-/** Rows of one transaction: small enough that a screen can read in between. */
+/** Rows per transaction; small enough for other reads in between. */
 const ROWS_PER_STEP = 200;
 
-/** True for a row that was on the server and did not come when everything was fetched again. */
+/** True for a row that was on the server but did not come with the full fetch. */
 const isMissing = (row: StoredRow<unknown>, generation: number): boolean =>
   row.xid !== null && row.generation !== generation;
 
@@ -25,7 +25,7 @@ async function missingRows(replica: Replica): Promise<MissingRow[]> {
   const { generation } = await syncMeta(replica);
   const missing: MissingRow[] = [];
   for (const table of SYNCED_TABLES) {
-    // The server makes these with the account.
+    // The server creates these with the account.
     if (table.key === 'user_id') continue;
     await replica.rows(table).each((row) => {
       if (!isMissing(row, generation)) return;
@@ -36,7 +36,7 @@ async function missingRows(replica: Replica): Promise<MissingRow[]> {
   return missing;
 }
 
-/** The rows that waiting changes belong to, which the server must have. */
+/** The rows that pending changes depend on. */
 async function wantedByQueue(replica: Replica): Promise<RowRef[]> {
   const queue = (await readQueue(replica)).filter((item) => item.type !== 'DELETE');
   return queue.flatMap((item) => [
@@ -46,13 +46,13 @@ async function wantedByQueue(replica: Replica): Promise<RowRef[]> {
 }
 
 /**
- * When everything has been fetched again from a server that went back in time: rows it lacks are queued as new ones,
- * parents first, and what nobody can decide but the user becomes a notice. Each step is one transaction, and a step
- * that was done is not found again, so that a kill costs nothing.
+ * After the full fetch from a restored server: queues the rows it lacks as new, parents first, and adds
+ * notices for rows that the user has to decide about. Each step is one transaction and is not repeated after
+ * a crash.
  */
 export async function sendMissingRows(replica: Replica, stamp: Stamp): Promise<void> {
   const { generation } = await syncMeta(replica);
-  /** A step, unless the server has gone back once more since: then every row would look like a missing one. */
+  /** Skips the step if the server was restored once more since; every row would look missing then. */
   const step = (work: () => Promise<void>): Promise<void> =>
     replica.dexie.transaction('rw', replica.everything.slice(), async () => {
       if ((await syncMeta(replica)).generation === generation) await work();
@@ -80,7 +80,7 @@ async function stillMissing(
   return { table, row };
 }
 
-/** Makes the row one that this server never had, with its INSERT, files and points waiting. */
+/** Resets the row to one that the server never had, and queues its INSERT, files and points. */
 async function sendRowAgain(replica: Replica, ref: RowRef, stamp: Stamp): Promise<void> {
   const missing = await stillMissing(replica, ref);
   if (!missing) return;
@@ -90,7 +90,8 @@ async function sendRowAgain(replica: Replica, ref: RowRef, stamp: Stamp): Promis
   await replica.rows(table).put({ ...row, xid: null, unmet: 1 });
   const payload = table.write(row.value);
   await enqueueAgain(replica, { table: table.name, entityId: row.id, payload }, stamp);
-  // The INSERT changes nothing when another device has sent the row first: what waited must follow it.
+  // If another device resends the row first, the INSERT has no effect; the pending changes must follow as an
+  // UPDATE.
   const updates = queued.filter((item) => item.type === 'UPDATE').map((item) => item.payload);
   const waiting = Object.assign({}, ...updates);
   if (updates.length > 0)
@@ -99,16 +100,16 @@ async function sendRowAgain(replica: Replica, ref: RowRef, stamp: Stamp): Promis
   if (table.name === 'quests') await sendPathAgain(replica, row.id, stamp);
 }
 
-/** The file waits to be sent again: it is not evicted. In the caller's transaction. */
+/** Marks the file as waiting, which also protects it from eviction. In the caller's transaction. */
 export async function keepUntilSent(replica: Replica, mediaId: string): Promise<void> {
   const file = await replica.mediaFiles.get(mediaId);
   if (file) await replica.mediaFiles.put({ ...file, waiting: 1 });
 }
 
-/** Takes the row, with all below it, from the lists into a notice that can bring it back. */
+/** Moves the row and its descendants into a notice that can restore them. */
 async function askAbout(replica: Replica, ref: RowRef, stamp: Stamp): Promise<void> {
   const missing = await stillMissing(replica, ref);
-  // It went with its parent.
+  // It was removed with its parent.
   if (!missing) return;
   const { table, row } = missing;
   const doomed = await withDescendants(replica, table, row);

@@ -7,8 +7,8 @@ import type { Server } from '../server/server.ts';
 import { keepUntilSent } from './send-again.ts';
 
 /**
- * Looks for the file of every media row whose file is on this device, and queues those that the server lacks: sending
- * the row again brings its file, and changes nothing of a row that is there. Goes on where a kill or silence ended it.
+ * Checks the server for the file of each media row with a local file, and queues missing ones: resending the
+ * row uploads the file and leaves an existing row unchanged. Resumes after a crash or lost signal.
  */
 export async function sendMissingFiles(
   replica: Replica,
@@ -24,7 +24,7 @@ export async function sendMissingFiles(
       return 'accepted';
     }
     const row = await replica.rows(mediaTable).get(id);
-    // What waits to be sent is sent in any case; a file without a row is a notice's.
+    // Queued files are sent anyway; a file without a row belongs to a notice.
     const isOnItsWay = (await itemsOfRow(replica, 'media', id)).length > 0;
     const answer = row && !isOnItsWay ? await server.hasFile(row.value.storagePath) : null;
     if (answer && (answer.verdict === 'silence' || answer.verdict === 'unauthenticated'))

@@ -3,29 +3,27 @@ import type { Replica } from '../replica/replica.ts';
 import { type SyncMeta, syncMeta, updateSyncMeta } from '../replica/sync-meta.ts';
 import type { ChangesPage } from '../server/server.ts';
 
-/** What was known of the server's history when a request left. An answer is judged by it, not by what is known since. */
+/** The server history as known when a request was sent. Answers are judged by it, not by later knowledge. */
 export type History = Pick<SyncMeta, 'generation' | 'seenXid' | 'changesCursor'>;
 
-/** The number in a cursor or counter, or null when there is none. */
 function numberIn(text: unknown): bigint | null {
   return typeof text === 'string' && /^\d+$/.test(text) ? BigInt(text) : null;
 }
 
-/** Whether a number of the server's is below one that it gave before: within one history none ever is. */
+/** Whether a server number is lower than an earlier one, which never happens within one history. */
 export function isBelow(given: unknown, seen: unknown): boolean {
   const [a, b] = [numberIn(given), numberIn(seen)];
   return a !== null && b !== null && a < b;
 }
 
-/** The higher of two numbers of the server's. */
 export function higher(seen: string, given: string | undefined): string {
   return given !== undefined && isBelow(seen, given) ? given : seen;
 }
 
 /**
- * Begins a new generation: cursors and change numbers mean nothing any more, and all is fetched again. Changes that
- * were refused because the server lacked what they belong to get their attempts back. In the caller's transaction over
- * `meta` and `queue`. `held`: nothing is sent until it is known what the server lacks.
+ * Starts a new generation: resets the cursor, invalidates change numbers, and refetches everything. Changes
+ * refused for a missing parent get new attempts. In the caller's transaction over `meta` and `queue`. `held`:
+ * sends nothing until the missing rows are known.
  */
 export async function beginRecovery(
   replica: Replica,
@@ -43,18 +41,17 @@ export async function beginRecovery(
   await replica.queue.bulkPut(refused.filter((item) => item.type === 'INSERT').map(revived));
 }
 
-/** What a page means for where to go on: `apply` it, or ask `again` from the beginning. */
+/** Whether to apply a page or to start again from the beginning. */
 export type Meeting = 'apply' | 'again';
 
 /**
- * Compares a page with what was known when it was asked for. The server has gone back in time when its epoch is another
- * one, when its cursor is below the one this device kept, or when it has counted less far than a change it had
- * accepted or told of.
+ * Compares a page with the state at the time of the request. The server was restored if its epoch differs,
+ * its cursor is below the stored one, or its counter is below a change it had accepted or reported.
  */
 export async function meetServer(replica: Replica, page: ChangesPage, asked: History): Promise<Meeting> {
   return replica.dexie.transaction('rw', replica.meta, replica.queue, async () => {
     const meta = await syncMeta(replica);
-    // Found out meanwhile by an answer to a change: the page belongs to the history that is over.
+    // An answer to a change revealed the restore meanwhile: the page belongs to the old history.
     if (meta.generation !== asked.generation) return 'again';
     const { epoch } = page;
     if (meta.epoch === null && meta.seenXid === '0') {
@@ -65,7 +62,7 @@ export async function meetServer(replica: Replica, page: ChangesPage, asked: His
     const isBehind =
       isBelow(page.cursor.xid, asked.changesCursor?.xid) || isBelow(page.counter, asked.seenXid);
     if (!isOther && !isBehind) return 'apply';
-    // Changes were accepted before the history had a name: whether by this one, only fetching everything tells.
+    // Changes were accepted before the epoch was known. Only a full fetch shows whether by this history.
     await beginRecovery(replica, { held: meta.epoch !== null, epoch });
     return 'again';
   });

@@ -6,8 +6,8 @@ import type { Replica } from './replica.ts';
 import { syncMeta, updateSyncMeta } from './sync-meta.ts';
 
 /*
- * Beside each large file that the server lacks lies a note: what it is and whose, and which replica put it there. A
- * system that clears the web view's storage takes the database and leaves the files; by their notes they are known.
+ * Each large unsent file has a note beside it with its metadata, its owner and its replica. When the system
+ * clears the web view's storage, the files survive without the database, and the notes identify them.
  */
 
 const SUFFIX = '-about';
@@ -20,16 +20,16 @@ const Note = shape.object({
   media: shape.record(),
 });
 
-/** What is noted of a large file that the server lacks. */
+/** The note of a large unsent file. */
 export interface BesideNote {
-  /** The replica that put it there. */
+  /** The id of the replica that wrote the file. */
   readonly replica: string;
   readonly type: string;
   readonly size: number;
   readonly media: Media;
 }
 
-/** The names of large files in a listing, and for each whether the file and its note are there. */
+/** The large files in a listing, and for each whether file and note exist. */
 export function namesIn(listed: readonly string[]): Map<string, { hasFile: boolean; hasNote: boolean }> {
   const names = new Map<string, { hasFile: boolean; hasNote: boolean }>();
   for (const one of listed) {
@@ -41,7 +41,7 @@ export function namesIn(listed: readonly string[]): Map<string, { hasFile: boole
   return names;
 }
 
-/** What is noted of a file; null when there is no note, or none that can be read. */
+/** The note of a file; null when missing or unreadable. */
 export async function readNote(files: LargeFiles, name: string): Promise<BesideNote | null> {
   const text = await (await files.read(name + SUFFIX, 'application/json'))?.text();
   if (text === undefined) return null;
@@ -50,14 +50,14 @@ export async function readNote(files: LargeFiles, name: string): Promise<BesideN
     const media = note && mediaTable.read(note.media);
     return note && media?.ok ? { ...note, media: media.value } : null;
   } catch {
-    // A note that was cut off: the file is kept, and nothing is known of it.
+    // A truncated note: the file is kept without metadata.
     return null;
   }
 }
 
 export const removeNote = (files: LargeFiles, name: string): Promise<void> => files.remove(name + SUFFIX);
 
-/** Names this replica: made at the first use, and gone with it. */
+/** The id of this replica, created at first use and deleted with it. */
 export async function replicaId(replica: Replica): Promise<string> {
   const { replicaId: known } = await syncMeta(replica);
   if (known !== undefined) return known;
@@ -68,7 +68,7 @@ export async function replicaId(replica: Replica): Promise<string> {
   });
 }
 
-/** Notes the large ones of these media rows that the server lacks; those that are noted already are left alone. */
+/** Writes notes for large unsent files of these media rows; keeps existing ones. */
 export async function noteUnsent(replica: Replica, ids: readonly string[]): Promise<void> {
   const { beside } = replica;
   if (!beside || ids.length === 0) return;

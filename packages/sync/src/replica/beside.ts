@@ -4,13 +4,13 @@ import { namesIn, noteUnsent, readNote, removeNote, replicaId } from './beside-n
 import type { Replica } from './replica.ts';
 
 /**
- * Files from this size on (bytes, 5 MB) are kept beside the database where the platform has a place for them. Photos
- * are re-encoded to about 1 MB and stay in it, one transaction with their rows; what is larger is a video or a document,
- * of which a handful would fill what a web view grants.
+ * Files from this size (5 MB) are stored beside the database where the platform supports it. Photos are
+ * re-encoded to about 1 MB and stay in the database, in one transaction with their rows. A handful of videos
+ * could exhaust a web view's quota.
  */
 export const BESIDE_FROM_BYTES = 5 * 1024 * 1024;
 
-/** Where the bytes of a stored file are: in its row, or beside the database under a name. */
+/** The content of a stored file: in its row, or beside the database under a name. */
 export type StoredContent =
   | { readonly blob: Blob; readonly beside?: never }
   | {
@@ -18,25 +18,25 @@ export type StoredContent =
       readonly blob?: never;
     };
 
-/** The place for large files with what is being written to it at the moment. */
+/** The store for large files, with its pending writes. */
 export interface Beside {
   readonly files: LargeFiles;
-  /** Names whose rows are not written yet: no orphans. */
+  /** Names whose rows are not written yet, to be excluded from sweeps. */
   readonly underway: Set<string>;
 }
 
-/** Files that were put beside the database, for rows to come. */
+/** Files written beside the database before their rows. */
 export interface PutBeside {
   readonly contents: ReadonlyMap<string, StoredContent>;
-  /** Call it when the rows are written, or will not be: files without a row go. */
+  /** Call when the rows are written or have failed; files without rows are removed. */
   end(areRowsWritten: boolean): Promise<void>;
 }
 
 const NOTHING_BESIDE: PutBeside = { contents: new Map(), async end() {} };
 
 /**
- * Puts the large ones of `files` beside the database, before their rows: a crash between the two leaves a file that
- * sweepBeside removes, never a row without its file. Rejects when one cannot be written; then none is kept.
+ * Writes large `files` beside the database, before their rows: a crash in between leaves an orphan for
+ * sweepBeside, never a row without a file. Rejects if one cannot be written; then none is kept.
  */
 export async function putBeside(
   replica: Replica,
@@ -51,7 +51,7 @@ export async function putBeside(
     contents,
     async end(areRowsWritten) {
       if (areRowsWritten) {
-        // What cannot be noted now (a full disk) is noted by the next sweep; the rows are written all the same.
+        // If this fails (full disk), the next sweep writes the notes; the rows are stored already.
         await Promise.allSettled([noteUnsent(replica, [...contents.keys()])]);
       } else await removeAll(beside.files, names);
       for (const name of names) beside.underway.delete(name);
@@ -72,34 +72,33 @@ export async function putBeside(
   return put;
 }
 
-/** What cannot be removed now is an orphan, and goes with the next sweep. */
+/** Files that cannot be removed now are orphans for the next sweep. */
 async function removeAll(files: LargeFiles, names: readonly string[]): Promise<void> {
   await Promise.allSettled(names.map((name) => removeBeside(files, name)));
 }
 
-/** The bytes of a stored file; null when they are no longer where they were put. */
+/** The content of a stored file; null when it is missing. */
 export async function contentOf({ beside }: Replica, stored: StoredContent): Promise<Blob | null> {
   if (stored.blob) return stored.blob;
   return (await beside?.files.read(stored.beside.name, stored.beside.type)) ?? null;
 }
 
-/** Its size in bytes, without reading it. */
 export const sizeOfContent = (stored: StoredContent): number => (stored.blob ?? stored.beside).size;
 
-/** A large file that the server lacks, of a replica that was here before this one and was lost. */
+/** A large unsent file of an earlier replica that was lost. */
 export interface LeftFile {
   readonly name: string;
-  /** '' when nothing is known of it. */
+  /** '' when unknown. */
   readonly type: string;
   readonly size: number | null;
-  /** Its row as it was; null when nothing is known of it. */
+  /** Its media row; null when unknown. */
   readonly media: Media | null;
 }
 
 /**
- * Removes files beside the database that no row names and that the server has, or that this replica gave up: of writes
- * that a crash ended, of finds that were deleted, of copies that were given up. What a lost replica had not sent is never
- * removed, and is the answer. Files are listed first and rows read last, so that what is being stored meanwhile stays.
+ * Removes files beside the database that no row references, left by interrupted writes, deleted finds or
+ * evictions. Unsent files of a lost replica are never removed, and are returned. Lists files before reading
+ * rows, so that files being stored are kept.
  */
 export async function sweepBeside(replica: Replica): Promise<readonly LeftFile[]> {
   const { beside } = replica;
@@ -129,16 +128,15 @@ export async function sweepBeside(replica: Replica): Promise<readonly LeftFile[]
   return left;
 }
 
-/** Removes a large file and its note. */
 export async function removeBeside(files: LargeFiles, name: string): Promise<void> {
-  // The file first: a note without one is no harm, and goes with the next sweep.
+  // The file first: a note without a file is harmless, and the next sweep removes it.
   await files.remove(name);
   await removeNote(files, name);
 }
 
 /**
- * Names in rows, each with the media row whose file the server lacks; null where it has it or knows nothing of it yet.
- * Only rows of large files are read, by their size in the index.
+ * Names in rows, each with the id of its media row if the server lacks the file, or else null. The size in
+ * the index limits the reads to large files.
  */
 async function namedByRows(replica: Replica): Promise<ReadonlyMap<string, { waitingId: string | null }>> {
   const { mediaFiles, importParts, dexie } = replica;

@@ -13,7 +13,7 @@ import type { Replica } from './replica.ts';
 import type { RowChange, StoredRow } from './stored-row.ts';
 import { filesKeptForUndo } from './undos.ts';
 
-/** What else changes when rows of a table do, in the same transaction: counts, flags, files, paths. */
+/** Data derived from a table's rows, updated in the same transaction: counts, flags, files, paths. */
 interface Derived<V> {
   /** Completes the new rows before they are stored. */
   prepare?(replica: Replica, changes: readonly RowChange<V>[]): Promise<readonly RowChange<V>[]>;
@@ -29,8 +29,8 @@ async function findsWithPhoto(replica: Replica, findIds: readonly string[]): Pro
 
 const finds: Derived<Find> = {
   async prepare(replica, changes) {
-    // A find that is new here may have photos already: they are pulled in the order they were written, not by owner.
-    // One that was made here (no xid yet) cannot.
+    // A new find from the server may have photos here already, because rows are pulled in the order of
+    // writing. A find made here (no xid yet) has none.
     const fresh = changes.flatMap(({ before, after }) =>
       after && !before && after.xid !== null ? after.id : [],
     );
@@ -90,5 +90,4 @@ const quests: Derived<Quest> = {
   },
 };
 
-/** By table name; a table without an entry has nothing that follows from it. */
 export const DERIVED: Readonly<Record<string, Derived<unknown>>> = { finds, media, quests };

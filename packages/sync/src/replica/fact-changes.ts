@@ -5,20 +5,20 @@ import type { Replica } from './replica.ts';
 import type { RowChange, StoredRow } from './stored-row.ts';
 
 /**
- * Which finds and quests one transaction changed, as far as statistics see it. Written in that transaction, so that
- * what statistics keep is never behind without knowing; one small record, however much was written.
+ * The finds and quests that one transaction changed, for statistics. Written in the same transaction, so that
+ * stale statistics are always detected; one small record per transaction.
  */
 export interface NewFactChange {
   readonly finds?: readonly string[];
   readonly quests?: readonly string[];
 }
 
-/** The same as it is stored; `seq` rises by one with each. */
+/** A stored change; `seq` increases by one each time. */
 export interface FactChange extends NewFactChange {
   readonly seq: number;
 }
 
-/** More records than this cost more to go through than all finds. */
+/** Above this number of records, reading all finds again is cheaper. */
 const TOO_MANY = 5_000;
 
 const findSays = (row: StoredRow<Find> | undefined): string =>
@@ -40,13 +40,12 @@ function changedIds<V>(
   });
 }
 
-/** Notes changed finds, in the caller's transaction; those of which statistics see nothing are left out. */
+/** Records changed finds, in the caller's transaction; skips changes that do not affect statistics. */
 export async function noteChangedFinds(replica: Replica, changes: readonly RowChange<Find>[]): Promise<void> {
   const finds = changedIds(changes, findSays);
   if (finds.length > 0) await replica.factChanges.add({ finds });
 }
 
-/** Notes changed quests, in the caller's transaction. */
 export async function noteChangedQuests(
   replica: Replica,
   changes: readonly RowChange<Quest>[],
@@ -56,20 +55,22 @@ export async function noteChangedQuests(
 }
 
 /**
- * Notes a quest whose path changed, in the caller's transaction. A point that is recorded is not noted: the quest it
- * belongs to is in hand, and those are read anew each time.
+ * Records a quest whose path changed, in the caller's transaction. Not needed for recorded points: statistics
+ * read open quests again every time.
  */
 export async function noteChangedPath(replica: Replica, questId: string): Promise<void> {
   await replica.factChanges.add({ quests: [questId] });
 }
 
-/** Where nobody looks at statistics for long, they are read anew some day, and what changed is not listed for ever. */
+/**
+ * Limits the list of changes when statistics are not opened for long; they are then recomputed from the rows.
+ */
 export async function forgetOldFactChanges(replica: Replica): Promise<void> {
   if ((await replica.factChanges.count()) <= TOO_MANY) return;
   await replica.dexie.transaction('rw', replica.factPieces, replica.factChanges, async () => {
     const last = await replica.factChanges.orderBy(':id').last();
     await replica.factPieces.clear();
-    // The last one stays, so that the numbers after it are known to follow.
+    // Keep the last one, so that the sequence continues.
     if (last) await replica.factChanges.where(':id').below(last.seq).delete();
   });
 }

@@ -4,15 +4,15 @@ import type { Period } from '@metalquest/core/find/period';
 import type { Replica } from './replica.ts';
 import type { RowChange, StoredRow } from './stored-row.ts';
 
-/** Figures over all finds, changed with every write of finds in the same transaction, so that none is ever scanned. */
+/** Figures over all finds, updated with every write of finds in the same transaction. */
 export interface FindCountsRow {
   readonly key: 'finds';
   readonly total: number;
   readonly withPhoto: number;
   readonly byCategory: Readonly<Record<Category, number>>;
-  /** By depth in whole cm; a depth no find has is absent. */
+  /** By depth in whole cm; empty depths are absent. */
   readonly byDepthCm: Readonly<Record<number, number>>;
-  /** A period or a material no find has is absent. */
+  /** Empty periods and materials are absent. */
   readonly byPeriod: Readonly<Partial<Record<Period, number>>>;
   readonly byMaterial: Readonly<Record<string, number>>;
 }
@@ -28,7 +28,6 @@ const NO_CATEGORY: Record<Category, number> = {
   Other: 0,
 };
 
-/** The counts of a replica without finds. */
 export const NO_FINDS: FindCountsRow = {
   key: 'finds',
   total: 0,
@@ -39,7 +38,7 @@ export const NO_FINDS: FindCountsRow = {
   byMaterial: {},
 };
 
-/** Counts of groups to be added to, and what is left of them: a group without any is not in it. */
+/** Mutable group counts; empty groups are dropped. */
 function tally(counts: Readonly<Record<string, number>>) {
   const groups = new Map(Object.entries(counts));
   return {
@@ -50,7 +49,6 @@ function tally(counts: Readonly<Record<string, number>>) {
   };
 }
 
-/** The counts after the changes. */
 export function recount(counts: FindCountsRow, changes: readonly RowChange<Find>[]): FindCountsRow {
   const byCategory = { ...counts.byCategory };
   const depths = tally(counts.byDepthCm);

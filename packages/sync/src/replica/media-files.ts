@@ -4,15 +4,15 @@ import type { StoredContent } from './beside.ts';
 import type { Replica } from './replica.ts';
 
 /**
- * A media file on this device. The blob is in a store of its own beside the row, so that lists never load it; or, when
- * it is large, where the platform keeps large files (see beside.ts).
+ * A media file on this device. The content is stored apart from the row, so that lists do not load it; large
+ * files are beside the database (see beside.ts).
  */
 export type StoredFile = StoredContent & {
   readonly id: string;
   readonly size: number;
-  /** 1 while the server lacks the file: such a file is never evicted. Absent after. */
+  /** 1 while the server lacks the file, which protects it from eviction; then absent. */
   readonly waiting?: 1;
-  /** Epoch ms; the downloaded file unused for longest goes first when space is short. */
+  /** Epoch ms; the least recently used downloads are evicted first. */
   readonly lastUsedAt: number;
 };
 
@@ -23,15 +23,15 @@ export interface StoredThumbnail {
   readonly lastUsedAt: number;
 }
 
-/** An upload that began and has not ended: the server holds some of its bytes. */
+/** An unfinished upload, of which the server holds a part. */
 export interface StartedUpload {
   /** The media row's id. */
   readonly id: string;
-  /** The upload's own address on the server. */
+  /** The upload's URL on the server. */
   readonly address: string;
 }
 
-/** Bytes of all files that wait to be sent, counted from the index without reading a file. */
+/** Total size of all files waiting to be sent, from the index without reading files. */
 export async function waitingBytes(replica: Replica): Promise<number> {
   const keys = await replica.mediaFiles
     .where('[waiting+size]')
@@ -41,7 +41,7 @@ export async function waitingBytes(replica: Replica): Promise<number> {
   return keys.reduce((sum: number, key) => sum + (Array.isArray(key) ? Number(key[1]) : 0), 0);
 }
 
-/** The file is on the server: it may now be evicted when space is short. In the caller's transaction. */
+/** Marks the file as sent, so that it may be evicted. In the caller's transaction. */
 export async function markFileSent(replica: Replica, id: string): Promise<void> {
   await replica.mediaUploads.delete(id);
   const file = await replica.mediaFiles.get(id);
@@ -50,7 +50,7 @@ export async function markFileSent(replica: Replica, id: string): Promise<void> 
   await replica.mediaFiles.put(sent);
 }
 
-/** What media takes, from the indexes alone: no file is read. */
+/** The sizes of stored media, from the indexes without reading files. */
 async function copiesIn(store: Table<StoredFile | StoredThumbnail, string>): Promise<CachedCopy[]> {
   const copies: CachedCopy[] = [];
   await store.orderBy('[lastUsedAt+size]').eachKey((key, { primaryKey }) => {
@@ -74,7 +74,7 @@ async function unsentMedia(replica: Replica): Promise<Set<string>> {
   return new Set([...waiting, ...queued.map((key) => (Array.isArray(key) ? String(key[1]) : ''))]);
 }
 
-/** Media of rows that were deleted elsewhere and may be restored: the server has thrown their files away. */
+/** Media of rows deleted elsewhere that can be restored; the server has deleted their files. */
 async function restorableMedia(replica: Replica): Promise<readonly string[]> {
   const ids: string[] = [];
   await replica.keptRows.each(({ rows }) => {
@@ -83,16 +83,16 @@ async function restorableMedia(replica: Replica): Promise<readonly string[]> {
   return ids;
 }
 
-/** Bytes of media on the device, and how many of them could go. */
+/** Bytes of media on the device, and what was evicted. */
 export interface MediaRoom {
   readonly bytes: number;
   readonly evicted: Eviction;
 }
 
 /**
- * Deletes downloaded files, then small pictures, unused for longest first, until all media fits `budgetBytes`; in one
- * transaction. What the server lacks stays, and so does what is being looked at (`shown`) or could be restored, even
- * when it does not fit.
+ * Evicts downloaded files, then thumbnails, least recently used first, until all media fits `budgetBytes`; in
+ * one transaction. Never evicts files that the server lacks, that are on display (`shown`) or that could be
+ * restored.
  */
 export async function evictMedia(
   replica: Replica,
@@ -118,7 +118,7 @@ export async function evictMedia(
   });
 }
 
-/** Forgets uploads of media that is neither on this device nor in the queue; the server ends them by itself. */
+/** Forgets uploads of media that is neither on this device nor queued; the server expires them. */
 export async function forgetStaleUploads(replica: Replica): Promise<void> {
   const stores = [replica.mediaUploads, replica.mediaFiles, replica.queue];
   await replica.dexie.transaction('rw', stores, async () => {

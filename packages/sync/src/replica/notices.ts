@@ -4,27 +4,29 @@ import type { KeptCounts, NewNotice, Notice } from '@metalquest/core/queue/notic
 import { countedAs } from '@metalquest/core/queue/row-words';
 import type { Replica } from './replica.ts';
 
-/** A row that is gone from its store and could be made anew, as the server's columns. */
+/** A removed row that could be recreated, as the server's columns. */
 export interface KeptRow {
   readonly table: string;
   readonly id: string;
   readonly row: JsonObject;
-  /** Only looked at when a row below it needs it: it was not deleted together with them, as far as is known. */
+  /** Kept only as a parent for other rows; not known to be deleted itself. */
   readonly ancestor?: true;
   /** Quests only: the path as far as it was on this device. */
   readonly path?: readonly PathPoint[];
 }
 
-/** What a notice keeps, beside it, so that a list of notices does not load it. Parents before children. */
+/**
+ * The rows kept for a notice, stored separately so that listing notices does not load them. Parents first.
+ */
 export interface KeptRows {
   readonly noticeId: number;
   readonly rows: readonly KeptRow[];
 }
 
 /**
- * Adds a notice, and the rows to restore from, in the caller's transaction (over `notices` and `keptRows`); answers
- * its number. What was left out, or is missing, is said once of each row; of deletes every one is told, since each
- * dropped other changes.
+ * Adds a notice and the rows to restore, in the caller's transaction over `notices` and `keptRows`; resolves
+ * to its id. Replaces an earlier notice of the same kind and row, except for deletions, each of which dropped
+ * other changes.
  */
 export async function addNotice(
   replica: Replica,
@@ -48,7 +50,7 @@ function countsOf(rows: readonly KeptRow[], rootId: string): KeptCounts {
   return Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.length]));
 }
 
-/** Removes notices and what they kept, in the caller's transaction. */
+/** Removes notices and their kept rows, in the caller's transaction. */
 export async function removeNotices(replica: Replica, ids: readonly number[]): Promise<void> {
   await replica.notices.bulkDelete([...ids]);
   await replica.keptRows.bulkDelete([...ids]);

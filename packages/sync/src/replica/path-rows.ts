@@ -7,18 +7,21 @@ export interface PathPointRow extends PathPoint {
   readonly waiting?: string;
 }
 
-/** What screens and the path rule need of a path without reading it. */
+/** Figures of a path that are available without reading its points. */
 export interface PathSummary {
   readonly questId: string;
   readonly count: number;
   /** How many of them the server is known to have. */
   readonly onServer: number;
-  /** How many points the server said it had when its whole path was read here; absent when it never was in vain. */
+  /**
+   * The server's number of points when its whole path was read and points were still missing; otherwise
+   * absent.
+   */
   readonly readAt?: number;
   readonly distanceM: number;
   /** The point with the latest time. */
   readonly last: PathPoint | null;
-  /** The point recorded last on this device: what the path rule measures from. */
+  /** The last point recorded on this device, from which the path rule measures. */
   readonly recorded: PathPoint | null;
 }
 

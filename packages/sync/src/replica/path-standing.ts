@@ -6,7 +6,7 @@ import { emptyPath, type PathSummary } from './path-rows.ts';
 import type { Replica } from './replica.ts';
 import type { StoredRow } from './stored-row.ts';
 
-/** How this device and the server stand with a quest's path. */
+/** Compares a quest's path on this device and on the server. */
 export function pathStanding(row: StoredRow<Quest>, summary: PathSummary): PathStanding {
   return {
     questId: row.id,
@@ -19,7 +19,7 @@ export function pathStanding(row: StoredRow<Quest>, summary: PathSummary): PathS
   };
 }
 
-/** The same of every path that the server has. */
+/** The standing of every path that the server has. */
 export async function readStandings(replica: Replica): Promise<readonly PathStanding[]> {
   const rows = await replica.rows(questTable).toArray();
   const summaries = new Map((await replica.pathSummaries.toArray()).map((each) => [each.questId, each]));
@@ -28,7 +28,7 @@ export async function readStandings(replica: Replica): Promise<readonly PathStan
     .map((row) => pathStanding(row, summaries.get(row.id) ?? emptyPath(row.id)));
 }
 
-/** The same of one quest; null when it is not here. */
+/** The standing of one quest's path; null when the quest is not here. */
 export async function readStanding(replica: Replica, questId: string): Promise<PathStanding | null> {
   const row = await replica.rows(questTable).get(questId);
   return row ? pathStanding(row, await pathSummary(replica, questId)) : null;

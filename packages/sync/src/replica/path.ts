@@ -10,12 +10,10 @@ import type { Replica } from './replica.ts';
 
 const bare = ({ lng, lat, t }: PathPoint): PathPoint => ({ lng, lat, t });
 
-/** All points of a quest as a key range. */
 export function pathRange(replica: Replica, questId: string) {
   return replica.pathPoints.where('[questId+t]').between([questId, Dexie.minKey], [questId, Dexie.maxKey]);
 }
 
-/** A quest's path in order of time. */
 export async function readPath(replica: Replica, questId: QuestId): Promise<PathPoint[]> {
   return (await pathRange(replica, questId).toArray()).map(bare);
 }
@@ -25,14 +23,14 @@ export async function pathSummary(replica: Replica, questId: string): Promise<Pa
 }
 
 /**
- * Appends a fix of this device when the path rule wants it (spec section 5), in the caller's transaction; false when
- * it does not. Costs one point, whatever the path's length.
+ * Appends a fix of this device if the path rule accepts it (spec section 5), in the caller's transaction;
+ * false otherwise. Constant cost at any path length.
  */
 export async function appendPoint(replica: Replica, questId: QuestId, point: PathPoint): Promise<boolean> {
   const summary = await pathSummary(replica, questId);
   const next = bare({ ...point, t: Math.round(point.t) });
   if (!shouldRecordPoint(summary.recorded ?? summary.last, next)) return false;
-  // A clock set back can meet a time that is taken; the server would drop the point too.
+  // After the clock was set back, the time may be taken; the server would drop the point too.
   if (summary.last && next.t <= summary.last.t && (await replica.pathPoints.get([questId, next.t])))
     return false;
   await replica.pathPoints.put({ questId, ...next, waiting: questId });
@@ -50,7 +48,7 @@ export async function appendPoint(replica: Replica, questId: QuestId, point: Pat
   return true;
 }
 
-/** The stretch of a path around the times: from the last point before them to the first after. */
+/** The part of a path from the last point before `fromMs` to the first after `toMs`. */
 async function stretch(
   replica: Replica,
   questId: string,
@@ -65,10 +63,10 @@ async function stretch(
 }
 
 /**
- * Adds what the path rule wants of a walk that this device kept while nobody looked, in the caller's transaction;
- * `walked` is in order of time. Points that are here already are left as they are. Costs the stretch that the walk falls
- * into, and the whole path only when it comes late.
- * @returns how many were new
+ * Adds the fixes of a walk recorded in the background that the path rule accepts, in the caller's
+ * transaction; `walked` is in order of time. Existing points are unchanged. Reads only the affected part of
+ * the path, or all of it for a late walk.
+ * @returns the number of new points
  */
 export async function appendWalk(
   replica: Replica,
@@ -105,8 +103,8 @@ export async function appendWalk(
 }
 
 /**
- * Adds points that no device has recorded here, behind all that the path has, in the caller's transaction; the path rule
- * does not thin them. They follow each other in time and wait to be sent.
+ * Appends imported points after all existing ones, in the caller's transaction, without the path rule. They
+ * are in order of time and wait to be sent.
  */
 export async function appendImported(
   replica: Replica,
@@ -127,12 +125,12 @@ export async function appendImported(
   await noteChangedPath(replica, questId);
 }
 
-/** Points put at once: more would hold up the page for longer than a frame or two. */
+/** Points per write; more would block the page for more than a frame or two. */
 const PUT_AT_ONCE = 500;
 
 /**
- * Adds points that the server gave, in the caller's transaction; those already here stay as they are.
- * @returns how many were new
+ * Adds points from the server, in the caller's transaction; existing ones are unchanged.
+ * @returns the number of new points
  */
 export async function mergePoints(
   replica: Replica,
@@ -167,7 +165,7 @@ export async function mergePoints(
   return added.length;
 }
 
-/** The times of a quest's points that are here, both ends included. */
+/** The times of a quest's points here, in an inclusive range. */
 async function timesBetween(
   replica: Replica,
   questId: string,
@@ -189,7 +187,7 @@ export async function waitingPoints(
   return replica.pathPoints.where('waiting').equals(questId).limit(limit).toArray();
 }
 
-/** Marks points as being on the server, in the caller's transaction. A point removed meanwhile stays removed. */
+/** Marks points as sent, in the caller's transaction. A point removed meanwhile stays removed. */
 export async function markPointsSent(replica: Replica, points: readonly PathPointRow[]): Promise<void> {
   const keys = points.map((point): [string, number] => [point.questId, point.t]);
   const here = await replica.pathPoints.bulkGet(keys);
@@ -203,7 +201,7 @@ export async function markPointsSent(replica: Replica, points: readonly PathPoin
   }
 }
 
-/** Forgets the points that the server lacks, in the caller's transaction. */
+/** Removes the points that the server lacks, in the caller's transaction. */
 export async function removeWaitingPoints(replica: Replica, questId: string): Promise<void> {
   await replica.pathPoints.where('waiting').equals(questId).delete();
   const left = (await pathRange(replica, questId).toArray()).map(bare);
@@ -219,7 +217,6 @@ export async function removeWaitingPoints(replica: Replica, questId: string): Pr
   await noteChangedPath(replica, questId);
 }
 
-/** Forgets a quest's path, in the caller's transaction. */
 export async function removePath(replica: Replica, questId: string): Promise<void> {
   await pathRange(replica, questId).delete();
   await replica.pathSummaries.delete(questId);

@@ -2,14 +2,14 @@ import type { Find } from '@metalquest/core/find/find';
 import type { Replica } from './replica.ts';
 import type { RowChange } from './stored-row.ts';
 
-/** How many finds a quest has, kept as finds change, so that quests are ordered by it without reading any find. */
+/** The number of a quest's finds, updated with them, so that quests can be sorted by it from an index. */
 export interface QuestFindCount {
   readonly questId: string;
   /** At least 1: a quest without finds has no record. */
   readonly count: number;
 }
 
-/** Keeps the counts in step with changed finds, in the caller's transaction; touches nothing where none changed. */
+/** Updates the counts after changes of finds, in the caller's transaction. */
 export async function countFindsOfQuests(
   replica: Replica,
   changes: readonly RowChange<Find>[],

@@ -3,7 +3,7 @@ import type { RowRef } from '@metalquest/core/queue/queue-item';
 import type { Replica } from './replica.ts';
 import { syncMeta, updateSyncMeta } from './sync-meta.ts';
 
-/** Rows whose server copy the next pull fetches although it did not change, in the caller's transaction. */
+/** Marks rows for refetching by the next pull, in the caller's transaction. */
 export async function refetchLater(replica: Replica, rows: readonly RowRef[]): Promise<void> {
   const wanted = new Map(
     [...(await rowsToRefetch(replica)), ...rows].map((row) => [rowKey(row.table, row.entityId), row]),
@@ -15,7 +15,6 @@ export async function rowsToRefetch(replica: Replica): Promise<readonly RowRef[]
   return (await syncMeta(replica)).refetch ?? [];
 }
 
-/** Strikes rows off the list, in the caller's transaction. */
 export async function refetched(replica: Replica, rows: readonly RowRef[]): Promise<void> {
   const done = new Set(rows.map((row) => rowKey(row.table, row.entityId)));
   const left = (await rowsToRefetch(replica)).filter((row) => !done.has(rowKey(row.table, row.entityId)));

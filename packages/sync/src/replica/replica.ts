@@ -20,25 +20,28 @@ import type { SyncMeta } from './sync-meta.ts';
 import type { Undo } from './undos.ts';
 import { ReplicaOutdatedError, type VersionGuard, versionGuard } from './version-guard.ts';
 
-/** A row deleted on this device whose tombstone has not come back yet. Changes to it that are still on their way are ignored. */
+/**
+ * A row deleted on this device whose tombstone has not arrived yet. Changes to it that are in flight are
+ * ignored.
+ */
 export interface Grave {
   readonly key: string;
-  /** How messages name the row: 'find "Silver penny"'. */
+  /** The row's name in messages: 'find "Silver penny"'. */
   readonly label?: string;
-  /** The key of the row with which it was deleted; its own for that row. */
+  /** The key of the deleted row that this one was deleted with; its own key for that row. */
   readonly root?: string;
 }
 
 /**
- * A row that was deleted, here or elsewhere, as far as this device knows: kept for good, so that a server which
- * has the row all the same is told again: restored from a backup, or sent the row by a device that did not know.
+ * A row known to be deleted, here or elsewhere. Kept for good, so that a server that has the row again
+ * (restored, or sent by a device that did not know) receives another DELETE.
  */
 export interface KnownDeletion {
-  /** As graveKey makes it. */
+  /** In the format of graveKey. */
   readonly key: string;
 }
 
-/** All of one user's data on this device. Stores of synced tables are reached through rows(). */
+/** One user's data on this device. rows() gives the stores of synced tables. */
 export interface Replica {
   readonly userId: UserId;
   readonly dexie: Dexie;
@@ -55,55 +58,54 @@ export interface Replica {
   readonly graves: Table<Grave, string>;
   readonly deletions: Table<KnownDeletion, string>;
   readonly notices: Table<Notice, number, NewNotice & { readonly kept?: KeptCounts }>;
-  /** What notices can restore; see addNotice. */
+  /** The rows that notices can restore; see addNotice. */
   readonly keptRows: Table<KeptRows, number>;
-  /** Forms that were not saved yet; see drafts/. Never sent. */
+  /** Unsaved forms; see drafts/. Never sent. */
   readonly drafts: Table<StoredDraft, string>;
   readonly draftFiles: Table<StoredDraftFiles, string>;
-  /** What the deletes of the last seconds took, until they cannot be undone any more. */
+  /** Data of recent deletes, until they can no longer be undone. */
   readonly undos: Table<Undo, string>;
-  /** What was brought in from files; see import/. */
+  /** Imports; see import/. */
   readonly imports: Table<ImportRecord, string>;
   readonly importRows: Table<ImportedRow, string>;
   readonly importParts: Table<ImportPart, [string, number]>;
-  /** The facts of statistics as they were kept last, and which changed since. */
+  /** The cached facts of statistics, and the changes since. */
   readonly factPieces: Table<FactPiece, string>;
   readonly factChanges: Table<FactChange, number, NewFactChange>;
   readonly meta: Table<SyncMeta, string>;
-  /** Where large files are kept; null where the database takes them all. */
+  /** The store for large files; null where the database holds all files. */
   readonly beside: Beside | null;
-  /** Every store, for the transactions whose reach is not known beforehand. */
+  /** Every store, for transactions that may touch any of them. */
   readonly everything: readonly Table[];
 }
 
 export interface ReplicaOptions {
-  /** The database's name; several devices in one process need several, or Dexie takes them for tabs of one. */
+  /** The database name. Several devices in one process need different ones, or Dexie treats them as tabs. */
   readonly name?: string;
   readonly indexedDB?: IDBFactory;
   readonly IDBKeyRange?: typeof IDBKeyRange;
-  /** Where files of this user go that are too large for the database. */
+  /** Storage for this user's files that are too large for the database. */
   readonly largeFiles?: LargeFiles;
 }
 
-/** The database of a user; another user's is another database. */
 export function replicaName(userId: UserId): string {
   return `metalquest-${userId}`;
 }
 
 /** Describes the replica; Dexie opens it at the first use or with dexie.open(). */
 export function describeReplica(userId: UserId, options: ReplicaOptions = {}): Replica {
-  // Where the platform has no IndexedDB of its own, liveQuery does nothing unless Dexie is told of the given one.
+  // Without a native IndexedDB, liveQuery works only if Dexie knows the given one.
   if (options.indexedDB) Dexie.dependencies.indexedDB ??= options.indexedDB;
   if (options.IDBKeyRange) Dexie.dependencies.IDBKeyRange ??= options.IDBKeyRange;
   const versions = versionGuard();
-  // A browser that forbids IndexedDB has none, and Dexie says so when the replica is opened.
+  // Where IndexedDB is forbidden, opening the replica reports it.
   const platform = options.indexedDB ?? globalThis.indexedDB;
   const dexie = new Dexie(options.name ?? replicaName(userId), {
     ...(platform ? { indexedDB: versions.factory(platform) } : {}),
     ...(options.IDBKeyRange ? { IDBKeyRange: options.IDBKeyRange } : {}),
-    // Chrome's default is relaxed: a power cut would lose what the user was told is saved.
+    // Chrome's default is relaxed: a power cut could lose data reported as saved.
     chromeTransactionDurability: 'strict',
-    // Dexie's cache shows writes before they are committed; what the user sees here must be durable.
+    // Dexie's cache shows writes before they are committed; the app must show only durable data.
     cache: 'disabled',
   });
   versions.watch(dexie);
@@ -143,7 +145,6 @@ export function describeReplica(userId: UserId, options: ReplicaOptions = {}): R
   };
 }
 
-/** Opens the replica; rejects with ReplicaOutdatedError when a newer version of the app has written it. */
 export async function openReplica({ dexie, versions }: Replica): Promise<void> {
   try {
     await dexie.open();

@@ -2,7 +2,7 @@ import { pathLengthM } from '@metalquest/core/geo/distance';
 import type { PathPoint } from '@metalquest/core/geo/point';
 import type { Replica } from './replica.ts';
 
-/** Stores a whole path of a quest that has none, waiting to be sent, in the caller's transaction. */
+/** Stores the whole path of a quest without one and queues it, in the caller's transaction. */
 export async function restorePath(
   replica: Replica,
   questId: string,

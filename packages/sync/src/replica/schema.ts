@@ -7,12 +7,11 @@ import { SYNCED_TABLES } from '../mapping/tables.ts';
 import { findOrder } from './find-order.ts';
 import type { StoredRow } from './stored-row.ts';
 
-/** The stores of a version of the replica, by name, with their key and indexes as Dexie writes them. */
+/** The stores of a replica version by name, with key and indexes in Dexie's syntax. */
 export type Stores = Readonly<Record<string, string>>;
 
 /**
- * Version 1 as it was released; never edited, since replicas of it are on people's devices. The stores of synced
- * tables stand here as their descriptors were then.
+ * Version 1 as released, with the table descriptors of that time. Never edit it: devices have replicas of it.
  */
 export const VERSION_1: Stores = {
   profiles: 'id',
@@ -24,10 +23,10 @@ export const VERSION_1: Stores = {
     'value.depthCm, value.detectorId, value.coilId, value.pinpointerId, *words',
   find_equipment: 'id, value.findId, value.equipmentId',
   media: 'id, [value.findId+value.sortOrder], [value.equipmentId+value.sortOrder]',
-  // seq rises with every change and is the order of sending; the spec's name of the store (section 7).
+  // seq increases with every change and is the order of sending. The spec names the store (section 7).
   unifiedChangeQueue: '++seq, &id, [table+entityId], status',
-  // One small record a point, so that appending costs the same at any length. `waiting` is the quest's id while the
-  // server lacks the point and absent after, so that the index holds unsent points only.
+  // One small record per point, so that appending has constant cost. `waiting` is the quest's id while the
+  // server lacks the point, so that the index holds unsent points only.
   pathPoints: '[questId+t], waiting',
   pathSummaries: 'questId',
   mediaFiles: 'id, [waiting+size], lastUsedAt',
@@ -38,17 +37,15 @@ export const VERSION_1: Stores = {
   meta: 'key',
 };
 
-/** The stores of synced tables as the descriptors want them now. */
+/** The stores of synced tables in the current version. */
 const SYNCED_STORES: Stores = Object.fromEntries(
   SYNCED_TABLES.map((table) => [table.name, table.indexes ? `id, ${table.indexes}` : 'id']),
 );
 
 /**
- * What version 2 adds to version 1: landowners, permissions, the bucket list; notices that keep what they can restore;
- * room for media by size, and uploads that go on.
- *
- * It takes nothing away: a tab of version 1 that is still open opens the replica again after the upgrade, and Dexie
- * would add what that version misses, under a number that is above this one's.
+ * Version 2 adds landowners, permissions, the bucket list, restorable notices, media eviction by size and
+ * resumable uploads. It removes nothing: an open tab of version 1 reopens the replica after the upgrade, and
+ * Dexie would add missing stores under a version number above this one.
  */
 const VERSION_2: Stores = {
   landowner_contacts: 'id, *words',
@@ -62,16 +59,13 @@ const VERSION_2: Stores = {
     'id, [value.findId+value.sortOrder], [value.equipmentId+value.sortOrder], [value.permissionId+value.sortOrder]',
   keptRows: 'noticeId',
   deletions: 'key',
-  // Sizes are in the index, so that making room reads no file.
+  // With sizes in the index, eviction reads no files.
   mediaFiles: 'id, [waiting+size], lastUsedAt, [lastUsedAt+size]',
   mediaThumbs: 'id, [lastUsedAt+size]',
   mediaUploads: 'id',
 };
 
-/**
- * What version 3 adds: what is typed and photographed in forms that were not saved yet; and what deletes took, as long
- * as they can be undone; and the orders of a list of finds.
- */
+/** Version 3 adds drafts, undo of deletes and the sort orders of finds. */
 const VERSION_3: Stores = {
   finds:
     'id, value.foundAt, [value.category+value.foundAt], [value.questId+value.foundAt], [hasPhoto+value.foundAt], ' +
@@ -84,7 +78,7 @@ const VERSION_3: Stores = {
   undos: 'key, *about, *deletes',
 };
 
-/** What version 4 adds: what quests are ordered by, besides their time. */
+/** Version 4 adds the sort orders of quests. */
 const VERSION_4: Stores = {
   quests: SYNCED_STORES.quests ?? 'id',
   pathSummaries: 'questId, distanceM',
@@ -92,8 +86,7 @@ const VERSION_4: Stores = {
 };
 
 /**
- * What version 5 adds: finds by period and by material; what was brought in from files, so that it is found again and
- * can be taken out; and the facts that statistics are counted from (see statistics/).
+ * Version 5 adds finds by period and material, imports, and the cached facts of statistics (see statistics/).
  */
 const VERSION_5: Stores = {
   finds: SYNCED_STORES.finds ?? 'id',
@@ -104,10 +97,10 @@ const VERSION_5: Stores = {
   factChanges: '++seq',
 };
 
-/** Every version that a replica on somebody's device may have, oldest first; the last one is this app's. */
+/** Every released version, oldest first; the last is this app's. */
 export const VERSIONS: readonly Stores[] = [VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5];
 
-/** Small pictures of version 1 said neither their size nor when they were used. */
+/** Adds size and time of use to the thumbnails of version 1. */
 async function sizedThumbnails(transaction: Transaction): Promise<void> {
   await transaction
     .table<{ blob: Blob; size?: number; lastUsedAt?: number }>('mediaThumbs')
@@ -118,7 +111,7 @@ async function sizedThumbnails(transaction: Transaction): Promise<void> {
     });
 }
 
-/** Quests of older versions had no name to be ordered by, and nobody counted the finds of each. */
+/** Adds sort names to the quests of older versions and counts their finds. */
 async function rankedQuests(transaction: Transaction): Promise<void> {
   await transaction
     .table<{ value: { name: string }; sortName?: string }>('quests')
@@ -134,7 +127,7 @@ async function rankedQuests(transaction: Transaction): Promise<void> {
   await transaction.table('questFindCounts').bulkPut(records);
 }
 
-/** Finds of versions before 3 did not say where they come by name and by depth. */
+/** Adds sort keys to finds of versions before 3. */
 async function orderedFinds(transaction: Transaction): Promise<void> {
   await transaction
     .table<StoredRow<Find>>('finds')
@@ -143,8 +136,8 @@ async function orderedFinds(transaction: Transaction): Promise<void> {
 }
 
 /**
- * Finds of versions before 5 had no record, and settings no way to write places. Said here, so that a change of such a
- * row sends nothing that nobody changed; what the server has meanwhile comes with the next pull (columnsVersion).
+ * Adds default record fields to finds and the format of places to settings of versions before 5, so that
+ * changing such a row sends no unrelated columns. The next pull brings the server's values (columnsVersion).
  */
 async function recordedFinds(transaction: Transaction): Promise<void> {
   const finds = transaction.table<StoredRow<Find>>('finds').toCollection();
@@ -164,12 +157,11 @@ async function recordedFinds(transaction: Transaction): Promise<void> {
     });
 }
 
-/** The row with the fields of a record that it lacks. */
 function withRecord(row: StoredRow<Find>): StoredRow<Find> {
   return { ...row, value: { ...NO_RECORD, ...row.value } };
 }
 
-/** What must be done to the records of a replica when it reaches a version, by version. */
+/** Data migrations, by the version they lead to. */
 export const UPGRADES: Readonly<Record<number, (transaction: Transaction) => Promise<void>>> = {
   2: sizedThumbnails,
   3: orderedFinds,
@@ -177,5 +169,4 @@ export const UPGRADES: Readonly<Record<number, (transaction: Transaction) => Pro
   5: recordedFinds,
 };
 
-/** The version that this app writes. */
 export const SCHEMA_VERSION = VERSIONS.length;

@@ -1,10 +1,10 @@
 const MARKS = /\p{M}/gu;
 const BREAKS = /[^\p{L}\p{N}]+/u;
 
-/** More words than this of one row are not searched; a long description would fill the index. */
+/** Indexed words per row; a long description would fill the index. */
 const MAX_WORDS = 60;
 
-/** The words of the texts, lower-case and without accents, each once: what the search index holds. */
+/** The distinct words of the texts for the search index, lower-case and without accents. */
 export function searchWords(texts: readonly (string | null)[]): readonly string[] {
   const words = new Set<string>();
   for (const text of texts) {

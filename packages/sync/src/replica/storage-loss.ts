@@ -4,36 +4,36 @@ import { isQuotaError } from './quota.ts';
 import type { Replica } from './replica.ts';
 import { updateSyncMeta } from './sync-meta.ts';
 
-/** What became of the data on this device. */
+/** The state of the data on this device. */
 export interface DeviceStorage {
-  /** False when nothing outlives the page: a private window, or storage that is forbidden. */
+  /** False when data is lost with the page: a private window, or storage is forbidden. */
   readonly isDurable: boolean;
-  /** Changes lost with a replica that the browser removed; null when none was, or the user has read it. */
+  /** Number of changes lost with an evicted replica; null if none, or once dismissed. */
   cleared(): number | null;
   dismissCleared(): void;
   subscribe(listener: () => void): () => void;
 }
 
 export interface StorageWatch extends DeviceStorage {
-  /** Looks whether the replica, just opened, is the one that was here the last time. */
+  /** Checks whether the replica just opened is the one from last time. */
   compare(): Promise<void>;
-  /** Keeps in mind how many changes only this device has. */
+  /** Stores the number of unsent changes. */
   note(unsent: number): void;
 }
 
-/** Leaves a trace in a new replica, so that it is not taken for one that was emptied before it ever synced. */
+/** Writes a record to a new replica, so that it is not taken for an evicted one before its first sync. */
 async function beginReplica(replica: Replica): Promise<void> {
   try {
     await replica.dexie.transaction('rw', replica.meta, async () => updateSyncMeta(replica, {}));
   } catch (error) {
-    // No room even for this: commands will say so, and reading goes on.
+    // The device is full: commands will report it, and reading still works.
     if (!isQuotaError(error)) throw error;
   }
 }
 
 /**
- * Notices a replica that the browser removed while the user stayed signed in: it is empty, though there is a marker of
- * it. Everything on the server is fetched again by itself; what had not been sent is gone, and the user is told.
+ * Detects a replica that the browser evicted while the user was signed in: it is empty although its marker
+ * exists. Rows are pulled again; unsent changes are lost, and the user is told.
  */
 export function watchStorage(replica: Replica, marker: ReplicaMarker, isDurable: boolean): StorageWatch {
   const changed = listeners<undefined>();

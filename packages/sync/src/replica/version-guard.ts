@@ -1,15 +1,14 @@
 import type Dexie from 'dexie';
 import { SCHEMA_VERSION } from './schema.ts';
 
-/** The highest of IndexedDB's own numbers that this app may open: they are ten to each version of Dexie's. */
+/** The highest IndexedDB version this app may open; Dexie multiplies its versions by ten. */
 const HIGHEST_NUMBER = (SCHEMA_VERSION + 1) * 10 - 1;
 
-/** What the user is told then. */
 export const OUTDATED =
   'MetalQuest was updated on this device, and this page is of the version before. Reload the page to go on: ' +
   'everything saved is still here.';
 
-/** The replica was written by a newer version of the app, which this one must not touch. */
+/** A newer version of the app has upgraded the replica. */
 export class ReplicaOutdatedError extends Error {
   readonly code = 'outdated';
 
@@ -19,22 +18,19 @@ export class ReplicaOutdatedError extends Error {
   }
 }
 
-/** Keeps two versions of the app from working on one replica. */
+/** Keeps two versions of the app from using one replica. */
 export interface VersionGuard {
-  /** True once a newer version has taken the replica over: nothing is read or written here any more. */
+  /** True once a newer version has upgraded the replica: nothing is read or written here any more. */
   isOutdated(): boolean;
   onOutdated(listener: () => void): void;
   /** Called when the replica cannot be opened before another tab closes it. */
   onBlocked(listener: () => void): void;
   /**
-   * The platform's IndexedDB, which does not open a newer replica. Dexie, refused with its own version, asks for
-   * whatever version there is, and would then add to it what it misses.
+   * Wraps IndexedDB so that it refuses a newer replica. Dexie alone would open any version and add the stores
+   * it misses.
    */
   factory(platform: IDBFactory): IDBFactory;
-  /**
-   * Watches the replica: a tab whose replica another tab is about to upgrade closes it for good, at once, so that the
-   * upgrade can begin.
-   */
+  /** Closes the replica for good when another tab wants to upgrade it, so that the upgrade can start. */
   watch(dexie: Dexie): void;
 }
 
@@ -73,11 +69,11 @@ export function versionGuard(): VersionGuard {
         for (const listener of blocked) listener();
       });
       dexie.on('versionchange', (event) => {
-        // Without a new version the replica is being deleted: the user signed out in another tab. Either way this tab
-        // must not open it again by itself.
+        // Without a new version, the replica is being deleted after a sign-out in another tab. Either way,
+        // this tab must not reopen it.
         dexie.close({ disableAutoOpen: true });
         if (event.newVersion !== null && event.newVersion > 0) giveUp();
-        // Ends the chain: Dexie's own listener would let the next query open the replica again.
+        // Skips Dexie's own listener, which would let the next query reopen the replica.
         return false;
       });
     },

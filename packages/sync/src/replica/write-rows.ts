@@ -6,7 +6,7 @@ import type { Replica } from './replica.ts';
 import { searchWords } from './search-words.ts';
 import type { RowChange, StoredRow } from './stored-row.ts';
 
-/** A row to store: the value, and what is known of the server's copy (kept from `before` unless given). */
+/** A row to store: its value and the metadata of the server's copy (default: that of `before`). */
 export function storedRow<V>(
   table: SyncedTable<V>,
   id: string,
@@ -19,12 +19,11 @@ export function storedRow<V>(
   return { id, value, words: searchWords(table.searched(value)), ...known };
 }
 
-/** The row with another value. */
 export function revised<V>(table: SyncedTable<V>, before: StoredRow<V>, value: V): StoredRow<V> {
   return { ...before, value, words: searchWords(table.searched(value)) };
 }
 
-/** Writes rows of one table and all that follows from them, in the caller's transaction. */
+/** Writes rows of one table and their derived data, in the caller's transaction. */
 export async function writeRows<V>(
   replica: Replica,
   table: SyncedTable<V>,
@@ -42,13 +41,13 @@ export async function writeRows<V>(
   await derived?.written(replica, prepared);
 }
 
-/** A row that goes with a deleted one. */
+/** A row to be deleted with its parent. */
 export interface DoomedRow {
   readonly table: SyncedTable<unknown>;
   readonly row: StoredRow<unknown>;
 }
 
-/** The row and all that the server's foreign keys delete with it, children before parents. */
+/** The row and all rows that the server's foreign keys delete with it, children before parents. */
 export async function withDescendants(
   replica: Replica,
   table: SyncedTable<unknown>,
@@ -72,7 +71,9 @@ export async function withDescendants(
   return once;
 }
 
-/** Deletes rows and clears what pointed at them, as the server's foreign keys do, in the caller's transaction. */
+/**
+ * Deletes rows and clears references to them, as the server's foreign keys do, in the caller's transaction.
+ */
 export async function removeRows(replica: Replica, doomed: readonly DoomedRow[]): Promise<void> {
   for (const { table, row } of doomed) {
     // Read again: deleting its children may have changed it (a find without its photos).

@@ -2,7 +2,7 @@ import { MAX_RETRY_AFTER_MS } from '@metalquest/core/queue/limits';
 import { verdictOf } from '@metalquest/core/queue/outcome';
 import type { Answer } from './server.ts';
 
-/** A response of supabase-js, of the data API or reduced to it. `status` 0 is a request that got no response. */
+/** A response of supabase-js, from the data API or converted to its form. `status` 0 means no response. */
 export interface RawResponse {
   readonly status: number;
   readonly data: unknown;
@@ -14,8 +14,8 @@ export interface RawResponse {
 }
 
 /**
- * The verdict on a response. `read` gives the value of a 2xx body, or undefined when it has not the shape our server
- * sends: then somebody else answered (the sign-in page of a network), and that is silence.
+ * The verdict on a response. `read` parses a 2xx body and returns undefined for an unexpected shape; that
+ * counts as silence, because something else answered, such as a captive portal.
  */
 export function judge<T>(response: RawResponse, read: (data: unknown) => T | undefined): Answer<T> {
   const verdict = verdictOf(response.status === 0 ? null : response.status);
@@ -32,7 +32,7 @@ export function judge<T>(response: RawResponse, read: (data: unknown) => T | und
   return value === undefined ? { verdict: 'silence' } : { verdict, value };
 }
 
-/** Our server repeats its header in the details of a refusal, since supabase-js does not hand on headers. */
+/** The server repeats the Retry-After header in the error details, because supabase-js hides headers. */
 function retryAfterOf(details: unknown): number | null {
   const [, seconds] = (typeof details === 'string' ? /^Retry-After: (\d{1,6})$/.exec(details) : null) ?? [];
   return seconds === undefined ? null : Math.min(Number(seconds) * 1000, MAX_RETRY_AFTER_MS);

@@ -1,6 +1,6 @@
 /**
- * True when a refusal of the storage service means the token rather than the file: it says so with many statuses, and
- * its resumable part only in words.
+ * True when storage refused the token, not the file: it uses many statuses for that, and resumable uploads
+ * only a message.
  */
 export function isTokenTrouble(message: unknown, code?: unknown): boolean {
   return code === 'InvalidJWT' || (typeof message === 'string' && /\bjwt\b|"exp" claim/i.test(message));

@@ -1,10 +1,9 @@
 import type { Answer, Server } from './server.ts';
 
 /**
- * The server for this user's session alone. Whoever is signed in can change between two requests of one run (another
- * tab signs in as somebody else); what is sent then would go out under the other's name, and what comes would be the
- * other's. Each request is therefore preceded by a look at the session, and what was read is followed by one.
- * `askedToWait` is told when an answer says how long to wait.
+ * Wraps the server so that requests run only in this user's session. Another tab may sign in as a different
+ * user at any time; then data would be sent or read under the wrong account. Checks the session before each
+ * request, and again after each read. `askedToWait` receives the server's requested delay.
  */
 export function ownSession(server: Server, askedToWait: (ms: number) => void = () => {}): Server {
   async function refusal(): Promise<Answer<never> | null> {

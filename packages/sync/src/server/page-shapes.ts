@@ -5,7 +5,7 @@ import * as shape from '@metalquest/core/shape/shape';
 import { asJsonObject } from '../mapping/columns.ts';
 import type { ChangesPage, NewestRows, PathsPage, WrittenRow } from './server.ts';
 
-/* The shapes of our server's answers, checked where they come in. Each reader answers undefined for anything else. */
+/* Parsers of server responses. Each returns undefined for an unexpected shape. */
 
 const Position = shape.mapped(shape.record(), asJsonObject);
 
@@ -48,7 +48,6 @@ export function readRowQuota(data: unknown): RowQuota | undefined {
   return row && { rows: row.rows, bytes: row.bytes, maxRows: row.max_rows, maxBytes: row.max_bytes };
 }
 
-/** Whole rows, as they are. */
 export function readRows(data: unknown): readonly JsonObject[] | undefined {
   return shape.array(Position).safeParse(data).data;
 }
@@ -76,7 +75,7 @@ export function readAppended(data: unknown): { xid: string; pathPointCount: numb
   return row && { xid: row.sync_xid, pathPointCount: row.path_point_count };
 }
 
-/** Key and sync_xid of each row, whatever the key column is called. */
+/** Key and sync_xid of each row; `key` names the key column. */
 export function readWritten(key: string): (data: unknown) => readonly WrittenRow[] | undefined {
   return (data) => {
     if (!Array.isArray(data)) return undefined;

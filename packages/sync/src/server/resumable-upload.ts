@@ -6,27 +6,27 @@ import type { Answer } from './server.ts';
 import type { Patience } from './time-limit.ts';
 import type { UploadWatch } from './upload-watch.ts';
 
-/** Where resumable uploads go, and as whom. */
+/** Endpoint and credentials for resumable uploads. */
 export interface UploadDesk {
   readonly endpoint: string;
   readonly apikey: string;
-  /** The session's token at this moment, which may be another than a minute ago; null without one. */
+  /** The session's current token, read for each request because it changes; null without a session. */
   readonly token: () => Promise<string | null>;
-  /** The platform's own unless given. */
+  /** Default: the platform's own. */
   readonly httpStack?: HttpStack;
 }
 
-/** What came of an attempt. 'taken': the path holds a file already, perhaps this one. */
+/** The result of an attempt. 'taken': the path already has a file, perhaps this one. */
 export type UploadEnd = Answer<null> | { readonly verdict: 'taken'; readonly message: string };
 
-/** A connection over which no byte has gone for this long is dead; the next attempt goes on where this one stood. */
+/** Without any bytes sent for this long, the connection is dead; the next attempt resumes. */
 const STALL_MS = 60_000;
 
 const SILENCE: Answer<never> = { verdict: 'silence' };
 
 /**
- * Sends a file in pieces by the TUS protocol as Supabase speaks it, and goes on with an earlier attempt where it
- * stopped. Nothing is repeated in here: after a broken connection the queue's next run calls again.
+ * Uploads a file in chunks with TUS in Supabase's variant, and resumes an earlier attempt. Does not retry:
+ * the queue's next run calls again.
  */
 export async function uploadInPieces(
   desk: UploadDesk,
@@ -39,13 +39,13 @@ export async function uploadInPieces(
     const end = await attempt(desk, patience, file, watch, { uploadUrl: known, endpoint: null });
     if (end.verdict !== 'forgotten') return end;
   }
-  // An address that is of no use any more would be asked again after each kill.
+  // Forget an address that no longer works, or each restart would try it again.
   if (watch.resumeAt) await watch.remember(null);
   const end = await attempt(desk, patience, file, watch, { uploadUrl: null, endpoint: desk.endpoint });
   return end.verdict === 'forgotten' ? SILENCE : end;
 }
 
-/** Ends an unfinished upload, whose bytes the server would else keep for days. */
+/** Cancels an unfinished upload, which the server would otherwise keep for days. */
 export async function endUpload(
   desk: UploadDesk,
   patience: Patience,
@@ -85,7 +85,7 @@ function attempt(
       ...options,
       ...from,
       async onBeforeRequest(request) {
-        // No byte leaves before the address that it can be taken up at again is durable.
+        // The resume address must be durable before the first byte is sent.
         await kept;
         if (isAtPieceEnd && !(await watch.mayGoOn())) {
           finish(SILENCE);
@@ -104,7 +104,7 @@ function attempt(
       onUploadUrlAvailable() {
         if (!upload.url || upload.url === from.uploadUrl) return;
         kept = watch.remember(upload.url);
-        // Met again before the next request, which then does not leave.
+        // The rejection is handled before the next request, which is then not sent.
         kept.catch(() => {});
       },
       onChunkComplete() {
@@ -124,12 +124,12 @@ function attempt(
 
 function optionsOf(desk: UploadDesk): UploadOptions {
   return {
-    // The address is kept in the replica with the file, not in the browser's local storage.
+    // The replica stores the address with the file, so local storage is not needed.
     storeFingerprintForResuming: false,
     retryDelays: null,
     ...(desk.httpStack ? { httpStack: desk.httpStack } : {}),
     async onBeforeRequest(request) {
-      // The token goes where the file goes: only to the server that the session is of.
+      // Send the token only to the session's own server.
       if (!isOurs(desk, request.getURL())) throw new Error('The upload was sent to another server');
       const token = await desk.token();
       if (!token) throw new Error('There is no session to upload with');
@@ -143,13 +143,13 @@ function optionsOf(desk: UploadDesk): UploadOptions {
 const isOurs = (desk: UploadDesk, address: string): boolean =>
   URL.canParse(address) && new URL(address).origin === new URL(desk.endpoint).origin;
 
-/** Pieces as bytes, which both the browser and Node send and count. */
+/** Chunks as bytes, which both browsers and Node can send and count. */
 function sourceOf(blob: Blob) {
   return {
     size: blob.size,
     slice: async (start: number, end: number) => ({
       value: new Uint8Array(await blob.slice(start, end).arrayBuffer()),
-      // Only uploads of unknown length ask.
+      // Only used for uploads of unknown length.
       done: false,
     }),
     close() {},
@@ -163,7 +163,7 @@ const METHODS: Readonly<Record<string, UploadMethod>> = {
   DELETE: 'DELETE',
 };
 
-/** What an error of the library means; silence when the request got no answer, or failed before it left. */
+/** Maps an error of the library; silence when there was no response or the request was not sent. */
 function endOf({ DetailedError }: Tus, error: unknown): AttemptEnd {
   if (!(error instanceof DetailedError)) return SILENCE;
   const method = METHODS[error.originalRequest.getMethod()];
@@ -171,14 +171,14 @@ function endOf({ DetailedError }: Tus, error: unknown): AttemptEnd {
   const message = error.originalResponse?.getBody().trim() || `The server answered ${status}`;
   if (isTokenTrouble(message)) return { verdict: 'unauthenticated' };
   const verdict = method ? uploadVerdict(method, status) : 'silence';
-  // A success that the library could not read: somebody else answered.
+  // A success that the library could not parse came from something else.
   if (verdict === 'accepted') return SILENCE;
   return verdict === 'refused' ? { verdict, message, code: null } : { verdict, message };
 }
 
 /**
- * Waits until the work says how it ended; silence when it stalls, when the engine stops, and when nobody wants it any
- * more. `begin` gets a call for the end and one for each sign of life, and answers what breaks it off.
+ * Waits for `begin` to report the end; silence when it stalls, the engine stops or the file is no longer
+ * wanted. `begin` receives callbacks for the end and for progress, and returns a function that cancels it.
  */
 function settled(
   { clock, stop }: Patience,
@@ -213,7 +213,7 @@ function settled(
         breakOff = end;
         if (over) breakOff();
       },
-      // The library could not be loaded: a part of the app that is not on this device yet.
+      // The library could not be loaded: it is not on this device yet.
       () => finish(SILENCE),
     );
   });

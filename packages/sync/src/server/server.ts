@@ -5,8 +5,8 @@ import type { PathWish } from '@metalquest/core/paths/missing-paths';
 import type { UploadWatch } from './upload-watch.ts';
 
 /**
- * What came of a request. `silence` is no answer, or one that nobody of ours gave; `refused` is a judgement of the
- * request itself and the only outcome that counts as an attempt (see verdictOf of core for the statuses).
+ * The result of a request. `silence`: no answer, or not from our server. `refused`: the server rejected the
+ * request itself; only this counts as an attempt (statuses: verdictOf in core).
  */
 export type Answer<T> =
   | { readonly verdict: 'accepted'; readonly value: T }
@@ -14,18 +14,18 @@ export type Answer<T> =
   | { readonly verdict: 'unauthenticated' }
   | {
       readonly verdict: 'silence';
-      /** How long the server wants to be left alone, when it answered that. */
+      /** The delay requested by the server, if any. */
       readonly retryAfterMs?: number;
     };
 
-/** Whose requests would be sent now. `unreachable`: there is a session, but its token cannot be refreshed yet. */
+/** The state of the session. `unreachable`: it exists, but its token cannot be refreshed now. */
 export type SessionState = 'ready' | 'unreachable' | 'signed-out' | 'other-user';
 
-/** A row as the server keeps it after a write of ours. */
+/** The server's data of a row after an own write. */
 export interface WrittenRow {
   readonly id: string;
   readonly xid: string;
-  /** The server's time of the write; absent where it does not say. */
+  /** The server's time of the write, if given. */
   readonly changedAt?: string | undefined;
 }
 
@@ -35,64 +35,65 @@ export interface PulledRow {
   readonly row: JsonObject;
 }
 
-/** A page of pull_changes. `next` goes on within this pull; `cursor` is what may be kept. */
+/** A page of pull_changes. `next` continues within this pull; `cursor` is safe to store. */
 export interface ChangesPage {
   readonly epoch: string;
   readonly changes: readonly PulledRow[];
   readonly more: boolean;
   readonly next: JsonObject;
   readonly cursor: JsonObject;
-  /** Above the number of every change so far: within one history it never goes down. */
+  /** Higher than the number of every change so far; never decreases within one history. */
   readonly counter?: string | undefined;
 }
 
-/** What a new device shows first: the newest rows as pull_changes gives them, and how many rows there are in all. */
+/** The newest rows, in pull_changes format, and the total number of rows, for a new device. */
 export interface NewestRows {
   readonly epoch: string;
   readonly total: number;
   readonly changes: readonly PulledRow[];
 }
 
-/** Points of quests in the order they were asked for. With `more` the last quest may go on and the rest is unread. */
+/** Path points of quests in the requested order. With `more`, the last quest may be incomplete. */
 export interface PathsPage {
   readonly epoch: string;
   readonly paths: readonly { readonly questId: string; readonly points: readonly PathPoint[] }[];
   readonly more: boolean;
 }
 
-/** The backend as the engine needs it: the one place that knows supabase-js. Calls never reject. */
+/** The backend as seen by the engine, which hides supabase-js. Calls never reject. */
 export interface Server {
   session(): Promise<SessionState>;
-  /** Asks for a new token, after an answer that the present one is not accepted. */
+  /** Requests a new token, after the present one was rejected. */
   refreshSession(): Promise<SessionState>;
-  /** Inserts rows; those whose key exists, or was deleted, are left alone and missing from the answer. */
+  /** Inserts rows; skips those whose key exists or was deleted, and omits them from the result. */
   insert(table: string, key: string, rows: readonly JsonObject[]): Promise<Answer<readonly WrittenRow[]>>;
-  /** Changes columns of one row; an empty answer means there is no such row. */
+  /** Updates columns of one row; an empty result means that there is no such row. */
   update(table: string, key: string, id: string, columns: JsonObject): Promise<Answer<readonly WrittenRow[]>>;
   remove(table: string, key: string, id: string): Promise<Answer<null>>;
-  /** True when the row was deleted by some device of the user. */
+  /** True when any device of the user deleted the row. */
   isDeleted(table: string, id: string): Promise<Answer<boolean>>;
   appendPath(
     questId: string,
     points: readonly PathPoint[],
   ): Promise<Answer<{ xid: string; pathPointCount: number }>>;
-  /** The rows with these keys, as pull_changes gives them; those that are not there are missing. */
+  /** The rows with these keys, in pull_changes format; missing ones are omitted. */
   fetchRows(table: string, key: string, ids: readonly string[]): Promise<Answer<readonly JsonObject[]>>;
   pullNewest(): Promise<Answer<NewestRows>>;
   pullChanges(since: JsonObject | null): Promise<Answer<ChangesPage>>;
-  /** What the rows of the account take, and what they may take. */
+  /** The row usage and limit of the account. */
   rowQuota(): Promise<Answer<RowQuota>>;
   pullPaths(wanted: readonly PathWish[]): Promise<Answer<PathsPage>>;
   /**
-   * Stores a file; one that is there with the same size counts as stored. A large one is sent in pieces and goes on
-   * where an earlier attempt stopped, at least by one piece. A file that nobody wants any more is not sent on; something of it may be there.
+   * Uploads a file; an existing one of the same size counts as stored. A large file is sent in resumable
+   * chunks, at least one per call. Stops when the file is no longer wanted; a part may then remain on the
+   * server.
    */
   upload(path: string, file: Blob, watch: UploadWatch): Promise<Answer<null>>;
-  /** Ends an unfinished upload by its address; one that the server does not know counts as ended. */
+  /** Cancels an unfinished upload by its address; succeeds if the server does not know it. */
   endUpload(address: string): Promise<Answer<null>>;
   removeFile(path: string): Promise<Answer<null>>;
-  /** Whether the bucket has the file, without fetching it. */
+  /** Whether the bucket has the file, without downloading it. */
   hasFile(path: string): Promise<Answer<boolean>>;
-  /** The file; `signal` breaks it off, which is silence. */
+  /** Downloads a file; aborting `signal` gives silence. */
   download(path: string, signal?: AbortSignal): Promise<Answer<Blob>>;
 }

@@ -10,8 +10,8 @@ interface AuthFailure {
 }
 
 /**
- * What an answer of the auth client means. A refresh that failed for want of signal leaves the session alone: the
- * user stays signed in, and what is queued waits.
+ * Interprets an answer of the auth client. A refresh that failed without signal keeps the user signed in, and
+ * the queue waits.
  */
 export function sessionState(
   session: Session | null,

@@ -13,12 +13,12 @@ type Bucket = ReturnType<SupabaseClient['storage']['from']>;
 
 const NO_RESPONSE: RawResponse = { status: 0, data: null, error: null };
 
-/** A file of unknown size on its way down: as large as files may be. */
+/** The size is unknown before a download, so this assumes the maximum. */
 const DOWNLOAD_TIMEOUT_MS = fileTimeoutMs(50 * 1024 * 1024);
 
 /**
- * A storage response as the data API would have given it. Storage answers most refusals with HTTP 400 and the status
- * it means as text in the body (wire contract, Storage); a failure without any status got no response.
+ * Converts a storage response to data API form. Storage answers most refusals with HTTP 400 and the real
+ * status as text in the body (wire contract, Storage); an error without a status means no response.
  */
 function asResponse(answer: { data: unknown; error: unknown } | null): RawResponse {
   if (!answer) return NO_RESPONSE;
@@ -36,14 +36,13 @@ function asResponse(answer: { data: unknown; error: unknown } | null): RawRespon
 
 const given = (data: unknown): null | undefined => (data === null || data === undefined ? undefined : null);
 
-/** For long videos only; null where its code cannot be had now. */
+/** Only needed for long videos; null when the code cannot be loaded now. */
 const inPieces = () => import('./resumable-upload.ts').catch(() => null);
 
 type Files = Pick<Server, 'upload' | 'endUpload' | 'removeFile' | 'hasFile' | 'download'>;
 
-/** Files of the bucket over supabase-js. */
 export function supabaseFiles(bucket: Bucket, patience: Patience, desk: UploadDesk): Files {
-  /** What a path means that is taken: the same file when it has its size, from an upload whose answer was lost. */
+  /** Handles a taken path: an existing file of the same size is from an upload whose answer was lost. */
   async function ifStored(path: string, size: number, message: string): Promise<Answer<null>> {
     const answer = await answerWithin(patience, fileTimeoutMs(0), () => bucket.info(path));
     const found = judge(asResponse(answer), (data) => (isRecord(data) ? data.size : undefined));
@@ -77,7 +76,7 @@ export function supabaseFiles(bucket: Bucket, patience: Patience, desk: UploadDe
       return pieces ? pieces.endUpload(desk, patience, address) : { verdict: 'silence' };
     },
     async removeFile(path) {
-      // What is not there is left out of the answer, which is as good as removed.
+      // Missing files are omitted from the response, which counts as removed.
       return judge(
         asResponse(await answerWithin(patience, fileTimeoutMs(0), () => bucket.remove([path]))),
         given,
@@ -97,7 +96,7 @@ export function supabaseFiles(bucket: Bucket, patience: Patience, desk: UploadDe
   };
 }
 
-/** AbortSignal.any, which the oldest supported browsers lack. */
+/** Replaces AbortSignal.any, which the oldest supported browsers lack. */
 function eitherOf(first: AbortSignal, second: AbortSignal): AbortSignal {
   const aborter = new AbortController();
   for (const signal of [first, second]) {

@@ -19,12 +19,12 @@ import { sessionState } from './session-state.ts';
 import { supabaseFiles } from './supabase-files.ts';
 import { answerWithin, type Patience, REQUEST_TIMEOUT_MS } from './time-limit.ts';
 
-/** Rows of a page: small enough to be stored between two frames, large enough for few requests. */
+/** Rows per page: small enough to store quickly, large enough for few requests. */
 const CHANGES_PAGE = 500;
 
 /**
- * A renewal without signal goes on trying for 30 s inside the client, which then answers from memory for a minute;
- * nobody needs to wait for that.
+ * The client retries a renewal without signal for 30 s and then answers from memory for a minute; this avoids
+ * the wait.
  */
 const SESSION_TIMEOUT_MS = 10_000;
 
@@ -32,7 +32,7 @@ const NO_RESPONSE: RawResponse = { status: 0, data: null, error: null };
 
 const isTrue = (data: unknown): boolean | undefined => (Array.isArray(data) ? data.length > 0 : undefined);
 
-/** Where large files go, from what the client itself knows of its backend. */
+/** The upload endpoint, derived from the client's configuration. */
 function uploadDesk(client: SupabaseClient, patience: Patience): UploadDesk {
   const { publicUrl } = client.storage.from(MEDIA_BUCKET).getPublicUrl('').data;
   const [storage = ''] = publicUrl.split('/object/public/');
@@ -46,7 +46,6 @@ function uploadDesk(client: SupabaseClient, patience: Patience): UploadDesk {
   };
 }
 
-/** The server over supabase-js, for one user. */
 export function supabaseServer(client: SupabaseClient, userId: UserId, patience: Patience): Server {
   async function ask<T>(
     send: (signal: AbortSignal) => PromiseLike<RawResponse>,
@@ -88,7 +87,7 @@ export function supabaseServer(client: SupabaseClient, userId: UserId, patience:
       ),
     remove: (table, key, id) =>
       ask(
-        // The rows come back, so that an empty answer of somebody else is not taken for a deletion.
+        // Select the rows, so that an empty response from elsewhere is not taken for a deletion.
         (signal) => client.from(table).delete().eq(key, id).select(key).abortSignal(signal),
         (data) => (Array.isArray(data) ? null : undefined),
       ),

@@ -1,9 +1,9 @@
 import type { Clock } from '../environment/clock.ts';
 
-/** A JSON request that takes longer than this has lost its signal on the way. */
+/** A JSON request that takes longer has lost its signal. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 
-/** A file may take this long at least, and longer by its size: 10 kB/s is a bad field at the edge of a cell. */
+/** Minimum time for a file, plus time by size at 10 kB/s, the rate at the edge of a cell. */
 const FILE_TIMEOUT_MS = 60_000;
 const SLOWEST_BYTES_PER_MS = 10;
 
@@ -11,14 +11,14 @@ export function fileTimeoutMs(bytes: number): number {
   return FILE_TIMEOUT_MS + bytes / SLOWEST_BYTES_PER_MS;
 }
 
-/** How long requests may take, and what ends all of them. */
+/** Time limits and cancellation of requests. */
 export interface Patience {
   readonly clock: Clock;
-  /** The engine's end: signing out does not wait for a request. */
+  /** Aborts when the engine stops, so that signing out does not wait for a request. */
   readonly stop: AbortSignal;
 }
 
-/** The result, or null when it took longer than `ms`, was stopped or rejected: a request without an answer. */
+/** The result, or null when the request timed out, was stopped or rejected. */
 export function answerWithin<T>(
   { clock, stop }: Patience,
   ms: number,

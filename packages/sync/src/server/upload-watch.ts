@@ -1,15 +1,12 @@
-/** What an upload that may take many attempts needs to know and to tell. */
+/** Callbacks and state of a resumable upload. */
 export interface UploadWatch {
-  /** Address of an unfinished earlier attempt at this file; null without one. */
+  /** Address of an unfinished earlier attempt; null without one. */
   readonly resumeAt: string | null;
-  /** Keeps the address before the first byte leaves; null when the kept one is of no use any more. */
+  /** Stores the address before the first byte is sent; null when the stored one is no longer valid. */
   remember(address: string | null): Promise<void>;
   progressed(sentBytes: number): void;
-  /**
-   * Asked between two pieces of a large file. After false nothing more is sent, which is silence to the caller: the next
-   * attempt goes on from there.
-   */
+  /** Called between chunks of a large file. False ends this attempt with silence; the next one resumes. */
   mayGoOn(): Promise<boolean>;
-  /** Given when nobody wants the file any more. */
+  /** Aborts when the file is no longer wanted. */
   readonly unwanted: AbortSignal;
 }

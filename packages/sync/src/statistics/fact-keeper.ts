@@ -5,19 +5,19 @@ import type { Replica } from '../replica/replica.ts';
 import { keepFacts, lastChange, readKeptFacts, readKeptFigures } from './kept-facts.ts';
 import { factsNow, findSlice, questSlice, questsInHand } from './read-facts.ts';
 
-/** Rows read at once when the facts are brought up to date. */
+/** Rows read at once when updating the facts. */
 const AT_ONCE = 500;
 
-/** All facts of a replica in memory, and how they are brought up to date. One call at a time. */
+/** All facts of a replica in memory, and their updates. Not for concurrent calls. */
 export interface FactKeeper {
-  /** The figures of everything, before the facts are read: those that were kept, if they are still right. */
+  /** The cached overall figures if still valid, before the facts are read. */
   keptFigures(): Promise<{ readonly statistics: Statistics; readonly seq: number } | null>;
   /**
-   * Brings the facts up to date; answers the book, another than before when they had to be read anew, and the number of
-   * the last change that is in it.
+   * Updates the facts; resolves to the book (a new one after a full read) and the number of the last included
+   * change.
    */
   update(changedPaths: ReadonlySet<string>): Promise<{ readonly book: FactBook; readonly seq: number }>;
-  /** Keeps them on the device, where they are found next time, and the figures of everything with them. */
+  /** Stores the facts and the overall figures on the device. */
   keep(figuresOf: (book: FactBook) => Statistics): Promise<void>;
 }
 
@@ -25,19 +25,19 @@ export interface KeeperParts {
   readonly replica: Replica;
   readonly timeZone: string;
   readonly newId: () => string;
-  /** Told while facts are read from the rows. */
+  /** Called while facts are read from the rows. */
   readonly progressed: (finds: number, of: number) => void;
 }
 
 interface Standing {
   readonly book: FactBook;
-  /** The last change that is in it. */
+  /** The last included change. */
   seq: number;
-  /** What they were kept under; null when never. */
+  /** The stamp they were stored under; null when never. */
   stamp: string | null;
-  /** False when another tab keeps its own. */
+  /** False when another tab has stored its own. */
   isKept: boolean;
-  /** Whether what is on the device lacks something. */
+  /** Whether the stored facts are incomplete. */
   isChanged: boolean;
 }
 
@@ -46,7 +46,7 @@ export function factKeeper({ replica, timeZone, newId, progressed }: KeeperParts
   let hasFigures = false;
 
   async function fromRows(): Promise<Standing> {
-    // First: what changes while the rows are read is listed after it, and read again.
+    // First, so that changes during the reading are listed after it and read again.
     const seq = await lastChange(replica);
     const { total } = await readFindCounts(replica);
     const book = factBook();
@@ -72,7 +72,7 @@ export function factKeeper({ replica, timeZone, newId, progressed }: KeeperParts
     return { book: factBook(kept.facts), seq, stamp, isKept: true, isChanged: !hasFigures };
   }
 
-  /** What changed since; null when that is not known any more. */
+  /** Changes since `seq`; null when the list no longer reaches back that far. */
   async function changedSince(seq: number) {
     const changes = await replica.factChanges.where(':id').above(seq).toArray();
     const [first] = changes;
@@ -102,7 +102,7 @@ export function factKeeper({ replica, timeZone, newId, progressed }: KeeperParts
       let now = standing ?? (await load());
       let changes = await changedSince(now.seq);
       if (!changes && standing) {
-        // Asleep for too long: another tab may have kept what came since.
+        // After a long sleep: another tab may have stored the newer facts.
         now = await load();
         changes = await changedSince(now.seq);
       }
@@ -122,7 +122,8 @@ export function factKeeper({ replica, timeZone, newId, progressed }: KeeperParts
     async keep(figuresOf) {
       if (!standing?.isKept || !standing.isChanged) return;
       const { book, seq, stamp } = standing;
-      // Also when it fails: which pieces are on the device is not known then, and those that are there stay right.
+      // Set before writing: after a failure, it is unknown which pieces were stored; those present remain
+      // valid.
       standing.isKept = false;
       const statistics = figuresOf(book);
       const header = await keepFacts(replica, book, { timeZone, stamp, nextStamp: newId(), seq, statistics });

@@ -4,37 +4,36 @@ import type { Statistics } from '@metalquest/core/statistics/statistics';
 import type { Replica } from '../replica/replica.ts';
 import { questsInHand } from './read-facts.ts';
 
-/** What pieces look like, and what facts mean: kept facts of another form are read anew from the rows. */
+/** Format version of pieces and facts: others are read again from the rows. */
 const FORM = 1;
 
-/** What figures look like, and what they mean: kept figures of another form are counted anew from the facts. */
+/** Format version of figures: others are recomputed from the facts. */
 export const FIGURES_FORM = 1;
 
-/** Changes that stay listed after they went into what is kept: another tab may not have read them yet. */
+/** Changes kept in the list after they were stored, for tabs that have not read them yet. */
 const CHANGES_KEPT = 500;
 
-/** What is known of the facts that are kept. */
+/** Metadata of the cached facts. */
 export interface FactsHeader {
   readonly form: number;
-  /** Days and hours are those of this time zone. */
+  /** The time zone of days and hours. */
   readonly timeZone: string;
-  /** Drawn anew at each keeping: who did not read or write this one has its facts in other slots. */
+  /** New at each write: a tab with another stamp has its facts in other slots. */
   readonly stamp: string;
-  /** The last change that is in it. */
+  /** The last included change. */
   readonly seq: number;
   readonly pieces: number;
 }
 
-/** The figures of everything as they were at a change, so that they are there before the facts are. */
+/** The overall figures at a certain change, available before the facts. */
 interface KeptFigures {
   readonly form: number;
   readonly timeZone: string;
-  /** The last change that is in them. */
+  /** The last included change. */
   readonly seq: number;
   readonly statistics: Statistics;
 }
 
-/** A record of the store of kept facts. */
 export type FactPiece =
   | { readonly key: 'header'; readonly header: FactsHeader }
   | { readonly key: 'common'; readonly common: Omit<KeptFacts, 'pieces'> }
@@ -43,7 +42,7 @@ export type FactPiece =
 
 const pieceKey = (number: number): `piece/${number}` => `piece/${number}`;
 
-/** The facts that are kept, as they can be read at one glance; null when there are none for this form and time zone. */
+/** The cached facts, read in one transaction; null when there are none for this format and time zone. */
 export async function readKeptFacts(
   replica: Replica,
   timeZone: string,
@@ -60,14 +59,14 @@ export async function readKeptFacts(
   });
 }
 
-/** The last change that is listed; 0 before the first. */
+/** The number of the last listed change; 0 before the first. */
 export async function lastChange(replica: Replica): Promise<number> {
   return (await replica.factChanges.orderBy(':id').last())?.seq ?? 0;
 }
 
 /**
- * The figures that were kept, when nothing changed since; else null. While a quest is in hand there are none: its path
- * grows without being listed. Read beside each other: what is written meanwhile is listed, and then they do not agree.
+ * The cached figures, if nothing changed since; otherwise null. Also null with an open quest, because its
+ * path grows without being listed. A write during the parallel reads changes `seq` and gives null.
  */
 export async function readKeptFigures(replica: Replica, timeZone: string): Promise<KeptFigures | null> {
   const [record, seq, inHand] = await Promise.all([
@@ -80,21 +79,20 @@ export async function readKeptFigures(replica: Replica, timeZone: string): Promi
   return isRight && inHand.length === 0 ? figures : null;
 }
 
-/** Where facts stand that were kept, or read, before. */
+/** The state of the facts to store. */
 export interface Keeping {
   readonly timeZone: string;
   /** The stamp that the facts were read or written under; null when they were read from the rows. */
   readonly stamp: string | null;
-  /** The new one. */
   readonly nextStamp: string;
   readonly seq: number;
-  /** The figures of everything in the book. */
+  /** The overall figures of the book. */
   readonly statistics: Statistics;
 }
 
 /**
- * Keeps the facts, of those that were kept before the changed pieces only. Null, and nothing is done, when another tab
- * has kept its own since: then those are right, and the list of changes brings them up to date.
+ * Stores the facts, only changed pieces where possible. Null, without a write, when another tab has stored
+ * its own since; these are valid, and the list of changes updates them.
  */
 export async function keepFacts(
   replica: Replica,

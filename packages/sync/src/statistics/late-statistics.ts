@@ -1,6 +1,6 @@
 import type { StatisticsFeed } from './statistics-feed.ts';
 
-/** A feed whose code, and whose thread, come when somebody watches first. */
+/** A feed whose code and worker are loaded with the first watcher. */
 export function lateStatistics(open: () => Promise<StatisticsFeed>): StatisticsFeed {
   let feed: Promise<StatisticsFeed> | null = null;
   let closed = false;
@@ -14,7 +14,7 @@ export function lateStatistics(open: () => Promise<StatisticsFeed>): StatisticsF
           if (wanted && !closed) end = opened.watch(filter, listener);
         },
         (cause: unknown) => {
-          // Its code could not be fetched: asked for again next time.
+          // Its code could not be loaded: try again next time.
           feed = null;
           const message = cause instanceof Error ? cause.message : String(cause);
           if (wanted) listener({ status: 'failed', message });

@@ -14,7 +14,7 @@ import type { Replica } from '../replica/replica.ts';
 import { factKeeper } from './fact-keeper.ts';
 import type { StatisticsFeed, StatisticsState } from './statistics-feed.ts';
 
-/** Facts are kept this long after the last change, so that a busy day is not kept find by find. */
+/** Delay before facts are stored after the last change (debounce). */
 const KEEP_AFTER_MS = 5_000;
 
 export interface LocalParts {
@@ -28,13 +28,13 @@ interface Watcher {
   readonly filter: StatisticsFilter;
   readonly listener: (state: StatisticsState) => void;
   figures: OpenFigures | null;
-  /** The change up to which it was told figures that were kept; null when it was told none, or counted ones since. */
+  /** The change of the cached figures it was shown; null when none, or after computed ones. */
   keptSeq: number | null;
 }
 
 /**
- * The figures of a replica, computed on the thread that calls it: a worker's where there is one. Nothing is read while
- * nobody watches; whoever comes back is brought up to date by what changed meanwhile.
+ * Statistics of a replica, computed on the calling thread (the worker's, if there is one). Reads nothing
+ * without watchers; a new watcher first applies the changes since.
  */
 export function localStatistics({ replica, clock, newId, timeZone }: LocalParts): StatisticsFeed {
   const watchers = new Set<Watcher>();
@@ -42,7 +42,7 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
   const paths = new Set<string>();
   let book: FactBook | null = null;
   let isStale = true;
-  /** The keeper is asked for nothing while it works. */
+  /** Serializes calls to the keeper. */
   const keeping = oneAfterTheOther();
   let cancelKeep: (() => void) | null = null;
   let closed = false;
@@ -67,7 +67,7 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
     watcher.listener({ status: 'ready', statistics: watcher.figures.read(today()) });
   }
 
-  /** Who asks for everything sees what was kept while the facts are still read, if nothing changed since. */
+  /** Shows cached figures to unfiltered watchers while facts are read, if nothing changed since. */
   async function showKept(): Promise<void> {
     const all = [...watchers].filter(({ filter }) => !isStatisticsFiltered(filter));
     const kept = all.length > 0 ? await keeper.keptFigures() : null;
@@ -75,7 +75,7 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
     for (const watcher of all) {
       if (!watchers.has(watcher)) continue;
       watcher.keptSeq = kept.seq;
-      // The places are handed over to whoever hears them, so that each gets a copy.
+      // The array is transferred to the receiver, so each watcher gets a copy.
       const findLocations = kept.statistics.findLocations.slice();
       watcher.listener({
         status: 'ready',
@@ -84,7 +84,7 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
     }
   }
 
-  /** The figures of everything, from those that are open if somebody looks at them. */
+  /** The overall figures, from an open watcher if there is one. */
   function figuresOfAll(all: FactBook): Statistics {
     const open = [...watchers].find(({ filter, figures }) => figures && !isStatisticsFiltered(filter));
     if (open?.figures) return open.figures.read(today());
@@ -97,7 +97,7 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
   function keepLater(): void {
     cancelKeep?.();
     cancelKeep = clock.schedule(() => {
-      // What cannot be kept, on a full device or one that was signed out, is read again next time.
+      // If storing fails (full device, signed out), the facts are read again next time.
       if (!closed) keeping(() => keeper.keep(figuresOfAll)).catch(() => {});
     }, KEEP_AFTER_MS);
   }
@@ -115,7 +115,7 @@ export function localStatistics({ replica, clock, newId, timeZone }: LocalParts)
         for (const watcher of watchers) watcher.figures = null;
       }
       for (const watcher of watchers) {
-        // Those that were kept are those that would be counted: only what follows them is opened.
+        // The cached figures are still valid, so only open them for later changes.
         if (watcher.keptSeq === now.seq && changed.size === 0) watcher.figures ??= book.open(watcher.filter);
         else show(watcher);
       }

@@ -6,8 +6,8 @@ import { localStatistics } from './local-statistics.ts';
 import type { StatisticsFeed } from './statistics-feed.ts';
 
 /**
- * The platform's IndexedDB for somebody who only looks in: a replica that is not there, or of an older version, is the
- * page's to make, and opening it fails. So nothing of an account that was signed out meanwhile comes to life again.
+ * IndexedDB that only opens existing replicas: if the replica is missing or older, opening fails, because
+ * only the page may create it. This avoids recreating data of a signed-out account.
  */
 export function lookingIn(platform: IDBFactory): IDBFactory {
   return {
@@ -25,7 +25,7 @@ export function lookingIn(platform: IDBFactory): IDBFactory {
   };
 }
 
-/** The feed of a replica that the page has open, read by a connection of this thread's own. */
+/** The feed of a replica that the page has open, over a connection of this thread. */
 export async function openInWorker({
   userId,
   name,

@@ -5,7 +5,7 @@ import { localStatistics } from './local-statistics.ts';
 import type { StatisticsFeed } from './statistics-feed.ts';
 import { type StartThread, threadStatistics } from './statistics-port.ts';
 
-/** The feed of an engine: on a thread of its own where the platform gives one, else on the caller's. */
+/** Runs the feed in a worker where available, or else on the calling thread. */
 export async function openStatistics(
   replica: Replica,
   clock: Clock,

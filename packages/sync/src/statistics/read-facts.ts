@@ -12,13 +12,13 @@ import { pathStanding } from '../replica/path-standing.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { StoredRow } from '../replica/stored-row.ts';
 
-/** Rows read at once: on the page's own thread, too, this is over within a frame or two. */
+/** Rows read at once: at most a frame or two on the page's thread. */
 const SLICE = 500;
 
-/** Slices of finds and quests in the order of their ids, until both have come to their end. */
+/** A slice of finds or quests in order of id. */
 interface Slice {
   readonly facts: FactChanges;
-  /** Where to go on; null at the end. */
+  /** Where to continue; null at the end. */
   readonly next: string | null;
 }
 
@@ -49,12 +49,12 @@ export async function questSlice(replica: Replica, after: string | null): Promis
   return { facts: { quests }, next };
 }
 
-/** The quests that run or rest, by id: their paths grow without a word. */
+/** Ids of active and paused quests, whose paths grow without being listed as changes. */
 export async function questsInHand(replica: Replica): Promise<readonly string[]> {
   return replica.rows(questTable).where('value.status').anyOf('active', 'paused').primaryKeys();
 }
 
-/** These finds and quests as they are now; one that has no row any more is gone. */
+/** The current state of these finds and quests; one without a row is deleted. */
 export async function factsNow(
   replica: Replica,
   findIds: readonly string[],

@@ -1,17 +1,17 @@
 import type { Statistics } from '@metalquest/core/statistics/statistics';
 import type { StatisticsFilter } from '@metalquest/core/statistics/statistics-filter';
 
-/** How far the figures of a filter are. */
+/** The state of a filter's figures. */
 export type StatisticsState =
-  /** The facts are read from the rows, which is done once on a device: so many of so many finds so far. */
+  /** Reading the facts from the rows, once per device, with progress. */
   | { readonly status: 'reading'; readonly finds: number; readonly of: number }
   | { readonly status: 'ready'; readonly statistics: Statistics }
-  /** The device cannot be read. */
+  /** The device's storage cannot be read. */
   | { readonly status: 'failed'; readonly message: string };
 
-/** Figures that follow every change on this device, whoever makes it. */
+/** Live figures that follow every change on this device, from any tab. */
 export interface StatisticsFeed {
-  /** Tells the figures of a filter, and again whenever they change, until the answer is called. */
+  /** Calls back with the figures now and after each change; returns a function that stops it. */
   watch(filter: StatisticsFilter, listener: (state: StatisticsState) => void): () => void;
   close(): void;
 }

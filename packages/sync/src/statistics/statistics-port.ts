@@ -2,32 +2,32 @@ import type { UserId } from '@metalquest/core/ids';
 import type { StatisticsFilter } from '@metalquest/core/statistics/statistics-filter';
 import type { StatisticsFeed, StatisticsState } from './statistics-feed.ts';
 
-/** What the page says to the thread that computes. */
+/** Messages from the page to the worker. */
 export type StatisticsRequest =
-  /** First of all: whose replica, by its name. */
+  /** Always the first message; `name` is the replica's database. */
   | { readonly type: 'open'; readonly userId: UserId; readonly name: string }
   | { readonly type: 'watch'; readonly id: number; readonly filter: StatisticsFilter }
   | { readonly type: 'unwatch'; readonly id: number };
 
-/** The figures of one watch, or why there are none; without a number: the thread cannot work at all. */
+/** The figures of one watch, or an error; an `id` of null means that the worker cannot work at all. */
 export type StatisticsAnswer =
   | { readonly id: number; readonly state: StatisticsState }
   | { readonly id: null; readonly message: string };
 
-/** The page's side of a thread that computes; a Worker is one. */
+/** The page's side of a worker. */
 export interface StatisticsThread {
   post(request: StatisticsRequest): void;
-  /** `broken` is told when the thread cannot be started or died. */
+  /** `broken` is called when the worker cannot start or has died. */
   listen(heard: (answer: StatisticsAnswer) => void, broken: () => void): void;
   end(): void;
 }
 
-/** Starts a thread; rejects or throws where the platform gives none. */
+/** Starts a worker; rejects or throws where unsupported. */
 export type StartThread = () => StatisticsThread;
 
 /**
- * A feed that another thread computes. Where there is no such thread, or it breaks, `instead` takes all watches over,
- * on this thread: slower, and right.
+ * A feed computed by a worker. If the worker is unavailable or breaks, `instead` takes over all watches on
+ * this thread.
  */
 export function threadStatistics(
   start: StartThread,
@@ -90,18 +90,18 @@ export function threadStatistics(
   };
 }
 
-/** What of a worker's own scope serving needs. */
+/** The part of a worker's scope that serving needs. */
 export interface ThreadScope {
   post(answer: StatisticsAnswer, transfer: ArrayBuffer[]): void;
 }
 
-/** The other side: answers requests with the feed of the replica that is opened first. */
+/** The worker's side: answers requests with the feed of the opened replica. */
 export function serveStatistics(
   scope: ThreadScope,
   open: (account: { readonly userId: UserId; readonly name: string }) => Promise<StatisticsFeed>,
 ): (request: StatisticsRequest) => void {
   const ends = new Map<number, () => void>();
-  /** Watches that were ended before the replica was open. */
+  /** Watches that ended before the replica was open. */
   const unwanted = new Set<number>();
   let feed: Promise<StatisticsFeed> | null = null;
 
@@ -134,7 +134,7 @@ export function serveStatistics(
           opened.watch(request.filter, (state) => answer(id, state)),
         );
       },
-      // Told when it was opened.
+      // Already reported by 'open'.
       () => {},
     );
   };

@@ -1,4 +1,4 @@
-/** A list of callbacks; one that fails must not keep the others from hearing. */
+/** A list of callbacks; one that throws does not affect the others. */
 export interface Listeners<T> {
   subscribe(listener: (value: T) => void): () => void;
   tell(value: T): void;
@@ -16,7 +16,7 @@ export function listeners<T>(): Listeners<T> {
         try {
           listener(value);
         } catch (error) {
-          // Reported as any fault of the screen that listens would be, without stopping the engine.
+          // Reported like any error of the listener, without stopping the engine.
           queueMicrotask(() => {
             throw error;
           });

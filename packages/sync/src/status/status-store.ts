@@ -20,26 +20,26 @@ const LOADING: SyncStatus = {
   paths: null,
 };
 
-/** What one tab tells the others: work under way, and how the last work ended. */
+/** Broadcast to other tabs: whether work is running, and how the last work ended. */
 const Activity = shape.object({ busy: shape.boolean(), failed: shape.boolean() });
 type Activity = shape.ValueOf<typeof Activity>;
 
 export interface StatusStore {
   get(): SyncStatus;
   subscribe(listener: () => void): () => void;
-  /** Begins to follow the replica; resolves when it could be read. */
+  /** Starts observing the replica; resolves after the first read. */
   open(): Promise<void>;
-  /** One more, or one less, piece of sync work under way in this tab. */
+  /** Counts sync work running in this tab. */
   begin(): void;
   end(failed: boolean): void;
-  /** No other tab works: this one holds the lock. */
+  /** This tab holds the lock, so no other tab is working. */
   alone(): void;
   close(): void;
 }
 
 /**
- * The status bar's state. Counts come from the replica, which all tabs share; what is under way comes from this tab
- * and, by broadcast, from the others. 'synced' rests on an empty queue, in which media files and path points are too.
+ * The status bar's state. Counts come from the replica, shared by all tabs; activity comes from this tab and
+ * from broadcasts. 'synced' requires an empty queue, which includes media files and path points.
  */
 export function statusStore(
   replica: Replica,
@@ -57,7 +57,7 @@ export function statusStore(
     const heard = Activity.safeParse(message);
     if (!heard.success) return;
     elsewhere = heard.data;
-    // The tab that worked last knows best how the server answered.
+    // The tab that worked last has the latest result from the server.
     if (!heard.data.busy) here = { ...here, failed: heard.data.failed };
     update();
   });
@@ -79,7 +79,7 @@ export function statusStore(
     const { state } = syncIndicator({
       initialized: true,
       online: surroundings.online(),
-      // A server that went back in time lacks something: what, is known when everything has been fetched again.
+      // A restored server lacks data; what exactly is known after the full fetch.
       syncing: here.busy || elsewhere.busy || (meta.recovery !== null && !here.failed),
       lastSyncFailed: here.failed || stats.permanentlyFailed > 0,
       unsynced: pending,

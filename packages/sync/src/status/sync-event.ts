@@ -6,11 +6,11 @@ import type { QueueStats } from '@metalquest/core/queue/stats';
 import type { CommandErrorCode } from '../commands/command-error.ts';
 
 /**
- * What happened behind the user's back, for toasts. `label` names a change: 'find "Silver penny"'. Events are shown
- * in the tab where they happen; what must not be missed is in the replica too (queue, notices).
+ * Events of background sync, for toasts. `label` names a change: 'find "Silver penny"'. Events appear only in
+ * the tab where they occur; important ones are also in the replica (queue, notices).
  */
 export type SyncEvent =
-  /** The server refused a change; it will be tried again. Text: syncErrorToast. */
+  /** The server refused a change; it will be retried. Text: syncErrorToast. */
   | {
       readonly type: 'item-failed';
       readonly table: string;
@@ -26,10 +26,10 @@ export type SyncEvent =
       readonly label: string;
       readonly message: string;
     }
-  /** A quest made on this device has arrived. Text: syncedToast. */
+  /** A quest made on this device has reached the server. Text: syncedToast. */
   | { readonly type: 'synced-quest'; readonly questId: QuestId; readonly label: string }
   | { readonly type: 'synced-find'; readonly findId: FindId; readonly label: string }
-  /** A row changed here was deleted on another device; the change is kept as a notice. */
+  /** A row changed here was deleted on another device; the change is kept with a notice. */
   | {
       readonly type: 'deleted-elsewhere';
       readonly table: string;
@@ -46,22 +46,22 @@ export type SyncEvent =
       readonly lastWarningAtMs: number | null;
       readonly nowMs: number;
     }
-  /** The account has no room for a change, which waits here; told once until there may be room. Text: accountFullToast. */
+  /** The account is full and a change waits; emitted once until there may be room. Text: accountFullToast. */
   | { readonly type: 'account-full'; readonly part: FullPart }
-  /** The account has come near to its limit of rows. Text: quotaNearToast. */
+  /** The account is close to its limit of rows. Text: quotaNearToast. */
   | { readonly type: 'quota-near'; readonly quota: RowQuota }
-  /** A row of the server that this version cannot read was left out. */
+  /** A server row that this version cannot read was left out. */
   | {
       readonly type: 'row-ignored';
       readonly table: string;
       readonly entityId: string;
       readonly reason: string;
     }
-  /** The device could not store or read what sync needs; sync goes on when it can. */
+  /** The device could not store or read data; sync continues when it can. */
   | { readonly type: 'device-failed'; readonly code: CommandErrorCode; readonly message: string }
-  /** A newer version of the app has taken the replica over: the engine has stopped. Text: outdatedToast. */
+  /** A newer version of the app has upgraded the replica; the engine has stopped. Text: outdatedToast. */
   | { readonly type: 'outdated' }
-  /** The replica opens when other tabs with an older version are closed. Text: upgradeBlockedToast. */
+  /** The replica opens once tabs with an older version are closed. Text: upgradeBlockedToast. */
   | { readonly type: 'upgrade-blocked' }
   /** The session is gone or belongs to another user: nothing is sent until the user signs in. */
   | { readonly type: 'signed-out' };

@@ -1,38 +1,37 @@
 import type { SyncIndicatorState } from '@metalquest/core/queue/indicator';
 import type { FullPart } from '@metalquest/core/queue/queue-item';
 
-/** What the status bar shows of the engine. */
 export interface SyncStatus {
-  /** 'synced' only when the server has everything of this device, media files and path points included. */
+  /** 'synced' only when the server has all data of this device, including media files and path points. */
   readonly state: SyncIndicatorState;
-  /** Changes on this device only. A path whose points wait counts as one. */
+  /** Number of changes only on this device. A path with waiting points counts as one. */
   readonly pending: number;
   /** Changes refused three times, among `pending`. */
   readonly failedPermanently: number;
-  /** What of the account is full, when something of `pending` waits for room in it. */
+  /** The part of the account that is full, if pending changes wait for it. */
   readonly full: FullPart | null;
-  /** ISO-8601 UTC of the last time this device and the server were equal; null when never. */
+  /** Time of the last full sync, ISO-8601 UTC; null when never. */
   readonly lastSyncedAt: string | null;
   /**
-   * Null once a first sync was done before; otherwise its progress: rows that are here and, once the server has said
-   * it, how many there are ('3,200 of 11,000'). Never goes back; at the end both are the same.
+   * Progress of the first sync; null once it was complete at an earlier start. `total` is null until the
+   * server reports it ('3,200 of 11,000'). Never decreases; equal at the end.
    */
   readonly firstSync: {
     readonly done: boolean;
     readonly rows: number;
     readonly total: number | null;
   } | null;
-  /** Path points that come behind the rows; null when all that the server has are here. */
+  /** Progress of loading path points; null when complete. */
   readonly paths: PathProgress | null;
 }
 
-/** Points of paths on this device, of all that the server has. */
+/** Path points on this device, out of all on the server. */
 export interface PathProgress {
   readonly points: number;
   readonly total: number;
   /**
-   * Why they are not being fetched unasked: `recording` while this device walks a quest, `metered` on a connection
-   * that asks for little. A quest that is opened gets its path all the same. Null while they come.
+   * Why loading is paused: `recording` while this device records a quest, `metered` on a metered connection;
+   * null while loading. An opened quest still gets its path.
    */
   readonly waitsFor: 'recording' | 'metered' | null;
 }

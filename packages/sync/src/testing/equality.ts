@@ -3,7 +3,7 @@ import { pathRange } from '../replica/path.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { ModelServer } from './model-server.ts';
 
-/** Where a replica differs from the server, row by row and point by point; empty when they are equal. */
+/** The differences between a replica and the server, by row and point; empty when they are equal. */
 export async function differences(replica: Replica, server: ModelServer): Promise<string[]> {
   const found: string[] = [];
   for (const table of SYNCED_TABLES) {

@@ -1,21 +1,20 @@
 import type { DBCore } from 'dexie';
 import type { Replica } from '../replica/replica.ts';
 
-/** What happens at a write to IndexedDB. */
+/** A fault during a write to IndexedDB. */
 export type Fault = 'killed' | 'disk-full';
 
-/** Counts the writes of a replica and strikes at one of them. */
+/** Counts the writes of a replica and injects a fault at one of them. */
 export interface FaultInjector {
-  /** Writes seen so far. */
   writes: number;
-  /** The write to strike at, counted from 1; null for none. */
+  /** The write at which to inject the fault, counted from 1; null for none. */
   strikeAt: number | null;
   fault: Fault;
 }
 
 /**
- * Puts faults under a replica. `killed` ends the open transaction uncommitted, as the death of a tab does; `disk-full`
- * refuses the write as a browser does that has no quota left. From then on every write fails alike.
+ * Injects faults into a replica. `killed` aborts the open transaction, like a dying tab; `disk-full` rejects
+ * the write with a quota error. All later writes fail the same way.
  */
 export function injectFaults(replica: Replica): FaultInjector {
   const injector: FaultInjector = { writes: 0, strikeAt: null, fault: 'killed' };

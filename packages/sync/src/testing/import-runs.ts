@@ -7,7 +7,7 @@ import { done } from './test-device.ts';
 
 const WALK = sampleQuest('walk', 1_200);
 
-/** A walk with a find, finds of a day and of no day, and a photo. */
+/** A walk with a find, finds with only a day or no date, and a photo. */
 export const CANDIDATES = {
   quests: [WALK],
   finds: [
@@ -18,7 +18,7 @@ export const CANDIDATES = {
   media: [sampleMedia('penny-photo', 'penny')],
 };
 
-/** The same with little of each: every write of it is struck. */
+/** A minimal version, for tests that inject a fault at every write. */
 export const SMALL = {
   quests: [sampleQuest('walk', 5)],
   finds: [sampleFind('penny', { quest: { kind: 'candidate', key: 'walk' } })],
@@ -29,25 +29,24 @@ async function isOver({ replica }: ModelDevice): Promise<boolean> {
   return (await replica.imports.toArray()).every(({ state }) => state === 'done' || state === 'failed');
 }
 
-/** Waits until the import is over: it goes on behind the command's back. */
+/** Waits until the import is over; it runs in the background. */
 export async function settled(device: ModelDevice): Promise<void> {
   while (!(await isOver(device))) await new Promise((resolve) => setTimeout(resolve, 0));
 }
 
-/** Imports, to the end of it. */
 export async function imported(device: ModelDevice, order: ImportOrder): Promise<string> {
   const id = done(await device.commands.importRecords(order));
   await settled(device);
   return id;
 }
 
-/** Sends all that waits, and fetches what came of it. */
+/** Sends everything and pulls. */
 export async function sent(device: ModelDevice): Promise<void> {
   for (let run = 0; run < 50 && (await device.replica.queue.count()) > 0; run += 1) await device.drain();
   await device.pull();
 }
 
-/** What an import that was cut off is gone on with. */
+/** The context for continuing an interrupted import. */
 export const contextOf = (device: ModelDevice) => ({
   replica: device.replica,
   userId: device.userId,
@@ -59,7 +58,7 @@ async function notUsed(): Promise<never> {
   throw new Error('no image is read again');
 }
 
-/** All rows that an import may write. */
+/** The number of rows in all stores that an import may write. */
 export async function rowsHere({ replica }: ModelDevice): Promise<number> {
   const stores = [
     'quests',
@@ -76,13 +75,13 @@ export async function rowsHere({ replica }: ModelDevice): Promise<number> {
   return rows;
 }
 
-/** The device as it is after its tab died. */
+/** The device after a crash of its tab. */
 export function afterRestart(server: ModelServer, device: ModelDevice): ModelDevice {
   device.replica.dexie.close();
   return modelDevice(server, { userId: device.userId, indexedDB: device.indexedDB });
 }
 
-/** Waits until the import is over, or the injector has struck, and nothing moves any more. */
+/** Waits until the import is over, or the fault was injected and writes have stopped. */
 export async function overOrDead(
   device: ModelDevice,
   injector: { readonly writes: number },
@@ -92,7 +91,7 @@ export async function overOrDead(
     await new Promise((resolve) => setTimeout(resolve, 0));
     quiet = writes === injector.writes ? quiet + 1 : 0;
     writes = injector.writes;
-    // An import that writes nothing for a while may be reading a photo.
+    // An import without writes may be reading a photo.
     if (writes < strikeAt && !(await isOver(device))) quiet = 0;
   }
   expect(device.replica.dexie.isOpen()).toBe(true);

@@ -9,8 +9,8 @@ import { graveKey } from '../replica/graves.ts';
 import type { Replica } from '../replica/replica.ts';
 
 /**
- * What must hold of a replica at every moment, however it came to be; answers what does not. A row that the server
- * never had is queued, and what is queued is there; counts, flags, files and paths agree with the rows.
+ * Checks the invariants of a replica; resolves to the broken ones. New rows are queued, queued rows exist,
+ * and counts, flags, files and paths match the rows.
  */
 export async function brokenInvariants(replica: Replica): Promise<string[]> {
   const broken: string[] = [];
@@ -33,7 +33,7 @@ export async function brokenInvariants(replica: Replica): Promise<string[]> {
     for (const item of queue) {
       const deleted = queue.some((other) => other.type === 'DELETE' && other.entityId === item.entityId);
       if (item.table !== table.name || deleted || ids.has(item.entityId)) continue;
-      // What was on its way when its row went with a parent ends by itself.
+      // An item in flight whose row was deleted with a parent ends with its request.
       const endsByItself = item.sentAt !== null && graves.has(graveKey(table.name, item.entityId));
       check(endsByItself, `${item.type} of ${table.name} without its row`);
     }

@@ -1,10 +1,10 @@
 import type { DBCore } from 'dexie';
 import type { Replica } from '../replica/replica.ts';
 
-/** A device that has room for so many bytes of files. */
+/** A device with limited room for files, in bytes. */
 export interface LimitedDisk {
   roomBytes: number;
-  /** Writes that were refused for want of room. */
+  /** Number of writes refused for lack of room. */
   refused: number;
 }
 
@@ -13,7 +13,7 @@ const sizeOf = (value: unknown): number =>
     ? value.blob.size
     : 0;
 
-/** Puts a limit under a replica's files and small pictures: a put that exceeds it fails as in a browser without quota. */
+/** Limits the total size of a replica's files and thumbnails; a put beyond it fails with a quota error. */
 export function limitDisk(replica: Replica, roomBytes: number): LimitedDisk {
   const disk: LimitedDisk = { roomBytes, refused: 0 };
   const stored = new Map<string, number>();

@@ -1,6 +1,5 @@
 import type { Answer, Server } from '../server/server.ts';
 
-/** What the network does with one request. */
 export type Passage = 'through' | 'request-lost' | 'response-lost';
 
 /** The server behind a network that treats each request as `next` says. */

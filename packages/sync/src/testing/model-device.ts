@@ -11,7 +11,7 @@ import type { Server } from '../server/server.ts';
 import type { SyncEvent } from '../status/sync-event.ts';
 import { type TestDevice, testDevice } from './test-device.ts';
 
-/** A device that syncs when it is told to, without timers. */
+/** A device that syncs on demand, without timers. */
 export interface ModelDevice extends TestDevice {
   readonly events: SyncEvent[];
   drain(options?: { limit?: number; sendHeld?: boolean }): Promise<RunReport>;
@@ -43,7 +43,7 @@ export function modelDevice(server: Server, options: Parameters<typeof testDevic
   };
 }
 
-/** What the path loader does, without its rests. */
+/** Loads paths like the path loader, without pauses. */
 async function loadPaths(replica: Replica, server: Server): Promise<PullEnd> {
   const questions: PathQuestions = new Map();
   for (let missing = missingPaths(await readStandings(replica)); missing.length > 0; ) {
@@ -54,18 +54,17 @@ async function loadPaths(replica: Replica, server: Server): Promise<PullEnd> {
   return 'accepted';
 }
 
-/** Two devices of one user at one server. */
 export function twoDevices(server: Server): [ModelDevice, ModelDevice] {
   const first = modelDevice(server);
   const userId: UserId = first.userId;
   return [first, modelDevice(server, { userId })];
 }
 
-/** Another page with all that `device` holds now, on a storage of its own: quicker than doing again what led there. */
+/** A copy of the device with its own storage; faster than repeating the setup. */
 export async function copyDevice(device: ModelDevice, server: Server): Promise<ModelDevice> {
   const copy = modelDevice(server, { userId: device.userId });
   copy.clock.nowMs = device.clock.nowMs;
-  // Every store keeps its keys in its rows.
+  // All stores have inline keys.
   for (const { name } of device.replica.everything) {
     const rows: unknown[] = await device.replica.dexie.table(name).toArray();
     if (rows.length > 0) await copy.replica.dexie.table(name).bulkAdd(rows);

@@ -6,17 +6,16 @@ interface Unfinished {
   received: number;
 }
 
-/** The bucket of one user in memory: whole files, and uploads in pieces that have not ended. */
+/** The bucket of one user in memory: files, and unfinished chunked uploads. */
 export interface ModelFiles
   extends Pick<Server, 'upload' | 'endUpload' | 'removeFile' | 'hasFile' | 'download'> {
   readonly files: Map<string, Blob>;
-  /** Unfinished uploads by their address. */
   readonly unfinished: Map<string, Unfinished>;
-  /** Bytes of files that came over the line, repeated ones too. */
+  /** Total bytes received, including repeated ones. */
   receivedBytes: number;
-  /** Files larger than this arrive in pieces of it. */
+  /** Larger files arrive in chunks of this size. */
   pieceBytes: number;
-  /** Asked before each piece of a large file; false breaks the line there. */
+  /** Called before each chunk of a large file; false breaks the connection. */
   lineHolds: () => boolean | Promise<boolean>;
 }
 

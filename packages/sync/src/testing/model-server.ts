@@ -9,25 +9,24 @@ interface ModelRow {
   xid: bigint;
 }
 
-/** What the real server does with one user's rows, as far as the engine can tell, in memory. */
+/** An in-memory model of the real server's behaviour for one user's rows. */
 export interface ModelServer extends Server {
   readonly tables: ReadonlyMap<string, Map<string, ModelRow>>;
   readonly points: ReadonlyMap<string, ReadonlyMap<number, PathPoint>>;
-  /** The stored files by their path. */
   readonly files: Map<string, Blob>;
   readonly bucket: ModelFiles;
   readonly requests: string[];
   sessionState: SessionState;
   epoch: string;
-  /** How many of each pullNewest gives. */
+  /** How many of each pullNewest returns. */
   newest: { readonly quests: number; readonly finds: number };
-  /** Has a quest with its path already, as if some device had sent it long ago. */
+  /** Adds a quest with its path, as if sent earlier by some device. */
   walked(quest: JsonObject, path: readonly PathPoint[]): void;
-  /** Remembers all rows and files; the answer puts them back, as a restored backup does, numbers included. */
+  /** Takes a snapshot of all rows and files; the returned function restores it, including change numbers. */
   snapshot(): () => void;
-  /** Refuses a row or an update for the reason it gives. */
+  /** Returns the reason for refusing a row or an update, or null. */
   refuses: ((table: string, row: JsonObject) => string | null) | null;
-  /** Rows that the account may hold. */
+  /** Maximum number of rows of the account. */
   maxRows: number;
 }
 
@@ -43,7 +42,7 @@ function refill<K, V>(map: Map<K, V>, from: ReadonlyMap<K, V>): void {
   for (const [key, value] of from) map.set(key, value);
 }
 
-/** `pageSize` is of rows; a page of paths holds `pointsPageSize` points. */
+/** `pageSize` is in rows, `pointsPageSize` in path points. */
 export function modelServer(pageSize = 500, pointsPageSize = 5_000): ModelServer {
   const tables = new Map(SYNCED_TABLES.map((table) => [table.name, new Map<string, ModelRow>()]));
   const points = new Map<string, Map<number, PathPoint>>();
@@ -52,7 +51,7 @@ export function modelServer(pageSize = 500, pointsPageSize = 5_000): ModelServer
   const tombstones = new Map<string, { table: string; id: string; xid: bigint }>();
   const requests: string[] = [];
   let lastXid = 100n;
-  /** The server's clock goes on whatever becomes of its rows. */
+  /** The server's clock, which a restored snapshot does not reset. */
   let nowMs = Date.parse('2026-01-01T00:00:00Z');
   const rowsOf = (table: string): Map<string, ModelRow> => {
     const rows = tables.get(table);
@@ -233,7 +232,7 @@ export function modelServer(pageSize = 500, pointsPageSize = 5_000): ModelServer
         changes: slice.map(({ table, row }) => ({ table, row })),
         more,
         next,
-        // Nobody's transaction is open here: what was sent will not be followed by anything before it.
+        // The model has no open transactions, so no earlier change can appear later.
         cursor: more ? next : { xid: String(lastXid + 1n) },
         counter: String(lastXid + 1n),
       };

@@ -11,20 +11,19 @@ import type { Server } from '../server/server.ts';
 import { type TestDevice, testDevice } from './test-device.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
-/** A tab that sends and pulls by itself. */
+/** A tab that sends and pulls automatically. */
 export interface ModelTab {
   readonly device: TestDevice;
   readonly drains: Drainer;
   readonly pulls: Puller;
-  /** The user presses "sync". */
+  /** A manual sync. */
   sync(): Promise<ManualSyncOutcome>;
   readonly signOuts: number[];
-  /** How each run or pull ended: whether it is shown as failed. */
+  /** Whether each run or pull is shown as failed. */
   readonly ends: boolean[];
   readonly surroundings: { online: boolean; visible: boolean; returns: number; tell(): void };
 }
 
-/** A tab's drain and pull on a clock of the test. */
 export function modelTab(
   given: Server,
   clock: VirtualClock,

@@ -2,16 +2,16 @@ import type { LargeFiles } from '../environment/large-files.ts';
 
 const NOTE = '-about';
 
-/** What happens at a write, and from then on at every one. */
+/** A fault at a write and at all later ones. */
 type DiskFault = 'killed-before' | 'killed-after' | 'disk-full';
 
-/** A phone's file system in memory, which outlives the engines that use it. */
+/** A phone's file system in memory, which outlives engines. */
 export interface PhoneDisk extends LargeFiles {
   readonly kept: Map<string, Blob>;
-  /** What is noted beside them, by the same names. */
+  /** The notes, by the names of their files. */
   readonly notes: Map<string, Blob>;
   fault: DiskFault | null;
-  /** Called after a file was listed, before anybody acts on it. */
+  /** Called after the files were listed, before the result is used. */
   onListed: (() => Promise<void>) | null;
 }
 
@@ -37,7 +37,7 @@ export function phoneDisk(): PhoneDisk {
       return file ? new Blob([file], { type }) : null;
     },
     async remove(name) {
-      // A page that is dead removes nothing.
+      // A dead page removes nothing.
       if (disk.fault === 'killed-after' || disk.fault === 'killed-before') throw new Error('killed');
       storeOf(name).delete(keyOf(name));
     },

@@ -9,7 +9,7 @@ import {
 import type { ImportOrder, RecordsHere } from '../import/import-order.ts';
 import { FIELD, photo } from './test-device.ts';
 
-/* Small files as a reader gives them. */
+/* Small candidates as a file reader returns them. */
 
 const START = '2025-04-03T08:00:00Z';
 const MINUTE_MS = 60_000;
@@ -24,7 +24,7 @@ export const NOTHING_HERE: RecordsHere = {
 
 const source = (fingerprint: string) => ({ file: 'walk.gpx', line: 1, fingerprint });
 
-/** A quest with a path of so many points, a minute apart. */
+/** A quest with a path of `points` points, one minute apart. */
 export function sampleQuest(
   key: string,
   points: number,
@@ -55,7 +55,7 @@ export function sampleQuest(
   };
 }
 
-/** A find, of no quest unless one is given. */
+/** A find, by default without a quest. */
 export function sampleFind(key: string, changes: Partial<FindCandidate> = {}): FindCandidate {
   return {
     ...NO_RECORD,
@@ -85,7 +85,6 @@ export function sampleFind(key: string, changes: Partial<FindCandidate> = {}): F
   };
 }
 
-/** A photo of a find. */
 export function sampleMedia(key: string, findKey: string): MediaCandidate {
   return {
     key,
@@ -102,7 +101,7 @@ export function sampleMedia(key: string, findKey: string): MediaCandidate {
   };
 }
 
-/** Files with these records, all of them to be imported. */
+/** An order to import all of these records. */
 export function sampleOrder(
   candidates: Partial<ImportCandidates>,
   changes: Partial<ImportOrder> = {},

@@ -1,18 +1,21 @@
 import type { JsonObject } from '@metalquest/core/json';
 
-/** Who a sample row belongs to, and the rows it names by their table. */
+/** The owner of a sample row, and the rows it references by table. */
 export interface SampleOf {
   readonly id: string;
   readonly userId: string;
   readonly refs: Readonly<Record<string, string>>;
 }
 
-/** A row of a table as its columns, and changes that two devices could make of it. */
+/** A sample row as columns, and concurrent changes of it. */
 export interface Sample {
-  /** Tables of the rows that it names. */
+  /** Tables of referenced rows. */
   readonly parents: readonly string[];
   row(of: SampleOf): JsonObject;
-  /** Changes of different columns, and one of the same column as the first; null for tables whose rows never change. */
+  /**
+   * Changes of different columns, and a rival change of the first one; null for tables whose rows never
+   * change.
+   */
   readonly changes: {
     readonly mine: JsonObject;
     readonly theirs: JsonObject;
@@ -38,7 +41,7 @@ const SQUARE = {
   ],
 };
 
-/** One for each synced table, by name. A further table needs one here, and is then covered by every test. */
+/** One sample per synced table, by name. A new table needs one here, and is then covered by all tests. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
   profiles: {
     parents: [],

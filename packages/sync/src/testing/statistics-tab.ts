@@ -11,7 +11,6 @@ import { findSlice, questSlice } from '../statistics/read-facts.ts';
 import type { StatisticsFeed, StatisticsState } from '../statistics/statistics-feed.ts';
 import { done, FIELD, type TestDevice } from './test-device.ts';
 
-/** Where the tabs of tests are. */
 export const ZONE = 'Europe/London';
 
 const opened: StatisticsFeed[] = [];
@@ -19,7 +18,7 @@ afterEach(() => {
   for (const feed of opened.splice(0)) feed.close();
 });
 
-/** A tab's figures, with a clock that keeps the facts when it is told to. */
+/** A tab's statistics, with a clock that stores the facts on demand. */
 export function tabOf(replica: Replica, nowMs: number, timeZone = ZONE) {
   const due: (() => void)[] = [];
   const clock = {
@@ -33,7 +32,7 @@ export function tabOf(replica: Replica, nowMs: number, timeZone = ZONE) {
   opened.push(feed);
   return {
     feed,
-    /** Keeps the facts, and waits until they are. */
+    /** Stores the facts and waits for it. */
     async keep() {
       const before = await replica.factPieces.get('header');
       for (const task of due.splice(0)) task();
@@ -58,13 +57,13 @@ export async function wholeOf(replica: Replica, nowMs: number): Promise<Statisti
   return statisticsOf(found.finds ?? [], walked.quests ?? [], localDay(nowMs));
 }
 
-/** Figures with their places in an order, which they have not otherwise. */
+/** Figures with sorted places, whose order is otherwise undefined. */
 export const plain = ({ findLocations, ...figures }: Statistics) => ({
   ...figures,
   findLocations: [...findLocations].toSorted(),
 });
 
-/** Waits until the figures are those of the rows. */
+/** Waits until the figures match the rows. */
 export async function agree(shown: () => Statistics | null, { replica, clock }: TestDevice): Promise<void> {
   await expect
     .poll(async () => {
@@ -74,7 +73,7 @@ export async function agree(shown: () => Statistics | null, { replica, clock }: 
     .toEqual(plain(await wholeOf(replica, clock.nowMs)));
 }
 
-/** A quest that is under way, with so many finds from one cm to as many deep. */
+/** An active quest with `count` finds, from 1 cm to `count` cm deep. */
 export async function aQuestWithFinds(device: TestDevice, count: number) {
   const quest = done(await device.commands.startQuest({ name: 'Long field', location: FIELD }));
   const finds = [];

@@ -8,7 +8,7 @@ import { done, FIELD, photo } from './test-device.ts';
 
 export const A_QUEST = { name: 'Long field', location: FIELD };
 
-/** What the sync centre shows, a sentence for each line. */
+/** The lines of the sync centre as sentences. */
 export const listed = (view: QueueView): string[] =>
   view.sections.flatMap(({ kind, groups }) =>
     groups.flatMap((group) => group.lines.map((line) => `${kind}: ${lineSentence(group, line)}`)),
@@ -16,7 +16,6 @@ export const listed = (view: QueueView): string[] =>
 export const view = (device: ModelDevice, limit = 60): Promise<QueueView> =>
   device.queries.queueItems({ limit });
 
-/** The queued change of a table. */
 export async function itemOf(device: ModelDevice, table: string, type = 'INSERT'): Promise<QueueItemId> {
   const items = await device.replica.queue
     .where('[table+entityId]')
@@ -27,7 +26,7 @@ export async function itemOf(device: ModelDevice, table: string, type = 'INSERT'
   return item.id;
 }
 
-/** Sends and fetches until device and server have the same rows. */
+/** Sends and pulls, and checks that device and server have the same rows. */
 export async function equal(server: ModelServer, device: ModelDevice): Promise<void> {
   await device.drain();
   await device.pull();

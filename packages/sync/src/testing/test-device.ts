@@ -12,7 +12,7 @@ import { describeReplica, type Replica } from '../replica/replica.ts';
 /** A field near Cambridge; steps of 0.001 degrees of latitude are 111 m. */
 export const FIELD = { lng: 0.12181, lat: 52.20531 };
 
-/** A JPEG of 8 by 8 pixels, which the server decodes too. */
+/** A JPEG of 8 by 8 pixels that the server can decode too. */
 const JPEG = Buffer.from(
   '/9j/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCNl4x9lnN+gXz/' +
     '2wBDARUXFx4aHjshITt8U0ZTfHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHz/wAAR' +
@@ -21,14 +21,14 @@ const JPEG = Buffer.from(
   'base64',
 );
 
-/** A photo; larger than it is with `size`, for the limits. */
+/** A photo, padded to `size` bytes for tests of limits. */
 export function photo(name = 'penny.jpg', size = JPEG.length): File {
   const bytes = new Uint8Array(size);
   bytes.set(JPEG);
   return new File([bytes], name, { type: 'image/jpeg' });
 }
 
-/** Stands for the browser's decoder: "decodes" what begins like a JPEG. */
+/** A fake decoder that accepts content starting like a JPEG. */
 export const fakeImages: ImageProcessor = {
   async process(file, type) {
     const head = new Uint8Array(await file.slice(0, 3).arrayBuffer());
@@ -74,7 +74,7 @@ export function testDevice(
   return { userId, indexedDB, replica, commands, queries, clock };
 }
 
-/** The value of a command that must have worked. */
+/** The value of a command; throws if it failed. */
 export function done<T, E extends { message: string }>(
   result: { ok: true; value: T } | { ok: false; error: E },
 ): T {

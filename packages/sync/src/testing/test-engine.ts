@@ -13,11 +13,11 @@ import { fakeImages } from './test-device.ts';
 /** A network that can be switched off, and that can lose requests or responses. */
 export interface TestNetwork {
   online: boolean;
-  /** Called before a request leaves; throws to lose it. */
+  /** Called before a request is sent; throws to lose it. */
   beforeRequest: ((request: Request) => void | Promise<void>) | null;
-  /** Called with the server's answer before the device gets it; throws to lose it. */
+  /** Called with the response before the device gets it; throws to lose it. */
   beforeResponse: ((request: Request, response: Response) => void | Promise<void>) | null;
-  /** Every request that left, as 'METHOD /path'. */
+  /** Every sent request, as 'METHOD /path'. */
   readonly log: string[];
   readonly fetch: typeof fetch;
 }
@@ -43,7 +43,7 @@ export function testNetwork(): TestNetwork {
   return network;
 }
 
-/** Where a device signs in: a real backend's address and account. */
+/** The address and account of a real backend. */
 export interface Account {
   readonly url: string;
   readonly anonKey: string;
@@ -71,7 +71,7 @@ export interface TestEngineOptions {
   readonly start?: boolean;
 }
 
-/** An engine of the account on a new device, signed in, as a browser would run it. */
+/** A signed-in engine of the account on a new device, as in a browser. */
 export async function testEngine(account: Account, options: TestEngineOptions = {}): Promise<TestEngine> {
   const network = options.network ?? testNetwork();
   const client =
@@ -136,7 +136,7 @@ export async function testEngine(account: Account, options: TestEngineOptions = 
   };
 }
 
-/** Waits until the condition holds, looking often; fails with what was waited for. */
+/** Polls until the condition holds; fails with `what` on timeout. */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,

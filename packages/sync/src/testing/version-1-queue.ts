@@ -1,6 +1,6 @@
 import { AT, IDS, rowsOnServer } from './version-1-rows.ts';
 
-/** A queue with items of every kind and status that version 1 knew. */
+/** A queue with items of every kind and status of version 1. */
 export function queueOfVersion1(userId: string): object[] {
   const item = (n: number, change: object) => ({
     id: `50000000-0000-4000-8000-00000000000${n}`,
@@ -18,7 +18,7 @@ export function queueOfVersion1(userId: string): object[] {
   });
   const ofNewQuest = [{ table: 'quests', entityId: IDS.newQuest }];
   return [
-    // Refused once, by a server that was broken.
+    // Refused once by a broken server.
     item(1, {
       table: 'quests',
       type: 'UPDATE',
@@ -30,7 +30,7 @@ export function queueOfVersion1(userId: string): object[] {
       error: 'The server answered 500',
       sentAt: AT,
     }),
-    // On its way when the tab died.
+    // In flight when the tab died.
     item(2, {
       table: 'quests',
       type: 'INSERT',

@@ -1,6 +1,4 @@
-/*
- * Rows as version 1 of the app knew them, written out without any of today's code.
- */
+/* Rows of app version 1, written out without current code. */
 
 export const IDS = {
   detector: '10000000-0000-4000-8000-000000000001',
@@ -16,7 +14,7 @@ export const IDS = {
 export const AT = '2026-03-01T10:00:00.000Z';
 export const T = Date.parse(AT);
 
-/** Rows that the server has when the device of version 1 goes out, as their columns. */
+/** Rows that the server already has, as columns. */
 export function rowsOnServer(userId: string) {
   return {
     user_preferences: { user_id: userId, default_units: 'imperial', map_style: 'streets-v12' },
@@ -122,5 +120,5 @@ export const photo = (userId: string, id: string, findId: string, filename: stri
   createdAt: AT,
 });
 
-/** Numbers that the server gave to the rows of rowsOnServer, by table. */
+/** Change numbers of rowsOnServer, by table. */
 export type Xids = Readonly<Record<keyof ReturnType<typeof rowsOnServer>, string>>;

@@ -4,10 +4,7 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import { queueOfVersion1 } from './version-1-queue.ts';
 import { AT, find, IDS, photo, quest, T, type Xids } from './version-1-rows.ts';
 
-/*
- * A replica as version 1 of the app left it on a device: stores and records written out as they were, without any of
- * today's code, in the middle of an outing.
- */
+/* A replica of app version 1 during an outing, with stores and records written out without current code. */
 
 const STORES = {
   profiles: 'id',
@@ -30,10 +27,8 @@ const STORES = {
   meta: 'key',
 } as const;
 
-/** The stores of version 1, by name, with their key and indexes. */
 export const STORES_OF_VERSION_1: Readonly<Record<string, string>> = STORES;
 
-/** A database of version 1, with nothing in it. */
 export function databaseOfVersion1(name: string, indexedDB: IDBFactory): Dexie {
   const dexie = new Dexie(name, { indexedDB, IDBKeyRange });
   dexie.version(1).stores(STORES);
@@ -41,8 +36,8 @@ export function databaseOfVersion1(name: string, indexedDB: IDBFactory): Dexie {
 }
 
 /**
- * Fills a database of version 1 with what a device has in the field: rows that the server has too, and a queue with
- * items of every kind and status that version 1 knew.
+ * Fills a version 1 database as on a device in the field: rows that are on the server too, and a queue with
+ * items of every kind and status.
  */
 export async function fillVersion1(dexie: Dexie, userId: string, xids: Xids, epoch: string): Promise<void> {
   const known = (xid: string) => ({ xid, generation: 1 });

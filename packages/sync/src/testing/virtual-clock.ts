@@ -1,12 +1,11 @@
 import type { Clock } from '../environment/clock.ts';
 
-/** A clock that goes only when it is told to. */
 export interface VirtualClock extends Clock {
-  /** Lets time pass, running what falls due in its order, each with all that follows from it. */
+  /** Advances time and runs due tasks in order, each to completion. */
   advance(ms: number): Promise<void>;
 }
 
-/** Turns of the event loop in which IndexedDB and promises finish what a timer began. */
+/** Event loop turns for IndexedDB and promises to finish after a timer. */
 const TURNS = 600;
 
 export function virtualClock(startMs: number): VirtualClock {

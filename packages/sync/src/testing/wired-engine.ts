@@ -7,7 +7,7 @@ import { wireEngine } from '../wire-engine.ts';
 import { fakeImages, type TestDevice } from './test-device.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
-/** A device's engine with all its parts, on a clock of the test. Without signal it asks for nothing by itself. */
+/** A fully wired engine on a test clock. Without signal, it sends no requests by itself. */
 export function wiredEngine(
   device: Pick<TestDevice, 'replica'>,
   { server, clock, online }: { server: Server; clock: VirtualClock; online: boolean },

@@ -62,9 +62,9 @@ export function linkHandler(parts: LinkParts, launch: string | null) {
         if (link.why === 'other') {
           parts.tell(
             'This link is for another server',
-            'It does not belong to the one that this app is set to. Open it in a browser.',
+            'This app uses a different server. Open the link in a browser.',
           );
-        } else parts.tell('This link cannot be read', 'Ask for a new one, and open it on this phone.');
+        } else parts.tell('This link cannot be read', 'Ask for a new link and open it on this phone.');
         return true;
     }
   }
@@ -76,13 +76,13 @@ export function linkHandler(parts: LinkParts, launch: string | null) {
     } catch {
       parts.tell(
         'The link could not be opened',
-        'There is no connection. Open it again when there is signal.',
+        'There is no connection. Open the link again when you have signal.',
       );
       return false;
     }
     const link = end === null ? null : readAppLink(end, parts.server());
     if (link?.kind === 'route') parts.goTo(link.path);
-    else parts.tell('This link cannot be read', 'The server did not take it. Ask for a new one.');
+    else parts.tell('This link cannot be read', 'The server did not accept it. Ask for a new link.');
     return true;
   }
 

@@ -9,7 +9,7 @@ import { useChangeServer } from '../use-change-server.ts';
 /** What is not sent to the server that is left, and what becomes of it. */
 function wordsOf(unsynced: Unsynced, server: string): string {
   if (unsynced === 'unknown')
-    return `The records of this phone are not open, so nobody can tell whether all of them have been sent to ${server}. What has not stays on this phone and is sent when you come back to that server and sign in.`;
+    return `The records of this phone are not open, so the app cannot tell whether everything has been sent to ${server}. Unsent changes stay on this phone and are sent when you come back to that server and sign in.`;
   return unsynced === 1
     ? `1 change has not been sent to ${server} yet. It stays on this phone and is sent when you come back to that server and sign in.`
     : `${unsynced} changes have not been sent to ${server} yet. They stay on this phone and are sent when you come back to that server and sign in.`;

@@ -33,7 +33,7 @@ const CHARTS: readonly Pick<DayChartProps, 'figure' | 'title' | 'one' | 'many' |
   },
 ];
 
-/** `/admin`: how the site stands, what happened by the day, and what administrators did lately. */
+/** `/admin`: totals of the site, daily figures and the latest administrator actions. */
 export function AdminHome({ lately }: { lately: ReactNode }) {
   const [span, setSpan] = useState<number>(30);
   const figures = useSiteFigures();

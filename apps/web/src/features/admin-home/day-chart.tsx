@@ -12,9 +12,8 @@ const HEIGHT_PX = 92;
 
 export interface DayChartProps {
   readonly figure: DayFigure;
-  /** 'Finds' */
   readonly title: string;
-  /** 'find', 'finds' */
+  /** Singular and plural nouns, such as 'find' and 'finds'. */
   readonly one: string;
   readonly many: string;
   readonly tone: Tone;
@@ -22,7 +21,7 @@ export interface DayChartProps {
   readonly locale: string;
 }
 
-/** One figure by the day, with a sentence above it and the days as a table behind it. */
+/** A chart of one daily figure, with a summary sentence and a table of the same data. */
 export function DayChart({ figure, title, one, many, tone, days, locale }: DayChartProps) {
   const series = useMemo(() => seriesOf(days, figure), [days, figure]);
   const draw = useMemo(() => {
@@ -83,7 +82,7 @@ function NotCounted({ title }: { title: string }) {
       <h2 className="eyebrow pt-3 font-sans">{title}</h2>
       <p className="display mt-2 max-w-[36ch] text-balance text-lg leading-snug!">Not counted here.</p>
       <p className="mt-2 max-w-prose text-pretty text-muted text-sm">
-        This site keeps its accounts with a service of its own, which counts them: look there.
+        Accounts of this site are kept by a separate service. See the figures there.
       </p>
     </section>
   );

@@ -3,7 +3,7 @@ import { isRecord } from '@metalquest/core/json';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { askAdmin } from '../../lib/admin/admin-client.ts';
 
-/** How the whole site stands now. */
+/** Current totals of the site. */
 export interface SiteFigures {
   readonly users: number;
   readonly activeWeek: number;
@@ -25,7 +25,6 @@ const postCount = (posts: unknown, status: string): number => {
   return typeof count === 'number' ? count : 0;
 };
 
-/** The figures of the dashboard; asked anew whenever one comes back to it. */
 export function useSiteFigures() {
   return useQuery({
     queryKey: ['admin', 'figures'],
@@ -50,7 +49,7 @@ export function useSiteFigures() {
   });
 }
 
-/** What happened on each of the last days, today last. */
+/** Daily figures of the last `days` days, today last. */
 export function useDayFigures(days: number) {
   return useQuery({
     queryKey: ['admin', 'figures', 'days', days],
@@ -65,7 +64,7 @@ export function useDayFigures(days: number) {
             signUps: row.sign_ups,
             quests: row.quests,
             finds: row.finds,
-            // Null on a backend that does not count them, which the generated types cannot say.
+            // Null where the backend does not count them; the generated types do not say so.
             failedSignIns: row.failed_sign_ins,
             syncRefusals: row.sync_refusals,
           })),

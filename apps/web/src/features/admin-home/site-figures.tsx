@@ -2,7 +2,7 @@ import { formatBytes } from '@metalquest/core/units/byte-size';
 import { Link } from 'react-router';
 import type { SiteFigures } from './figures.ts';
 
-/** How the site stands: a sentence, and the figures behind it as links to where they come from. */
+/** A summary sentence, and the totals as links to their source pages. */
 export function SiteFiguresView({ figures, locale }: { figures: SiteFigures; locale: string }) {
   const number = new Intl.NumberFormat(locale).format;
   const { users, activeWeek, activeMonth, quests, finds, mediaBytes, publishedPosts, drafts } = figures;
@@ -36,7 +36,7 @@ function weekSentence(users: number, active: number, number: (value: number) => 
   if (users === 0) return 'Nobody has an account yet.';
   if (users === 1)
     return active === 1 ? 'One account, and it was used this week.' : 'One account, not used this week.';
-  if (active === 0) return `None of ${number(users)} people was here this week.`;
+  if (active === 0) return `None of ${number(users)} people visited this week.`;
   if (active === users) return `All ${number(users)} people were here this week.`;
   return `${number(active)} of ${number(users)} people ${active === 1 ? 'was' : 'were'} here this week.`;
 }

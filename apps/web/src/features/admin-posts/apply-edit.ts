@@ -1,13 +1,12 @@
 import type { SelectedText, TextEdit } from '@metalquest/core/content/edit/text-edit';
 
-/** What a text area holds and what is selected in it. */
 export function selectedIn(area: HTMLTextAreaElement): SelectedText {
   return { text: area.value, start: area.selectionStart, end: area.selectionEnd };
 }
 
 /**
- * Makes an edit as if it had been typed, so that the browser's own undo takes it back. `execCommand` is on no standard's
- * way any more and is the only thing that does this in every browser.
+ * Applies an edit as if it were typed, so that the browser's undo reverts it. `execCommand` is deprecated,
+ * but it is the only way to do this in every browser.
  */
 export function applyEdit(area: HTMLTextAreaElement, { changes, start, end }: TextEdit): void {
   area.focus();
@@ -25,11 +24,11 @@ function typed(text: string): boolean {
   return text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text);
 }
 
-/** Waited for at most so often. */
+/** The longest wait is LOOKS × LOOK_EVERY_MS. */
 const LOOKS = 60;
 const LOOK_EVERY_MS = 16;
 
-/** Does something once no dialog keeps the focus any more: what is typed before would go into the dialog. */
+/** Runs `act` once no dialog holds the focus; earlier, the typed text would go into the dialog. */
 export function afterDialogs(act: () => void, looks = LOOKS): void {
   if (looks > 0 && document.querySelector('[role="dialog"]')) {
     setTimeout(() => afterDialogs(act, looks - 1), LOOK_EVERY_MS);

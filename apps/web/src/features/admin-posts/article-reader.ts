@@ -5,20 +5,20 @@ import { allowScriptUrl } from '../../lib/trusted-script-urls.ts';
 import workerUrl from './article-worker.ts?worker&url';
 import type { ReaderAnswer, ReaderRequest } from './reader-messages.ts';
 
-/** An article as readers will get it, and what its author should mend. */
+/** A parsed article and the problems its author should fix. */
 export interface ReadText {
   readonly article: Article;
   readonly problems: readonly ArticleProblem[];
 }
 
-/** The parser of articles and the comparison of revisions, on a thread of their own: typing never waits for them. */
+/** Parses articles and compares revisions in a worker, so that typing stays responsive. */
 export interface ArticleReader {
   /**
-   * Follows a text: while one is read only the newest waits. `markdown` is asked for when its turn has come; `show` gets
-   * what was read, and null when the thread could not be started.
+   * Reads a text; while one read runs, only the newest waits. Calls `markdown` when the read starts, and
+   * `show` with the result, or with null if the worker could not start.
    */
   read(markdown: () => string, show: (read: ReadText | null) => void): void;
-  /** Compares two texts; rejects when the thread could not be started. */
+  /** Compares two texts; rejects if the worker could not start. */
   compare(older: string, newer: string): Promise<readonly RevisionLine[]>;
   stop(): void;
 }

@@ -10,14 +10,14 @@ const ACTS = {
   published: {
     button: 'Publish',
     title: (count: number) => `Publish ${posts(count)} now?`,
-    description: 'Everybody can read them at once, also those that were planned for later.',
+    description: 'They become public at once, including those scheduled for later.',
     done: (count: number) => `${posts(count)} published`,
   },
   draft: {
     button: 'Unpublish',
     title: (count: number) => `Unpublish ${posts(count)}?`,
     description:
-      'Visitors are told that they are no longer here. The texts stay as drafts, and can be published again.',
+      'Visitors see that the posts were removed. The texts stay as drafts and can be published again.',
     done: (count: number) => `${posts(count)} unpublished`,
   },
 } as const;
@@ -27,7 +27,7 @@ export interface BulkBarProps {
   readonly onDone: () => void;
 }
 
-/** What can be done to all chosen posts at once, each confirmed. */
+/** Bulk actions on the selected posts; each needs a confirmation. */
 export function BulkBar({ ids, onDone }: BulkBarProps) {
   const [asked, setAsked] = useState<keyof typeof ACTS | null>(null);
   const [shown, setShown] = useState<keyof typeof ACTS>('published');
@@ -44,10 +44,11 @@ export function BulkBar({ ids, onDone }: BulkBarProps) {
       {
         onSuccess: (changed) => {
           if (changed > 0) toast.success(act.done(changed));
-          else toast.info('Nothing to change', { description: 'The chosen posts are so already.' });
+          else
+            toast.info('Nothing to change', { description: 'The selected posts already have this status.' });
           onDone();
         },
-        onError: ({ message }) => toast.error('The posts stay as they are', { description: message }),
+        onError: ({ message }) => toast.error('The posts were not changed', { description: message }),
       },
     );
   }

@@ -11,7 +11,6 @@ import { PictureDialog } from './picture-dialog.tsx';
 import type { PostEditor } from './post-editor.ts';
 import { useEditorPart } from './use-editor.ts';
 
-/** The picture above the article and on its card. */
 export function CoverField({ editor }: { editor: PostEditor }) {
   const url = useEditorPart(editor, ({ fields }) => fields.coverUrl);
   const alt = useEditorPart(editor, ({ fields }) => fields.coverAlt);
@@ -57,7 +56,7 @@ export function CoverField({ editor }: { editor: PostEditor }) {
         ) : null}
       </div>
       {url ? (
-        <Field label="What the cover shows, for those who cannot see it" error={problem?.message}>
+        <Field label="Describe the cover for people who cannot see it" error={problem?.message}>
           <Input
             value={alt}
             maxLength={300}

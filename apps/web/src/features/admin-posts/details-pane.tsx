@@ -14,7 +14,7 @@ import { useEditorPart } from './use-editor.ts';
 const problemOf = (state: EditorState, name: EditorState['fieldProblems'][number]['field']) =>
   state.fieldProblems.find(({ field }) => field === name)?.message;
 
-/** Everything of a post but its title and text. */
+/** All fields of a post except its title and body. */
 export function DetailsPane({ editor }: { editor: PostEditor }) {
   const state = useEditorPart(editor, (all) => all);
   const { fields } = state;
@@ -31,7 +31,7 @@ export function DetailsPane({ editor }: { editor: PostEditor }) {
           onChange={({ target }) => editor.change({ excerpt: target.value })}
         />
       </Field>
-      <Field label="Author" hint="As it is printed." error={problemOf(state, 'author')}>
+      <Field label="Author" hint="The name shown with the post." error={problemOf(state, 'author')}>
         <Input
           value={fields.author}
           autoComplete="off"

@@ -6,15 +6,15 @@ import { categoryOf, statusOf } from '../../lib/admin/posts.ts';
 import { newestWriter } from '../../lib/form/newest-writer.ts';
 import { warn } from '../../lib/warn.ts';
 
-/** Where this device keeps what was written and not saved. */
+/** Stores the unsaved changes of a post on this device. */
 export interface DeviceCopy {
-  /** Keeps it at once; while a write is under way only the newest waits for it. False when the device did not keep it. */
+  /** Writes immediately; while a write runs, only the newest waits. Resolves to false if the write failed. */
   keep(post: KeptPost): Promise<boolean>;
-  /** It was saved, or given up: nothing that was still to be written comes back. */
+  /** Deletes the copy, after a save or a discard, and cancels pending writes. */
   forget(): void;
 }
 
-/** The key of a post that the server has never had: one at a time. */
+/** Key of the one post that is not on the server yet. */
 export const NEW_POST = 'new';
 
 const keyOf = (post: string): string => `post:${post}`;
@@ -49,7 +49,7 @@ const Kept = shape.object({
   ),
 });
 
-/** What is kept of a post; null for nothing, and for what cannot be read. */
+/** The stored copy of a post; null if there is none or it cannot be read. */
 export async function readDeviceCopy(drafts: Drafts, post: string): Promise<KeptPost | null> {
   try {
     const [file] = (await drafts.read(keyOf(post)))?.files ?? [];
@@ -61,8 +61,9 @@ export async function readDeviceCopy(drafts: Drafts, post: string): Promise<Kept
 }
 
 /**
- * Keeps a post as a file of its draft: an article may well be about scripts, and fields with the words of one are not
- * kept (spec section 5). It is read as data and drawn as a tree, where nothing in it can run.
+ * Stores a post as a file of its draft, because the check for script words in draft fields (spec section 5)
+ * would reject an article about scripts. The file is read as data and rendered as a tree, so nothing in it
+ * can run.
  */
 export function deviceCopy(drafts: Drafts, post: string): DeviceCopy {
   const inTurn = oneAfterTheOther();
@@ -70,7 +71,7 @@ export function deviceCopy(drafts: Drafts, post: string): DeviceCopy {
     inTurn(work).then(
       () => true,
       (cause: unknown) => {
-        // A full device must not stand between a person and the text, which the page still holds.
+        // A full disk must not block the author: the page still holds the text.
         warn(`The draft was not kept: ${cause instanceof Error ? cause.message : cause}`);
         return false;
       },

@@ -19,7 +19,7 @@ import { StateBadge } from './state-badge.tsx';
 import { useEditorPart } from './use-editor.ts';
 import { clockText, momentText, zoneName } from './when-text.ts';
 
-/** Where the post stands, and what can be done with it as a whole. */
+/** The status of the post, and the actions on the whole post. */
 export function EditorBar({ editor, toMend }: { editor: PostEditor; toMend: number }) {
   const saved = useEditorPart(editor, (state) => state.saved);
   const isSaving = useEditorPart(editor, (state) => state.isSaving);
@@ -60,7 +60,7 @@ export function EditorBar({ editor, toMend }: { editor: PostEditor; toMend: numb
   );
 }
 
-/** Where the last letters are. */
+/** Says whether the latest changes are saved. */
 function SavedWords({ editor }: { editor: PostEditor }) {
   const words = useEditorPart(editor, ({ isSaving, isDirty, savedAt, saved, fields }) => {
     if (isSaving) return 'Saving…';
@@ -89,7 +89,7 @@ function MoreMenu({ editor }: { editor: PostEditor }) {
 
   async function takeBack(): Promise<void> {
     if (await editor.save(TAKEN_BACK))
-      toast.success(state === 'scheduled' ? 'Its time is called off' : 'Unpublished');
+      toast.success(state === 'scheduled' ? 'Schedule cancelled' : 'Unpublished');
   }
 
   async function remove(): Promise<void> {
@@ -100,7 +100,7 @@ function MoreMenu({ editor }: { editor: PostEditor }) {
       return;
     }
     editor.dispose();
-    // What was not saved went with it: nothing asks on the way out.
+    // The post is deleted, so the leave guard must not ask about unsaved changes.
     editor.state.set({ ...editor.state.get(), isDirty: false, saved });
     deviceCopy(drafts, saved.id).forget();
     toast.success('Post deleted');
@@ -137,7 +137,7 @@ function MoreMenu({ editor }: { editor: PostEditor }) {
         {saved && state !== 'draft' ? (
           <DropdownMenuItem onSelect={() => setAsked('unpublish')}>
             <Undo2 aria-hidden="true" size={20} strokeWidth={1.75} />
-            {state === 'scheduled' ? 'Call off its time' : 'Unpublish'}
+            {state === 'scheduled' ? 'Cancel the schedule' : 'Unpublish'}
           </DropdownMenuItem>
         ) : null}
         {saved ? (
@@ -153,11 +153,11 @@ function MoreMenu({ editor }: { editor: PostEditor }) {
       <AlertDialog
         open={asked === 'unpublish'}
         onOpenChange={close}
-        title={state === 'scheduled' ? 'Call off its time?' : 'Unpublish this post?'}
+        title={state === 'scheduled' ? 'Cancel the schedule?' : 'Unpublish this post?'}
         description={
           state === 'scheduled'
             ? 'It stays a draft until you publish it.'
-            : 'Visitors are told that it is no longer here. The text stays as a draft.'
+            : 'Visitors see that the post was removed. The text stays as a draft.'
         }
         confirmLabel={state === 'scheduled' ? 'Call it off' : 'Unpublish'}
         onConfirm={() => void takeBack()}
@@ -166,7 +166,7 @@ function MoreMenu({ editor }: { editor: PostEditor }) {
         open={asked === 'delete'}
         onOpenChange={close}
         title="Delete this post?"
-        description="It is gone for good, with all its revisions. Where it was shown, visitors are told that it is no longer here."
+        description="The post and all its revisions are deleted for good. Visitors see that it was removed."
         confirmLabel="Delete post"
         danger
         onConfirm={() => void remove()}

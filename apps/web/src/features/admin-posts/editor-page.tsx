@@ -8,7 +8,6 @@ import type { PostSlots } from './post-slots.ts';
 import { useOpenedPost } from './use-opened-post.ts';
 
 export interface EditorPageProps {
-  /** Null for a new post. */
   readonly id: string | null;
   readonly slots: PostSlots;
 }
@@ -31,7 +30,7 @@ export function EditorPage({ id, slots }: EditorPageProps) {
       <EmptyState
         headingLevel={1}
         title="No such post"
-        description="It may have been deleted meanwhile."
+        description="It may have been deleted."
         action={
           <Button asChild>
             <Link to="/admin/posts">See all posts</Link>
@@ -47,7 +46,6 @@ export function EditorPage({ id, slots }: EditorPageProps) {
   );
 }
 
-/** The editor's place until the post is there. */
 function EditorPlace() {
   return (
     <div aria-busy="true" className="grid gap-5">

@@ -32,7 +32,7 @@ export interface EditorProps {
   readonly slots: PostSlots;
 }
 
-/** A post while it is written: the text, and beside it how it will look, the rest of it, or its past. */
+/** The post editor: the text, and beside it the preview, the details or the history. */
 export function Editor({ opening, slots }: EditorProps) {
   const editor = useEditor(opening);
   const reader = useArticleReader();
@@ -40,7 +40,7 @@ export function Editor({ opening, slots }: EditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const isWide = useWide();
   const [view, setView] = useState<View>(isWide ? 'preview' : 'write');
-  // On a wide screen the text is always there.
+  // A wide screen always shows the text.
   const shown = isWide && view === 'write' ? 'preview' : view;
   useAddress(editor);
   useSaveKey(editor);
@@ -121,10 +121,13 @@ function Title({ editor }: { editor: PostEditor }) {
 function ProblemNote({ editor }: { editor: PostEditor }) {
   const problem = useEditorPart(editor, (state) => state.problem);
   if (!problem) return null;
-  return <Note tone="problem">Not saved: {problem} What you wrote is kept on this device.</Note>;
+  return <Note tone="problem">Not saved: {problem} Your text is kept on this device.</Note>;
 }
 
-/** A new post gets its address with its first saving: without a step of the router, which would take the focus away. */
+/**
+ * Puts the ID of a new post into the URL after the first save. Bypasses the router, whose navigation would
+ * move the focus.
+ */
 function useAddress(editor: PostEditor): void {
   const id = useEditorPart(editor, (state) => (state.saved === null ? null : state.id));
   useEffect(() => {
@@ -133,7 +136,7 @@ function useAddress(editor: PostEditor): void {
   }, [id]);
 }
 
-/** Ctrl+S or Cmd+S saves the post and not the page. */
+/** Ctrl+S or Cmd+S saves the post. */
 function useSaveKey(editor: PostEditor): void {
   useEffect(() => {
     const save = (event: KeyboardEvent): void => {
@@ -148,13 +151,13 @@ function useSaveKey(editor: PostEditor): void {
   }, [editor]);
 }
 
-/** Selects a line, counted from 1, and brings it into sight. */
+/** Selects a line, counted from 1, and scrolls it into view. */
 function selectLine(area: HTMLTextAreaElement | null, line: number): void {
   if (!area) return;
   const lines = area.value.split('\n');
   const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
   area.focus();
-  // A caret that moves is followed by the field; a selection is not, everywhere.
+  // Browsers scroll to a moved caret, but not all of them scroll to a selection.
   area.setSelectionRange(start, start);
   area.blur();
   area.focus();

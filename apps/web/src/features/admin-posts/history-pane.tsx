@@ -23,7 +23,7 @@ export interface HistoryPaneProps {
   readonly reader: ArticleReader;
 }
 
-/** What was saved of the post before, compared with what is in the editor now. */
+/** Earlier revisions of the post, compared with the text in the editor. */
 export function HistoryPane({ editor, reader }: HistoryPaneProps) {
   const id = useEditorPart(editor, (state) => state.id);
   const version = useEditorPart(editor, (state) => state.saved?.version ?? null);
@@ -35,7 +35,7 @@ export function HistoryPane({ editor, reader }: HistoryPaneProps) {
     staleTime: 0,
   });
   if (version === null)
-    return <p className="text-muted">Nothing was saved yet. Each time it is, the text before stays here.</p>;
+    return <p className="text-muted">No saved version yet. Each save keeps the previous version here.</p>;
   return (
     <Answer query={revisions} isPart what="The revisions" skeleton={<Skeleton className="h-40" />}>
       {(lines) => (
@@ -128,7 +128,7 @@ function Compared({ number, editor, reader }: HistoryPaneProps & { number: numbe
               Restore this revision
             </Button>
             {revision.body === fields.body ? null : (
-              <p className="mt-2 text-muted text-xs">What is in the editor now can be taken back after it.</p>
+              <p className="mt-2 text-muted text-xs">You can undo this afterwards.</p>
             )}
           </>
         )}
@@ -146,7 +146,7 @@ const NAMES = {
   seoDescription: 'Description for search engines',
 } as const;
 
-/** The other fields that were not as they are now. */
+/** The other fields that differ from the current ones. */
 function OtherFields({ revision, editor }: { revision: RevisionFields; editor: PostEditor }) {
   const now = useEditorPart(editor, (state) => state.fields);
   const texts = (['title', 'excerpt', 'author', 'coverAlt', 'seoTitle', 'seoDescription'] as const)

@@ -4,7 +4,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import type { PostEditor } from './post-editor.ts';
 import { useEditorPart } from './use-editor.ts';
 
-/** Asks before a page with changes is left that the server does not have. */
+/** Asks before the user leaves a page with unsaved changes. */
 export function LeaveGuard({ editor }: { editor: PostEditor }) {
   const isUnsaved = useEditorPart(editor, ({ isDirty, saved, fields }) =>
     saved === null ? fields.title !== '' || fields.body !== '' : isDirty,
@@ -25,7 +25,7 @@ export function LeaveGuard({ editor }: { editor: PostEditor }) {
         if (!open && blocker.state === 'blocked') blocker.reset();
       }}
       title="Leave without saving?"
-      description="The server does not have your last changes. They stay on this device, and are here when you open the post again."
+      description="Your last changes are not on the server yet. They stay on this device, and you see them when you open the post again."
       confirmLabel="Leave"
       cancelLabel="Stay"
       onConfirm={() => {

@@ -13,29 +13,31 @@ interface Prepared {
   readonly id: string;
   readonly name: string;
   readonly picture: PostPicture | null;
-  /** Why there is none; null while it is made. */
+  /** Why the picture cannot be used; null while it is processed. */
   readonly refused: string | null;
 }
 
 const ALT_LENGTH = 300;
 
 export interface PictureDialogProps {
-  /** What was picked; empty closes the dialog. */
+  /** The selected files; an empty list closes the dialog. */
   readonly files: readonly File[];
   readonly onClose: () => void;
   readonly onInsert: (pictures: readonly InsertedPicture[]) => void;
-  /** Whether a caption is asked for. */
   readonly hasCaption?: boolean;
 }
 
-/** Pictures on their way into an article: made smaller, described, uploaded. None goes in without words for it. */
+/**
+ * Resizes pictures for an article, asks for their descriptions and uploads them. Every picture needs a
+ * description.
+ */
 export function PictureDialog({ files, onClose, onInsert, hasCaption = true }: PictureDialogProps) {
   return (
     <Dialog
       open={files.length > 0}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={files.length > 1 ? 'Pictures for the article' : 'Picture for the article'}
-      description="It is made smaller, and loses where and when it was taken."
+      description="The picture is made smaller, and its place and time are removed."
       className="max-w-xl"
     >
       <Pictures files={files} onClose={onClose} onInsert={onInsert} hasCaption={hasCaption} />
@@ -52,7 +54,7 @@ function usePrepared(files: readonly File[]): readonly Prepared[] {
     );
     setPrepared(begun);
     void (async () => {
-      // One after the other: a photo takes 50 MB of memory while it is drawn.
+      // One at a time: a photo takes 50 MB of memory while it is resized.
       for (const [at, file] of files.entries()) {
         const made = await makePostPicture(file);
         if (!isHere) return;
@@ -85,7 +87,7 @@ function Pictures({ files, onClose, onInsert, hasCaption }: Required<PictureDial
     const done: InsertedPicture[] = [];
     for (const { id, picture } of usable) {
       if (!picture) continue;
-      // What is there already is not sent again.
+      // Skips pictures that an earlier try uploaded.
       const known = uploaded.current.get(id);
       const sent = known ? ({ ok: true, value: known } as const) : await uploadPostPicture(picture, id);
       if (!sent.ok) {
@@ -119,11 +121,9 @@ function Pictures({ files, onClose, onInsert, hasCaption }: Required<PictureDial
             <Shown picture={picture} />
             <div className="grid content-start gap-4">
               <Field
-                label="What it shows, for those who cannot see it"
+                label="Describe the picture for people who cannot see it"
                 error={
-                  hasTried && wordsOf(id).alt.trim() === ''
-                    ? 'Say in a few words what the picture shows.'
-                    : null
+                  hasTried && wordsOf(id).alt.trim() === '' ? 'Describe the picture in a few words.' : null
                 }
               >
                 <Input

@@ -21,50 +21,52 @@ import type { DeviceCopy } from './device-copy.ts';
 
 type Answer<T> = Promise<Result<T, ServerRefusal>>;
 
-/** What the editor asks the server for. */
+/** The requests of the editor to the server. */
 export interface PostServer {
   read(id: string): Answer<AdminPost | null>;
   create(id: string, fields: PostFields, change: StatusChange | null): Answer<AdminPost>;
   save(id: string, version: number, fields: PostFields, change: StatusChange | null): Answer<AdminPost>;
 }
 
-/** A post as it stands in the editor. */
 export interface EditorState {
   readonly id: string;
   readonly fields: PostFields;
-  /** What the server had when this was begun; null when it never had it. */
+  /** The server's version that these edits are based on; null for a post that was never saved. */
   readonly saved: AdminPost | null;
-  /** What somebody saved since: the two must be brought together before this can be saved. */
+  /** A newer version on the server: a conflict that the author must resolve before saving. */
   readonly newer: AdminPost | null;
   readonly isDirty: boolean;
   readonly isSaving: boolean;
-  /** Milliseconds since the epoch; null when nothing was saved from here. */
+  /** Milliseconds since the epoch; null if this editor has not saved yet. */
   readonly savedAt: number | null;
-  /** Why it was not saved, in words. */
+  /** Message of the last failed save. */
   readonly problem: string | null;
   readonly fieldProblems: readonly PostProblem[];
-  /** Grows when the text changes by something else than typing. */
+  /** Increases when the text changes other than by typing. */
   readonly textNumber: number;
 }
 
-/** An unfinished post is sent this long after it was changed. Each time is a revision, of which a hundred are kept. */
+/**
+ * Delay between a change to a draft and its autosave. Each save is a revision, and the server keeps a
+ * hundred.
+ */
 export const AUTOSAVE_AFTER_MS = 60_000;
 
-/** A post that is written: typed, kept on the device with each letter, sent when asked, and as a draft by itself. */
+/** Edits a post: stores each change on the device, saves on request, and autosaves drafts. */
 export interface PostEditor {
   readonly state: Store<EditorState>;
   change(part: Partial<PostFields>): void;
-  /** Puts other words in the place of what is there; the answer takes them back. */
+  /** Replaces fields; returns a function that undoes it. */
   replace(part: Partial<PostFields>): () => void;
-  /** Sends it; false when it was refused, which the state says. */
+  /** Saves the post; resolves to false on failure, with the reason in `state`. */
   save(change?: StatusChange | null): Promise<boolean>;
-  /** Sends a draft if there is something new, and says nothing when it fails. */
+  /** Saves a changed draft; ignores failures. */
   autosave(): Promise<void>;
-  /** The server was heard to be at that version. */
+  /** Reports that the server has this version. */
   noticed(version: number): Promise<void>;
-  /** Goes on with what somebody else saved; the answer takes it back. */
+  /** Replaces the edits with the newer version; returns a function that undoes it. */
   takeTheirs(): () => void;
-  /** Goes on with what is here: theirs stays a revision. */
+  /** Keeps the local edits; the newer version stays as a revision. */
   keepMine(): void;
   dispose(): void;
 }
@@ -76,9 +78,9 @@ export function createPostEditor(
   deps: {
     readonly server: PostServer;
     readonly clock: Clock;
-    /** The device's copy of a post; `null` for one that the server has never had. */
+    /** The device's copy of a post; `null` is the post that was never saved. */
     readonly copyOf: (id: string | null) => DeviceCopy;
-    /** Whether what was kept of a new post is this one. */
+    /** Whether the stored copy of a new post is this one. */
     readonly wasNew: boolean;
   },
 ): PostEditor {
@@ -100,7 +102,7 @@ export function createPostEditor(
 
   const set = (part: Partial<EditorState>): void => state.set({ ...state.get(), ...part });
 
-  /** Keeps it here or nowhere, and in no other place once it is kept here. */
+  /** Stores or deletes the copy; removes the former copy only after the new one is stored. */
   function keepIn(place: DeviceCopy, kept: KeptPost | null, former: DeviceCopy | null): void {
     if (kept === null) {
       place.forget();
@@ -118,7 +120,7 @@ export function createPostEditor(
       keepIn(copy, isRestored ? { id, fields, base: saved } : null, wasNew ? copyOf(null) : null);
   }
 
-  /** What the fields are now: kept, compared, and sent later. */
+  /** Merges a change into the state and updates the device's copy. */
   function settle(part: Partial<EditorState>): void {
     const next = { ...state.get(), ...part };
     const former = isNew && next.saved !== null ? copy : null;
@@ -151,7 +153,7 @@ export function createPostEditor(
     if (saved !== null) return server.save(id, saved.version, typed, change);
     const created = await server.create(id, typed, change);
     if (created.ok || created.error.code !== '23505') return created;
-    // Either the address is taken, or the answer to an earlier try was lost on its way here.
+    // Either the slug is taken, or the response to an earlier try was lost.
     const found = await server.read(id);
     if (!found.ok || found.value === null) return created;
     return server.save(id, found.value.version, typed, change);
@@ -164,7 +166,7 @@ export function createPostEditor(
     if (error.code === CHANGED_MEANWHILE || (error.code === '23505' && state.get().saved === null)) {
       const theirs = await server.read(state.get().id);
       if (theirs.ok && theirs.value) {
-        // Our own, whose answer was lost.
+        // Our own save, whose response was lost.
         if (change === null && isSamePost(theirs.value, typed)) return taken(theirs.value, typed);
         set({ newer: theirs.value, problem: null });
         return false;
@@ -174,7 +176,7 @@ export function createPostEditor(
     return false;
   }
 
-  /** The server has it: what it made of the fields is taken over, unless somebody typed on. */
+  /** Adopts the server's version of the fields, unless the author has typed since. */
   function taken(saved: AdminPost, typed: PostFields): true {
     const before = state.get();
     const isAsSent = before.fields === typed;

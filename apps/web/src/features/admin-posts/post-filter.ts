@@ -3,7 +3,6 @@ import { SECTIONS } from '@metalquest/core/content/sections';
 import type { PostQuery } from '../../lib/admin/post-list.ts';
 import { paramsWith } from '../../lib/filter-params.ts';
 
-/** Characters that a search may have. */
 export const SEARCH_LENGTH = 200;
 
 export const STATE_CHOICES = ['draft', 'scheduled', 'published'] as const;
@@ -14,10 +13,10 @@ export const SORT_CHOICES = [
   { value: 'title', label: 'Title' },
 ] as const;
 
-/** Every post, those first that were changed last. */
+/** All posts, most recently changed first. */
 export const ALL_POSTS: PostQuery = { search: '', category: null, state: null, sort: 'updated', page: 1 };
 
-/** The filter that an address asks for; what it cannot be counts as not set. */
+/** Parses the URL's filter; invalid values count as unset. */
 export function readPostQuery(params: URLSearchParams): PostQuery {
   const category = params.get('category');
   const state = params.get('status');

@@ -12,10 +12,10 @@ import { RevisionDiff } from './revision-diff-view.tsx';
 import { useEditorPart } from './use-editor.ts';
 import { clockText } from './when-text.ts';
 
-/** An editor is taken to have left 90 s after it was last heard of (decision 42). */
+/** The server drops an editor 90 s after its last report (decision 42). */
 const SAID_EVERY_MS = 30_000;
 
-/** Says that the post is open here, and who else has it open. */
+/** Reports that the post is open here, and shows who else has it open. */
 export function OthersNote({ editor }: { editor: PostEditor }) {
   const id = useEditorPart(editor, (state) => (state.saved === null ? null : state.id));
   const said = useQuery({
@@ -49,7 +49,7 @@ export function OthersNote({ editor }: { editor: PostEditor }) {
   );
 }
 
-/** Somebody saved the post since it was opened: what they changed, and whose goes on. */
+/** Shows that the post was changed elsewhere, with the differences, and asks which version to keep. */
 export function NewerNote({ editor, reader }: { editor: PostEditor; reader: ArticleReader }) {
   const newer = useEditorPart(editor, (state) => state.newer);
   const isDirty = useEditorPart(editor, (state) => state.isDirty);
@@ -66,11 +66,11 @@ export function NewerNote({ editor, reader }: { editor: PostEditor; reader: Arti
 
   return (
     <Note tone="problem">
-      <p className="font-[620]">Somebody else saved this post meanwhile.</p>
+      <p className="font-[620]">Someone else saved this post while you were editing.</p>
       <p className="mt-1 text-ink">
         {isDirty
           ? 'What you wrote is here and on this device. Look at the difference, then choose which version goes on: the other one stays among the revisions.'
-          : 'You have changed nothing, so you can simply go on with theirs.'}
+          : 'You have not changed anything, so you can continue with their version.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="secondary" onClick={takeTheirs}>
@@ -113,7 +113,7 @@ function Difference({
   );
 }
 
-/** What is in the editor came from this device; it can be given up, and that taken back. */
+/** Says that the text was restored from this device; the user can discard it and undo that. */
 export function RestoredNote({ editor, isOffline }: { editor: PostEditor; isOffline: boolean }) {
   const [isSeen, setSeen] = useState(false);
   const saved = useEditorPart(editor, (state) => state.saved);
@@ -137,13 +137,13 @@ export function RestoredNote({ editor, isOffline }: { editor: PostEditor; isOffl
       }
     >
       {isOffline
-        ? 'No answer from the server. This is what the device kept; it can be saved when there is signal.'
-        : 'This is what you wrote here before and did not save.'}
+        ? 'The server does not answer. This is the copy on your device; save it when you have signal.'
+        : 'This is your unsaved text from before.'}
       <AlertDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Discard what you wrote?"
-        description="The post becomes what was saved last."
+        title="Discard your text?"
+        description="The post goes back to the last saved version."
         confirmLabel="Discard"
         danger
         onConfirm={() => {

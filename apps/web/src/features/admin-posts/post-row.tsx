@@ -8,7 +8,7 @@ import type { PostLine } from '../../lib/admin/post-list.ts';
 import { StateBadge } from './state-badge.tsx';
 import { momentText } from './when-text.ts';
 
-/** The columns of the list, which its heading has as well. */
+/** The columns of the rows and of the heading. */
 export const POST_COLUMNS = 'md:grid md:grid-cols-[minmax(0,1fr)_8.5rem_8.5rem] md:gap-x-4 md:items-center';
 
 export interface PostRowProps {
@@ -19,7 +19,6 @@ export interface PostRowProps {
   readonly nowMs: number;
 }
 
-/** A post in the list: a box to choose it, and the way into the editor. */
 export function PostRow({ post, isChosen, onChoose, locale, nowMs }: PostRowProps) {
   const id = useId();
   const state = postState(post, nowMs);

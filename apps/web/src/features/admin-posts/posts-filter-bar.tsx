@@ -12,7 +12,6 @@ export interface PostsFilterBarProps {
   readonly onChange: (part: Partial<PostQuery>) => void;
 }
 
-/** What of the posts is listed, and in which order. */
 export function PostsFilterBar({ filter, onChange }: PostsFilterBarProps) {
   return (
     <search className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_11rem_10rem_10rem]">

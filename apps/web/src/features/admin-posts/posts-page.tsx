@@ -17,14 +17,14 @@ import { usePosts } from './use-posts.ts';
 
 const TYPING_MS = 250;
 
-/** `/admin/posts`: everything that was written for the public side, in whatever state. */
+/** `/admin/posts`: the list of all posts. */
 export function PostsPage() {
   const [filter, setFilter] = useAddressFilter(readPostQuery, writePostQuery);
   const search = useSettled(filter.search, TYPING_MS);
   const posts = usePosts({ ...filter, search });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const listed = posts.data?.posts ?? [];
-  // What is no longer in sight is not meant.
+  // Only the listed posts count as selected.
   const ids = listed.map(({ id }) => id).filter((id) => chosen.has(id));
   return (
     <>
@@ -126,7 +126,7 @@ function NothingFound({ filter, onAll }: Pick<FoundProps, 'filter' | 'onAll'>) {
     return (
       <EmptyState
         title="No posts yet"
-        description="What you write here stands on the public side once it is published."
+        description="Posts appear on the public site once you publish them."
         action={
           <Button asChild>
             <Link to="/admin/posts/new">Write the first</Link>

@@ -11,14 +11,16 @@ import type { PostSlots } from './post-slots.ts';
 import { useOpenedPost } from './use-opened-post.ts';
 import { useArticleReader } from './use-read-text.ts';
 
-/** `/admin/posts/preview?post={id}`: the whole page as readers will get it, with what was written on this device. */
+/**
+ * `/admin/posts/preview?post={id}`: the public page of the post, including unsaved changes of this device.
+ */
 export function PreviewPage({ page: PageSlot }: { page: PostSlots['page'] }) {
   const [params] = useSearchParams();
   const asked = params.get('post') ?? NEW_POST;
   const { data, error, refetch } = useOpenedPost(asked === NEW_POST ? null : asked);
   const isOpen = data?.status === 'open';
   const post = usePublicPost(isOpen ? data.opened : null);
-  // Back from the editor in its other tab.
+  // Reloads when the user returns from the editor's tab.
   useEffect(() => {
     const look = () => void (document.visibilityState === 'visible' && refetch());
     document.addEventListener('visibilitychange', look);
@@ -36,7 +38,7 @@ export function PreviewPage({ page: PageSlot }: { page: PostSlots['page'] }) {
   return (
     <>
       {post === 'failed' ? (
-        <Note tone="problem">The preview could not be loaded. Reload the page when there is signal.</Note>
+        <Note tone="problem">The preview could not be loaded. Reload the page when you have signal.</Note>
       ) : post ? (
         <PageSlot post={post} />
       ) : (
@@ -51,14 +53,14 @@ export function PreviewPage({ page: PageSlot }: { page: PostSlots['page'] }) {
             </Button>
           }
         >
-          This is a preview. Only administrators see it, and it holds what this device has of the post.
+          This is a preview for administrators. It shows the copy on this device.
         </Note>
       </div>
     </>
   );
 }
 
-/** The post as its page would get it from the server. */
+/** The post in the form the server gives its public page. */
 function usePublicPost(opened: OpenedPost | null): PublicPost | 'failed' | null {
   const reader = useArticleReader();
   const [post, setPost] = useState<PublicPost | 'failed' | null>(null);

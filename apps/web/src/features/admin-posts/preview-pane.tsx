@@ -12,7 +12,7 @@ export interface PreviewPaneProps {
   readonly article: PostSlots['article'];
 }
 
-/** Links of the article are looked at in another tab: here they would lead away from what is written. */
+/** Opens links of the article in a new tab, so that the editor stays open. */
 function keepHere(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link) return;
@@ -23,21 +23,21 @@ function keepHere(event: MouseEvent): void {
 }
 
 /**
- * The text exactly as readers get it, as on a screen of this width: half of a wide one is a narrow one. Parts out of sight
- * cost nothing while somebody types. It stands beside the field it is written in.
+ * The article as readers see it at this pane's width. Parts outside the viewport are not rendered while the
+ * author types.
  */
 export const PreviewPane = memo(function PreviewPane({ read, article: ArticleSlot }: PreviewPaneProps) {
   const shown = useInPieces(read === 'failed' || read === null ? null : read.article);
   if (read === 'failed')
     return (
       <Note tone="problem">
-        The preview could not be loaded. What you write is kept; reload the page when there is signal.
+        The preview could not be loaded. Your text is kept; reload the page when you have signal.
       </Note>
     );
   return (
     <section
       aria-label="Preview"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long preview is scrolled by keyboard as well.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll a long preview.
       tabIndex={0}
       onClickCapture={keepHere}
       className="[&_.prose-sheet>*]:[contain-intrinsic-size:auto_4rem] [&_.prose-sheet>*]:[content-visibility:auto] [&>div>nav]:static! [&>div>nav]:mb-10! [&>div]:block! max-h-[70dvh] overflow-y-auto rounded-picture border border-line bg-paper p-5 lg:h-[calc(100dvh-20.5rem)] lg:max-h-none lg:min-h-96"
@@ -48,7 +48,7 @@ export const PreviewPane = memo(function PreviewPane({ read, article: ArticleSlo
           <Skeleton className="h-24" />
         </div>
       ) : shown.body.length === 0 ? (
-        <p className="text-muted">What you write appears here as readers will see it.</p>
+        <p className="text-muted">Your text appears here as readers will see it.</p>
       ) : (
         <ArticleSlot article={shown} />
       )}
@@ -63,7 +63,7 @@ export interface TextFactsProps {
 
 const MOST_SHOWN = 20;
 
-/** How long the text is, and what in it should be mended, by lines. */
+/** The length of the text, and its problems by line. */
 export const TextFacts = memo(function TextFacts({ read, onLine }: TextFactsProps) {
   if (read === null || read === 'failed') return <p className="min-h-11 py-3 text-muted text-sm">…</p>;
   const { article, problems } = read;

@@ -23,11 +23,11 @@ export interface PublishDialogProps {
   readonly editor: PostEditor;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** What the parser found in the text. */
+  /** Number of problems the parser found. */
   readonly toMend: number;
 }
 
-/** When a post is shown: now, or at a time that the author's own clock says. */
+/** Publishes a post now, or schedules it in the author's local time. */
 export function PublishDialog({ isOpen, onClose, ...rest }: PublishDialogProps) {
   return (
     <Dialog open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())} title="Publish this post">

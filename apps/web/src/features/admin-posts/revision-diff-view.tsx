@@ -1,14 +1,14 @@
 import { type RevisionLine, revisionWords } from '@metalquest/core/content/revision-diff';
 import { cn } from '../../ui/cn.ts';
 
-/** Lines around a change that tell where it is. */
+/** Unchanged lines of context around a change. */
 const AROUND = 2;
-/** More lines than that are read nowhere. */
+/** Longer comparisons are cut off here. */
 const MOST_LINES = 400;
 
 type Row = { readonly line: RevisionLine; readonly pair: RevisionLine | null } | { readonly skipped: number };
 
-/** The changed lines with what is around them; a line that was replaced knows by which. */
+/** The changed lines with their context; a replaced line is paired with its replacement. */
 function rowsOf(lines: readonly RevisionLine[]): readonly Row[] {
   const near = lines.map((_, at) =>
     lines.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(({ change }) => change !== 'same'),
@@ -27,7 +27,7 @@ function rowsOf(lines: readonly RevisionLine[]): readonly Row[] {
   return skipped > 0 && rows.length > 0 ? [...rows, { skipped }] : rows;
 }
 
-/** One line out and one line in, next to each other, are one line that was changed. */
+/** Pairs one removed line with the single added line next to it. */
 function pairOf(lines: readonly RevisionLine[], at: number): RevisionLine | null {
   const kind = (index: number) => lines[index]?.change;
   const removedAlone = (index: number) =>
@@ -39,7 +39,7 @@ function pairOf(lines: readonly RevisionLine[], at: number): RevisionLine | null
   return removedAlone(at - 1) ? (lines[at - 1] ?? null) : null;
 }
 
-/** How a text became what it is: lines that went in clay, lines that came in moss, each with a sign before it. */
+/** The differences between two revisions: removed lines in clay, added lines in moss, each with a sign. */
 export function RevisionDiff({ lines }: { lines: readonly RevisionLine[] }) {
   const rows = rowsOf(lines);
   if (rows.length === 0) return <p className="text-muted text-sm">The text is as it is now.</p>;
@@ -69,7 +69,7 @@ export function RevisionDiff({ lines }: { lines: readonly RevisionLine[] }) {
   );
 }
 
-/** A gap has no line of its own: it is known by the one before it. */
+/** A gap has no line number, so its key is the line before it. */
 function keyOf(rows: readonly Row[], gap: Row): string {
   const before = rows[rows.indexOf(gap) - 1];
   return before && 'line' in before ? `${before.line.oldLine}/${before.line.newLine}` : 'the beginning';

@@ -11,7 +11,7 @@ import { Input, Textarea } from '../../ui/input.tsx';
 import type { PostEditor } from './post-editor.ts';
 import { useEditorPart } from './use-editor.ts';
 
-/** What search engines are told, and how they are likely to show it. */
+/** The SEO fields, with a preview of the search result. */
 export function SearchFields({ editor }: { editor: PostEditor }) {
   const fields = useEditorPart(editor, (state) => state.fields);
   const { title, description } = postTexts(fields);
@@ -25,7 +25,7 @@ export function SearchFields({ editor }: { editor: PostEditor }) {
         <p className="break-words text-muted text-xs">{shown.address}</p>
         <p className="mt-1 break-words text-lg text-sky leading-snug">{shown.title || 'Title'}</p>
         <p className="mt-1 break-words text-sm">
-          {shown.description || 'What search engines find in the text themselves.'}
+          {shown.description || 'Search engines choose a text from the post.'}
         </p>
       </div>
       <Field

@@ -8,7 +8,6 @@ const ICONS: Readonly<Record<PostState, LucideIcon>> = {
   published: Globe,
 };
 
-/** Draft, scheduled or published, by a word and a sign. */
 export function StateBadge({ state }: { state: PostState }) {
   const Icon = ICONS[state];
   return (

@@ -10,7 +10,7 @@ export interface TagsFieldProps {
   readonly onChange: (tags: readonly string[]) => void;
 }
 
-/** The tags of a post: Enter, a comma or the button adds what was typed. */
+/** The tags of a post; Enter, a comma or the button adds the typed tag. */
 export function TagsField({ tags, onChange }: TagsFieldProps) {
   const [typed, setTyped] = useState('');
   const isFull = tags.length >= MAX_TAGS;

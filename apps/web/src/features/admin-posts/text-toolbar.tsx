@@ -13,7 +13,7 @@ export interface TextToolbarProps {
   readonly onPictures: (files: readonly File[]) => void;
 }
 
-/** What can be done to the text. One stop of the Tab key; arrows go from button to button. */
+/** A toolbar with roving focus: one Tab stop, and arrow keys between the buttons. */
 export const TextToolbar = memo(function TextToolbar({ onTool, onPictures }: TextToolbarProps) {
   const pictureField = useId();
   const bar = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export const TextToolbar = memo(function TextToolbar({ onTool, onPictures }: Tex
               aria-label={label}
               {...(key ? { 'aria-keyshortcuts': `${isMac ? 'Meta' : 'Control'}+${key.name}` } : {})}
               tabIndex={at === 0 ? 0 : -1}
-              // The selection stays where it is.
+              // Keeps the selection in the text.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onTool(tool)}
               className={look}

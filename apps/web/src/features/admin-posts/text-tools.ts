@@ -17,12 +17,12 @@ import {
   Table,
 } from 'lucide-react';
 
-/** A button of the toolbar, and the keys that do the same. */
+/** A toolbar button and its shortcut. */
 export interface TextTool {
   readonly label: string;
   readonly Icon: LucideIcon;
   readonly edit: (from: SelectedText) => TextEdit;
-  /** `KeyboardEvent.code`, with Ctrl or Cmd; null for none. */
+  /** `KeyboardEvent.code`, pressed with Ctrl or Cmd; null for none. */
   readonly key: { readonly code: string; readonly shift: boolean; readonly name: string } | null;
 }
 
@@ -52,7 +52,7 @@ export const TEXT_TOOLS: readonly TextTool[] = [
   { label: 'Footnote', Icon: Superscript, edit: footnoteEdit, key: null },
 ];
 
-/** The tool of a key that was pressed with Ctrl or Cmd. */
+/** The tool of a shortcut with Ctrl or Cmd. */
 export function toolOfKey(
   event: Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
 ) {

@@ -6,7 +6,7 @@ import { deviceCopy, NEW_POST } from './device-copy.ts';
 import { createPostEditor, type EditorState, type PostEditor } from './post-editor.ts';
 import type { Opening } from './use-opened-post.ts';
 
-/** The editor of an opened post, for as long as its page is there. A draft is sent when the page is hidden, too. */
+/** Creates the post editor for the lifetime of its page; saves a draft when the page is hidden. */
 export function useEditor({ opened, wasNew }: Extract<Opening, { status: 'open' }>): PostEditor {
   const { drafts } = useEngine();
   const [editor] = useState(() =>
@@ -33,7 +33,7 @@ export function useEditor({ opened, wasNew }: Extract<Opening, { status: 'open' 
   return editor;
 }
 
-/** A part of what is in the editor; drawn anew only when that part is another. `pick` answers what it was given, or a plain value. */
+/** Subscribes to a part of the editor's state. `pick` must return a stable reference or a primitive. */
 export function useEditorPart<T>(editor: PostEditor, pick: (state: EditorState) => T): T {
   const read = () => pick(editor.state.get());
   return useSyncExternalStore(editor.state.subscribe, read, read);

@@ -9,7 +9,6 @@ import { useEngine } from '../../lib/engine.ts';
 import { useSession } from '../../lib/session.ts';
 import { NEW_POST, readDeviceCopy } from './device-copy.ts';
 
-/** What became of opening a post. */
 export type Opening =
   | {
       readonly status: 'open';
@@ -17,7 +16,7 @@ export type Opening =
       readonly wasNew: boolean;
       readonly isOffline: boolean;
     }
-  /** What was begun as a new post is on the server already. */
+  /** The new post was saved meanwhile and has an ID. */
   | { readonly status: 'elsewhere'; readonly id: string }
   | { readonly status: 'missing' };
 
@@ -40,7 +39,7 @@ async function open(drafts: Drafts, id: string | null, author: string): Promise<
   return { status: 'open', opened: openedPost(server, kept, { id, author }), wasNew, isOffline };
 }
 
-/** A post with what this device kept of it; without signal, what the device kept. `id` is null for a new one. */
+/** Loads a post and the device's copy of it; offline only the copy. `id` is null for a new post. */
 export function useOpenedPost(id: string | null) {
   const { drafts } = useEngine();
   const { user } = useSession();
@@ -49,7 +48,7 @@ export function useOpenedPost(id: string | null) {
     queryKey: ['admin', 'open-post', id],
     queryFn: () => open(drafts, id, typeof name === 'string' ? name : ''),
     networkMode: 'always',
-    // Once: what is in the editor is not to be changed from behind.
+    // Never refetch: that would replace the text in the editor.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

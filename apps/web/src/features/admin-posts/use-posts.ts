@@ -5,10 +5,10 @@ import { listPosts, type PostQuery } from '../../lib/admin/post-list.ts';
 import { setPostStatus } from '../../lib/admin/posts.ts';
 import { answered } from '../../lib/server-state.ts';
 
-/** The first part of the key of everything that lists posts. */
+/** The key prefix of all queries that list posts. */
 const POST_LISTS = ['admin', 'posts'];
 
-/** A page of posts, whatever their state. */
+/** A page of posts of any status. */
 export function usePosts(query: PostQuery) {
   return useQuery({
     queryKey: [...POST_LISTS, query],
@@ -18,7 +18,7 @@ export function usePosts(query: PostQuery) {
   });
 }
 
-/** Publishes several posts, or takes them back; the answer is how many were not so before. */
+/** Publishes or unpublishes posts; resolves to the number of changed posts. */
 export function useSetStatus() {
   const client = useQueryClient();
   return useMutation({

@@ -3,14 +3,14 @@ import { startTransition, useEffect, useState } from 'react';
 import { type ArticleReader, openArticleReader, type ReadText } from './article-reader.ts';
 import type { PostEditor } from './post-editor.ts';
 
-/** A reader of articles for as long as the page is there. */
+/** An article reader for the lifetime of the component. */
 export function useArticleReader(): ArticleReader {
   const [reader] = useState(openArticleReader);
   useEffect(() => () => reader.stop(), [reader]);
   return reader;
 }
 
-/** The text of the editor as readers get it, a moment behind the typing; `failed` when the reader could not be loaded. */
+/** The parsed text of the editor, slightly behind the typing; `failed` if the worker could not start. */
 export function useReadText(editor: PostEditor, reader: ArticleReader): ReadText | 'failed' | null {
   const [read, setRead] = useState<ReadText | 'failed' | null>(null);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useReadText(editor: PostEditor, reader: ArticleReader): ReadText
       body = now;
       reader.read(
         () => editor.state.get().fields.body,
-        // Drawn in pieces between the keys.
+        // As a transition, so that typing interrupts the rendering.
         (text) => startTransition(() => setRead(text ?? 'failed')),
       );
     };
@@ -31,10 +31,10 @@ export function useReadText(editor: PostEditor, reader: ArticleReader): ReadText
   return read;
 }
 
-/** Blocks that are drawn at once: the rest of a long article follows in pieces, so that typing goes on meanwhile. */
+/** Blocks per step: a long article is rendered in steps, so that typing stays responsive. */
 const PIECE = 40;
 
-/** An article from its beginning on, a piece longer each time the page has nothing else to do. */
+/** The beginning of an article, extended by one step whenever the browser is idle. */
 export function useInPieces(article: Article | null): Article | null {
   const [count, setCount] = useState(PIECE);
   const total = article?.body.length ?? 0;

@@ -10,7 +10,7 @@ import { TextToolbar } from './text-toolbar.tsx';
 import { type TextTool, toolOfKey } from './text-tools.ts';
 import { useEditorPart } from './use-editor.ts';
 
-/** The files among what was dropped or pasted that may be pictures. */
+/** The pictures among dropped or pasted files. */
 function picturesIn(data: DataTransfer | null): readonly File[] {
   return [...(data?.files ?? [])].filter(
     ({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name),
@@ -22,10 +22,7 @@ export interface WritePaneProps {
   readonly area: RefObject<HTMLTextAreaElement | null>;
 }
 
-/**
- * The text. The field keeps it itself and tells of every letter: a text of twenty thousand words is never handed to it
- * again while somebody types.
- */
+/** The text field. It is uncontrolled, so that typing in a text of 20,000 words does not rewrite it. */
 export function WritePane({ editor, area }: WritePaneProps) {
   const [initial] = useState(() => editor.state.get().fields.body);
   const textNumber = useEditorPart(editor, (state) => state.textNumber);
@@ -33,7 +30,7 @@ export function WritePane({ editor, area }: WritePaneProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const caret = useRef<[number, number]>([0, 0]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when something else than typing changed the text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the text changed other than by typing.
   useEffect(() => {
     const { body } = editor.state.get().fields;
     if (area.current && area.current.value !== body) area.current.value = body;

@@ -16,7 +16,7 @@ export interface ConsentSettingProps {
   readonly onChange: (fields: SettingsDraft) => void;
 }
 
-/** Which banner asks whether usage may be measured, as it will look. */
+/** Chooses the consent banner, with a preview. */
 export function ConsentSetting({ settings, onChange }: ConsentSettingProps) {
   const { variant, offersDecline, acceptsOnScroll } = consentSettings(
     settings.consentVariant,
@@ -42,7 +42,7 @@ export function ConsentSetting({ settings, onChange }: ConsentSettingProps) {
           {
             value: 'understand',
             label: 'A notice',
-            hint: 'Said once; a no beside it is yours to offer.',
+            hint: 'Shown once. You may add a Decline button.',
             picture: <Banner settings={{ ...settings, consentVariant: 'understand' }} />,
           },
         ]}
@@ -67,7 +67,7 @@ export function ConsentSetting({ settings, onChange }: ConsentSettingProps) {
   );
 }
 
-/** The foot of a page with the banner in it, small. */
+/** A small preview of the banner at the foot of a page. */
 function Banner({ settings }: { settings: SiteSettings }) {
   const words = consentBanner(
     consentSettings(settings.consentVariant, settings.switches),

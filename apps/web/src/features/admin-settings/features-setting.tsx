@@ -11,7 +11,7 @@ import { Setting } from './setting.tsx';
 const WORDS: Readonly<Record<FeatureSwitch, { readonly label: string; readonly hint: string }>> = {
   galleries: {
     label: 'Public galleries',
-    hint: 'Off: every gallery and its pictures are closed to everybody at once. What their owners chose is kept.',
+    hint: 'Off: every gallery and its pictures are closed at once. The owners’ settings are kept.',
   },
   weather: {
     label: 'Weather',
@@ -28,12 +28,11 @@ export interface FeaturesSettingProps {
   readonly onChange: (fields: SettingsDraft) => void;
 }
 
-/** What this site offers at all. */
 export function FeaturesSetting({ settings, onChange }: FeaturesSettingProps) {
   return (
     <Setting
       title="Features"
-      hint="What is switched off is refused by the server and disappears from the app with the next page."
+      hint="The server refuses features that are off, and the app hides them from the next page on."
     >
       <div className="grid gap-4">
         {FEATURE_SWITCHES.map((name) => (

@@ -14,7 +14,7 @@ export interface MapStylesSettingProps {
 
 type Choices = AppConfig['mapStyleChoices'];
 
-/** Which of the operator's map styles people choose from. */
+/** Chooses which of the operator's map styles users can select. */
 export function MapStylesSetting({ settings: { mapStyles }, problem, onChange }: MapStylesSettingProps) {
   const choices = useChoices();
   const ids = choices?.map(({ id }) => id) ?? [];
@@ -53,14 +53,14 @@ export function MapStylesSetting({ settings: { mapStyles }, problem, onChange }:
   );
 }
 
-/** All styles that the operator set up; null until they are known. */
+/** All styles that the operator configured; null while they load. */
 function useChoices(): Choices | null {
   const [choices, setChoices] = useState<Choices | null>(null);
   useEffect(() => {
     let isHere = true;
     loadConfig().then(
       ({ mapStyleChoices }) => isHere && setChoices(mapStyleChoices),
-      // Without a connection the page says so.
+      // The page shows its own offline message.
       () => undefined,
     );
     return () => {

@@ -6,7 +6,7 @@ export interface SaveBarProps {
   readonly onDiscard: () => void;
 }
 
-/** At the foot of the screen while something is changed and not saved. */
+/** A bar at the foot of the screen while there are unsaved changes. */
 export function SaveBar({ isOnline, isBusy, onDiscard }: SaveBarProps) {
   return (
     <div className="sticky bottom-(--foot) z-20 -mx-3 mt-2 animate-rise pb-3">

@@ -6,7 +6,6 @@ export interface SettingProps {
   readonly children: ReactNode;
 }
 
-/** One setting: what it is and does on the left, its control on the right; below each other where it is narrow. */
 export function Setting({ title, hint, children }: SettingProps) {
   return (
     <section className="grid gap-x-10 gap-y-4 border-line border-t py-7 xl:grid-cols-[17rem_minmax(0,1fr)]">

@@ -16,7 +16,7 @@ import { SaveBar } from './save-bar.tsx';
 import { Setting } from './setting.tsx';
 import { useSavedSettings, useSaveSettings, useSettingsDraft } from './use-settings.ts';
 
-/** `/admin/settings`: what holds for the whole site. */
+/** `/admin/settings`: settings of the whole site. */
 export function SettingsPage() {
   const saved = useSavedSettings();
   return (
@@ -42,7 +42,7 @@ function SettingsForm({ saved }: { saved: SiteSettings }) {
     setTried(true);
     if (!changes || save.isPending || !isOnline) return;
     if (Object.values(problems).some((each) => each !== null)) {
-      // After the field has been marked.
+      // Waits until React has marked the invalid field.
       requestAnimationFrame(() =>
         form.current
           ?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby] input')
@@ -95,7 +95,7 @@ function SettingsForm({ saved }: { saved: SiteSettings }) {
       </Setting>
       <Setting
         title="Registration"
-        hint="Those who have an account sign in either way. With a backend elsewhere, close sign-ups in its own settings, too."
+        hint="Existing accounts can still sign in. If the backend runs elsewhere, close sign-ups in its settings too."
       >
         <ChoiceCards
           label="Registration"
@@ -103,7 +103,7 @@ function SettingsForm({ saved }: { saved: SiteSettings }) {
           onChange={(value) => change({ registrationOpen: value === 'open' })}
           choices={[
             { value: 'open', label: 'Open', hint: 'Anybody can make an account.' },
-            { value: 'closed', label: 'Closed', hint: 'Nobody can; the server refuses new accounts.' },
+            { value: 'closed', label: 'Closed', hint: 'The server refuses new accounts.' },
           ]}
           className="sm:grid-cols-2"
         />

@@ -15,7 +15,6 @@ import { readStored } from '../../lib/stored.ts';
 const SETTINGS = ['admin', 'settings'];
 const DRAFT_KEY = 'metalquest:site-settings-draft';
 
-/** The settings as the server has them now. */
 export function useSavedSettings() {
   return useQuery({
     queryKey: SETTINGS,
@@ -24,7 +23,7 @@ export function useSavedSettings() {
   });
 }
 
-/** What is typed and not saved, through another page, a reload and a lost connection; gone when one signs out. */
+/** Unsaved changes; they survive navigation, a reload and a lost connection, and end with the session. */
 export function useSettingsDraft(saved: SiteSettings) {
   const [draft, setDraft] = useState<SettingsDraft>(() =>
     readSettingsDraft(readStored(sessionStorage, DRAFT_KEY, 'the draft of the site settings')),
@@ -46,7 +45,7 @@ export function useSettingsDraft(saved: SiteSettings) {
   };
 }
 
-/** Saves changes; this device goes by them at once, every other one from its next page. */
+/** Saves settings; they apply on this device immediately and on other devices with the next page load. */
 export function useSaveSettings() {
   const state = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { dateText } from '../../lib/date-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { AccountLine } from './accounts.ts';
 
-/** What is out of the ordinary about an account, in words. */
+/** Badges for unusual states of an account. */
 export function AccountBadges({ account }: { account: AccountLine }) {
   const { isAdmin, suspendedUntil: until, isConfirmed } = account;
   return (

@@ -4,17 +4,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { askAdmin } from '../../lib/admin/admin-client.ts';
 import { securityEntry } from '../../lib/security-events.ts';
 
-/** Everything that is asked about accounts: what an act changes is asked anew by these first parts of its key. */
+/** Key prefixes of the account queries, invalidated after each action. */
 export const ACCOUNTS = ['admin', 'accounts'];
 export const AUDIT_LOG = ['admin', 'log'];
 export const FIGURES = ['admin', 'figures'];
 
 export const ACCOUNTS_PER_PAGE = 25;
 
-/** What every list of accounts knows of one. Times are ISO. */
+/** An account as lists show it. Times are ISO. */
 export interface AccountLine {
   readonly id: string;
-  /** Null for an account without an e-mail address. */
   readonly email: string | null;
   readonly firstName: string;
   readonly lastName: string;
@@ -28,13 +27,13 @@ export interface AccountLine {
   readonly finds: number;
 }
 
-/** One account as its page shows it; never anything that it recorded. */
+/** An account as its page shows it; never contains the user's records. */
 export interface Account extends AccountLine {
   readonly lastSeenAt: string | null;
   readonly isLastAdmin: boolean;
   /** 'email', 'google' and so on. */
   readonly providers: readonly string[];
-  /** Devices on which it is signed in. */
+  /** Number of devices that are signed in. */
   readonly devices: number;
   readonly files: number;
   readonly bytes: number;
@@ -42,7 +41,6 @@ export interface Account extends AccountLine {
 
 export interface Page<T> {
   readonly entries: readonly T[];
-  /** Of all pages. */
   readonly total: number;
 }
 
@@ -61,7 +59,7 @@ interface Row {
   readonly find_count: number;
 }
 
-/** The generated types know no null in what functions answer: an empty text and null mean the same here. */
+/** The generated types have no nullable results, so an empty text means null here. */
 function lineOf(row: Row): AccountLine {
   return {
     id: row.id,
@@ -79,7 +77,7 @@ function lineOf(row: Row): AccountLine {
   };
 }
 
-/** Accounts whose e-mail, name or id matches, newest first. */
+/** Accounts whose email, name or ID matches, newest first. */
 export function useAccounts(search: string, page: number) {
   return useQuery({
     queryKey: [...ACCOUNTS, 'list', search, page],
@@ -117,13 +115,13 @@ export function useAccount(id: string) {
   });
 }
 
-/** A line of the security log of any account. */
+/** An entry of the security log of any account. */
 export interface AccountSecurityEntry extends SecurityEntry {
   readonly userId: string;
   readonly email: string | null;
 }
 
-/** What happened to the security of all accounts, newest first. */
+/** Security events of all accounts, newest first. */
 export function useSecurityLog({ page, perPage }: { page: number; perPage: number }) {
   return useQuery({
     queryKey: ['admin', 'security-log', page, perPage],
@@ -144,7 +142,7 @@ export function useSecurityLog({ page, perPage }: { page: number; perPage: numbe
   });
 }
 
-/** What administrators did, newest first; of one account, what was done to it and by it. */
+/** Administrator actions, newest first; with `about`, those on or by that account. */
 export function useAuditLog({ about, page, perPage }: { about?: string; page: number; perPage: number }) {
   return useQuery({
     queryKey: [...AUDIT_LOG, about ?? 'all', page, perPage],

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 
 export interface ActRowProps {
   readonly title: string;
-  /** What holds now, or why it cannot be done. */
+  /** The current state, or why the action is unavailable. */
   readonly children: ReactNode;
-  /** The button; absent where there is nothing to press. */
   readonly action?: ReactNode;
 }
 
-/** Something that can be done to an account: how it stands, and the button. */
+/** An action on an account: its current state and the button. */
 export function ActRow({ title, children, action }: ActRowProps) {
   return (
     <section className="flex flex-wrap items-center gap-x-8 gap-y-3 border-line border-b py-5 first:pt-0 last:border-b-0">

@@ -2,10 +2,10 @@ import { suspendedUntil } from '@metalquest/core/admin/audit-words';
 import { dateText } from '../../lib/date-text.ts';
 import type { Account } from './accounts.ts';
 
-/** An act that is asked about in one question. */
+/** An action that needs a confirmation. */
 export type AskedAct = 'grant' | 'grant-unproven' | 'revoke' | 'reinstate';
 
-/** The question before an act, with what follows from it, and what is said when it is done. */
+/** The texts of a confirmation dialog and of the message after it. */
 export interface ActQuestion {
   readonly title: string;
   readonly description: string;
@@ -34,28 +34,27 @@ export function questionOf(act: AskedAct, name: string): ActQuestion {
     case 'revoke':
       return {
         title: `Take the administrator’s right from ${name}?`,
-        description:
-          'The admin area is closed to them at once, whatever they have open. What they recorded themselves stays theirs.',
+        description: 'They lose access to the admin area at once. Their own records stay.',
         confirmLabel: 'Take the right away',
         told: `${name} is no administrator any more`,
       };
     case 'reinstate':
       return {
         title: `Let ${name} back in?`,
-        description: 'They can sign in again. What their devices kept meanwhile is sent when they do.',
+        description: 'They can sign in again. Their devices then send what they recorded in the meantime.',
         confirmLabel: 'Lift the suspension',
         told: `${name} can sign in again`,
       };
   }
 }
 
-/** How it stands with the administrator's right. */
+/** Describes the administrator role of an account. */
 export function rightText({ isAdmin, isLastAdmin, isConfirmed }: Account, isMe: boolean): string {
   if (isLastAdmin) return `${isMe ? 'You are' : 'This is'} the only administrator; one must remain.`;
   if (isAdmin) return isMe ? 'You are an administrator.' : 'Can do everything that you can do here.';
   return isConfirmed
     ? 'Has no part in the admin area.'
-    : 'Has no part in the admin area, and cannot get one before the e-mail address is confirmed.';
+    : 'No access to the admin area. The email address must be confirmed first.';
 }
 
 export function suspensionText({ suspendedUntil: until }: Account, isMe: boolean): string {

@@ -14,11 +14,11 @@ export interface DeleteUserDialogProps {
   readonly problem: string | null;
   readonly isBusy: boolean;
   readonly onClose: () => void;
-  /** @param password the administrator's own; null when none was typed */
+  /** @param password the administrator's own password; null if none was entered */
   readonly onDelete: (password: string | null) => void;
 }
 
-/** The question before an account goes for good: its address typed by hand, and the administrator's own password. */
+/** Confirms the permanent deletion of an account; asks for its email and the administrator's own password. */
 export function DeleteUserDialog({ open, account, ...rest }: DeleteUserDialogProps) {
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { LinesPlace } from './log-page.tsx';
 
 const HOW_MANY = 5;
 
-/** The newest lines of the audit log, and the way to all of them. */
+/** The newest entries of the audit log, with a link to all. */
 export function Lately() {
   const log = useAuditLog({ page: 1, perPage: HOW_MANY });
   return (

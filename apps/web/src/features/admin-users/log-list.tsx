@@ -20,7 +20,6 @@ const SIGNS: Readonly<Record<AuditKind, LucideIcon>> = {
   other: CircleDot,
 };
 
-/** Lines of the audit log, newest first, in words. */
 export function LogList({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <ol className="divide-y divide-line border-line border-y">
@@ -66,7 +65,7 @@ function LogLine({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** An address keeps its letters as they are. */
+/** An email address is not capitalised. */
 const capital = (who: string): string =>
   who.includes('@') ? who : who.slice(0, 1).toUpperCase() + who.slice(1);
 

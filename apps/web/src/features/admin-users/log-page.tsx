@@ -34,7 +34,7 @@ const writeShown = ({ kind, page }: Shown): URLSearchParams =>
     ...(page > 1 ? { page: String(page) } : {}),
   });
 
-/** `/admin/log`: what administrators did, for good, and what happened to the security of accounts. */
+/** `/admin/log`: administrator actions, kept permanently, and security events of all accounts. */
 export function LogPage() {
   const [{ kind, page }, setShown] = useAddressFilter(readShown, writeShown);
   const turn = (next: number) => {

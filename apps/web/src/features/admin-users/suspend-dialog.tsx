@@ -16,7 +16,6 @@ export interface SuspendDialogProps {
   readonly onSuspend: (until: string) => void;
 }
 
-/** For how long, and what it means. */
 export function SuspendDialog({ open, name, problem, isBusy, onClose, onSuspend }: SuspendDialogProps) {
   const [chosen, setChosen] = useState<SuspensionId>('week');
   function submit(event: FormEvent) {

@@ -15,13 +15,13 @@ import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 import { type UserAct, useUserAct } from './user-acts.ts';
 
-/** What an administrator can do to an account; each is asked about first, with what follows from it. */
+/** All actions on an account; each needs a confirmation. */
 export function UserActsPanel({ account, onDeleted }: { account: Account; onDeleted: () => void }) {
   const { user } = useSession();
   const isOnline = useOnline();
   const act = useUserAct(account.id);
   const [dialog, setDialog] = useState<'question' | 'suspend' | 'delete' | null>(null);
-  // Kept while the dialog with it fades away.
+  // Kept while the dialog fades out.
   const [asked, setAsked] = useState<AskedAct>('grant');
   const name = accountName(account);
   const isMe = user?.id === account.id;

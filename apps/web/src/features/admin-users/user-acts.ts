@@ -4,7 +4,7 @@ import { askServer } from '../../lib/ask-server.ts';
 import { answered } from '../../lib/server-state.ts';
 import { ACCOUNTS, AUDIT_LOG, FIGURES } from './accounts.ts';
 
-/** Something that an administrator does to an account; `password` is the administrator's own. */
+/** An action on an account; `password` is the administrator's own. */
 export type UserAct =
   | { readonly act: 'grant' | 'grant-unproven' | 'revoke' | 'reinstate' }
   | { readonly act: 'suspend'; readonly until: string }
@@ -49,11 +49,14 @@ function perform(id: string, act: UserAct): Promise<null> {
   return answered(asked(), userActWords);
 }
 
-/** The way to do something to an account. What it changes is asked anew, also after a refusal: somebody was faster. */
+/**
+ * Performs an action on an account. Refetches even after a failure, as another administrator may have been
+ * first.
+ */
 export function useUserAct(id: string) {
   const state = useQueryClient();
   return useMutation({
-    // At once or not at all: an act must not happen some time later, when there is signal again.
+    // Fail offline instead of running later, when the connection returns.
     networkMode: 'always',
     mutationFn: (act: UserAct) => perform(id, act),
     onSettled: (_done, error, { act }) => {

@@ -14,7 +14,6 @@ const PROVIDERS: Readonly<Record<string, string>> = {
   facebook: 'Facebook',
 };
 
-/** Whose account it is, and how much is in it. */
 export function UserFacts({ account }: { account: Account }) {
   const locale = navigator.language;
   const number = new Intl.NumberFormat(locale).format;

@@ -11,7 +11,7 @@ import { UserFacts } from './user-facts.tsx';
 
 const HISTORY_LINES = 50;
 
-/** `/admin/users/{id}`: one account, what can be done to it, and what was. Never what it recorded. */
+/** `/admin/users/{id}`: an account, its actions and their log. Never shows the user's records. */
 export function UserPage({ id }: { id: string }) {
   const account = useAccount(id);
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function UserPage({ id }: { id: string }) {
               <History id={id} />
             </>
           ) : (
-            <EmptyState title="No such account" description="It may have been deleted meanwhile." />
+            <EmptyState title="No such account" description="It may have been deleted." />
           )
         }
       </Answer>

@@ -18,7 +18,7 @@ interface Filter {
 }
 
 const TYPING_MS = 250;
-/** The server's own bound. */
+/** The server's limit. */
 const SEARCH_LENGTH = 200;
 
 const readFilter = (params: URLSearchParams): Filter => ({
@@ -33,7 +33,7 @@ function writeFilter({ search, page }: Filter): URLSearchParams {
   return params;
 }
 
-/** `/admin/users`: everybody with an account, newest first. */
+/** `/admin/users`: all accounts, newest first. */
 export function UsersPage() {
   const [filter, setFilter] = useAddressFilter(readFilter, writeFilter);
   const search = useSettled(filter.search.trim(), TYPING_MS);
@@ -98,11 +98,9 @@ function Found({ found, search, onAll }: FoundProps) {
   if (found.entries.length === 0)
     return (
       <EmptyState
-        title="Nobody found"
+        title="No account found"
         description={
-          search
-            ? `No name, e-mail address or id has ‘${search}’ in it.`
-            : 'There is nobody on this page of the list.'
+          search ? `No name, e-mail address or id has ‘${search}’ in it.` : 'This page of the list is empty.'
         }
         action={<Button onClick={onAll}>Show all accounts</Button>}
       />

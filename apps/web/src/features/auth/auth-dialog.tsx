@@ -38,8 +38,8 @@ const TITLE: Readonly<Record<AuthView | typeof SECOND_STEP, string>> = {
 };
 
 /**
- * The one place to sign in or up, opened from anywhere. It closes by itself when someone is signed in, but for whoever
- * came by a recovery mail and still has a password to set (spec section 4). In the native app another `foot` stands below.
+ * The dialog for signing in and up, mounted once. Closes after sign-in, except after a recovery email, when
+ * the user must still set a password (spec section 4). The native app passes its own `foot`.
  */
 export function AuthDialog({ foot = <AppsComing /> }: { foot?: ReactNode }) {
   const { open, view } = useAuthDialog();
@@ -72,7 +72,7 @@ export function AuthDialog({ foot = <AppsComing /> }: { foot?: ReactNode }) {
   );
 }
 
-/** For browsers (spec section 1). */
+/** For browsers only (spec section 1). */
 function AppsComing() {
   return (
     <p>
@@ -82,7 +82,7 @@ function AppsComing() {
   );
 }
 
-/** A view that is no tab: its first field takes the focus, and a way leads back. */
+/** A view without a tab; focuses its first field and has a way back. */
 function OtherView({ view }: { view: Exclude<AuthView, 'sign_in' | 'sign_up'> }) {
   const { registrationOpen } = useSiteSettings();
   const panel = useRef<HTMLDivElement>(null);

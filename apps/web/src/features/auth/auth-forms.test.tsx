@@ -135,9 +135,9 @@ it('a code is taken as it is pasted, and checked as what it was sent for', async
   render(<VerifyCodeForm />);
   type('Email address', 'rosie@example.org');
   type('Code', ' 12 34-5');
-  press('Go on');
+  press('Continue');
   expect(await screen.findByText('Enter all six digits of the code.')).toBeTruthy();
   type('Code', '123 456');
-  press('Go on');
+  press('Continue');
   await waitFor(() => expect(verifyCode).toHaveBeenCalledWith('rosie@example.org', '123456', 'recovery'));
 });

@@ -14,7 +14,7 @@ type State =
   | { at: 'other-browser' }
   | { at: 'problem'; problem: AuthProblem };
 
-/** `/auth/callback`: where the links of mails and the providers lead back to; each link is a page of its own. */
+/** `/auth/callback`: the target of email links and sign-in providers; remounts for each link. */
 export function CallbackPage() {
   const { search, hash } = useLocation();
   return <Arrival key={search + hash} />;
@@ -23,13 +23,13 @@ export function CallbackPage() {
 function Arrival() {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
-  // As it was on arrival: auth-js takes the code out of the address.
+  // The URL on arrival: auth-js removes the code from it.
   const [address] = useState(() => readCallback(search, hash));
   const [state, setState] = useState<State>(() => before(address));
 
   useEffect(() => {
     if (state.at === 'offline') {
-      // The code can be tried once: it waits for a network that can carry it.
+      // A code works only once, so wait for a connection.
       const goOn = () => setState({ at: 'working' });
       window.addEventListener('online', goOn);
       return () => window.removeEventListener('online', goOn);
@@ -38,7 +38,7 @@ function Arrival() {
     let isHere = true;
     void finishSignIn().then((answer) => {
       if (!isHere) return;
-      // Where auth-js itself reads the address, a code that is still in it was none of this browser's.
+      // Where auth-js reads the URL itself, a code it left there belongs to another browser.
       const isUnused =
         import.meta.env.MODE !== 'native' && new URLSearchParams(window.location.search).has('code');
       if (!answer.ok) setState({ at: 'problem', problem: answer.error });
@@ -57,7 +57,7 @@ function Arrival() {
   );
 }
 
-/** Someone who was on the front page wants to log, not to read the promise again. */
+/** Sends users who signed in on the front page to their quests. */
 function afterSignIn(path: string): string {
   return path === '/' ? '/quests' : path;
 }
@@ -95,7 +95,7 @@ function Told({ state }: { state: State }) {
         headingLevel={1}
         title={isOffline ? 'You are offline' : 'Signing you in...'}
         description={
-          isOffline ? 'Keep this page open: it goes on by itself when there is signal.' : 'One moment.'
+          isOffline ? 'Keep this page open. It continues by itself when you have signal.' : 'One moment.'
         }
       />
     </div>
@@ -127,7 +127,7 @@ function Problem({ problem }: { problem: AuthProblem }) {
   );
 }
 
-/** One of two mailboxes has agreed to a change of address. */
+/** One of the two mailboxes has confirmed a change of address. */
 function HalfConfirmed() {
   return (
     <EmptyState

@@ -2,7 +2,7 @@ import { keepAuthEmail, useAuthDialog } from '../../lib/auth-dialog.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 
-/** The e-mail address, which every view of the dialog shares. */
+/** The email field that all views of the dialog share. */
 export function EmailField({ error }: { error?: string | null }) {
   const { email } = useAuthDialog();
   return (

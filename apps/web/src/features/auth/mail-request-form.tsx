@@ -10,9 +10,8 @@ import { TextLink } from './text-link.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 export interface MailRequestFormProps {
-  /** What the mail will do. */
   says: ReactNode;
-  /** What stands beside the field when it is empty. */
+  /** The error for an empty field. */
   emptyEmail: string;
   button: string;
   sendingButton: string;
@@ -22,7 +21,7 @@ export interface MailRequestFormProps {
   send: (email: string) => Promise<Result<void, AuthProblem>>;
 }
 
-/** An address to send a mail to: a magic link, or the way to a new password. */
+/** Requests an email: a magic link or a password reset. */
 export function MailRequestForm(props: MailRequestFormProps) {
   const { says, emptyEmail, button, sendingButton, codeFrom, sentTitle, sentText, send } = props;
   const email = useAuthDialog().email.trim();

@@ -9,15 +9,14 @@ import { useAttempt } from './use-attempt.ts';
 export interface MailSentProps {
   /** 'Check your email for the confirmation link' */
   title: string;
-  /** What the mail is and where it went. */
   text: string;
   email: string;
-  /** Which code the mail has beside its link. */
+  /** Which kind of code the email contains. */
   codeFrom: 'email' | 'recovery';
   sendAgain: () => Promise<Result<void, AuthProblem>>;
 }
 
-/** A mail is on its way: what to do with it, and what to do when it does not come. */
+/** An email was sent: what to do with it, and what to do if it does not arrive. */
 export function MailSent({ title, text, email, codeFrom, sendAgain }: MailSentProps) {
   const attempt = useAttempt<'sent'>();
   return (

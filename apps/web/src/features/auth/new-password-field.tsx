@@ -8,13 +8,13 @@ export interface NewPasswordFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Its owner's e-mail address, which it should not be made of. */
+  /** The user's email, which the password should not contain. */
   email: string;
-  /** True once somebody tried to go on with it. */
+  /** Whether the form was submitted. */
   wasTried: boolean;
 }
 
-/** A password to be: how hard it is to guess, why, and what helps. */
+/** A new password, with its strength and advice. */
 export function NewPasswordField({ label, value, onChange, email, wasTried }: NewPasswordFieldProps) {
   const strength = usePasswordStrength(value, email);
   const lengthProblem = passwordLengthProblem(value);

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-/** Signs in with a passkey, where the browser and the server have them. */
+/** Signs in with a passkey, if the browser and the server support it. */
 export function PasskeyButton() {
   const place = usePasskeyPlace();
   const attempt = useAttempt<void>();

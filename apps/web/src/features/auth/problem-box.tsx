@@ -7,11 +7,11 @@ import { useAttempt } from './use-attempt.ts';
 
 export interface ProblemBoxProps {
   problem: AuthProblem;
-  /** The address that the problem is about. */
+  /** The email that the problem concerns. */
   email: string;
 }
 
-/** The server's message in a danger box (spec section 8), with what to do about it. */
+/** The server's message in a danger box (spec section 8), with a remedy. */
 export function ProblemBox({ problem, email }: ProblemBoxProps) {
   const { message, advice, reasons, remedy } = problem;
   const reasonsId = useId();
@@ -53,7 +53,7 @@ function Remedy({ label, onClick }: { label: string; onClick: () => void }) {
   );
 }
 
-/** The mail of the sign-up once more, where somebody is stuck without it. */
+/** Sends the sign-up email again. */
 function SendAgain({ email }: { email: string }) {
   const attempt = useAttempt<'sent'>();
   if (attempt.done) return <p className="mt-1 font-[620] text-sm">Sent again to {email}.</p>;

@@ -1,14 +1,14 @@
-/** What the auth server put into the address it led back to. */
+/** The auth server's result in the callback URL. */
 export type CallbackAddress =
   | { readonly kind: 'code' }
   | { readonly kind: 'error'; readonly code: string; readonly description: string }
-  /** One of the two mails of an address change was opened. */
+  /** The first of two emails of an address change was confirmed. */
   | { readonly kind: 'half' }
   | { readonly kind: 'nothing' };
 
 /**
- * Reads the address of `/auth/callback`: errors come in the query, in the fragment or in both, a code in the query, and
- * `message` says that one mailbox of two has agreed.
+ * Reads the URL of `/auth/callback`. Errors come in the query, the fragment or both, a code in the query;
+ * `message` means that one of two mailboxes has confirmed.
  */
 export function readCallback(search: string, hash: string): CallbackAddress {
   const query = new URLSearchParams(search);

@@ -4,7 +4,7 @@ import { useSiteSettings } from '../../lib/site-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 
-/** In place of the sign-up form while administrators let nobody in. */
+/** Replaces the sign-up form while registration is closed. */
 export function RegistrationClosed() {
   const { title, contact } = useSiteSettings();
   const href = contactHref(contact);
@@ -25,7 +25,7 @@ export function RegistrationClosed() {
               )}
             </>
           ) : (
-            'Ask whoever runs this site for one.'
+            'Ask the operator of this site for an account.'
           )}
         </p>
       </Note>

@@ -10,7 +10,7 @@ import { ProblemBox } from './problem-box.tsx';
 import { TextLink } from './text-link.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-/** The second step of a sign-in: a code of the authenticator app, or a recovery code in its place. */
+/** The second factor of a sign-in: a code of the authenticator app, or a recovery code. */
 export function SecondStepForm({ hasRecoveryCodes }: { hasRecoveryCodes: boolean }) {
   const [isRecovery, setRecovery] = useState(false);
   const [code, setCode] = useState('');
@@ -18,7 +18,7 @@ export function SecondStepForm({ hasRecoveryCodes }: { hasRecoveryCodes: boolean
   const attempt = useAttempt<void>();
   const form = useRef<HTMLFormElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is another one after a switch.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a switch replaces the field.
   useEffect(() => {
     form.current?.querySelector('input')?.focus();
   }, [isRecovery]);

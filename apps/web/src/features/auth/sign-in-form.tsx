@@ -11,7 +11,7 @@ import { ProblemBox } from './problem-box.tsx';
 import { TextLink } from './text-link.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-/** The sign-in tab: address and password, and the ways in for those who have no password at hand. */
+/** The sign-in tab: email and password, with links to the other ways to sign in. */
 export function SignInForm() {
   const email = useAuthDialog().email.trim();
   const [password, setPassword] = useState('');

@@ -10,7 +10,6 @@ import { NewPasswordField } from './new-password-field.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-/** The sign-up tab. */
 export function SignUpForm() {
   const email = useAuthDialog().email.trim();
   const [password, setPassword] = useState('');

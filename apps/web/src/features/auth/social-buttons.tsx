@@ -10,13 +10,13 @@ const PROVIDERS: readonly { id: SocialProvider; name: string }[] = [
   { id: 'facebook', name: 'Facebook' },
 ];
 
-/** Sign-in with a provider, where this installation is set up for one (`/config.json`). */
+/** Sign-in providers that this installation configures (`/config.json`). */
 export function SocialButtons() {
   const [here, setHere] = useState<readonly string[]>([]);
   const attempt = useAttempt<void>();
   useEffect(() => {
     let isWanted = true;
-    // Without an answer there is no provider to go to either.
+    // Offline there are no providers.
     loadConfig()
       .then(({ providers }) => isWanted && setHere(providers))
       .catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../../ui/cn.ts';
 
-/** From one view of the dialog to another. */
+/** A link to another view of the dialog. */
 export function TextLink({ className, ...props }: Omit<ComponentProps<'button'>, 'type'>) {
   return (
     <button

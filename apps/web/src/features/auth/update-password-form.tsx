@@ -8,7 +8,7 @@ import { NewPasswordField } from './new-password-field.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-/** The new password of whoever came by a recovery mail. auth-js's USER_UPDATED then closes the dialog. */
+/** Sets a new password after a recovery email. auth-js's USER_UPDATED event then closes the dialog. */
 export function UpdatePasswordForm() {
   const email = useSession().user?.email ?? '';
   const [password, setPassword] = useState('');
@@ -34,7 +34,7 @@ export function UpdatePasswordForm() {
     <form onSubmit={submit} noValidate className="grid gap-4">
       {email ? <p className="wrap-anywhere text-muted">For the account {email}.</p> : null}
       {attempt.problem ? <ProblemBox problem={attempt.problem} email={email} /> : null}
-      {/* A password manager keeps the pair. */}
+      {/* A password manager needs the email beside the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <NewPasswordField
         label="New password"

@@ -2,14 +2,14 @@ import type { Result } from '@metalquest/core/result';
 import { useState } from 'react';
 import type { AuthProblem } from '../../lib/auth-problem.ts';
 
-/** A question to the auth server from a form: on its way, answered, or refused with a problem. */
+/** A request of a form to the auth server. */
 export interface Attempt<T> {
   readonly isSending: boolean;
   readonly problem: AuthProblem | null;
   readonly done: T | null;
-  /** Asks, unless it is being asked already. */
+  /** Sends the request, unless one is already running. */
   run(ask: () => Promise<Result<T, AuthProblem>>): Promise<void>;
-  /** Back to the form, with what was typed. */
+  /** Returns to the form and keeps its fields. */
   again(): void;
 }
 
@@ -19,7 +19,6 @@ type State<T> =
   | { at: 'refused'; problem: AuthProblem }
   | { at: 'done'; value: T };
 
-/** How far the form's question has come. */
 export function useAttempt<T>(): Attempt<T> {
   const [state, setState] = useState<State<T>>({ at: 'writing' });
   return {

@@ -9,7 +9,7 @@ import { ProblemBox } from './problem-box.tsx';
 import { TextLink } from './text-link.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-/** The six digits of a mail, for those who read it on another device than this. */
+/** The six-digit code of an email, for users who read it on another device. */
 export function VerifyCodeForm() {
   const { email: typed, codeFrom } = useAuthDialog();
   const email = typed.trim();
@@ -36,7 +36,7 @@ export function VerifyCodeForm() {
         <SixDigits value={code} onChange={setCode} className="text-center text-xl tracking-[0.35em]" />
       </Field>
       <Button type="submit" size="field" className="w-full" aria-disabled={attempt.isSending}>
-        {attempt.isSending ? 'Checking...' : codeFrom === 'recovery' ? 'Go on' : 'Sign in'}
+        {attempt.isSending ? 'Checking...' : codeFrom === 'recovery' ? 'Continue' : 'Sign in'}
       </Button>
       <TextLink
         className="-my-2"

@@ -12,7 +12,7 @@ export interface ArchivedListProps {
   menu: (item: BucketListItem) => ReactNode;
 }
 
-/** What was put away, found or not. */
+/** Archived items, found or not. */
 export function ArchivedList({ items, locale, onReopen, menu }: ArchivedListProps) {
   return (
     <ul className="divide-y divide-line border-line border-y">

@@ -28,7 +28,7 @@ const LABELS: Readonly<Record<BucketItemStatus, string>> = {
   archived: 'Archived',
 };
 
-/** `/bucket-list`: what somebody dreams of finding, what of it they found, and what they let go. */
+/** `/bucket-list`: pending, found and archived items. */
 export function BucketListPage(slots: BucketListSlots) {
   const { locale } = useDisplay();
   const [params, setParams] = useSearchParams();
@@ -138,7 +138,7 @@ function More({ list, total }: { list: Extract<BucketListState, { status: 'ready
   );
 }
 
-/** As high as the items that are coming. */
+/** As high as the loaded items. */
 function ListLoading() {
   return (
     <div role="status" aria-label="Loading bucket list" className="grid gap-3">

@@ -11,7 +11,7 @@ export interface FoundListProps extends BucketListSlots {
   menu: (item: BucketListItem) => ReactNode;
 }
 
-/** The dreams that came true, each with the find that it was. */
+/** Found items, each with its find. */
 export function FoundList({ items, locale, menu, findThumb: FindThumb }: FoundListProps) {
   return (
     <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 md:gap-x-5.5 md:gap-y-7 xl:grid-cols-4">

@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** What the form is for: a new item, one that is there, or nothing now. */
+/** A new item, an existing one, or null while the dialog is closed. */
 export type Edited = BucketItem | 'new' | null;
 
 interface ItemWords {
@@ -22,14 +22,14 @@ interface ItemWords {
 export interface ItemDialogProps {
   edited: Edited;
   onClose: () => void;
-  /** True when it is kept. */
+  /** Resolves to true once saved. */
   onSave: (item: BucketItem | 'new', words: ItemWords) => Promise<boolean>;
 }
 
 const text = z.catch(z.string(), '');
 const words = z.object({ name: text, notes: text });
 
-/** Names what is dreamt of, or says it better. */
+/** Creates or edits an item. */
 export function ItemDialog({ edited, onClose, onSave }: ItemDialogProps) {
   return (
     <Dialog
@@ -68,7 +68,7 @@ function ItemForm({ edited, onClose, onSave }: ItemDialogProps & { edited: Bucke
     <form onSubmit={record.submit} noValidate className="grid gap-5">
       <Field label="What do you hope to find?" error={errors.name?.message}>
         <Input
-          // It comes a moment after the sheet, which had the focus until then.
+          // The field appears after the sheet, which has the focus until then.
           autoFocus
           autoComplete="off"
           placeholder="A gold noble"
@@ -82,7 +82,7 @@ function ItemForm({ edited, onClose, onSave }: ItemDialogProps & { edited: Bucke
       </Field>
       {record.isRestored ? (
         <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
-          What you typed before is still here.
+          Your earlier text is still here.
           <Button
             variant="ghost"
             className="px-2.5 text-moss-deep text-sm"
@@ -99,7 +99,7 @@ function ItemForm({ edited, onClose, onSave }: ItemDialogProps & { edited: Bucke
   );
 }
 
-/** As high as the form, while the draft is read. */
+/** As high as the form, while the draft loads. */
 function FieldsLoading() {
   return (
     <div role="status" aria-label="Loading form" className="grid gap-5">

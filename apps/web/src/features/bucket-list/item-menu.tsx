@@ -14,7 +14,6 @@ export interface ItemMenuProps {
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
-/** What is done with an item now and then. */
 export function ItemMenu({ item, onEdit, onArchive, onReopen, onDelete, className }: ItemMenuProps) {
   return (
     <DropdownMenu

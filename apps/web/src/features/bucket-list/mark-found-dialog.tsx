@@ -13,19 +13,19 @@ import type { BucketListSlots } from './bucket-list-slots.ts';
 import { dateText } from './dates.ts';
 import { FoundRing } from './found-ring.tsx';
 
-/** Finds offered at first and with each 'Load more' (spec section 9). */
+/** Finds per page (spec section 9). */
 const FINDS_PER_PAGE = 10;
 
 export interface MarkFoundDialogProps extends BucketListSlots {
-  /** What was found; null while nothing is asked. */
+  /** Null while the dialog is closed. */
   item: BucketItem | null;
   locale: string;
   onClose: () => void;
-  /** True when it is kept. */
+  /** Resolves to true once saved. */
   onFound: (item: BucketItem, findId: FindId | null) => Promise<boolean>;
 }
 
-/** Which of the finds it was: the last ones first, or by a word of their name. */
+/** Chooses the find that fulfils an item: the latest first, or by a search. */
 export function MarkFoundDialog({ item, onClose, ...form }: MarkFoundDialogProps) {
   return (
     <Dialog
@@ -151,7 +151,6 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-/** One of the answers, as its picture. */
 function Choice({ isChosen, onChoose, name, detail, children }: ChoiceProps) {
   return (
     <label className="group relative min-w-0 cursor-pointer rounded-picture has-focus-visible:outline-3 has-focus-visible:outline-sky has-focus-visible:outline-offset-2">

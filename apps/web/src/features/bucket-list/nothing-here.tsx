@@ -10,20 +10,19 @@ const WORDS: Readonly<Record<BucketItemStatus | 'all', { title: string; descript
   },
   pending: {
     title: 'Nothing left to find',
-    description: 'All you hoped for is found or put away. There is more in the ground.',
+    description: 'Everything on your list is found or archived. There is more in the ground.',
   },
   found: {
     title: 'Still in the ground',
-    description:
-      'When one of your dreams comes up, mark it found: it stands here with its photo, day and quest.',
+    description: 'When you find an item, mark it found. It appears here with its photo, day and quest.',
   },
   archived: {
-    title: 'Nothing put away',
-    description: 'Archive what you no longer look for. It stays here, and can be opened again.',
+    title: 'Nothing archived',
+    description: 'Archive items you no longer look for. They stay here, and you can reopen them.',
   },
 };
 
-/** A tab with nothing in it, or a bucket list that was not begun. */
+/** The empty state of a tab or of the whole list. */
 export function NothingHere({ status, action }: { status: BucketItemStatus | 'all'; action?: ReactNode }) {
   return <EmptyState className="md:py-14" {...WORDS[status]} action={action} />;
 }

@@ -10,7 +10,6 @@ export interface PendingListProps {
   menu: (item: BucketListItem) => ReactNode;
 }
 
-/** What is still in the ground. */
 export function PendingList({ items, onFound, menu }: PendingListProps) {
   return (
     <ul className="divide-y divide-line border-line border-y">

@@ -11,11 +11,14 @@ import { tellDeleted } from '../../ui/tell-deleted.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 
-/** What can be done with the bucket list; each tells of itself in the words of spec section 8. True when it is done. */
+/**
+ * Commands of the bucket list; each shows its result in the words of spec section 8 and resolves to true on
+ * success.
+ */
 export interface BucketActions {
   create(fields: BucketItemFields): Promise<boolean>;
   update(item: BucketItem, fields: BucketItemFields): Promise<boolean>;
-  /** With the find that it was, and so its quest; without one where it was found before there was an app. */
+  /** `findId` is null for an item found before the user had the app. */
   markFound(item: BucketItem, findId: FindId | null): Promise<boolean>;
   archive(item: BucketItem): Promise<boolean>;
   reopen(item: BucketItem): Promise<boolean>;
@@ -30,7 +33,6 @@ function tellDone(action: BucketItemAction, fallback?: string): void {
   toast.success(title, text ? { description: text } : {});
 }
 
-/** The commands of the bucket list. */
 export function useBucketActions(): BucketActions {
   const { commands } = useEngine();
   return {

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { useEngine } from '../../lib/engine.ts';
 import { useLive } from '../../lib/use-live.ts';
 
-/** Items shown at first and with each 'Load more', as many as of finds (spec section 9). */
+/** Items per page, as for finds (spec section 9). */
 const ITEMS_PER_PAGE = 10;
 
-/** How many items there are of each status. */
 type BucketCounts = Readonly<Record<BucketItemStatus, number>>;
 
 export type BucketListState =
@@ -19,10 +18,10 @@ export type BucketListState =
       loadMore(): void;
     };
 
-/** The items of one status, newest first, ten more at a time, and how many there are of each; live. */
+/** The items of one status, newest first and paged, with the counts of all statuses; live. */
 export function useBucketList(shown: BucketItemStatus): BucketListState {
   const { queries } = useEngine();
-  // 'Load more' counts for the tab it was asked on.
+  // 'Load more' applies only to its own tab.
   const [asked, setAsked] = useState({ shown, limit: ITEMS_PER_PAGE });
   const limit = asked.shown === shown ? asked.limit : ITEMS_PER_PAGE;
   const list = useLive(
@@ -42,7 +41,7 @@ export function useBucketList(shown: BucketItemStatus): BucketListState {
   const { counts } = list.value;
   return {
     status: 'ready',
-    // The answer for another tab says how many there are of each, and nothing of this one's items yet.
+    // A result for another tab has valid counts, but not this tab's items.
     items: list.value.shown === shown ? list.value.items : [],
     counts,
     loadMore: () => setAsked({ shown, limit: limit + ITEMS_PER_PAGE }),

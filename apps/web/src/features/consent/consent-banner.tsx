@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useRoomAtFoot } from './use-room-at-foot.ts';
 import { useScrollAccept } from './use-scroll-accept.ts';
 
-/** What one reads before one answers: scrolling through it is no answer. */
+/** Pages to read before deciding; scrolling on them is not consent. */
 const POLICIES = ['/privacy', '/cookies'];
 
 const SAID = {
@@ -18,8 +18,8 @@ const SAID = {
 };
 
 /**
- * The question whether usage may be measured, at the bottom of the page. Not where nothing is measured: on the map, on
- * quests and permissions nobody is asked, and nothing is in the way.
+ * The consent banner at the bottom of the page; only on pages that are measured, so never on the map, quests
+ * or permissions.
  */
 export function ConsentBanner() {
   const { pathname } = useLocation();
@@ -30,7 +30,7 @@ export function ConsentBanner() {
 
 interface QuestionProps {
   isReopened: boolean;
-  /** Whether scrolling may be an answer here, where the site's settings have it so. */
+  /** Whether scrolling counts as consent here, if the site's settings allow it. */
   isScrollAnswer: boolean;
 }
 
@@ -91,13 +91,13 @@ function PolicyLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** The banner goes, and with it what had the focus: the page takes it. */
+/** Removes the banner, which had the focus, and moves the focus to the page. */
 function leave(go: () => void): void {
   go();
   document.getElementById('main')?.focus({ preventScroll: true });
 }
 
-/** Whoever asks for the question has it under their fingers. */
+/** Focuses the banner when the user reopens it. */
 function useFocusWhenAsked(section: RefObject<HTMLElement | null>, isReopened: boolean): void {
   useEffect(() => {
     if (isReopened) section.current?.focus({ preventScroll: true });

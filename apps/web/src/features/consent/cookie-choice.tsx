@@ -5,10 +5,10 @@ import { CookieSettingsButton } from './cookie-settings-button.tsx';
 const SAID = {
   'opted-in': 'You agreed to usage statistics on this device.',
   'opted-out': 'You declined usage statistics on this device.',
-  undecided: 'You have not answered on this device. Until you do, nothing is measured.',
+  undecided: 'You have not answered on this device yet. Nothing is measured until you do.',
 };
 
-/** Below the page about cookies: what was answered on this device, and the way to answer anew. */
+/** The choice made on this device, with a button to change it; below the cookie page. */
 export function CookieChoice() {
   const isMeasuring = useIsMeasuring();
   const consent = useConsent();

@@ -6,7 +6,7 @@ export interface CookieSettingsButtonProps {
   onChosen?: () => void;
 }
 
-/** The way back to the question about cookies, where there is one or an answer was given. */
+/** Reopens the consent banner; shown only where usage is measured or a choice was made. */
 export function CookieSettingsButton({ className, onChosen }: CookieSettingsButtonProps) {
   const isMeasuring = useIsMeasuring();
   const consent = useConsent();

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Makes room for the banner: rows that stand at the foot stand above it (`--banner`, ui/bars.css), and what takes the
- * focus is scrolled to where neither it nor the bars below cover it.
+ * Makes room for the banner: moves rows at the foot above it (`--banner`, ui/bars.css) and scrolls focused
+ * elements clear of it and the bars.
  */
 export function useRoomAtFoot(banner: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

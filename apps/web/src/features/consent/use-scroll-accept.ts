@@ -2,7 +2,7 @@ import { acceptsByScroll, type ConsentSettings } from '@metalquest/core/consent/
 import { useEffect } from 'react';
 import { answerConsent, consentStore } from '../../lib/consent.ts';
 
-/** Where that is switched on, scrolling a quarter of a page accepts; only while the question can be seen. */
+/** Accepts after a scroll of a quarter of a page, if the settings allow it and the banner is visible. */
 export function useScrollAccept(settings: ConsentSettings): void {
   const { acceptsOnScroll, variant, offersDecline } = settings;
   useEffect(() => {

@@ -1,10 +1,10 @@
 import type { Article } from '@metalquest/core/content/article';
 import { ArticleNodes } from './article-nodes.tsx';
 
-/** Below this a list of contents is longer than the way down. */
+/** With fewer headings the article has no list of contents. */
 const CONTENTS_FROM = 3;
 
-/** An article with its list of contents, which on a wide screen stands beside it and follows. */
+/** An article with its list of contents, which is sticky beside it on a wide screen. */
 export function ArticleBody({ article }: { article: Article }) {
   const entries = article.contents.filter(({ depth }) => depth === 2);
   const hasContents = entries.length >= CONTENTS_FROM;

@@ -3,10 +3,10 @@ import { ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { serverFile } from '../../lib/server-address.ts';
 
-/** What stands within a line. */
+/** Inline content of an article. */
 export function ArticleLines({ nodes }: { nodes: readonly ArticleInline[] }) {
   return nodes.map((node, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: an article is drawn as a whole; its parts do not move.
+    // biome-ignore lint/suspicious/noArrayIndexKey: an article is rendered as a whole; its parts do not move.
     <ArticleLine key={at} node={node} />
   ));
 }
@@ -52,16 +52,16 @@ export function ArticleLine({ node }: { node: ArticleInline }) {
   }
 }
 
-/** A picture in the place that its size keeps, where the address tells it. */
+/** A picture; reserves its space if the URL tells the size. */
 export function Picture({ image: { src, alt, width, height } }: { image: ArticleImage }) {
   const size = width && height ? { width, height } : {};
   return <img src={serverFile(src)} alt={alt} loading="lazy" decoding="async" {...size} />;
 }
 
-/** A file of the site, such as a feed, is no page of the app. */
+/** A file of the site, such as a feed, is not a route of the app. */
 const FILE = /\.\w{1,8}(?:[?#]|$)/;
 
-/** Within the site a link goes without loading anew; the other side is not told where from, and marked as outside. */
+/** Internal links use the router; external ones send no referrer and are marked. */
 function ArticleLink({ node }: { node: Extract<ArticleInline, { type: 'link' }> }) {
   const { href, isOutside, children } = node;
   const words = <ArticleLines nodes={children} />;

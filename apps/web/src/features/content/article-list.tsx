@@ -7,12 +7,12 @@ export interface ArticleListProps {
   draw: (nodes: readonly ArticleNode[]) => ReactNode;
 }
 
-/** A list. A task has a sign for done or not in place of the bullet: it tells, and nobody can tick it. */
+/** A list. A task shows its state as an icon instead of a bullet and cannot be changed. */
 export function ArticleList({ node, draw }: ArticleListProps) {
   const items = node.items.map(({ isDone, children }, at) => {
     const Sign = isDone ? SquareCheck : Square;
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: an article is drawn as a whole; its parts do not move.
+      // biome-ignore lint/suspicious/noArrayIndexKey: an article is rendered whole; its parts do not move.
       <li key={at} className={isDone === null ? undefined : 'task'}>
         {isDone === null ? null : <Sign role="img" aria-label={isDone ? 'Done:' : 'To do:'} />}
         {draw(children)}

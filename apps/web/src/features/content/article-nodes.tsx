@@ -3,15 +3,15 @@ import { memo } from 'react';
 import { ArticleLine, ArticleLines, Picture } from './article-lines.tsx';
 import { ArticleList } from './article-list.tsx';
 
-/** Draws the tree of an article: elements of a short list, with texts in them, and never a piece of HTML. */
+/** Renders the tree of an article from a fixed set of elements, never from HTML. */
 export function ArticleNodes({ nodes }: { nodes: readonly ArticleNode[] }) {
   return nodes.map((node, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: an article is drawn as a whole; its parts do not move.
+    // biome-ignore lint/suspicious/noArrayIndexKey: an article is rendered as a whole; its parts do not move.
     <One key={at} node={node} />
   ));
 }
 
-/** A part that is the same object is drawn once: the editor's preview hands over what did not change as it was. */
+/** Memoised: the editor's preview keeps the objects of unchanged nodes. */
 const One = memo(function One({ node }: { node: ArticleNode }) {
   switch (node.type) {
     case 'heading': {
@@ -75,7 +75,7 @@ function ArticleTable({ node }: { node: Extract<ArticleBlock, { type: 'table' }>
       </Cell>
     ));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard as well.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll a wide table.
     <figure aria-label="Table" tabIndex={0} className="wide">
       <table>
         <thead>

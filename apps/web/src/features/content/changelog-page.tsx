@@ -2,7 +2,6 @@ import type { Release } from '@metalquest/core/content/page-answer';
 import { ArticleNodes } from './article-nodes.tsx';
 import { PageTop } from './page-top.tsx';
 
-/** What is new, release by release: the version stands beside what it brought. */
 export function ChangelogPage({ releases }: { releases: readonly Release[] }) {
   return (
     <>

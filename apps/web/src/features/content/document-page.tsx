@@ -4,7 +4,6 @@ import { FeatureSections } from './feature-sections.tsx';
 import { PageTop } from './page-top.tsx';
 import { publishedOn } from './published-on.ts';
 
-/** A text of the site itself. */
 export function DocumentPage({ document }: { document: SiteDocument }) {
   const { title, updated, article, pictures } = document;
   return (

@@ -7,11 +7,11 @@ import { ArticleNodes } from './article-nodes.tsx';
 
 export interface FeatureSectionsProps {
   article: Article;
-  /** One for each heading of the second level, null where there is none. */
+  /** One for each heading of level 2; null for a heading without a picture. */
   pictures: readonly (ScreenPicture | null)[];
 }
 
-/** What the product does, part by part: the words, and beside them the screen they speak of. */
+/** The features of the product, each with a screenshot. */
 export function FeatureSections({ article, pictures }: FeatureSectionsProps) {
   const [lead = [], ...parts] = byHeading(article.body);
   return (
@@ -56,7 +56,7 @@ function Screen({ picture, isFirst }: { picture: ScreenPicture; isFirst: boolean
   );
 }
 
-/** The blocks before the first heading of the second level, and those of each. */
+/** Splits the blocks at headings of level 2; the first part precedes the first heading. */
 function byHeading(body: readonly ArticleBlock[]): ArticleBlock[][] {
   const parts: ArticleBlock[][] = [[]];
   for (const block of body) {

@@ -2,7 +2,7 @@ import type { Article } from '@metalquest/core/content/article';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ArticleNodes } from './article-nodes.tsx';
 
-/** The help that is coming (spec section 2), and what helps until then; null without signal. */
+/** The placeholder for the coming help (spec section 2); `article` is null offline. */
 export function HelpPage({ article }: { article: Article | null }) {
   return (
     <div className="page-width flex grow flex-col justify-center py-10">

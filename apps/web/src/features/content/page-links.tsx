@@ -10,7 +10,7 @@ export interface PageLinksProps {
 const look =
   'grid min-h-11 min-w-11 place-items-center rounded-control px-3 font-[620] underline-offset-4 hover:underline';
 
-/** The way through a list of several pages. */
+/** Pagination links of a list. */
 export function PageLinks({ paging, addressOf }: PageLinksProps) {
   const { page, pages, previous, next, offered } = paging;
   if (pages === 1) return null;
@@ -23,7 +23,7 @@ export function PageLinks({ paging, addressOf }: PageLinksProps) {
       )}
       {offered.map((number, at) =>
         number === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name than its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified by its position.
           <span key={`gap ${at}`} aria-hidden="true" className="px-1 text-muted">
             …
           </span>

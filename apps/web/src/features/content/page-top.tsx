@@ -4,13 +4,13 @@ import { ContourBackground } from '../../ui/contour-background.tsx';
 export interface PageTopProps {
   title: string;
   lead?: string | undefined;
-  /** Above the title: where one is. */
+  /** Above the title, such as breadcrumbs. */
   above?: ReactNode;
-  /** Below the lead: who and when. */
+  /** Below the lead, such as author and date. */
   children?: ReactNode;
 }
 
-/** The head of a page to read, on the survey sheet. */
+/** The header of a text page. */
 export function PageTop({ title, lead, above, children }: PageTopProps) {
   return (
     <header className="relative isolate -mt-18 overflow-x-clip pt-18">

@@ -7,7 +7,6 @@ export interface PostCardsProps {
   headingLevel: 2 | 3;
 }
 
-/** A few posts beside each other, each under a line of its own. */
 export function PostCards({ posts, headingLevel }: PostCardsProps) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -2,7 +2,7 @@ import type { PublicPost } from '@metalquest/core/content/post';
 import { Fragment, type ReactNode } from 'react';
 import { publishedOn } from './published-on.ts';
 
-/** Who wrote a post, when, how long it takes to read, and in which language. */
+/** Author, dates, reading time and language of a post. */
 export function PostFacts({ post }: { post: PublicPost }) {
   const published = publishedOn(post.publishedAt);
   const updated = publishedOn(post.updatedAt);

@@ -16,7 +16,7 @@ export interface PostPageProps {
   related: readonly PostSummary[];
 }
 
-/** One post to read: 68 characters to the line, its pictures wider, and a list of contents that follows. */
+/** A post page: 68 characters per line, wider pictures and a sticky list of contents. */
 export function PostPage({ post, related }: PostPageProps) {
   const section = sectionOf(post.category);
   const path = `/${section?.path ?? ''}`;

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { serverFile } from '../../lib/server-address.ts';
 import { publishedOn } from './published-on.ts';
 
-/** A post in the list of its section; the whole row leads to it. */
 export function PostRow({ post }: { post: PostSummary }) {
   return (
     <li className="group relative grid gap-x-10 gap-y-3 border-line border-b py-8 md:grid-cols-[11rem_minmax(0,1fr)] lg:grid-cols-[14rem_minmax(0,1fr)_12rem]">

@@ -14,7 +14,7 @@ import { TagLinks } from './tag-links.tsx';
 
 export type PostsPageProps = Omit<DataOf<'posts'>, 'page'>;
 
-/** The landing page of a section: what it is about, a way to search it, and its posts as in the index of a survey. */
+/** The landing page of a section: introduction, search, and its posts. */
 export function PostsPage({ category, choice, posts, total, tags }: PostsPageProps) {
   const section = sectionOf(category);
   const path = `/${section?.path ?? ''}`;
@@ -28,7 +28,7 @@ export function PostsPage({ category, choice, posts, total, tags }: PostsPagePro
         {isEmpty ? (
           <EmptyState
             title="Nothing here yet"
-            description="The first of them is being written. It will stand here when it is published."
+            description="The first one is being written. It will appear here when it is published."
           />
         ) : (
           <>

@@ -4,7 +4,7 @@ import { Form } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
 
-/** Looks for words in the posts of a section: a form that goes to an address, also without scripts. */
+/** Searches the posts of a section with a GET form, which also works without scripts. */
 export function PostsSearch({ path, choice: { search, tag } }: { path: string; choice: PostsChoice }) {
   return (
     <Form method="get" action={path} className="flex max-w-xl gap-2.5">

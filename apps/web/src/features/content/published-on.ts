@@ -1,4 +1,4 @@
-/** One wording for every reader: the server draws the page before it knows who reads it. */
+/** A fixed locale: the server renders the page and does not know the reader's. */
 const LONG = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
@@ -6,7 +6,7 @@ const LONG = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** '3 March 2026', of an ISO time; empty for none. */
+/** '3 March 2026' from an ISO time; empty if invalid. */
 export function publishedOn(iso: string): string {
   const at = Date.parse(iso);
   return Number.isNaN(at) ? '' : LONG.format(at);

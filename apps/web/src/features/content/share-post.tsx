@@ -9,7 +9,9 @@ export interface SharePostProps {
   path: string;
 }
 
-/** Gives an article on: by the device's own way, else by its address. Without scripts the address is a link. */
+/**
+ * Shares an article with the device's share sheet, else copies its URL. Without scripts the URL is a link.
+ */
 export function SharePost({ title, path }: SharePostProps) {
   return (
     <>
@@ -38,7 +40,7 @@ async function share(title: string, path: string): Promise<void> {
       return;
     }
   } catch (reason) {
-    // Somebody thought better of it.
+    // The user cancelled the share sheet.
     if (reason instanceof DOMException && reason.name === 'AbortError') return;
   }
   try {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { cn } from '../../ui/cn.ts';
 import { Pill } from '../../ui/pill.tsx';
 
-/** Further tags are found by searching: they are among the words. */
+/** Further tags can be found with the search. */
 const SHOWN = 14;
 
 export interface TagLinksProps {
@@ -12,7 +12,7 @@ export interface TagLinksProps {
   tags: readonly TagCount[];
 }
 
-/** The tags of a section as links, each with its count; the one that is chosen leads back to all. */
+/** The tags of a section as links with counts; the selected one links back to all posts. */
 export function TagLinks({ path, choice, tags }: TagLinksProps) {
   const shown = tags.slice(0, SHOWN);
   const chosen = tags.find(({ tag }) => tag === choice.tag);

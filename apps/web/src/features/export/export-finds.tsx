@@ -10,17 +10,15 @@ import { ExportSheet } from './export-sheet.tsx';
 import { OfficerSheet } from './officer-sheet.tsx';
 
 export interface ExportFindsProps {
-  /** The finds that the list shows. */
   narrowing: FindNarrowing;
-  /** The order it shows them in. */
   sort: FindSort;
-  /** How many these are; null until they are counted. */
+  /** Number of these finds; null until counted. */
   total: number | null;
 }
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
-/** What the finds of a list are handed over as. */
+/** Exports for the finds of a list. */
 export function ExportFinds({ narrowing, sort, total }: ExportFindsProps) {
   const [open, setOpen] = useState<'file' | 'officer' | null>(null);
   const close = (isOpen: boolean) => {

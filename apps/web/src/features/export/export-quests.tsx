@@ -9,15 +9,12 @@ import { ExportSheet } from './export-sheet.tsx';
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
 export interface ExportQuestsProps {
-  /** The quests that the list shows. */
   filter: Omit<QuestFilter, 'offset' | 'limit'>;
-  /** How many these are; null until they are counted. */
+  /** Number of these quests; null until counted. */
   total: number | null;
-  /** An icon where there is little room. */
   look: 'icon' | 'words';
 }
 
-/** The quests of a list with their finds as a file. */
 export function ExportQuests({ filter, total, look }: ExportQuestsProps) {
   const [open, setOpen] = useState(false);
   const these = total === 1 ? '1 quest' : `${total ?? 'these'} quests`;
@@ -48,7 +45,6 @@ export function ExportQuests({ filter, total, look }: ExportQuestsProps) {
   );
 }
 
-/** One quest with its path and finds as a file. */
 export function ExportQuest({ id }: { id: QuestId }) {
   const [open, setOpen] = useState(false);
   return (

@@ -14,11 +14,13 @@ export interface ExportSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   selection: RecordSelection;
-  /** What is exported, as the sheet's title says it: 'Export 42 finds'. */
+  /** The title of the sheet, such as 'Export 42 finds'. */
   title: string;
 }
 
-/** Quests and finds as a file: which format, how exact, and what that gives away. */
+/**
+ * Exports quests and finds to a file: asks for the format and the precision, and says what the file reveals.
+ */
 export function ExportSheet({ open, onOpenChange, title, selection }: ExportSheetProps) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange} side="aside" title={title}>
@@ -31,7 +33,7 @@ function ExportForm({ selection }: { selection: RecordSelection }) {
   const [format, setFormat] = useState<RecordFormat>('gpx');
   const [wanted, setWanted] = useState<PlaceChoice>('exact');
   const { state, save, reset } = useExportRecords(selection);
-  // What was chosen comes back with a format that can tell it.
+  // The choice returns with a format that supports it.
   const places = canTell(format, wanted) ? wanted : 'blurred';
   return (
     <div className="grid gap-6">
@@ -81,7 +83,6 @@ function ExportForm({ selection }: { selection: RecordSelection }) {
   );
 }
 
-/** A choice under its heading. */
 function Step({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { OfficerSheet } from './officer-sheet.tsx';
 
-/** One find as a record for a Finds Liaison Officer. */
 export function OfficerButton({ findId }: { findId: FindId }) {
   const [open, setOpen] = useState(false);
   return (

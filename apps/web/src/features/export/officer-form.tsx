@@ -20,13 +20,13 @@ import { useSaveOfficer } from './use-save-officer.ts';
 export interface OfficerFormProps {
   records: readonly OfficerFind[];
   words: OfficerWords;
-  /** The user's name; empty when the profile has none. */
+  /** Name of the user; empty if the profile has none. */
   finder: string;
 }
 
 const WITHHELD = 'none';
 
-/** What is handed over and how exact, shown as it will be, and the two files. */
+/** Chooses the precision and the contents of a record, with a preview and the two download buttons. */
 export function OfficerForm({ records, words, finder }: OfficerFormProps) {
   const [choices, setChoices] = useState<OfficerChoices>({
     digits: 8,

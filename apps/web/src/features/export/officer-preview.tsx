@@ -13,14 +13,14 @@ export interface OfficerPreviewProps {
   words: OfficerWords;
 }
 
-/** What the officer gets to read, word for word: one record open, several to be unfolded. */
+/** A preview of the officer's text: a single record open, several collapsed. */
 export function OfficerPreview({ records, choices, words }: OfficerPreviewProps) {
   const id = useId();
   const [only] = records.length === 1 ? records : [];
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="mb-2 font-[620] text-base">
-        What is handed over
+        What the record contains
       </h3>
       {only ? (
         <Facts record={only} choices={choices} words={words} />

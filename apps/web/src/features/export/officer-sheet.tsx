@@ -10,10 +10,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { OfficerForm } from './officer-form.tsx';
 import { useOfficerWords } from './use-officer-words.ts';
 
-/** Records of one file: more than anybody takes to an officer at once. */
+/** Most records of one file. */
 const MOST = 200;
 
-/** One find, or those of a list. */
 type OfficerSelection =
   | { readonly id: FindId }
   | { readonly filter: FindNarrowing & { readonly sort: FindSort } };
@@ -24,7 +23,7 @@ export interface OfficerSheetProps {
   finds: OfficerSelection;
 }
 
-/** Finds as a Finds Liaison Officer records them: what is handed over, how exact, and what is missing. */
+/** Reports finds to a Finds Liaison Officer: contents, precision and missing data. */
 export function OfficerSheet({ open, onOpenChange, finds }: OfficerSheetProps) {
   return (
     <Sheet
@@ -41,7 +40,7 @@ export function OfficerSheet({ open, onOpenChange, finds }: OfficerSheetProps) {
 
 interface Records {
   readonly records: readonly OfficerFind[];
-  /** Of the list, with those that are too many. */
+  /** Number of finds in the list, including those beyond the limit. */
   readonly total: number;
 }
 
@@ -65,7 +64,7 @@ function OfficerRecords({ finds }: { finds: OfficerSelection }) {
   }
   if (!loaded.value || !words || person.status === 'loading') return <Loading />;
   const { records, total } = loaded.value;
-  if (records.length === 0) return <Note>These finds were deleted meanwhile.</Note>;
+  if (records.length === 0) return <Note>These finds were deleted.</Note>;
   const profile = person.value;
   const finder = profile?.fullName.trim() || `${profile?.firstName ?? ''} ${profile?.lastName ?? ''}`.trim();
   return (

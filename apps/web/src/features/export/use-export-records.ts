@@ -13,7 +13,7 @@ export type ExportState =
   | { readonly at: 'done'; readonly sentences: readonly string[] }
   | { readonly at: 'failed'; readonly message: string };
 
-/** Makes one file of quests and finds and gives it to the browser. Leaving ends the work. */
+/** Exports quests and finds to one file and downloads it. Unmounting cancels the work. */
 export function useExportRecords(selection: RecordSelection) {
   const engine = useEngine();
   const [state, setState] = useState<ExportState>({ at: 'rest' });
@@ -37,7 +37,7 @@ export function useExportRecords(selection: RecordSelection) {
     }
   }
 
-  /** What was said of the last file no longer fits what is chosen. */
+  /** Clears the message of the last file after the choice has changed. */
   const reset = () => {
     stopping.current?.abort();
     setState({ at: 'rest' });

@@ -6,14 +6,14 @@ import { useEngine } from '../../lib/engine.ts';
 import { useDisplay } from '../../lib/use-display.ts';
 import { useLive } from '../../lib/use-live.ts';
 
-/** The grids that are tried, the user's own first; the military one reaches everywhere but the poles. */
+/** The grids to try, the user's own first; MGRS covers everything but the poles. */
 function gridsFor(format: CoordinateFormat): readonly GridSystem[] {
   return format === 'decimal' || format === 'os' ? ['os', 'irish', 'mgrs'] : [format, 'os', 'mgrs'];
 }
 
 type GridModule = Pick<typeof import('@metalquest/core/geo/grid-reference'), 'gridReferenceOf'>;
 
-/** What a record needs of the grids and the language; null until the grids are loaded, `failed` when they cannot be. */
+/** Grid and language functions for a record; null while the grids load, `failed` if they cannot load. */
 export function useOfficerWords(): OfficerWords | 'failed' | null {
   const { queries } = useEngine();
   const { locale } = useDisplay();

@@ -24,7 +24,7 @@ export interface OfficerJob {
   readonly words: OfficerWords;
 }
 
-/** Makes the records as a PDF or a table and gives them to the browser. Leaving ends the work. */
+/** Makes the records as a PDF or a table and downloads it. Unmounting cancels the work. */
 export function useSaveOfficer() {
   const engine = useEngine();
   const { units, locale } = useDisplay();

@@ -14,7 +14,7 @@ interface ActiveFiltersProps {
   display: Display;
 }
 
-/** What narrows the list, each to be lifted with a tap. */
+/** The active filters, each with a button to remove it. */
 export function ActiveFilters({ filter, onChange, display }: ActiveFiltersProps) {
   if (countFilters(filter) === 0) return null;
   const { category, period, material, depth, days, hasPhoto } = filter;

@@ -23,14 +23,14 @@ interface AddFindFormProps extends AddFindSlots {
   quest: Quest;
   first: FindForm;
   askedPlace: LngLat | null;
-  /** One was saved just now. */
+  /** Whether a find was saved just before. */
   isAnother: boolean;
   onSaved: (find: Find) => void;
   onSavedForAnother: (find: Find, form: FindForm) => void;
   onClose: () => void;
 }
 
-/** The form of one find. Whatever is in it is kept until it is saved: leaving loses nothing. */
+/** The form of one find. Its draft is stored until it is saved, so leaving loses nothing. */
 export function AddFindForm(props: AddFindFormProps) {
   const { quest, first, askedPlace, isAnother, usePosition, placePicker } = props;
   const position = usePosition();
@@ -40,7 +40,7 @@ export function AddFindForm(props: AddFindFormProps) {
   const { queries } = useEngine();
   const wishes = useLive(() => queries.pendingBucketItems(), [queries]);
   const equipment = useLive(() => queries.equipment(), [queries]);
-  // Also the bucket list and the gear: their rows would push down those below them.
+  // Waits for the bucket list and the gear too: their rows would shift the layout.
   const isReady = add.isReady && wishes.status !== 'loading' && equipment.status !== 'loading';
   const { form } = add;
   useEffect(() => {

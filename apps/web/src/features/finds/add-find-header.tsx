@@ -7,7 +7,7 @@ import { clockText } from './find-facts-text.ts';
 import type { FindPlace } from './find-place.ts';
 
 export interface AddFindHeaderProps {
-  /** The heading, which takes the focus when the form is another one. */
+  /** The heading; it takes the focus when the form is replaced. */
   ref: Ref<HTMLHeadingElement>;
   questName: string;
   place: FindPlace;
@@ -15,7 +15,7 @@ export interface AddFindHeaderProps {
   onClose: () => void;
 }
 
-/** 'Log find', and what is known without a word: quest, time, accuracy. */
+/** 'Log find', with the quest, the time and the accuracy. */
 export function AddFindHeader({ ref, questName, place, display, onClose }: AddFindHeaderProps) {
   const now = useMinute();
   return (

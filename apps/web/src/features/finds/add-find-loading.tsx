@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The add-find screen while its quest and its draft are read, in its own measures. */
+/** The loading state of the add-find page, with the same layout. */
 export function AddFindLoading() {
   return (
     <div

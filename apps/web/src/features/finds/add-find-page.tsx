@@ -14,7 +14,7 @@ import { AddFindLoading } from './add-find-loading.tsx';
 import { type FindForm, formWithGearOf, nextForm } from './find-form.ts';
 import type { AddFindSlots } from './find-slots.ts';
 
-/** `/quests/{questId}/add-find`: a photo and Save, and everything else when there is time. */
+/** `/quests/{questId}/add-find`: logs finds quickly; all fields are optional. */
 export function AddFindPage(slots: AddFindSlots) {
   const { questId = '' } = useParams();
   if (!isUuid(questId)) return <NoSuchQuest />;
@@ -26,7 +26,7 @@ function OfQuest({ questId, ...slots }: AddFindSlots & { questId: QuestId }) {
   const quest = useLive(() => queries.quest(questId), [queries, questId]);
   const [gear, setGear] = useState<FindForm | null>(null);
   useEffect(() => {
-    // Once, from what is stored: a live query would change the gear under the person's thumb.
+    // Read once: a live query could change the gear while the user edits the form.
     queries.lastFind().then(
       (last) => setGear(formWithGearOf(last)),
       () => setGear(formWithGearOf(null)),
@@ -37,7 +37,7 @@ function OfQuest({ questId, ...slots }: AddFindSlots & { questId: QuestId }) {
   return quest.value ? <AddFinds quest={quest.value} gear={gear} {...slots} /> : <NoSuchQuest />;
 }
 
-/** One find after the other, until the person has enough. */
+/** Logs finds one after the other. */
 function AddFinds({ quest, gear, ...slots }: AddFindSlots & { quest: Quest; gear: FindForm }) {
   const navigate = useNavigate();
   const asked = usePlaceAsked();

@@ -14,7 +14,7 @@ export interface AddGearProps {
   onAdded: (id: EquipmentId) => void;
 }
 
-/** Names a new piece of gear without leaving the find. Not a form of its own: it stands inside one. */
+/** Adds a piece of gear without leaving the find. Not a form element, because it is inside one. */
 export function AddGear({ type, label, onAdded }: AddGearProps) {
   const { commands } = useEngine();
   const [name, setName] = useState<string | null>(null);
@@ -35,7 +35,7 @@ export function AddGear({ type, label, onAdded }: AddGearProps) {
     );
   }
   async function add() {
-    // A key that is held down asks again and again.
+    // A held key repeats.
     if (isAdding.current) return;
     isAdding.current = true;
     const added = await toldOutcome(

@@ -4,13 +4,12 @@ import { type ComponentProps, useId } from 'react';
 export interface BigFigureFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   label: string;
   unit?: string;
-  /** Says what to do. */
   error?: string | undefined;
-  /** Below the figure, for example a slider. */
+  /** Below the number, for example a slider. */
   children?: ReactNode;
 }
 
-/** A number large enough to read with mud on the screen; the whole card is its target. */
+/** A large number field for use outdoors; the whole card is its target. */
 export function BigFigureField({ label, unit, error, children, ...input }: BigFigureFieldProps) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ export interface CategoryTilesProps {
   onChange: (category: Category) => void;
 }
 
-/** What is it? Eight tiles, one tap; with a keyboard, one list to go through with the arrows. */
+/** The category as eight tiles; a single radio group for the keyboard. */
 export function CategoryTiles({ value, onChange }: CategoryTilesProps) {
   const name = useId();
   return (

@@ -8,14 +8,14 @@ import { ChoiceRow } from '../../ui/choice-row.tsx';
 
 interface ChoiceFilterProps {
   source: ChoiceSource;
-  /** What the choice is called when it stands alone, null without one. */
+  /** Shown alone, when no list is offered; null without a choice. */
   chosen: Choice | null;
   narrowing: FindNarrowing;
   onChoose: (id: string | null) => void;
   locale: string;
 }
 
-/** A filter by one of the user's own quests, permissions or detectors, looked up by its name. */
+/** Filters by one of the user's quests, permissions or detectors, with a search. */
 export function ChoiceFilter({ source, chosen, narrowing, onChoose, locale }: ChoiceFilterProps) {
   const [open, setOpen] = useState(false);
   const choose = (id: string | null) => {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { cn } from '../../ui/cn.ts';
 
-/** One choice of a filter and how many finds it would leave. */
+/** A filter option and the number of finds it would match. */
 interface CountRow<T> {
   readonly value: T;
   readonly label: string;
@@ -16,7 +16,7 @@ interface CountRowsProps<T> {
   locale: string;
 }
 
-/** Choices with how many finds each would leave; the bars are against the fullest. */
+/** Filter options with counts; the bars are relative to the highest count. */
 export function CountRows<T>({ title, rows, chosen, onToggle, locale }: CountRowsProps<T>) {
   const headingId = useId();
   const number = new Intl.NumberFormat(locale);

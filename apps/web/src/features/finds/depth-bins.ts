@@ -2,20 +2,20 @@ import type { Units } from '@metalquest/core/preferences/preferences';
 import { cmToInches, depthFromInput } from '@metalquest/core/units/depth';
 import type { DepthRange } from '../../lib/depth-range.ts';
 
-/** Depths sorted into bars of equal width, in the user's unit. */
+/** A histogram of depths in the user's unit. */
 export interface DepthBins {
-  /** Width of a bar, in cm or in. */
+  /** Width of a bin, in cm or in. */
   readonly step: number;
   readonly counts: readonly number[];
 }
 
-/** How wide a bar can be: the narrowest that reaches the deepest find is taken. */
+/** The possible bin widths; the narrowest that reaches the deepest find is used. */
 const STEPS: Record<Units, { readonly bars: number; readonly steps: readonly number[] }> = {
   metric: { bars: 10, steps: [4, 8, 20, 100] },
   imperial: { bars: 8, steps: [2, 4, 10, 50] },
 };
 
-/** Sorts finds, counted by whole cm, into bars; they reach as deep as the finds of `scale` do. */
+/** Sorts finds, counted by whole cm, into bins that reach as deep as the finds of `scale`. */
 export function depthBins(
   byDepthCm: Readonly<Record<number, number>>,
   units: Units,
@@ -37,7 +37,9 @@ export function depthBins(
   return { step, counts };
 }
 
-/** The depths from the left edge of one bar to the left edge of another; null when that is all of them. */
+/**
+ * The depth range from the left edge of one bin to the left edge of another; null if it covers everything.
+ */
 export function rangeOfBars(
   from: number,
   to: number,
@@ -51,7 +53,7 @@ export function rangeOfBars(
   };
 }
 
-/** The bars a range covers: the inverse of rangeOfBars, as near as another unit or step lets it be. */
+/** The bins that a range covers: the inverse of rangeOfBars, approximate after a change of unit or step. */
 export function barsOfRange(
   range: DepthRange | null,
   { step, counts }: DepthBins,

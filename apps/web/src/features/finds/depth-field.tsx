@@ -7,25 +7,25 @@ import { Slider } from '../../ui/slider.tsx';
 import { BigFigureField } from './big-figure-field.tsx';
 import { readNumber } from './read-number.ts';
 
-/** How far the slider goes; a deeper hole is typed. */
+/** The range of the slider; greater depths can be typed. */
 const SLIDER: Record<Units, { max: number; step: number; unit: string }> = {
   metric: { max: 40, step: 1, unit: 'cm' },
   imperial: { max: 16, step: 0.5, unit: 'in' },
 };
 
 export interface DepthFieldProps {
-  /** cm, of any precision. */
+  /** In cm, not rounded. */
   depthCm: number | null;
   onChange: (depthCm: number | null) => void;
   error?: string | undefined;
   display: Display;
 }
 
-/** Depth in the user's unit, by thumb or by number; kept in cm. */
+/** Depth in the user's unit, by slider or by number; stored in cm. */
 export function DepthField({ depthCm, onChange, error, display }: DepthFieldProps) {
   const { units, locale } = display;
   const { max, step, unit } = SLIDER[units];
-  // What is being typed, '12.' included, until the field is left.
+  // The text as typed, such as '12.', until the field loses the focus.
   const [typed, setTyped] = useState<string | null>(null);
   const value = depthCm === null ? null : depthForInput(depthCm, units);
   const take = (text: string) => {

@@ -7,14 +7,14 @@ import { barsOfRange, depthBins, rangeOfBars } from './depth-bins.ts';
 
 export interface DepthFilterProps {
   byDepthCm: Readonly<Record<number, number>>;
-  /** The depths of all finds: how far the scale reaches. */
+  /** Depths of all finds; they set the scale. */
   all: Readonly<Record<number, number>>;
   range: DepthRange | null;
   onChange: (range: DepthRange | null) => void;
   display: Display;
 }
 
-/** How deep the finds lay, as bars, with a thumb at each end of what is shown. */
+/** A histogram of the depths, with a range slider. */
 export function DepthFilter({ byDepthCm, all, range, onChange, display: { units } }: DepthFilterProps) {
   const headingId = useId();
   const bins = depthBins(byDepthCm, units, all);
@@ -32,7 +32,7 @@ export function DepthFilter({ byDepthCm, all, range, onChange, display: { units 
       <div aria-hidden="true" className="mt-3 flex h-14 items-end gap-1">
         {bins.counts.map((count, bar) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place on the scale.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position.
             key={bar}
             className={cn('min-h-1 flex-1 rounded-t-xs', bar >= from && bar < to ? 'bg-moss' : 'bg-line')}
             style={{ height: `${(count / fullest) * 100}%` }}

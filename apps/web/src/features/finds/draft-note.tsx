@@ -4,19 +4,19 @@ import { Button } from '../../ui/button.tsx';
 import { foundAtText } from './find-facts-text.ts';
 
 interface DraftNoteProps {
-  /** ISO; null when that is not known. */
+  /** ISO time; null if unknown. */
   begunAt: string | null;
   onStartOver: () => void;
   display: Display;
 }
 
-/** Says that what is in the form was not just typed. */
+/** Says that the form was restored from a draft. */
 export function DraftNote({ begunAt, onStartOver, display: { locale } }: DraftNoteProps) {
   return (
     <div role="status" className="flex items-center gap-3 rounded-card bg-moss-tint py-1 pr-1 pl-4">
       <History aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-moss-deep" />
       <p className="min-w-0 grow py-1.5 text-sm">
-        Kept from before{begunAt ? `: begun ${foundAtText(begunAt, locale)}` : ''}.
+        Saved draft{begunAt ? `: begun ${foundAtText(begunAt, locale)}` : ''}.
       </p>
       <Button variant="ghost" className="shrink-0 px-3 text-moss-deep" onClick={onStartOver}>
         Start over

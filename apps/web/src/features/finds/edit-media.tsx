@@ -21,8 +21,8 @@ export interface EditMediaProps {
 }
 
 /**
- * The photos of a find that is there already: each can go or move, more can come. What cannot be added for want of room
- * stands behind them and waits, or is given up.
+ * The media of an existing find: adds, moves and removes them. Files that did not fit into the storage wait
+ * behind them, to be retried or discarded.
  */
 export function EditMedia({ findId, name, category, media }: EditMediaProps) {
   const { commands } = useEngine();
@@ -85,7 +85,7 @@ export function EditMedia({ findId, name, category, media }: EditMediaProps) {
           if (!open) setRemoving(null);
         }}
         title="Delete this photo?"
-        description="It goes from all your devices."
+        description="It is deleted from all your devices."
         confirmLabel="Delete photo"
         cancelLabel="Keep photo"
         danger
@@ -97,7 +97,7 @@ export function EditMedia({ findId, name, category, media }: EditMediaProps) {
           if (!open) setGivingUp(null);
         }}
         title="Discard this file?"
-        description="It is not part of the find yet, and is kept nowhere else in the app."
+        description="It is not part of the find yet, and the app has no other copy."
         confirmLabel="Discard file"
         cancelLabel="Keep file"
         danger

@@ -14,12 +14,12 @@ interface FilterPanelProps {
   filter: FindsFilter;
   onChange: (next: FindsFilter) => void;
   figures: FindFigures;
-  /** Depths of all finds, so that the scale stands still while the list is narrowed. */
+  /** Depths of all finds, so that the scale stays fixed while filters change. */
   depths: Readonly<Record<number, number>>;
   display: Display;
 }
 
-/** Everything the list can be narrowed by, each with what it would leave. */
+/** All filters, each with the number of finds it would match. */
 export function FilterPanel({ filter, onChange, figures, depths, display }: FilterPanelProps) {
   const headingId = useId();
   const { locale } = display;

@@ -11,7 +11,7 @@ interface FindCardProps {
   display: Display;
 }
 
-/** A find in the tray: its picture, what the detector said, its name. Drawn again only when the find is another. */
+/** A find in the grid. Memoised on the find. */
 export const FindCard = memo(function FindCard({ find, display }: FindCardProps) {
   return (
     <article className="group relative">

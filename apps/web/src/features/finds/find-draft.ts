@@ -14,23 +14,23 @@ import type { FieldProblem } from '../../lib/form/use-record-form.ts';
 import { EMPTY_FIND_FORM, type FindForm } from './find-form.ts';
 import type { Position } from './find-place.ts';
 
-/** When and where a find was begun: a form that comes back after a crash says of it what was true then. */
+/** When and where the user began a find, to restore after a crash. */
 interface Begun {
   /** ISO-8601 UTC. */
   readonly at: string;
   readonly position: Position | null;
 }
 
-/** All that the form of a find holds beside its files. */
+/** All fields of the find form except its files. */
 export interface FindDraft extends FindForm {
-  /** Where it lay, said by hand; null leaves it to the device or to a photo. */
+  /** Set by the user; null uses the device's or a photo's location. */
   readonly place: LngLat | null;
-  /** The wish that it fulfils. */
+  /** The bucket-list item that the find fulfils. */
   readonly bucketItemId: BucketItemId | null;
   readonly takePhotoPlace: boolean;
   readonly takePhotoTime: boolean;
   readonly begun: Begun | null;
-  /** ISO-8601 UTC, said by hand; null for now. */
+  /** ISO-8601 UTC, set by the user; null for now. */
   readonly foundAt: string | null;
 }
 
@@ -63,7 +63,7 @@ function begunOf(value: unknown): Begun | null {
   return { at, position: place && accuracyM !== null ? { ...place, accuracyM } : null };
 }
 
-/** A draft as it was kept, or null for what is none; a field that is missing or odd counts as not filled in. */
+/** Parses a stored draft; null if it is none. Missing or invalid fields count as empty. */
 export function readFindDraft(kept: unknown): FindDraft | null {
   if (!isRecord(kept)) return null;
   return {
@@ -102,13 +102,13 @@ export function readFindDraft(kept: unknown): FindDraft | null {
   };
 }
 
-/** What the commands take of the form; place and time are decided elsewhere. */
+/** The fields that the commands take; place and time are decided elsewhere. */
 export function fieldsOfDraft(draft: FindDraft): FindFields {
   const { place, bucketItemId, takePhotoPlace, takePhotoTime, begun, foundAt, ...fields } = draft;
   return fields;
 }
 
-/** What core says of the form, beside the field it is about. */
+/** Core's validation errors, by field. */
 export function findProblems(draft: FindDraft): readonly FieldProblem<FindDraft>[] {
   const refused = findFieldError(fieldsOfDraft(draft));
   if (!refused?.field) return [];

@@ -32,10 +32,7 @@ export interface FindEditProps extends AddFindSlots {
   onDone: () => void;
 }
 
-/**
- * A find with all its fields open to change; its quest stays. Photos are added, arranged and taken away at once, the rest
- * on Save.
- */
+/** Edits a find; its quest cannot change. Media changes apply immediately, the rest on Save. */
 export function FindEdit({ detail, display, onDone, usePosition, placePicker }: FindEditProps) {
   const { commands, queries } = useEngine();
   const position = usePosition();
@@ -51,13 +48,13 @@ export function FindEdit({ detail, display, onDone, usePosition, placePicker }: 
   });
   useWatch({ control: record.form.control });
   useEffect(() => {
-    // The button that opened this stands at the end of a long page.
+    // The Edit button is at the end of a long page.
     window.scrollTo({ top: 0 });
   }, []);
   const equipment = useLive(() => queries.equipment(), [queries]);
   if (!record.isReady || equipment.status === 'loading') return <EditLoading />;
   const form = record.form.getValues();
-  // Of what is there when it comes: new gear takes a moment, in which something else is typed.
+  // Reads the current values when called: other fields may change while new gear is stored.
   const change = (changes: Partial<FindDraft>) =>
     record.form.reset(
       { ...record.form.getValues(), ...changes },

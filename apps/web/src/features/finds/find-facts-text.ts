@@ -16,7 +16,7 @@ export function findLine(
     .join(', ');
 }
 
-/** '3 May 2025, 11:42', for one find. */
+/** '3 May 2025, 11:42' */
 export function foundAtText(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
 }

@@ -8,7 +8,7 @@ import type { Display } from '../../lib/use-display.ts';
 import { usePlaceText } from '../../lib/use-place-text.ts';
 import { foundAtText } from './find-facts-text.ts';
 
-/** What is known of a find, as a list; what nobody said is not in it. */
+/** The known facts of a find; leaves out empty ones. */
 export function FindFacts({ detail, display }: { detail: FindDetail; display: Display }) {
   const { find, quest, permission, bucketItem } = detail;
   const write = usePlaceText();
@@ -46,7 +46,7 @@ export function FindFacts({ detail, display }: { detail: FindDetail; display: Di
   );
 }
 
-/** What a finds officer asks for. */
+/** The facts that a finds officer asks for. */
 function RecordFacts({ record, locale }: { record: FindRecord; locale: string }) {
   const { period, material, weightG } = record;
   return (
@@ -83,7 +83,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The two figures that are asked for first, large. */
+/** Target ID and depth, large. */
 export function FindFigures({ detail: { find }, display }: { detail: FindDetail; display: Display }) {
   const figures = [
     ['Target ID', find.targetId],

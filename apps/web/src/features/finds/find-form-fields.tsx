@@ -10,7 +10,7 @@ import { NameRow, NoteRow } from './name-and-note-rows.tsx';
 import { RecordRow } from './record-row.tsx';
 import { TargetIdField } from './target-id-field.tsx';
 
-/** What is wrong with a field, in the words shown beside it. */
+/** Validation errors by field. */
 type FindFormErrors = Partial<Record<keyof FindForm, { readonly message?: string | undefined }>>;
 
 export interface FindFormFieldsProps {
@@ -19,11 +19,11 @@ export interface FindFormFieldsProps {
   errors: FindFormErrors;
   display: Display;
   equipment: readonly Equipment[];
-  /** Further rows between the ground and the note: the place, the bucket list. */
+  /** Further rows between the ground and the note, such as place and bucket list. */
   children?: ReactNode;
 }
 
-/** Everything that can be said of a find, the most telling first; the same for logging and for editing. */
+/** All fields of a find, the most important first; shared by logging and editing. */
 export function FindFormFields(props: FindFormFieldsProps) {
   const { form, onChange, errors, display, equipment, children } = props;
   return (

@@ -5,14 +5,13 @@ import { UNNAMED_FIND } from '@metalquest/core/find/log-find';
 import { weightText, yearsText } from '@metalquest/core/find/record-words';
 import type { EquipmentId } from '@metalquest/core/ids';
 
-/** The gear of a find, by its part in it. */
 export interface FindGear {
   readonly detectorId: EquipmentId | null;
   readonly coilId: EquipmentId | null;
   readonly pinpointerId: EquipmentId | null;
 }
 
-/** What the ground was like; empty text where nothing was said. */
+/** Ground conditions; empty text for unknown. */
 export interface FindGround {
   readonly terrainType: string;
   readonly moistureLevel: string;
@@ -22,12 +21,12 @@ export interface FindGround {
   readonly specialConditions: string;
 }
 
-/** What the find was, as a record asks; the material is empty where nothing was said, the rest null. */
+/** Facts for a finds record; unknown is an empty material and null elsewhere. */
 export interface FindRecordForm extends Omit<FindRecord, 'material'> {
   readonly material: string;
 }
 
-/** A find as it stands in the form. Depth is cm, not yet rounded. */
+/** The values of the find form. Depth is in cm, not rounded. */
 export interface FindForm extends FindGear, FindGround, FindRecordForm {
   readonly name: string;
   readonly category: Category | null;
@@ -56,9 +55,9 @@ export const EMPTY_FIND_FORM: FindForm = {
   specialConditions: '',
 };
 
-/** The form of the next find: it comes from the same hole or the next, so gear and ground stay. */
+/** The form of the next find; keeps gear and ground. */
 export function nextForm(form: FindForm): FindForm {
-  // By name: what else a caller's form holds, its place and its wish, was of that one find.
+  // By name: the caller's form has further fields, such as place and wish, that must not carry over.
   return {
     ...EMPTY_FIND_FORM,
     detectorId: form.detectorId,
@@ -73,14 +72,14 @@ export function nextForm(form: FindForm): FindForm {
   };
 }
 
-/** A form that begins with the gear of the find logged last: it is likely still in the hand. */
+/** A form with the gear of the last logged find. */
 export function formWithGearOf(last: FindGear | null): FindForm {
   if (!last) return EMPTY_FIND_FORM;
   const { detectorId, coilId, pinpointerId } = last;
   return { ...EMPTY_FIND_FORM, detectorId, coilId, pinpointerId };
 }
 
-/** The form of a find that is there already, for editing. */
+/** The form of an existing find. */
 export function formOfFind(find: Find): FindForm {
   return {
     name: find.name === UNNAMED_FIND ? '' : find.name,
@@ -102,7 +101,7 @@ export function formOfFind(find: Find): FindForm {
   };
 }
 
-/** 'stubble, damp': what was said of the ground, in a line; empty when nothing was. */
+/** 'stubble, damp': the ground conditions in a line; empty if none are set. */
 export function groundSummary(form: FindGround): string {
   return [
     form.terrainType,
@@ -117,7 +116,7 @@ export function groundSummary(form: FindGround): string {
     .join(', ');
 }
 
-/** 'Roman, silver, 3.2 g': what was said for the record, in a line; empty when nothing was. */
+/** 'Roman, silver, 3.2 g': the facts for the record in a line; empty if none are set. */
 export function recordSummary(form: FindRecordForm, locale: string): string {
   const said = [
     form.period,

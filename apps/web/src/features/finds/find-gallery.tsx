@@ -13,7 +13,7 @@ export interface FindGalleryProps {
   media: readonly Media[];
 }
 
-/** One large picture, the others below it, and all of them larger still at a tap. */
+/** One large picture with thumbnails; a tap opens the lightbox. */
 export function FindGallery({ name, category, media }: FindGalleryProps) {
   const [chosen, setChosen] = useState(0);
   const [enlarged, setEnlarged] = useState(false);

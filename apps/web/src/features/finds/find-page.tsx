@@ -14,7 +14,7 @@ import { FindEdit } from './find-edit.tsx';
 import type { FindPageSlots } from './find-slots.ts';
 import { FindView } from './find-view.tsx';
 
-/** `/finds/{id}`: one find, to look at and to correct. */
+/** `/finds/{id}`: shows and edits a find. */
 export function FindPage(slots: FindPageSlots) {
   const { id = '' } = useParams();
   return isUuid(id) ? <KnownAddress key={id} id={asFindId(id)} {...slots} /> : <FindNotFound />;
@@ -63,7 +63,7 @@ function FindNotFound() {
       <EmptyState
         headingLevel={1}
         title="Find Not Found"
-        description="It may have been deleted on another device, or the link belongs to somebody else."
+        description="It may have been deleted on another device, or the link belongs to another account."
         action={
           <Button asChild>
             <Link to="/finds">See your finds</Link>

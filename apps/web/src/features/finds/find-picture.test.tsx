@@ -24,7 +24,7 @@ const PHOTO: Media = {
 };
 
 const ON_ITS_WAY = 'This photo is on its way.';
-const LATER = 'This photo is not on this device yet. It comes with the next signal.';
+const LATER = 'This photo is not on this device yet. It downloads when you have signal.';
 
 /** Shows a large picture whose file comes when the answer is called. */
 function showPicture(): (blob: Blob | null) => Promise<void> {

@@ -9,15 +9,15 @@ import { CategoryIcon } from './category-icon.tsx';
 export interface FindPictureProps {
   media: Media | null;
   category: Category;
-  /** What a screen reader says; empty where the name stands beside the picture. */
+  /** Alternative text; empty if the name stands beside the picture. */
   alt: string;
   size?: 'thumb' | 'full';
   className?: string;
 }
 
-/** A find's picture, cut to its frame; without one, a quiet tile drawn with its category. */
+/** A find's picture, cropped to its frame; without one, a tile with its category. */
 export function FindPicture({ media, category, alt, size = 'thumb', className }: FindPictureProps) {
-  // A video's small picture is its first frame; without one the drawn tile stands for it.
+  // The thumbnail of a video is its first frame; without one the tile is shown.
   const still = media?.mediaType === 'document' ? null : media;
   const isVideo = media?.mediaType === 'video';
   const shown = useMediaUrl(still, isVideo ? 'thumb' : size);
@@ -50,7 +50,7 @@ export function FindPicture({ media, category, alt, size = 'thumb', className }:
   );
 }
 
-/** Whether the picture comes now, or with the next signal; null without one to come. */
+/** Whether the picture is downloading, or waits for a connection; null if neither. */
 type Coming = 'now' | 'later' | null;
 
 function comingOf(status: MediaUrl['status']): Coming {
@@ -61,12 +61,12 @@ function comingOf(status: MediaUrl['status']): Coming {
 const WORDS = {
   now: { full: 'This photo is on its way.', thumb: 'The photo is on its way' },
   later: {
-    full: 'This photo is not on this device yet. It comes with the next signal.',
+    full: 'This photo is not on this device yet. It downloads when you have signal.',
     thumb: 'The photo is not on this device yet',
   },
 } as const;
 
-/** Contour lines and the category's sign: a find without a photo is still a find. */
+/** The placeholder for a find without a photo. */
 function DrawnTile({
   category,
   coming,

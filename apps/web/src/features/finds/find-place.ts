@@ -1,23 +1,23 @@
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { PhotoFacts } from '@metalquest/sync/media/photo-facts';
 
-/** Where the device is now; accuracy is a radius in metres. */
+/** The device's current position; accuracy is a radius in metres. */
 export interface Position extends LngLat {
   readonly accuracyM: number;
 }
 
-/** Where a find in the form will be said to come from, and what could be taken from its photos instead. */
+/** The location that the find will get, and the one its photos offer. */
 export interface FindPlace {
   readonly source: 'pin' | 'gps' | 'photo' | 'none';
   readonly location: LngLat | null;
   readonly accuracyM: number | null;
-  /** A photo's own place, offered while the device has none. */
+  /** The location of a photo, offered while the device has no position. */
   readonly offered: LngLat | null;
 }
 
 /**
- * The place said by hand, or else the device's position while the quest goes on; after it, the device is likely at home
- * and says nothing about the find. A photo's place is taken only when the person said so.
+ * The location set by the user, else the device's position while the quest runs; after the quest the device
+ * is likely elsewhere. Uses a photo's location only if the user accepts it.
  */
 export function placeOfFind(known: {
   pinned: LngLat | null;
@@ -38,10 +38,10 @@ export function placeOfFind(known: {
     : { source: 'none', location: null, accuracyM: null, offered };
 }
 
-/** A photo older than this was not taken of the find just now. */
+/** An older photo was probably not taken of this find just now. */
 const PHOTO_TIME_MATTERS_MS = 10 * 60_000;
 
-/** When the photo was taken, if that is worth offering as the time of the find: more than ten minutes ago. */
+/** The time of the photo, offered as the find's time if it is more than ten minutes ago. */
 export function offeredTime(photos: readonly PhotoFacts[], nowMs: number): string | null {
   const takenAt = photos.find((photo) => photo.takenAt !== null)?.takenAt ?? null;
   if (takenAt === null) return null;

@@ -14,7 +14,7 @@ interface FindRowProps extends ComponentProps<'tr'> {
   display: Display;
 }
 
-/** A find as a row of the table; the whole row opens it. Drawn again only when the find is another. */
+/** A find as a table row; the whole row is a link. Memoised on the find. */
 export const FindRow = memo(function FindRow({ find, display, ...row }: FindRowProps) {
   return (
     <tr {...row} className="relative border-line border-b transition-colors hover:bg-moss-tint">

@@ -6,7 +6,7 @@ import type { FindNarrowing } from '@metalquest/sync/queries/queries';
 import type { ComponentType } from 'react';
 import type { Position } from './find-place.ts';
 
-/** What the small map of a find is given to draw. */
+/** Props of the small map of a find. */
 interface FindMapProps {
   readonly location: LngLat;
   readonly name: string;
@@ -14,7 +14,7 @@ interface FindMapProps {
   readonly className?: string;
 }
 
-/** What a map with one pin is given, to say where a find lay. */
+/** Props of the map with one pin that sets a find's location. */
 interface PlacePickerProps {
   readonly value: LngLat | null;
   readonly onChange: (place: LngLat) => void;
@@ -26,21 +26,21 @@ interface PlacePickerProps {
 
 export type PlacePickerSlot = ComponentType<PlacePickerProps>;
 
-/** The parts of the add-find screen that other features bring; app/ puts them together. */
+/** Components of other features for the add-find page, injected by app/. */
 export interface AddFindSlots {
   readonly usePosition: () => Position | null;
   readonly placePicker: PlacePickerSlot;
 }
 
-/** The parts of a find's page that other features bring. */
+/** Components of other features for the page of a find. */
 export interface FindPageSlots extends AddFindSlots {
   readonly map: ComponentType<FindMapProps>;
-  /** Hands the find over as a record for an officer. */
+  /** Exports the find as a record for an officer. */
   readonly record: ComponentType<{ findId: FindId }>;
 }
 
-/** The parts of the list of finds that other features bring. */
+/** Components of other features for the list of finds. */
 export interface FindsPageSlots {
-  /** Hands the listed finds over, in their order. */
+  /** Exports the listed finds, in their order. */
   readonly exportFinds: ComponentType<{ narrowing: FindNarrowing; sort: FindSort; total: number | null }>;
 }

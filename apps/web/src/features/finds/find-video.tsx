@@ -3,7 +3,7 @@ import { useMediaUrl } from '../../lib/use-media-url.ts';
 import { cn } from '../../ui/cn.ts';
 import { MissingMedia } from './missing-media.tsx';
 
-/** A video of a find, played in its place; its first frame stands there until it is. */
+/** A video, played inline; its first frame is the poster. */
 export function FindVideo({ media, label, className }: { media: Media; label: string; className?: string }) {
   const video = useMediaUrl(media, 'full');
   const poster = useMediaUrl(media, 'thumb');

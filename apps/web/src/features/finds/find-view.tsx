@@ -16,7 +16,7 @@ export interface FindViewProps extends FindPageSlots {
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
-/** A find to look at: its pictures large, then its name, figures, note and ground. */
+/** Shows a find: pictures, name, figures, note and ground. */
 export function FindView({
   detail,
   display,

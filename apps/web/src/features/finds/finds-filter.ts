@@ -15,18 +15,17 @@ import type { FindNarrowing } from '@metalquest/sync/queries/queries';
 import type { DepthRange } from '../../lib/depth-range.ts';
 import { ALL_DAYS, daysFrom, idFrom, paramsWith, periodParam } from '../../lib/filter-params.ts';
 
-/** How the finds are laid out. */
 export type FindsLayout = 'grid' | 'table';
 
-/** Which finds are shown, and how. It lives in the address, so that going back finds it again. */
+/** The filter and layout of the list, stored in the URL so that Back restores them. */
 export interface FindsFilter {
   readonly search: string;
   readonly category: Category | null;
   readonly period: Period | null;
-  /** As finds have it. */
+  /** The spelling that finds use. */
   readonly material: string | null;
   readonly depth: DepthRange | null;
-  /** Days of the device, both included. */
+  /** Local days of the device, inclusive. */
   readonly days: DaySpan;
   readonly hasPhoto: boolean | null;
   readonly questId: QuestId | null;
@@ -47,7 +46,7 @@ const PHOTO_WORDS = new Map([
   ['no', false],
 ]);
 
-/** Reads the filter from an address; what it does not know counts as not set. */
+/** Reads the filter from the URL; unknown values count as unset. */
 export function filterFrom(params: URLSearchParams): FindsFilter {
   return {
     search: params.get('q') ?? '',
@@ -65,7 +64,7 @@ export function filterFrom(params: URLSearchParams): FindsFilter {
   };
 }
 
-/** Writes the filter into an address; what is not set is not in it. */
+/** Writes the filter to the URL, without unset values. */
 export function paramsOf(filter: FindsFilter): URLSearchParams {
   const { search, category, period, depth, days, hasPhoto, sort, layout } = filter;
   return paramsWith({
@@ -85,7 +84,7 @@ export function paramsOf(filter: FindsFilter): URLSearchParams {
   });
 }
 
-/** What the queries are asked for. */
+/** The filter as the queries take it. */
 export function narrowingOf(filter: FindsFilter): FindNarrowing {
   const { category, period, material, depth, days, hasPhoto } = filter;
   const { questId, permissionId, detectorId } = filter;
@@ -104,22 +103,22 @@ export function narrowingOf(filter: FindsFilter): FindNarrowing {
   };
 }
 
-/** Says the same of two filters that let the same finds through. */
+/** Equal for filters that match the same finds. */
 export function narrowingKey(filter: FindsFilter): string {
   return JSON.stringify(narrowingOf(filter));
 }
 
-/** Choosing the category that is chosen lifts it. */
+/** Selects a category, or deselects the selected one. */
 export function toggleCategory(filter: FindsFilter, category: Category): FindsFilter {
   return { ...filter, category: filter.category === category ? null : category };
 }
 
-/** How many filters are in force; words searched for are one of them. */
+/** Number of active filters, including the search. */
 export function countFilters(filter: FindsFilter): number {
   return Object.keys(narrowingOf(filter)).length;
 }
 
-/** All finds, laid out and in order as before. */
+/** Removes all filters; keeps layout and order. */
 export function clearedFilter(filter: FindsFilter): FindsFilter {
   return {
     ...filterFrom(new URLSearchParams()),

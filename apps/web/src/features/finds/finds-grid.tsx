@@ -6,7 +6,7 @@ import { useFindItems } from './use-find-items.ts';
 import type { FindList } from './use-finds.ts';
 import { type ListBox, useListBox, useWindowList } from './use-window-list.ts';
 
-/** How many pictures stand beside each other, by the width there is; it is counted in rem, so that large text has room. */
+/** [minimum width in rem, columns]; rem, so that large text gets fewer columns. */
 const COLUMNS = [
   [54, 4],
   [33, 3],
@@ -24,7 +24,7 @@ interface FindsGridProps {
   display: Display;
 }
 
-/** Pictures carry it. Only those in view are in the page, in a page as long as all of them. */
+/** The finds as a virtualised grid of pictures. */
 export function FindsGrid({ list, display }: FindsGridProps) {
   const ref = useRef<HTMLDivElement>(null);
   const box = useListBox(ref);
@@ -48,7 +48,7 @@ function Rows({ list, display, box }: FindsGridProps & { box: ListBox }) {
     ((shown.at(-1)?.index ?? 0) + 1) * columns - 1,
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: its items stand in rows, which no ul may hold.
+    // biome-ignore lint/a11y/useSemanticElements: its items are grouped in rows, which a ul cannot contain.
     <div role="list" className="relative" style={{ height: rows.getTotalSize() }}>
       {shown.map(({ key, index, start }) => (
         <div
@@ -85,7 +85,7 @@ function Rows({ list, display, box }: FindsGridProps & { box: ListBox }) {
   );
 }
 
-/** As high as a card, until its find is read. */
+/** The placeholder of a card that is not read yet. */
 export function CardPlace() {
   return (
     <div aria-hidden="true">

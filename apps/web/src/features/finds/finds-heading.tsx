@@ -8,14 +8,14 @@ export interface FindsHeadingProps {
   display: Display;
 }
 
-/** 'Finds', and all of them in a sentence: '312 in 41 quests, the deepest at 38 cm'. */
+/** 'Finds', with a summary: '312 in 41 quests, the deepest at 38 cm'. */
 export function FindsHeading({ counts, questCount, display: { units, locale } }: FindsHeadingProps) {
   const number = new Intl.NumberFormat(locale);
   const deepestCm = counts?.deepest?.depthCm ?? null;
   return (
     <header>
       <h1 className="text-2xl md:text-3xl">Finds</h1>
-      {/* Two lines high from the first frame, so that the list below stands still. */}
+      {/* Two lines high from the first frame, to avoid a layout shift. */}
       <p className="mt-1.5 min-h-[1.5em] text-md text-muted md:min-h-[3em]">
         {counts && counts.total > 0 && questCount !== null ? (
           <>

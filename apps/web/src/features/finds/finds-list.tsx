@@ -13,7 +13,6 @@ interface FindsListProps {
   display: Display;
 }
 
-/** The finds in their layout. */
 export function FindsList({ finds, filter, onFilter, display }: FindsListProps) {
   if (finds.status === 'loading') return <LoadingGrid />;
   const { list } = finds;

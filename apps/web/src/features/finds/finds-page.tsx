@@ -18,7 +18,7 @@ import { SortSelect } from './sort-select.tsx';
 import { useFinds } from './use-finds.ts';
 import { useFindsFilter } from './use-finds-filter.ts';
 
-/** `/finds`: everything that came out of the soil. */
+/** `/finds`: all finds, with filters. */
 export function FindsPage({ exportFinds: ExportFinds }: FindsPageSlots) {
   const { queries } = useEngine();
   const display = useDisplay();

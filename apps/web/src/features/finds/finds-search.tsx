@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 
-/** Words of a find's name, note or target ID. */
+/** Searches name, note and target ID. */
 export function FindsSearch({ value, onChange }: { value: string; onChange: (search: string) => void }) {
   return (
     <search className="relative block">

@@ -17,10 +17,10 @@ interface FindsTableProps {
 }
 
 const ROW_HEIGHT = 73;
-/** Columns that every width shows: more would make room for those that a narrow screen leaves out. */
+/** Columns shown at every width. A higher colSpan would create empty columns on a narrow screen. */
 const COLUMN_COUNT = 2;
 
-/** The same finds to compare. Only the rows in view are in the page, in a table as long as all of them. */
+/** The finds as a virtualised table. */
 export function FindsTable({ list, onSort, display }: FindsTableProps) {
   const ref = useRef<HTMLTableSectionElement>(null);
   const box = useListBox(ref);
@@ -94,11 +94,11 @@ function Rows({ list, display, box }: { list: FindList; display: Display; box: L
   );
 }
 
-/** What is out of view. */
+/** A spacer for the rows outside the viewport. */
 function Space({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of nothing takes no focus.
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus.
     <tr aria-hidden="true">
       <td colSpan={COLUMN_COUNT} style={{ height }} />
     </tr>

@@ -4,16 +4,16 @@ import { cn } from '../../ui/cn.ts';
 
 export interface FoldedRowProps {
   icon: LucideIcon;
-  /** What is folded away, or what was said in it. */
+  /** The name of the fields, or a summary of their values. */
   title: ReactNode;
-  /** Nothing was said yet: the title is an invitation. */
+  /** Whether all fields are empty; the title is then an invitation. */
   empty: boolean;
-  /** Something in it is wrong: it stands open. */
+  /** Forces the row open. */
   hasError?: boolean;
   children: ReactNode;
 }
 
-/** A row that unfolds its fields: what was remembered can stay folded. */
+/** A collapsible row of optional fields. */
 export function FoldedRow({ icon: Icon, title, empty, hasError = false, children }: FoldedRowProps) {
   const [unfolded, setOpen] = useState(false);
   const open = unfolded || hasError;

@@ -15,12 +15,11 @@ const PARTS = [
 
 export interface GearRowProps {
   gear: FindGear;
-  /** All gear there is. */
   equipment: readonly Equipment[];
   onChange: (changes: Partial<FindGear>) => void;
 }
 
-/** The gear in hand, folded and remembered from the last find: 'Deus II, 9 inch coil, Pro-Pointer'. */
+/** The gear, collapsed and copied from the last find: 'Deus II, 9 inch coil, Pro-Pointer'. */
 export function GearRow({ gear, equipment, onChange }: GearRowProps) {
   const names = PARTS.flatMap(({ field }) => equipment.find(({ id }) => id === gear[field])?.name ?? []);
   return (

@@ -28,7 +28,7 @@ export interface GroundRowProps {
   error?: string | undefined;
 }
 
-/** The ground it came from, folded: 'Ground: stubble, moist'. */
+/** The ground, collapsed: 'Ground: stubble, moist'. */
 export function GroundRow({ ground, onChange, error }: GroundRowProps) {
   const said = groundSummary(ground);
   return (
@@ -44,7 +44,7 @@ export function GroundRow({ ground, onChange, error }: GroundRowProps) {
             <Select value={ground[field]} onChange={(event) => onChange({ [field]: event.target.value })}>
               <option value="">Not said</option>
               {options.includes(ground[field]) || ground[field] === '' ? null : (
-                // Written elsewhere in other words: shown as it is.
+                // A value from another source that is not among the options.
                 <option value={ground[field]}>{ground[field]}</option>
               )}
               {options.map((option) => (

@@ -7,7 +7,6 @@ const LAYOUTS = [
   { id: 'table', label: 'Table', icon: Rows3 },
 ] as const;
 
-/** Pictures or a table. */
 export function LayoutToggle({
   value,
   onChange,

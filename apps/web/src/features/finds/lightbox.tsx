@@ -12,7 +12,7 @@ export interface LightboxProps {
   name: string;
 }
 
-/** A find's pictures over the whole screen: arrows go on, plus and minus zoom, Escape closes. */
+/** A find's pictures full-screen: arrow keys change, plus and minus zoom, Escape closes. */
 export function Lightbox({ open, onOpenChange, media, index, onIndex, name }: LightboxProps) {
   const shown = media[index];
   if (!shown) return null;

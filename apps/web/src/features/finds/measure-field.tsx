@@ -6,15 +6,15 @@ import { readMeasure } from './read-number.ts';
 interface MeasureFieldProps {
   label: string;
   unit: 'g' | 'mm';
-  /** NaN while what stands there is no measure: saving then says so, and nothing that was typed goes. */
+  /** NaN while the text is not a number: saving then fails, and the text stays. */
   value: number | null;
   onChange: (value: number | null) => void;
   error: string | undefined;
 }
 
-/** A weight or a length, as the scales or the calliper say it. */
+/** A weight or a length. */
 export function MeasureField({ label, unit, value, onChange, error }: MeasureFieldProps) {
-  // What is being typed, '12.' included, until the field is left.
+  // The text as typed, such as '12.', until the field loses the focus.
   const [typed, setTyped] = useState<string | null>(null);
   const shown = value === null || Number.isNaN(value) ? '' : String(value);
   return (

@@ -9,15 +9,15 @@ interface MediaTileProps {
   media: Media;
   category: Category;
   alt: string;
-  /** Its place among the others, from 1. */
+  /** Position in the list, from 1. */
   number: number;
   isLast: boolean;
-  /** One place nearer to the first, or farther. */
+  /** Moves it by one position. */
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
-/** A photo or video of a find that can be put elsewhere among the others, or taken away. */
+/** A photo or video that can be moved or removed. */
 export function MediaTile({ media, category, alt, number, isLast, onMove, onRemove }: MediaTileProps) {
   const what = media.mediaType === 'video' ? 'video' : 'photo';
   return (

@@ -3,11 +3,11 @@ import { CloudDownload } from 'lucide-react';
 
 export interface MissingMediaProps {
   media: Media;
-  /** It is on its way at this moment. */
+  /** It is downloading now. */
   arriving: boolean;
 }
 
-/** The frame of a photo or video that is not on this device yet, in its own shape, with what to expect. */
+/** The placeholder of a photo or video that is not on this device yet, in its aspect ratio. */
 export function MissingMedia({ media, arriving }: MissingMediaProps) {
   const { width, height, mediaType } = media;
   const kind = mediaType === 'video' ? 'video' : 'photo';
@@ -20,7 +20,7 @@ export function MissingMedia({ media, arriving }: MissingMediaProps) {
         <CloudDownload aria-hidden="true" size={28} strokeWidth={1.5} />
         {arriving
           ? `This ${kind} is on its way.`
-          : `This ${kind} is not on this device yet. It comes with the next signal.`}
+          : `This ${kind} is not on this device yet. It downloads when you have signal.`}
       </p>
     </div>
   );

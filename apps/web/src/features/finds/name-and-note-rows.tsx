@@ -11,7 +11,6 @@ export interface TextRowProps {
   error?: string | undefined;
 }
 
-/** A name, folded: in the field a photo says more. */
 export function NameRow({ value, onChange, error }: TextRowProps) {
   return (
     <FoldedRow
@@ -33,7 +32,6 @@ export function NameRow({ value, onChange, error }: TextRowProps) {
   );
 }
 
-/** A note, folded. */
 export function NoteRow({ value, onChange, error }: TextRowProps) {
   return (
     <FoldedRow

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyLink } from '../../ui/empty-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** The empty tray: how the first find gets into it, from wherever the person is. */
+/** The empty state of the list; links to the way to log a first find. */
 export function NoFinds() {
   const { queries } = useEngine();
   const quest = useLive(() => queries.currentQuest(), [queries]).value ?? null;

@@ -7,7 +7,7 @@ import { PhotoTile } from './photo-tile.tsx';
 import type { Picked } from './picked-files.ts';
 
 export interface PhotoPickerProps {
-  /** Names the form, as FileButton has it. */
+  /** The ID of the form, as in FileButton. */
   form: string;
   picked: Picked;
   facts: ReadonlyMap<string, PhotoFacts>;
@@ -15,7 +15,7 @@ export interface PhotoPickerProps {
   onRemove: (key: string) => void;
 }
 
-/** Photos first: the camera is the largest thing, and what is picked is seen at once. */
+/** The photos of the form, with previews and the camera button. */
 export function PhotoPicker({ form, picked, facts, onAdd, onRemove }: PhotoPickerProps) {
   const { files, refused } = picked;
   const [first, second, ...rest] = files;
@@ -40,7 +40,7 @@ export function PhotoPicker({ form, picked, facts, onAdd, onRemove }: PhotoPicke
       >
         {tile(first, 'row-span-2', false)}
         {tile(second, 'min-h-0')}
-        {/* One place in the tree for both buttons: a file field replaced while its camera is open loses the photo. */}
+        {/* Both buttons keep one place in the tree: a file input that is replaced while its camera is open loses the photo. */}
         <li
           key="add"
           className={first ? cn('grid gap-2', second ? 'grid-cols-2' : 'row-span-2 grid-rows-2') : 'contents'}

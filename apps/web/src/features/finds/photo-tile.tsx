@@ -5,15 +5,15 @@ import type { PickedFile } from './picked-files.ts';
 
 export interface PhotoTileProps {
   picked: PickedFile;
-  /** Its place is in it and will be taken out before it leaves the device. */
+  /** The photo contains a location, which is removed before upload. */
   hadPlace: boolean;
-  /** Too small for words: the sign alone stands for them. */
+  /** Too small for text; shows only icons. */
   small?: boolean;
   onRemove: () => void;
   className?: string;
 }
 
-/** A photo or video that goes with the find, with a cross to take it out. */
+/** A picked photo or video with a button to remove it. */
 export function PhotoTile({ picked, hadPlace, small = false, onRemove, className }: PhotoTileProps) {
   const url = useObjectUrl(picked.preview);
   const { name, type } = picked.file;
@@ -30,7 +30,7 @@ export function PhotoTile({ picked, hadPlace, small = false, onRemove, className
           <span className="sr-only">Reading {name}</span>
         </span>
       ) : url === null ? null : type.startsWith('video/') ? (
-        // biome-ignore lint/a11y/useMediaCaption: a recording just made has no captions.
+        // biome-ignore lint/a11y/useMediaCaption: a new recording has no captions.
         <video src={url} playsInline controls className="absolute inset-0 size-full object-cover" />
       ) : (
         <img src={url} alt={name} className="absolute inset-0 size-full object-cover" />

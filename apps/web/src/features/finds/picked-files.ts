@@ -3,25 +3,25 @@ import { ok } from '@metalquest/core/result';
 import { takenType } from '@metalquest/sync/media/prepare-files';
 import type { RefusedFile } from '../../ui/refused-files.tsx';
 
-/** A photo or video waiting in the form. `key` tells apart files of the same name. */
+/** A photo or video in the form. `key` distinguishes files of the same name. */
 export interface PickedFile {
   readonly key: string;
   readonly file: File;
-  /** What shows it: the file itself, or a picture made of one that the browser may not show; null until it is made. */
+  /** The file itself, or a converted picture if the browser may not show the file; null until it is made. */
   readonly preview: Blob | null;
 }
 
 export interface Picked {
   readonly files: readonly PickedFile[];
-  /** Of the last time files were picked or saved. */
+  /** From the latest pick or save. */
   readonly refused: readonly RefusedFile[];
 }
 
 export const NOTHING_PICKED: Picked = { files: [], refused: [] };
 
 /**
- * Looks at files for the form: those that may be kept, and the others with their reason. What they are, their content
- * says. The room left on the device is known when they are saved; here they are only counted against each other.
+ * Splits files into accepted and refused ones, by their content. Counts their sizes only against each other;
+ * the free space is checked on saving.
  */
 export async function checkFiles(
   picked: Picked,
@@ -32,7 +32,7 @@ export async function checkFiles(
   const refused: RefusedFile[] = [];
   let usedBytes = picked.files.reduce((sum, { file }) => sum + file.size, 0);
   for (const file of added) {
-    // One that cannot be looked at just now stays as it is: what is wrong with it, saving says.
+    // A file that cannot be checked now stays; saving reports the problem.
     const type = await takenType(file, 'find', usedBytes).catch(() => ok(file.type));
     if (type.ok) {
       files.push({ key: newKey(), file, preview: isConvertedType(type.value) ? null : file });
@@ -44,17 +44,17 @@ export async function checkFiles(
   return { files, refused };
 }
 
-/** The form when files are picked anew: what was said about earlier ones is out of date. */
+/** Clears the refusals of the earlier pick. */
 export function pickAgain(picked: Picked): Picked {
   return { ...picked, refused: [] };
 }
 
-/** The form with what was looked at. Two picks in a row may be looked at beside each other: neither hides the other. */
+/** Adds checked files. Appends, because two picks may be checked concurrently. */
 export function pickFiles(picked: Picked, checked: Picked): Picked {
   return { files: [...picked.files, ...checked.files], refused: [...picked.refused, ...checked.refused] };
 }
 
-/** A file whose preview was made, or could not be: then it is not taken, and the form keeps all else. */
+/** Adds a preview to a file, or refuses the file if no preview could be made. */
 export function previewed(
   picked: Picked,
   key: string,
@@ -75,7 +75,7 @@ export function previewed(
   };
 }
 
-/** The files as they were, and why some of them could not be saved. */
+/** Keeps the files and adds the reasons why some could not be saved. */
 export function refuseFiles(
   picked: Picked,
   rejected: readonly { readonly filename: string; readonly message: string }[],
@@ -87,7 +87,7 @@ export function refuseFiles(
   };
 }
 
-/** Takes one file out again; what was said about files before is then out of date. */
+/** Removes a file and clears the earlier refusals. */
 export function unpickFile(picked: Picked, key: string): Picked {
   return { files: picked.files.filter((file) => file.key !== key), refused: [] };
 }

@@ -10,19 +10,19 @@ import { FoldedRow } from './folded-row.tsx';
 
 interface PlaceRowProps {
   place: FindPlace;
-  /** Where the device is. */
+  /** The device's position. */
   position: Position | null;
-  /** Null takes the pin away again. */
+  /** Null removes the pin. */
   onPin: (place: LngLat | null) => void;
-  /** What lifting the pin goes back to; null when there is nothing to go back to. */
+  /** Says what removing the pin returns to; null if there is nothing. */
   unpin: string | null;
-  /** Said in place of where the place comes from. */
+  /** Replaces the description of the location's source. */
   title?: string;
   picker: PlacePickerSlot;
   display: Display;
 }
 
-/** Where it lay, folded; its map has a pin to drag. The map's code comes when it is unfolded. */
+/** The location, collapsed; its map has a draggable pin and loads when the row opens. */
 export function PlaceRow({ place, position, onPin, unpin, title, picker: Picker, display }: PlaceRowProps) {
   const { location } = place;
   const write = usePlaceText();

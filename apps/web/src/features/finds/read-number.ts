@@ -1,11 +1,11 @@
-/** The number someone typed, with a point or a comma; null when it is none, or below zero. */
+/** Parses a number with a point or a comma; null if it is none or negative. */
 export function readNumber(text: string): number | null {
   const cleaned = text.trim().replace(',', '.');
   if (!/^\d*\.?\d*$/.test(cleaned) || !/\d/.test(cleaned)) return null;
   return Number(cleaned);
 }
 
-/** A measure that someone typed, with or without its unit; null for nothing, NaN for what is no measure. */
+/** Parses a measure with or without its unit; null for empty text, NaN if invalid. */
 export function readMeasure(text: string, unit: string): number | null {
   const bare = text
     .trim()

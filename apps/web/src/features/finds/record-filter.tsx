@@ -10,10 +10,10 @@ interface RecordFilterProps {
   locale: string;
 }
 
-/** Materials that are offered; a rarer one is found by its word. */
+/** Materials offered as options; the search finds the others. */
 const MATERIALS_SHOWN = 6;
 
-/** Period, oldest first, and material, most first, of those that the finds are of; nothing while none has a record. */
+/** Filters by period, oldest first, and material, most frequent first; empty if no find has a record. */
 export function RecordFilter({ filter, onChange, figures, locale }: RecordFilterProps) {
   const periods = PERIODS.flatMap((period) => {
     const count = figures.byPeriod[period] ?? 0;

@@ -23,7 +23,7 @@ export interface RecordRowProps {
 
 const FIELDS = ['period', 'yearFrom', 'yearTo', 'material', 'weightG', ...DIMENSIONS] as const;
 
-/** The diameter first: most that is measured is a coin. */
+/** The diameter comes first, because most measured finds are coins. */
 const MEASURED = [
   'diameterMm',
   'lengthMm',
@@ -31,7 +31,7 @@ const MEASURED = [
   'thicknessMm',
 ] as const satisfies (typeof DIMENSIONS)[number][];
 
-/** What a finds officer asks for, folded: 'Record: Roman, silver, 3.2 g'. */
+/** The fields for a finds officer, collapsed: 'Record: Roman, silver, 3.2 g'. */
 export function RecordRow({ record, onChange, errors, locale }: RecordRowProps) {
   const said = recordSummary(record, locale);
   const materials = useId();

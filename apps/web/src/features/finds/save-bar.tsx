@@ -6,7 +6,7 @@ export interface SaveBarProps {
   onSaveAndAnother: () => void;
 }
 
-/** Where the thumb is, whatever is scrolled above it. Save submits the form it stands in. */
+/** Sticky buttons at the foot of the screen. Save submits the surrounding form. */
 export function SaveBar({ saving, onSaveAndAnother }: SaveBarProps) {
   return (
     <div className="sticky bottom-(--foot) z-20 border-line border-t bg-card px-3 pt-3 pb-[max(0.75rem,var(--bare-foot))] md:mx-auto md:w-full md:max-w-5xl md:rounded-t-card md:border-x">

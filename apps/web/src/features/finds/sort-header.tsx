@@ -6,18 +6,17 @@ import { cn } from '../../ui/cn.ts';
 interface SortHeaderProps {
   sort: FindSort;
   onSort: (sort: FindSort) => void;
-  /** The orders of this column; a further tap takes the next. */
+  /** The orders of this column; each click selects the next. */
   by: readonly [FindSort, ...FindSort[]];
-  /** Its text stands at the end of the column. */
+  /** Aligns the text to the end of the column. */
   end?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** Up means that the least comes first. */
+/** Decides the direction of the arrow. */
 const IS_ASCENDING: Record<FindSort, boolean> = { newest: false, oldest: true, deepest: false, name: true };
 
-/** The head of a column that the table can be put in order by. */
 export function SortHeader({ sort, onSort, by, end = false, className, children }: SortHeaderProps) {
   const at = by.indexOf(sort);
   const isSorted = at >= 0;

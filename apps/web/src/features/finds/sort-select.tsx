@@ -13,7 +13,6 @@ interface SortSelectProps {
   onChange: (sort: FindSort) => void;
 }
 
-/** The order of the finds, as quiet as a sentence until it is needed. */
 export function SortSelect({ value, onChange }: SortSelectProps) {
   return (
     <div className="relative">

@@ -1,7 +1,7 @@
-/* From which width on a column is shown; what a narrow screen leaves out stands in a line below the name. */
+/* Visibility of columns by width; hidden ones are shown in a line below the name. */
 
 export const FROM_MD = 'hidden px-3 md:table-cell';
 export const FROM_XL = 'hidden px-3 xl:table-cell';
-/** Where the finds' table has room for more than the name needs. */
+/** The first width with room for more than the name. */
 export const FROM_90REM = 'hidden px-3 min-[90rem]:table-cell';
 export const FROM_2XL = 'hidden px-3 2xl:table-cell';

@@ -14,7 +14,7 @@ const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 const key =
   'grid min-h-16 select-none place-items-center rounded-control border border-line bg-card figures text-2xl shadow-soft transition-colors active:bg-moss-tint sm:min-h-18';
 
-/** What the detector showed, 0 to 99: tapped in on keys that a muddy thumb hits. */
+/** The target ID, 0 to 99, with a keypad of large keys. */
 export function TargetIdField({ value, onChange, error }: TargetIdFieldProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -50,10 +50,10 @@ interface KeypadProps {
   onDone: () => void;
 }
 
-/** Digits, a dash for a range such as 72-75, and a figure that a real keyboard can type into. */
+/** Digits, a dash for a range such as 72-75, and an input for a hardware keyboard. */
 function Keypad({ value, onChange, onDone }: KeypadProps) {
   const [isFresh, setFresh] = useState(value !== '');
-  // The first key begins anew: a number that is there is more often wrong than unfinished.
+  // The first key replaces the value, which is more often wrong than incomplete.
   const press = (digit: string) => {
     onChange(`${isFresh ? '' : value}${digit}`.slice(0, TARGET_ID_MAX_LENGTH));
     setFresh(false);
@@ -63,7 +63,7 @@ function Keypad({ value, onChange, onDone }: KeypadProps) {
       <input
         aria-label="Target ID"
         value={value}
-        // The keys below are the keyboard; a real one types all the same.
+        // Suppresses the on-screen keyboard.
         inputMode="none"
         autoComplete="off"
         maxLength={TARGET_ID_MAX_LENGTH}

@@ -25,13 +25,13 @@ const DRAFT_LABEL = 'the draft of a find';
 export interface AddFindOptions {
   readonly quest: Quest;
   readonly position: Position | null;
-  /** What the form begins with: gear, and after another find the ground. */
+  /** Initial values: the gear, and after another find the ground. */
   readonly first: FindForm;
-  /** Where it is to be logged, when that was chosen on a map. */
+  /** The location chosen on a map, if any. */
   readonly askedPlace: LngLat | null;
 }
 
-/** Everything the add-find screen holds until it is saved; all of it, photos too, is in the draft of its quest. */
+/** State of the add-find page. All of it, including photos, is stored in the draft of its quest. */
 export function useAddFind({ quest, position, first, askedPlace }: AddFindOptions) {
   const { commands } = useEngine();
   const draftKey = `find:${quest.id}`;
@@ -53,7 +53,7 @@ export function useAddFind({ quest, position, first, askedPlace }: AddFindOption
   const photos = picked.files.flatMap(({ key }) => facts.get(key) ?? []);
   const place = placeOfFind({
     pinned: form.place,
-    // A form that was left in the field and opened again at home still lies in the field.
+    // A form begun in the field and reopened at home keeps its position.
     position: isRestored && form.begun?.position ? form.begun.position : position,
     questEnded: quest.status === 'ended',
     photos,
@@ -78,7 +78,7 @@ export function useAddFind({ quest, position, first, askedPlace }: AddFindOption
       questId: quest.id,
       location: place.location,
       files: taken.map(({ file }) => file),
-      // A photo just taken is nowhere but in this form: it closes when all of them are kept.
+      // A new photo may exist only in this form, so save only if all files can be stored.
       allFiles: true,
       ...(foundAt ? { foundAt } : {}),
     });
@@ -92,7 +92,7 @@ export function useAddFind({ quest, position, first, askedPlace }: AddFindOption
     files.refuse(rejected);
     if (!outcome.ok) return false;
     const { find } = outcome.value;
-    // Photos take their time, in which more is said of the find.
+    // The user may edit the form while photos are stored.
     const now = record.form.getValues();
     const isSameStill = JSON.stringify(now) === JSON.stringify(draft);
     saved.current = isSameStill ? find : await corrected(find, now);
@@ -131,17 +131,17 @@ export function useAddFind({ quest, position, first, askedPlace }: AddFindOption
     isReady: record.isReady && files.isRead,
     isRestored,
     isSaving: record.isSaving,
-    /** Whether anything would be missed. */
+    /** Whether the form has content. */
     isBegun: record.form.formState.isDirty || picked.files.length > 0,
-    /** Whether all of it is on the device, for when this form is opened again. */
+    /** Whether all of it is stored on the device. */
     isKept: async (): Promise<boolean> => (await record.isKept()) && files.isKept(),
-    /** The saved find; null when it was refused, and the form is as it was. */
+    /** The saved find; null if saving failed, and the form is unchanged. */
     async save(): Promise<Find | null> {
       saved.current = null;
       await record.submit();
       return saved.current;
     },
-    /** An empty form again; what was in it is gone. */
+    /** Discards the content. */
     async startOver(): Promise<void> {
       await files.forget();
       await record.startOver();

@@ -5,16 +5,16 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useEngine } from '../../lib/engine.ts';
 import type { FindList } from './use-finds.ts';
 
-/** Finds read at a time (spec section 9). */
+/** Finds per read (spec section 9). */
 const FINDS_PER_PAGE = 10;
 
-/** Pages kept on either side of what is in view, so that scrolling back shows them at once. */
+/** Pages kept on each side of the viewport. */
 const PAGES_KEPT = 20;
 
-/** Ten finds of a list; those of another list stand elsewhere in this one, if at all. */
+/** Ten finds of a list, and the order they were read in. */
 export interface ReadPage {
   readonly items: readonly FindListItem[];
-  /** The order they were read in, when they were read by their place among all finds; null when by their ids. */
+  /** The order, if read by position among all finds; null if read by IDs. */
   readonly sort: FindSort | null;
 }
 
@@ -23,8 +23,8 @@ type Pages = ReadonlyMap<number, ReadPage>;
 const says = (value: unknown): string => JSON.stringify(value);
 
 /**
- * A page as it was read again: finds that are as they were are the same objects, and a page of those alone is the same
- * page, so that nothing of it is drawn anew. While an import writes, all of a list is read again many times a second.
+ * Reuses unchanged finds of the earlier page, and the page itself if all are unchanged, to avoid rendering.
+ * During an import lists are read many times a second.
  */
 export function pageAfter(before: ReadPage | undefined, read: ReadPage): ReadPage {
   if (!before) return read;
@@ -41,8 +41,8 @@ export function pageAfter(before: ReadPage | undefined, read: ReadPage): ReadPag
 }
 
 /**
- * The finds of a list from one place in it to another, read ten at a time as they come into view, live while they are.
- * One that is not read yet is undefined.
+ * The finds in a range of a list, read by tens as they scroll into view, live while visible. Undefined for a
+ * find that is not read yet.
  */
 export function useFindItems(
   list: FindList,
@@ -59,7 +59,7 @@ export function useFindItems(
 
   const { ids } = list;
   const sort = ids ? null : list.sort;
-  // Not by the list itself: one more find of all makes another of it, and every page hears of that find by its own query.
+  // Does not depend on the list object, which changes with every new find; each page has its own live query.
   const read = useCallback(
     async (page: number): Promise<readonly FindListItem[]> => {
       const offset = page * FINDS_PER_PAGE;

@@ -5,10 +5,10 @@ import { useEngine } from '../../lib/engine.ts';
 import { useLive } from '../../lib/use-live.ts';
 import { type FindsFilter, narrowingKey, narrowingOf } from './finds-filter.ts';
 
-/** A list of finds, known in length and order; its finds are read as they come into view. */
+/** A list of finds with known length and order; its finds are read as they scroll into view. */
 export interface FindList {
   readonly total: number;
-  /** Null when the list holds all finds: their index has them in order. */
+  /** Null for the list of all finds, whose index has the order. */
   readonly ids: readonly FindId[] | null;
   readonly sort: FindSort;
 }
@@ -18,7 +18,9 @@ export type FindsState =
   | { readonly status: 'error'; readonly error: Error }
   | { readonly status: 'ready'; readonly list: FindList };
 
-/** The same array until it holds other finds: a list is asked for again whenever a find is written that it may hold. */
+/**
+ * Keeps the same array while its content is the same; the query reruns with every write to a matching find.
+ */
 function useSameIds(ids: readonly FindId[] | null | undefined) {
   const last = useRef(ids);
   const before = last.current;
@@ -27,14 +29,14 @@ function useSameIds(ids: readonly FindId[] | null | undefined) {
   return last.current;
 }
 
-/** The finds that the filter lets through, in its order; live. */
+/** The finds that match the filter, in its order; live. */
 export function useFinds(filter: FindsFilter, totalOfAll: number | null): FindsState {
   const { queries } = useEngine();
   const { sort } = filter;
   const found = useLive(
     async () => ({ ids: await queries.findIds({ ...narrowingOf(filter), sort }), sort }),
     [queries, narrowingKey(filter), sort],
-    // A list that goes grey at each letter cannot be read while it is searched.
+    // Shows the previous list while a search runs.
     { keepPrevious: true },
   );
   const ids = useSameIds(found.value?.ids);

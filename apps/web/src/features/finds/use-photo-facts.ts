@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useEngine } from '../../lib/engine.ts';
 import type { PickedFile } from './picked-files.ts';
 
-/** What the picked photos say of place and time, by their key; a photo that says nothing has nulls. */
+/** Place and time of the picked photos by key; nulls for a photo without them. */
 export function usePhotoFacts(files: readonly PickedFile[]): ReadonlyMap<string, PhotoFacts> {
   const engine = useEngine();
   const [facts, setFacts] = useState<ReadonlyMap<string, PhotoFacts>>(new Map());
@@ -16,7 +16,7 @@ export function usePhotoFacts(files: readonly PickedFile[]): ReadonlyMap<string,
           if (!gone) setFacts((now) => new Map(now).set(key, read));
         },
         () => {
-          // Unreadable tags are no tags; whether the picture itself can be read is for saving it to say.
+          // Unreadable metadata counts as none; saving checks the picture itself.
           if (!gone) setFacts((now) => new Map(now).set(key, { location: null, takenAt: null }));
         },
       );

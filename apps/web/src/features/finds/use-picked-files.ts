@@ -20,8 +20,8 @@ import { usePhotoFacts } from './use-photo-facts.ts';
 const newKey = () => crypto.randomUUID();
 
 /**
- * The photos and videos of a form that is not saved yet. Each is in the draft under `draftKey` before anything else is
- * done with it: a photo just taken may be nowhere but here.
+ * The photos and videos of an unsaved form. Each is first stored in the draft `draftKey`, as a new photo may
+ * exist only here.
  */
 export function usePickedFiles(draftKey: string, draftLabel: string) {
   const { previewPhoto } = useEngine();
@@ -29,7 +29,7 @@ export function usePickedFiles(draftKey: string, draftLabel: string) {
   const [picked, setPicked] = useState(NOTHING_PICKED);
   const newest = useRef(NOTHING_PICKED);
   const looking = useRef<Promise<unknown>>(Promise.resolve());
-  /** Files that are not looked at yet: until then they are kept as they came. */
+  /** Files not checked yet, stored as they came. */
   const unseen = useRef<readonly File[]>([]);
   const [isRead, setRead] = useState(false);
   const facts = usePhotoFacts(picked.files);
@@ -39,10 +39,10 @@ export function usePickedFiles(draftKey: string, draftLabel: string) {
     setPicked(newest.current);
   }
 
-  /** Keeps all there is now, whichever render asks: an older one must not put back what it knew. */
+  /** Stores the current files. Reads the ref, so that an outdated render cannot restore old files. */
   const keep = () => draft.keepFiles([...newest.current.files.map(({ file }) => file), ...unseen.current]);
 
-  /** False when one of them was refused. */
+  /** Resolves to false if a file was refused. */
   async function take(added: readonly File[]): Promise<boolean> {
     const looked = checkFiles(newest.current, added, newKey).then((checked) => {
       unseen.current = unseen.current.filter((file) => !added.includes(file));
@@ -65,7 +65,7 @@ export function usePickedFiles(draftKey: string, draftLabel: string) {
   }
 
   const kept = draft.state.status === 'ready' ? draft.state.files : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the draft was read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the draft has been read.
   useEffect(() => {
     if (!kept || isRead) return;
     if (kept.length > 0) void take(kept).then(() => setRead(true));
@@ -73,7 +73,7 @@ export function usePickedFiles(draftKey: string, draftLabel: string) {
   }, [kept]);
 
   const { files } = picked;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the files are others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the files change.
   useEffect(() => {
     if (isRead) void keep();
   }, [files, isRead]);
@@ -82,10 +82,10 @@ export function usePickedFiles(draftKey: string, draftLabel: string) {
     picked,
     facts,
     isRead,
-    /** Whether files were here before this form was opened. */
+    /** Whether the files come from an earlier draft. */
     wereKept: kept !== null && kept.length > 0,
     isKept: draft.isKept,
-    /** Takes files into the form; false when the device does not keep all of them: they are nowhere, or in this page alone. */
+    /** Adds files; resolves to false unless the device stored all of them. */
     async add(added: readonly File[]): Promise<boolean> {
       turn(pickAgain);
       unseen.current = [...unseen.current, ...added];
@@ -93,8 +93,8 @@ export function usePickedFiles(draftKey: string, draftLabel: string) {
       return (await take(added)) && isKept;
     },
     /**
-     * The files once each was looked at: whoever picks a photo and saves at once saves it, too. Null when one of those
-     * that were still looked at was refused: the form says why before it closes.
+     * The files after all checks, so that an immediate save includes them. Null if one of the pending checks
+     * refused a file; the form then shows why.
      */
     async looked(): Promise<readonly PickedFile[] | null> {
       const told = newest.current.refused.length;
@@ -103,15 +103,14 @@ export function usePickedFiles(draftKey: string, draftLabel: string) {
     },
     remove: (key: string) => turn((now) => unpickFile(now, key)),
     refuse: (rejected: readonly RejectedFile[]) => turn((now) => refuseFiles(now, rejected, newKey)),
-    /** These are part of a find now. What came meanwhile is not, and waits for the next form. */
+    /** Removes the saved files from the draft; later ones stay for the next form. */
     async saved(taken: readonly PickedFile[]): Promise<void> {
       const keys = new Set(taken.map(({ key }) => key));
       const { current } = newest;
-      // The form closes with them in view; what is still done with them keeps them no more.
+      // Only the ref changes: the closing form still shows the files.
       newest.current = { ...current, files: current.files.filter(({ key }) => !keys.has(key)) };
       await keep();
     },
-    /** Takes all of them out. */
     async forget(): Promise<void> {
       turn((now) => ({ ...now, files: [] }));
       await keep();

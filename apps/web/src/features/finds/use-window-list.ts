@@ -1,13 +1,13 @@
 import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Where a list stands in the page and how wide it is, in px; null before the first layout. */
+/** Position in the page and width of a list, in px; null before the first layout. */
 export interface ListBox {
   readonly top: number;
   readonly width: number;
 }
 
-/** Follows the place of an element, before each paint that would show it elsewhere. */
+/** Tracks the position of an element, before paint. */
 export function useListBox(ref: RefObject<HTMLElement | null>): ListBox | null {
   const [box, setBox] = useState<ListBox | null>(null);
   useLayoutEffect(() => {
@@ -19,7 +19,7 @@ export function useListBox(ref: RefObject<HTMLElement | null>): ListBox | null {
       setBox((now) => (now?.top === next.top && now.width === next.width ? now : next));
     };
     look();
-    // What stands above the list may grow: the page's height tells.
+    // Content above the list may grow, which changes the height of the page.
     const observer = new ResizeObserver(look);
     observer.observe(element);
     observer.observe(document.body);
@@ -35,7 +35,7 @@ export interface WindowListOptions {
   readonly gap: number;
 }
 
-/** The rows in view of a list that scrolls with the page. */
+/** The visible rows of a list that scrolls with the page. */
 export function useWindowList({
   rows,
   top,
@@ -48,7 +48,7 @@ export function useWindowList({
     gap,
     overscan: 3,
     scrollMargin: top,
-    // React paints what scrolled into view with the next frame; flushed at once it would hold the frame up.
+    // A synchronous flush would delay the frame.
     useFlushSync: false,
   });
 }

@@ -7,7 +7,7 @@ import { tellError } from '../../lib/tell-error.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import type { PickedFile } from './picked-files.ts';
 
-/** A photo or video that waits to become part of a find, with a cross to give it up. */
+/** A photo or video that waits to be added to a find, with a button to discard it. */
 export function WaitingPhoto({ waiting, onRemove }: { waiting: WaitingFile; onRemove: () => void }) {
   const { previewPhoto } = useEngine();
   const { file } = waiting;
@@ -17,9 +17,9 @@ export function WaitingPhoto({ waiting, onRemove }: { waiting: WaitingFile; onRe
     const look = async (): Promise<void> => {
       const type = await takenType(file, 'find', 0);
       const made = type.ok && isConvertedType(type.value) ? await previewPhoto(file) : null;
-      // What it is, its content says: many a phone hands over a video without a word of it.
+      // Detects the type by content: many phones send a video without a type.
       const typed = type.ok ? new File([file], file.name, { type: type.value }) : file;
-      // One that cannot be read is shown by its name, as the browser does for it.
+      // The browser shows the name of an unreadable one.
       if (isHere) setShown({ file: typed, preview: made?.ok ? made.value : typed });
     };
     look().catch(tellError);

@@ -11,13 +11,12 @@ interface WhenRowProps {
   locale: string;
 }
 
-/** A moment as a field of day and time takes it, on the device's clock: '2026-06-07T08:15'. */
+/** An ISO time as a datetime-local field takes it, in the device's time zone: '2026-06-07T08:15'. */
 function asLocal(iso: string): string {
   const at = new Date(iso);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** When it was found, folded. */
 export function WhenRow({ value, onChange, locale }: WhenRowProps) {
   return (
     <FoldedRow icon={Clock} title={`Found ${foundAtText(value, locale)}`} empty={false}>

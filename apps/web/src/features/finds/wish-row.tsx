@@ -5,13 +5,13 @@ import { useId } from 'react';
 import { FoldedRow } from './folded-row.tsx';
 
 interface WishRowProps {
-  /** What is left to find on the bucket list. */
+  /** Pending bucket-list items. */
   wishes: readonly BucketItem[];
   value: BucketItemId | null;
   onChange: (id: BucketItemId | null) => void;
 }
 
-/** 'This was on my bucket list', folded; without anything left to find on it there is no row. */
+/** 'This was on my bucket list', collapsed; no row without pending items. */
 export function WishRow({ wishes, value, onChange }: WishRowProps) {
   const name = useId();
   if (wishes.length === 0) return null;

@@ -7,7 +7,7 @@ type Era = 'AD' | 'BC';
 
 interface YearFieldProps {
   label: string;
-  /** BC negative; 0 where it was typed, which no year is. */
+  /** BC is negative; 0 if typed, which is not a valid year. */
   value: number | null;
   onChange: (year: number | null) => void;
   error: string | undefined;
@@ -16,7 +16,7 @@ interface YearFieldProps {
 const signed = (digits: string, era: Era): number | null =>
   digits === '' ? null : Number(digits) * (era === 'BC' ? -1 : 1) + 0;
 
-/** A year, and which side of the beginning of the count it lies. A typed minus is BC too. */
+/** A year with its era. A typed minus also means BC. */
 export function YearField({ label, value, onChange, error }: YearFieldProps) {
   const [chosen, setChosen] = useState<Era>('AD');
   const era: Era = value === null || value === 0 ? chosen : value < 0 ? 'BC' : 'AD';
@@ -42,7 +42,7 @@ export function YearField({ label, value, onChange, error }: YearFieldProps) {
           onChange={({ target }) => type(target.value)}
         />
         <Select
-          // The label and the error of the field are those of the figures.
+          // The label and the error belong to the number input.
           id={undefined}
           aria-describedby={undefined}
           aria-invalid={false}

@@ -6,14 +6,14 @@ import { MissingMedia } from './missing-media.tsx';
 export interface ZoomPhotoProps {
   media: Media;
   alt: string;
-  /** A flick sideways while the whole photo is in view: -1 back, 1 on. */
+  /** A horizontal swipe while the whole photo is visible: -1 back, 1 forward. */
   onSwipe: (by: number) => void;
 }
 
-/** One photo to look into. */
+/** A photo that can be zoomed. */
 export function ZoomPhoto({ media, alt, onSwipe }: ZoomPhotoProps) {
   const photo = useMediaUrl(media, 'full');
-  // On its way the thumbnail stands in for it, at the same size.
+  // The thumbnail stands in while the photo downloads, at the same size.
   const thumb = useMediaUrl(photo.status === 'ready' ? null : media, 'thumb');
   const url = photo.url ?? thumb.url;
   return (

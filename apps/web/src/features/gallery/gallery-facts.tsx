@@ -7,7 +7,7 @@ export interface FactsProps {
   readonly className?: string;
 }
 
-/** What its owner shows of a find beside its name. */
+/** The facts of a find that its owner publishes. */
 export function Facts({ fields, className }: FactsProps) {
   const lines = fieldLines(fields);
   if (lines.length === 0) return null;

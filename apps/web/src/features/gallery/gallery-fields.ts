@@ -4,11 +4,11 @@ import { formatDepth } from '@metalquest/core/units/depth';
 
 type Fields = GalleryEntry<unknown>['fields'];
 
-/** One wording for every reader: the server draws a gallery before it knows who reads it. */
+/** A fixed locale: the server renders a gallery and does not know the reader's. */
 const LOCALE = 'en-GB';
 const MONTH = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The fields of a find that have something to say, but the month, with their labels; depths in both units. */
+/** The non-empty fields of a find except the month, with labels; depths in both units. */
 export function fieldLines(fields: Fields): readonly { label: string; value: string }[] {
   return GALLERY_FIELDS.flatMap(({ field, label }) => {
     const value = fields[field === 'depth' ? 'depth_cm' : field] ?? null;

@@ -6,7 +6,9 @@ import { Mark } from '../../ui/mark.tsx';
 import { Facts } from './gallery-facts.tsx';
 import { monthOf } from './gallery-fields.ts';
 
-/** Draws the first picture of a find into its frame: cut to it, or in its own shape where that makes the frame. */
+/**
+ * Renders the first picture of a find: cropped to its frame, or in its own aspect ratio with `keepsShape`.
+ */
 type DrawPicture<Picture> = (find: GalleryEntry<Picture>, at: number, keepsShape: boolean) => ReactNode;
 
 export interface GalleryFindsProps<Picture> {
@@ -38,7 +40,7 @@ const FRAMES: Readonly<Record<GalleryLayout, string>> = {
   timeline: 'aspect-4/3',
 };
 
-/** A gallery's finds in its layout: the page that strangers read, and the preview that its owner sees of it. */
+/** A gallery's finds in its layout; for the public page and for the owner's preview. */
 export function GalleryFinds<Picture>({ finds, layout, draw }: GalleryFindsProps<Picture>) {
   const placed = finds.map((find, at) => [find, at] as const);
   return (
@@ -109,7 +111,7 @@ function Month({ find }: { find: GalleryEntry<unknown> }) {
   return month === null ? null : <p className="mt-0.5 text-muted text-sm">{month}</p>;
 }
 
-/** Month by month down a line, where months are shown; else one stretch of it. */
+/** A timeline grouped by month; a single group if months are hidden. */
 function Timeline<Picture>({ placed, draw }: Omit<ListProps<Picture>, 'layout'>) {
   const stretches: { month: string | null; finds: (readonly [GalleryEntry<Picture>, number])[] }[] = [];
   for (const entry of placed) {
@@ -139,7 +141,6 @@ function Timeline<Picture>({ placed, draw }: Omit<ListProps<Picture>, 'layout'>)
   );
 }
 
-/** A find without a picture is still a find. */
 function NoPicture() {
   return <Mark className="absolute inset-0 m-auto size-[min(38%,5rem)] opacity-70" />;
 }

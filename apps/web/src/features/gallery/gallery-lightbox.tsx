@@ -7,7 +7,7 @@ import { monthOf } from './gallery-fields.ts';
 import { MOST_PX, SIZES, USUAL_PX } from './gallery-picture.tsx';
 import type { Slide } from './slides.ts';
 
-/** The largest that the server has, in pixels. */
+/** Width of the server's largest variant, in pixels. */
 const WHOLE_PX = 1_600;
 
 export interface GalleryLightboxProps {
@@ -21,7 +21,7 @@ export interface GalleryLightboxProps {
   readonly onCloseAutoFocus: (event: Event) => void;
 }
 
-/** The pictures of a page over the whole screen, find after find. */
+/** All pictures of a page full-screen. */
 export function GalleryLightbox({
   slides,
   mediaOrigin,
@@ -60,7 +60,7 @@ export function GalleryLightbox({
       }
     >
       <ZoomFrame key={picture.id} label={name} onSwipe={go}>
-        {/* On its way the one of the list stands in for it, at the same size. */}
+        {/* The picture from the list stands in while this one loads, at the same size. */}
         <img
           src={pictureAddress(mediaOrigin, picture, USUAL_PX)}
           srcSet={pictureSet(mediaOrigin, picture, MOST_PX)}
@@ -80,7 +80,7 @@ export function GalleryLightbox({
           className="absolute inset-0 size-full select-none object-contain"
         />
       </ZoomFrame>
-      {/* On its way while this one is looked at. */}
+      {/* Preloads the next picture. */}
       {next ? (
         <img
           key={`next ${next.id}`}

@@ -15,11 +15,10 @@ const GalleryLightbox = late(async () => (await loadLightbox()).GalleryLightbox)
 
 export interface GalleryPageProps {
   readonly gallery: Gallery;
-  /** The way to the other pages. */
   readonly pageLinks: ReactNode;
 }
 
-/** The finds on one page of somebody's gallery, as they chose to lay them out; a picture opens over the whole screen. */
+/** A page of a public gallery, in the owner's layout, with a lightbox. */
 export function GalleryPage({ gallery, pageLinks }: GalleryPageProps) {
   const { finds, layout, page } = gallery;
   const mediaOrigin = gallery.mediaOrigin || filesOrigin();
@@ -30,9 +29,11 @@ export function GalleryPage({ gallery, pageLinks }: GalleryPageProps) {
   const links = useRef(new Map<number, HTMLAnchorElement>());
   useTopOfPage(page);
   if (finds.length === 0)
-    return <EmptyState title="No finds yet" description="The first one will stand here when it is logged." />;
+    return (
+      <EmptyState title="No finds yet" description="The first one will appear here when it is logged." />
+    );
   return (
-    // Somebody who reaches for a picture may want to see it larger.
+    // Preloads the lightbox when the pointer reaches a picture.
     <div onPointerEnter={() => void loadLightbox().catch(() => undefined)}>
       <GalleryFinds
         finds={finds}
@@ -74,7 +75,7 @@ export function GalleryPage({ gallery, pageLinks }: GalleryPageProps) {
             index={index}
             onIndex={setIndex}
             onCloseAutoFocus={(event) => {
-              // To the find that was looked at last, which comes into view so.
+              // Moves the focus to the last viewed find, which scrolls it into view.
               event.preventDefault();
               links.current.get(slides[index]?.at ?? 0)?.focus();
             }}

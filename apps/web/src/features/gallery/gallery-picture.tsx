@@ -3,7 +3,7 @@ import { type PublicPicture, pictureAddress, pictureSet } from '@metalquest/core
 import type { MouseEvent, Ref } from 'react';
 import { cn } from '../../ui/cn.ts';
 
-/** How wide a picture is drawn; for one that is cut to a square, as wide as it is before. */
+/** The `sizes` attribute by layout; for a picture cropped to a square, its width before cropping. */
 export const SIZES: Readonly<Record<GalleryLayout, string>> = {
   rows: '(min-width: 1100px) 256px, (min-width: 760px) 213px, 128px',
   grid: '(min-width: 1440px) 410px, (min-width: 1100px) 30vw, (min-width: 760px) 40vw, 60vw',
@@ -11,18 +11,18 @@ export const SIZES: Readonly<Record<GalleryLayout, string>> = {
   timeline: '(min-width: 1440px) 340px, (min-width: 1100px) 25vw, (min-width: 760px) 42vw, 45vw',
 };
 
-/** No list shows a picture larger than that, in pixels, on the sharpest screen. */
+/** Largest width that a list needs, in pixels, on a high-density screen. */
 export const MOST_PX = 960;
 export const USUAL_PX = 640;
 
-/** Pictures in the first row of the widest layout: they come at once, the others as they are scrolled to. */
+/** Pictures of the first row in the widest layout load eagerly, the others lazily. */
 const FIRST_ROW = 4;
 
 export interface GalleryPictureProps {
   readonly picture: PublicPicture;
   readonly mediaOrigin: string;
   readonly name: string;
-  /** Which find of the page, counted from 0. */
+  /** Index of the find on the page. */
   readonly at: number;
   readonly layout: GalleryLayout;
   readonly keepsShape: boolean;
@@ -30,7 +30,7 @@ export interface GalleryPictureProps {
   readonly ref: Ref<HTMLAnchorElement>;
 }
 
-/** A picture of a find, and the way to see it larger: a link to the picture itself where there are no scripts. */
+/** A picture of a find that opens the lightbox; without scripts a link to the picture. */
 export function GalleryPicture({
   picture,
   mediaOrigin,
@@ -44,7 +44,7 @@ export function GalleryPicture({
   const { width, height } = picture;
   const isFirst = at < FIRST_ROW;
   const open = (event: MouseEvent) => {
-    // In another tab or window the picture alone is meant.
+    // With a modifier key the browser opens the picture in a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpen();
@@ -64,7 +64,7 @@ export function GalleryPicture({
         src={pictureAddress(mediaOrigin, picture, USUAL_PX)}
         srcSet={pictureSet(mediaOrigin, picture, MOST_PX)}
         sizes={SIZES[layout]}
-        // Told before it comes, so that nothing moves when it does.
+        // Prevents a layout shift.
         width={width ?? undefined}
         height={height ?? undefined}
         alt={name}

@@ -1,6 +1,6 @@
 import { type PublicPicture, pictureAddress } from '@metalquest/core/gallery/gallery-page';
 
-/** Where there are no scripts, and so nothing to leaf through them in: links to the further pictures of a find. */
+/** Links to the further pictures of a find, for browsers without scripts. */
 export function MorePictures({
   pictures,
   mediaOrigin,

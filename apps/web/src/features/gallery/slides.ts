@@ -1,16 +1,15 @@
 import type { GalleryEntry } from '@metalquest/core/gallery/gallery-entry';
 
-/** One picture among all of a page. */
+/** A picture in the sequence of all pictures of a page. */
 export interface Slide<Picture> {
   readonly find: GalleryEntry<Picture>;
-  /** Which find, counted from 0. */
+  /** Index of the find on the page. */
   readonly at: number;
   readonly picture: Picture;
-  /** Which of the find's pictures, counted from 1. */
+  /** Number of the picture within its find, from 1. */
   readonly nth: number;
 }
 
-/** All pictures of a page, one after the other. */
 export function slidesOf<Picture>(finds: readonly GalleryEntry<Picture>[]): readonly Slide<Picture>[] {
   return finds.flatMap((find, at) =>
     find.pictures.map((picture, index) => ({ find, at, picture, nth: index + 1 })),

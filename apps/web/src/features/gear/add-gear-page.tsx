@@ -21,13 +21,13 @@ const FILES_LEFT = {
     'free some space and save again.',
 };
 
-/** `/gear/new`: a new piece for the shelf, its photo first. */
+/** `/gear/new`: adds a piece of gear. */
 export function AddGearPage() {
   const { commands } = useEngine();
   const display = useDisplay();
   const navigate = useNavigate();
   const picked = usePickedFiles();
-  /** The gear, where its photos found no room: saving again must not make it a second time. */
+  /** The saved gear whose photos did not fit; saving again must not create it twice. */
   const made = useRef<Equipment | null>(null);
   const record = useRecordForm<GearForm>({
     draftKey: 'gear:new',

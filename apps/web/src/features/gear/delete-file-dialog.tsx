@@ -3,12 +3,12 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { FILE_WORDS, useDeleteMedia } from './use-delete-media.ts';
 
 export interface DeleteFileDialogProps {
-  /** What is to be deleted; null while nothing is. */
+  /** Null while the dialog is closed. */
   media: Media | null;
   onClose: () => void;
 }
 
-/** Asks before a photo or paper goes, which cannot be taken back. */
+/** Confirms the permanent deletion of a photo or document. */
 export function DeleteFileDialog({ media, onClose }: DeleteFileDialogProps) {
   const deleteMedia = useDeleteMedia();
   const word = media ? FILE_WORDS[media.mediaType] : 'file';
@@ -19,7 +19,7 @@ export function DeleteFileDialog({ media, onClose }: DeleteFileDialogProps) {
         if (!open) onClose();
       }}
       title={`Delete this ${word}?`}
-      description={media ? `${media.filename} goes from all your devices.` : ''}
+      description={media ? `${media.filename} is deleted from all your devices.` : ''}
       confirmLabel={`Delete ${word}`}
       cancelLabel={`Keep ${word}`}
       danger

@@ -15,11 +15,11 @@ export interface EditGearProps {
   onDone: () => void;
 }
 
-/** All that is said about gear, open to change. Its photos and papers are changed where they are looked at. */
+/** Edits the fields of a piece of gear; its page edits the photos and documents. */
 export function EditGear({ gear, display, onDone }: EditGearProps) {
   const { commands } = useEngine();
   useEffect(() => {
-    // The button that opened this stands at the end of a long page.
+    // The Edit button is at the end of a long page.
     window.scrollTo({ top: 0 });
     document.getElementById('main')?.focus({ preventScroll: true });
   }, []);

@@ -8,7 +8,7 @@ import type { PickedFiles } from './use-picked-files.ts';
 
 const icon = { 'aria-hidden': true, size: 26, strokeWidth: 1.75 } as const;
 
-/** Photos and papers of gear that is not saved yet; the camera comes first. */
+/** Photos and documents of gear that is not saved yet. */
 export function FilePicker({ picked }: { picked: PickedFiles }) {
   const { files, refused, add, remove } = picked;
   return (
@@ -39,7 +39,7 @@ export function FilePicker({ picked }: { picked: PickedFiles }) {
           </FileButton>
         </li>
         {files.map((file, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two files may be the same in all that they say of themselves.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name and properties.
           <FileTile key={`${file.name} ${at}`} file={file} onRemove={() => remove(file)} />
         ))}
       </ul>

@@ -9,7 +9,7 @@ export interface FormPageProps {
   saveLabel: string;
   isReady: boolean;
   isSaving: boolean;
-  /** What was typed before and not saved is in the form. */
+  /** Whether the form was restored from a draft. */
   isRestored: boolean;
   onStartOver: () => void;
   onSubmit: (event: FormEvent) => void;
@@ -17,7 +17,7 @@ export interface FormPageProps {
   children: ReactNode;
 }
 
-/** A form that has the page to itself; Save is where the thumb is. */
+/** A full-page form with a sticky Save button. */
 export function FormPage(props: FormPageProps) {
   const { title, isReady, isSaving, isRestored, onClose } = props;
   return (
@@ -30,7 +30,7 @@ export function FormPage(props: FormPageProps) {
           <h1 className="min-w-0 text-xl">{title}</h1>
           {isRestored ? (
             <p className="flex w-full flex-wrap items-center gap-x-2 text-muted text-sm sm:ml-auto sm:w-auto">
-              What you typed before is still here.
+              Your earlier text is still here.
               <Button
                 variant="ghost"
                 className="-my-1 px-2.5 text-moss-deep text-sm"

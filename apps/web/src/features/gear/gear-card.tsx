@@ -6,7 +6,7 @@ import { findsText } from './gear-words.ts';
 import { SerialNumber } from './serial-number.tsx';
 import { WarrantyBadge } from './warranty-badge.tsx';
 
-/** A piece of gear on the shelf: its picture, its name, what it has found. */
+/** A piece of gear in the list: picture, name and number of finds. */
 export function GearCard({ gear, today, locale }: { gear: GearListItem; today: string; locale: string }) {
   const made = [gear.brand, gear.model].filter((part) => part !== null).join(' ');
   return (

@@ -19,7 +19,7 @@ export interface GearDocumentsProps {
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
-/** Receipt, manual, warranty card: the papers of a piece of gear. */
+/** The documents of a piece of gear, such as receipt and manual. */
 export function GearDocuments({ gear, media, files, locale }: GearDocumentsProps) {
   const id = useId();
   const [removing, setRemoving] = useState<Media | null>(null);
@@ -63,11 +63,11 @@ export function GearDocuments({ gear, media, files, locale }: GearDocumentsProps
   );
 }
 
-const NOT_HERE = 'It is not on this device yet. It comes with the next signal.';
+const NOT_HERE = 'It is not on this device yet. It downloads when you have signal.';
 
 /**
- * A document that opens in a tab of its own. Its file is fetched when it is first asked for; a browser that does not let
- * a page open a tab by then shows a link to tap.
+ * A document that opens in a new tab. Its file loads on the first click; if the browser then blocks the new
+ * tab, shows a link.
  */
 function OpenDocument({ document: paper, locale }: { document: Media; locale: string }) {
   const [isAsked, setAsked] = useState(false);

@@ -2,7 +2,7 @@ import type { EquipmentType } from '@metalquest/core/gear/equipment';
 import type { ReactNode } from 'react';
 import { cn } from '../../ui/cn.ts';
 
-/** Each kind of gear in a few strokes of a pen, on a field of 100 by 100. */
+/** Drawings of the gear types, on a field of 100 by 100. */
 const DRAWINGS: Readonly<Record<EquipmentType, ReactNode>> = {
   detector: (
     <>
@@ -46,7 +46,7 @@ const DRAWINGS: Readonly<Record<EquipmentType, ReactNode>> = {
   ),
 };
 
-/** A piece of gear as a drawing; its name stands beside it. */
+/** A drawing of a gear type; decorative, as its name stands beside it. */
 export function GearDrawing({ type, className }: { type: EquipmentType; className?: string }) {
   return (
     <svg

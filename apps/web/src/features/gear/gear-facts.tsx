@@ -10,7 +10,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { dateText } from './gear-words.ts';
 import { SerialNumber } from './serial-number.tsx';
 
-/** What is known of gear, as a list; what nobody said is not in it. */
+/** The known facts of gear; leaves out empty ones. */
 export function GearFacts({ gear, today, display }: { gear: Equipment; today: string; display: Display }) {
   const { units, locale } = display;
   const { attributes, dateBought, purchasePrice, serialNumber } = gear;
@@ -38,7 +38,7 @@ export function GearFacts({ gear, today, display }: { gear: Equipment; today: st
       </Fact>
       <Fact label="From">{gear.purchaseLocation}</Fact>
       <Fact label="Price">{purchasePrice === null ? null : formatPrice(purchasePrice, locale)}</Fact>
-      {/* Without the day it was bought nobody knows when a warranty ends. */}
+      {/* The end of a warranty needs the purchase date. */}
       <Fact label="Warranty">{withoutItsName(warranty) ?? monthsText(gear.warrantyDurationMonths)}</Fact>
     </dl>
   );
@@ -54,7 +54,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** 'Until 5 December 2026' of 'Warranty until 5 December 2026'; null of nothing. */
+/** 'Until 5 December 2026' of 'Warranty until 5 December 2026'; null for an empty text. */
 function withoutItsName(sentence: string): string | null {
   const rest = sentence.replace(/^Warranty /, '');
   return rest ? rest.charAt(0).toUpperCase() + rest.slice(1) : null;
@@ -71,7 +71,7 @@ const ROLE_WORDS: Readonly<Record<EquipmentType, string>> = {
   other: 'as further gear',
 };
 
-/** What it has found, in how many quests, and when last: large. */
+/** Number of finds and quests, and the last use; large. */
 export function GearFigures({ detail: { gear, usage }, display }: { detail: GearDetail; display: Display }) {
   const { findsByRole: byRole, questCount, lastUsed } = usage;
   const roles = Object.entries(ROLE_WORDS).flatMap(([role, words]) => {

@@ -10,10 +10,10 @@ import { type GearForm, readMonths } from './gear-form.ts';
 import { TYPE_WORDS } from './gear-words.ts';
 import { TypeTiles } from './type-tiles.tsx';
 
-/** What detectors are made as, offered while it is typed. */
+/** Suggestions for the detector type. */
 const DETECTOR_TYPES = ['Multi-frequency', 'VLF', 'Pulse induction', 'Hybrid', 'Beat frequency'];
 
-/** Two fields side by side where each has room for a few words, at any size of text. */
+/** Two fields side by side, if both have room at the current text size. */
 const PAIR = 'grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-3 gap-y-5 sm:gap-x-5';
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'form' | 'name'> {
@@ -36,7 +36,6 @@ function TextField({ form, name, label, hint, className, ...input }: TextFieldPr
   );
 }
 
-/** All that can be said about gear: what it is, where it is from, what there is to know. */
 export function GearFormFields({ form, display }: { form: UseFormReturn<GearForm>; display: Display }) {
   const { units, locale } = display;
   const type = useWatch({ control: form.control, name: 'type' }) ?? 'detector';
@@ -106,7 +105,7 @@ export function GearFormFields({ form, display }: { form: UseFormReturn<GearForm
   );
 }
 
-/** Until when the warranty lasts, as it is typed. */
+/** The end of the warranty, updated while the user types. */
 function useWarrantyHint({ control }: UseFormReturn<GearForm>, locale: string): string {
   const [dateBought = '', typed = ''] = useWatch({
     control,

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { FieldProblem } from '../../lib/form/use-record-form.ts';
 import type { Display } from '../../lib/use-display.ts';
 
-/** What is typed about gear, as a form holds it: all of it text. */
+/** The values of the gear form, all as text. */
 export type GearForm = Readonly<Record<GearField, string>> & { readonly type: EquipmentType };
 
 const text = z.catch(z.string(), '');
@@ -27,21 +27,20 @@ const shape = z.object({
   notes: text,
 });
 
-/** A form with nothing typed. */
 export const EMPTY_FORM: GearForm = shape.parse({});
 
-/** A draft as it was kept, made whole; null for what is none. */
+/** Parses a stored draft and fills in missing fields; null if it is none. */
 export function readGearDraft(kept: unknown): GearForm | null {
   return shape.safeParse(kept).data ?? null;
 }
 
-/** A coil's width as it is typed: in cm, or inches to a tenth. */
+/** A coil's width for the form: in cm, or in inches to a tenth. */
 function coilWidthText(gear: Equipment, units: Units): string {
   const { coilWidthCm: cm } = gear.attributes;
   return typeof cm === 'number' ? String(depthForInput(cm, units)) : '';
 }
 
-/** Centimetres to a tenth of a width as typed, also with its unit behind it; NaN for what is no number. */
+/** Parses a width with an optional unit; in centimetres to a tenth, NaN if invalid. */
 function readCoilWidth(typed: string, units: Units): number {
   const [, number, unit] = /^(\d+(?:[.,]\d+)?)\s*(cm|in|inch|inches|"|″)?$/i.exec(typed.trim()) ?? [];
   if (!number) return Number.NaN;
@@ -49,7 +48,6 @@ function readCoilWidth(typed: string, units: Units): number {
   return Math.round(depthFromInput(Number(number.replace(',', '.')), own) * 10) / 10;
 }
 
-/** Gear as its form begins. */
 export function formOfGear(gear: Equipment, { locale, units }: Display): GearForm {
   const { purchasePrice: price, warrantyDurationMonths: months } = gear;
   return {
@@ -69,14 +67,14 @@ export function formOfGear(gear: Equipment, { locale, units }: Display): GearFor
   };
 }
 
-/** Whole months as typed; null for nothing, NaN for what is no number. */
+/** Parses whole months; null for empty text, NaN if invalid. */
 export function readMonths(typed: string): number | null {
   const months = typed.trim();
   if (months === '') return null;
   return /^\d+$/.test(months) ? Number(months) : Number.NaN;
 }
 
-/** What a form says about gear; free attributes that it does not show stay as they were. */
+/** The fields of a form; keeps attributes that the form does not show. */
 export function fieldsOfForm(form: GearForm, before: Equipment | null, units: Units): GearFields {
   const {
     detectorType: _type,
@@ -84,7 +82,7 @@ export function fieldsOfForm(form: GearForm, before: Equipment | null, units: Un
     coilWidthCm: width,
     ...others
   } = before?.attributes ?? {};
-  // What was not touched stays as it was: inches to a tenth are fewer than the centimetres they came from.
+  // Keeps an unchanged width exactly: inches to a tenth are less precise than the stored centimetres.
   const isUntouched = before !== null && form.coilWidth === coilWidthText(before, units);
   const coilWidthCm = isUntouched ? width : readCoilWidth(form.coilWidth, units);
   const [detectorType, frequency] = [form.detectorType.trim(), form.frequency.trim()];
@@ -108,7 +106,7 @@ export function fieldsOfForm(form: GearForm, before: Equipment | null, units: Un
   };
 }
 
-/** What core says of a form, each problem beside its field. */
+/** Core's validation errors, by field. */
 export function checkGearForm(form: GearForm, units: Units): readonly FieldProblem<GearForm>[] {
   return gearProblems(fieldsOfForm(form, null, units)).flatMap(({ field, message }) =>
     field ? [{ field, message }] : [],

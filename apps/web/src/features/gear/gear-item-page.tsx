@@ -12,7 +12,7 @@ import { EditGear } from './edit-gear.tsx';
 import type { GearPageSlots } from './gear-slots.ts';
 import { GearView } from './gear-view.tsx';
 
-/** `/gear/{id}`: one piece of gear, to look at and to correct. */
+/** `/gear/{id}`: shows and edits a piece of gear. */
 export function GearItemPage(slots: GearPageSlots) {
   const { id = '' } = useParams();
   return isUuid(id) ? <KnownAddress key={id} id={asEquipmentId(id)} {...slots} /> : <GearNotFound />;
@@ -40,7 +40,7 @@ function GearNotFound() {
       <EmptyState
         headingLevel={1}
         title="Gear Not Found"
-        description="It may have been deleted on another device, or the link belongs to somebody else."
+        description="It may have been deleted on another device, or the link belongs to another account."
         action={
           <Button asChild>
             <Link to="/gear">See your gear</Link>

@@ -15,7 +15,7 @@ import { WarrantyReminders } from './warranty-reminders.tsx';
 
 const GRID = 'grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 md:gap-x-5.5 md:gap-y-7 xl:grid-cols-4';
 
-/** `/gear`: the shelf, one kind of gear after the other. */
+/** `/gear`: all gear, grouped by type. */
 export function GearPage() {
   const { queries } = useEngine();
   const display = useDisplay();
@@ -95,7 +95,6 @@ function NoGear() {
   );
 }
 
-/** As high as the first shelf that is coming. */
 function ShelfLoading() {
   return (
     <div role="status" aria-label="Loading gear" className="mt-7 md:mt-9">

@@ -19,7 +19,7 @@ export interface GearPhotosProps extends Pick<GearPageSlots, 'lightbox'> {
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
-/** One large picture, the others below it with the way to add more, and all of them larger still at a tap. */
+/** One large picture with thumbnails and a button to add more; a tap opens the lightbox. */
 export function GearPhotos({ gear, media, files, lightbox: Lightbox }: GearPhotosProps) {
   const photos = media.filter(({ mediaType }) => mediaType !== 'document');
   const [chosen, setChosen] = useState(0);

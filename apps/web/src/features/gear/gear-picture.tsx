@@ -9,16 +9,16 @@ import { GearDrawing } from './gear-drawing.tsx';
 export interface GearPictureProps {
   media: Media | null;
   type: EquipmentType;
-  /** What a screen reader says; empty where the name stands beside the picture. */
+  /** Alternative text; empty if the name stands beside the picture. */
   alt: string;
   size?: 'thumb' | 'full';
   className?: string;
 }
 
-/** A photo of gear, cut to its frame; a drawing of its kind where there is none, or none yet. */
+/** A photo of gear, cropped to its frame; a drawing of its type while there is none. */
 export function GearPicture({ media, type, alt, size = 'thumb', className }: GearPictureProps) {
   const isVideo = media?.mediaType === 'video';
-  // A video's small picture is its first frame.
+  // The thumbnail of a video is its first frame.
   const shown = useMediaUrl(media, isVideo ? 'thumb' : size);
   const [isBroken, setBroken] = useState(false);
   const isComing = shown.status === 'arriving' || shown.status === 'waiting';
@@ -53,10 +53,9 @@ export function GearPicture({ media, type, alt, size = 'thumb', className }: Gea
 
 const COMING = {
   arriving: 'The photo is on its way',
-  waiting: 'The photo is not on this device yet. It comes with the next signal.',
+  waiting: 'The photo is not on this device yet. It downloads when you have signal.',
 } as const;
 
-/** The survey sheet's lines with the gear drawn on it. */
 function Drawn({ type }: { type: EquipmentType }) {
   return (
     <>

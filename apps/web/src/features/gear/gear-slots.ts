@@ -3,14 +3,14 @@ import type { FindId } from '@metalquest/core/ids';
 import type { Media } from '@metalquest/core/media/media';
 import type { ComponentType } from 'react';
 
-/** A find's first picture, or a drawn tile. */
+/** A find's first picture, or a placeholder. */
 interface FindThumbProps {
   readonly findId: FindId;
   readonly category: Category;
   readonly className?: string;
 }
 
-/** Pictures over the whole screen. */
+/** Pictures full-screen. */
 interface LightboxProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
@@ -20,7 +20,7 @@ interface LightboxProps {
   readonly name: string;
 }
 
-/** The parts of a gear's page that other features bring; app/ puts them together. */
+/** Components of other features for the gear page, injected by app/. */
 export interface GearPageSlots {
   readonly findThumb: ComponentType<FindThumbProps>;
   readonly lightbox: ComponentType<LightboxProps>;

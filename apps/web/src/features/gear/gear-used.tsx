@@ -10,7 +10,7 @@ export interface GearUsedProps extends Pick<GearPageSlots, 'findThumb'> {
   locale: string;
 }
 
-/** The best finds of a piece of gear, and the quests it was last on; nothing while there are none. */
+/** The best finds of a piece of gear and its last quests; nothing if there are none. */
 export function GearUsed({ usage, locale, findThumb: FindThumb }: GearUsedProps) {
   const id = useId();
   const { bestFinds, lastQuests } = usage;

@@ -28,7 +28,7 @@ export interface GearViewProps extends GearPageSlots {
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;
 
-/** A piece of gear to look at: its photos large, what it has found, then its papers and what is known of it. */
+/** Shows a piece of gear: photos, figures, documents and facts. */
 export function GearView({ detail, display, onEdit, findThumb, lightbox }: GearViewProps) {
   const { gear, media, usage } = detail;
   const { commands } = useEngine();

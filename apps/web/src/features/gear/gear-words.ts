@@ -1,6 +1,6 @@
 import { EQUIPMENT_TYPES, type EquipmentType } from '@metalquest/core/gear/equipment';
 
-/** The kinds of gear in the words of the shelf, in its order. */
+/** The gear types in display order, with their names. */
 export const TYPE_WORDS: Readonly<
   Record<EquipmentType, { readonly one: string; readonly many: string; readonly example: string }>
 > = {
@@ -10,7 +10,7 @@ export const TYPE_WORDS: Readonly<
   other: { one: 'Other gear', many: 'Other gear', example: 'Spade' },
 };
 
-/** '2 detectors, 1 coil, 3 other': what stands on the shelf. */
+/** '2 detectors, 1 coil, 3 other' */
 export function shelfSummary(types: readonly EquipmentType[], locale: string): string {
   const number = new Intl.NumberFormat(locale);
   return EQUIPMENT_TYPES.flatMap((type) => {
@@ -21,12 +21,12 @@ export function shelfSummary(types: readonly EquipmentType[], locale: string): s
   }).join(', ');
 }
 
-/** '1 find', '36 finds'. */
+/** '1 find', '36 finds' */
 export function findsText(count: number, locale: string): string {
   return `${new Intl.NumberFormat(locale).format(count)} ${count === 1 ? 'find' : 'finds'}`;
 }
 
-/** '3 May 2025', of a moment or of a day (YYYY-MM-DD, the same everywhere). */
+/** '3 May 2025', of a time in the device's zone or of a day (YYYY-MM-DD). */
 export function dateText(time: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { cn } from '../../ui/cn.ts';
 
 /**
- * A serial number behind a tap: it proves whose gear this is, and a screen is read over shoulders. It is not in the page
- * until it is asked for.
+ * A serial number, hidden until clicked, because it proves ownership and others may see the screen. Not in
+ * the DOM before.
  */
 export function SerialNumber({
   serialNumber,
@@ -15,9 +15,9 @@ export function SerialNumber({
 }: {
   serialNumber: string;
   name: string;
-  /** What stands there until it is shown. */
+  /** The label while it is hidden. */
   label?: string;
-  /** On a phone the sign alone stands for it. */
+  /** Shows only the icon on a phone. */
   isShort?: boolean;
   className?: string;
 }) {

@@ -3,7 +3,6 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { GearDrawing } from './gear-drawing.tsx';
 import { TYPE_WORDS } from './gear-words.ts';
 
-/** Which kind of gear it is: four drawings to choose from. */
 export function TypeTiles({ field }: { field: UseFormRegisterReturn }) {
   return (
     <fieldset className="min-w-0">

@@ -3,10 +3,9 @@ import { useEngine } from '../../lib/engine.ts';
 import { toast } from '../../ui/toast.ts';
 import { toldOutcome } from '../../ui/told-outcome.ts';
 
-/** What files of gear are called. */
 export const FILE_WORDS = { image: 'photo', video: 'video', document: 'document' } as const;
 
-/** Deletes a photo or paper of gear for good: ask first. */
+/** Returns a function that deletes a photo or document permanently, without confirmation. */
 export function useDeleteMedia(): (media: Media) => Promise<void> {
   const { commands } = useEngine();
   return async ({ id, mediaType, filename }) => {

@@ -6,23 +6,23 @@ import { useDraft } from '../../lib/form/use-draft.ts';
 import type { RefusedFile } from '../../ui/refused-files.tsx';
 import { FILES_LABEL, filesKey, NEW_GEAR_FILES_KEY, toRefused } from './gear-files.ts';
 
-/** Files picked for gear that is not there yet. */
+/** Files picked for gear that is not saved yet. */
 export interface PickedFiles {
-  /** False until those picked before were read. */
+  /** False until the draft has been read. */
   readonly isReady: boolean;
   readonly files: readonly File[];
   readonly refused: readonly RefusedFile[];
-  /** Whether some were picked before and the form not saved. */
+  /** Whether the files come from an earlier draft. */
   readonly isRestored: boolean;
-  /** Takes files into the form; false when the device does not keep all of them: they are nowhere, or in this page alone. */
+  /** Adds files; resolves to false unless the device stored all of them. */
   add(files: readonly File[]): Promise<boolean>;
   remove(file: File): void;
-  /** Hands them to gear that was just made: its page adds them. */
+  /** Moves the files to the draft of the new gear, whose page adds them. */
   giveTo(id: EquipmentId): Promise<void>;
   forget(): Promise<void>;
 }
 
-/** The files of a form for new gear: looked at when they are picked, and kept as a draft until the gear is there. */
+/** The files of the form for new gear: checked when picked, and stored as a draft until the gear is saved. */
 export function usePickedFiles(): PickedFiles {
   const { drafts } = useEngine();
   const draft = useDraft(NEW_GEAR_FILES_KEY, FILES_LABEL);
@@ -76,11 +76,11 @@ export function usePickedFiles(): PickedFiles {
     },
     remove: (file) => void keep(newest.current.filter((each) => each !== file)),
     async giveTo(id) {
-      // Whoever picks a file and saves at once saves it, too.
+      // An immediate save must include files that are still being checked.
       await looking.current;
       const given = newest.current;
       if (given.length > 0) await drafts.writeFiles(filesKey(id), given);
-      // One that came meanwhile waits for the next form.
+      // Files picked since stay for the next form.
       await forget(given);
     },
     forget: () => forget(newest.current),

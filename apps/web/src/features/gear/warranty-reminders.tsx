@@ -10,7 +10,7 @@ export interface WarrantyRemindersProps {
   locale: string;
 }
 
-/** The warranties that end in the next 30 days or did in the last: while something can be done about them. */
+/** Warranties that end in the next 30 days or ended in the last 30. */
 export function WarrantyReminders({ gear, today, locale }: WarrantyRemindersProps) {
   const due = warrantyReminders(gear, today);
   if (due.length === 0) return null;

@@ -6,7 +6,7 @@ const DESCRIPTION =
   'The app in a field: a quest has run for an hour and a half over 653 m with no signal, its path lies on the map within the ' +
   'boundary of the permission with five finds on it, and below the map stand Pause, Log find and End.';
 
-/** The one picture of the app, in a phone. */
+/** A screenshot of the app in a phone frame. */
 export function AppPicture({ className }: { className?: string }) {
   return (
     <div

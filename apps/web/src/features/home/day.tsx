@@ -21,7 +21,7 @@ const HOURS = [
   },
 ] as const;
 
-/** How a day goes, from the gate to the kitchen table. */
+/** The section that describes a typical day. */
 export function Day() {
   return (
     <section

@@ -13,7 +13,7 @@ const FACTS = [
   { title: 'Nobody’s business', text: 'No photo or page gives your spot away' },
 ] as const;
 
-/** The landing page: one promise, one picture of the app, three facts, how a day goes, the latest guides, the way in. */
+/** The landing page: headline, screenshot, facts, a typical day, the latest guides and sign-up. */
 export function HomePage({ guides }: { guides: ReactNode }) {
   useQuestsAfterSignIn();
   return (
@@ -109,13 +109,13 @@ function StartButton() {
   );
 }
 
-/** Someone who signs in here wants to log, not to read the promise again. Who was signed in before they came does not. */
+/** Goes to the quests when the user signs in here, but not when they arrive signed in. */
 function useQuestsAfterSignIn() {
   const { status } = useSession();
   const navigate = useNavigate();
   const before = useRef<string | null>(null);
   useEffect(() => {
-    // As the device knows it: a page from the server is drawn for a visitor first.
+    // Reads the store: a server-rendered page first renders as signed out.
     const was = before.current ?? sessionStore.get().status;
     if (was !== 'signed-in' && status === 'signed-in') navigate('/quests');
     before.current = sessionStore.get().status;

@@ -9,7 +9,7 @@ export interface AccountNoteProps {
 const WORDS = { profile: ['name', 'picture'], preferences: ['settings'] } as const;
 const LIST = new Intl.ListFormat('en-GB');
 
-/** Says what becomes of the profile and the settings of an archive: what somebody has set here stays. */
+/** Says what happens to the profile and settings of an archive; existing values stay. */
 export function AccountNote({ account, unset }: AccountNoteProps) {
   const parts = (['profile', 'preferences'] as const).filter((part) => account?.[part]);
   if (parts.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { BeganAt } from './import-session.ts';
 
-/** The moment of a day and time as somebody wrote them, epoch ms; null while they are none. */
+/** Epoch ms of a day and time; null while they are invalid. */
 export function beganMs({ day, time }: BeganAt): number | null {
   const ms = Date.parse(`${day}T${time || '00:00'}`);
   return day && !Number.isNaN(ms) ? ms : null;

@@ -20,7 +20,7 @@ import { useDryRun } from './use-dry-run.ts';
 
 type Shown = 'quests' | 'finds' | 'media' | 'others' | 'problems';
 
-/** What the files hold, what would become of it, and what has to be said first. Nothing is written yet. */
+/** Previews the import and asks for missing data. Writes nothing. */
 export function CheckStep({ session, steps, slots }: StepProps) {
   const { locale } = useDisplay();
   const outlook = useDryRun(session);
@@ -133,7 +133,6 @@ interface ImportButtonProps {
   readonly onStart: () => Promise<void>;
 }
 
-/** Says what happens, or what is missing. */
 function ImportButton({ canImport, outlook, locale, onStart }: ImportButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const { fresh, daysMissing } = outlook;

@@ -1,10 +1,10 @@
 import type { ColumnProps } from './column-props.ts';
 import { ColumnSelect } from './column-select.tsx';
 
-/** Cells that tell what a column is: the first that hold something. */
+/** Sample cells per column: the first non-empty ones. */
 const SAMPLES = 2;
 
-/** The columns one below the other, for a phone. */
+/** The columns as a list, for a phone. */
 export function ColumnList({ headings, rows, settings, onTarget }: ColumnProps) {
   return (
     <ul className="rounded-card border border-line bg-card px-4 md:hidden">
@@ -12,7 +12,7 @@ export function ColumnList({ headings, rows, settings, onTarget }: ColumnProps) 
         const cells = rows.flatMap((row) => row[index] || []).slice(0, SAMPLES);
         return (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same heading.
             key={index}
             className="border-line border-b py-3.5 last:border-b-0"
           >

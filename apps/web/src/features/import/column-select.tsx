@@ -9,7 +9,7 @@ export interface ColumnSelectProps {
   readonly onChange: (target: ColumnTarget) => void;
 }
 
-/** What one column is. */
+/** Chooses the field that a column maps to. */
 export function ColumnSelect({ heading, value, onChange }: ColumnSelectProps) {
   const isUsed = value !== 'ignore';
   return (

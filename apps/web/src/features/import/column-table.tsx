@@ -4,7 +4,7 @@ import { ColumnSelect } from './column-select.tsx';
 
 const SHOWN_ROWS = 6;
 
-/** The first rows as they were read, below what each column is taken for. */
+/** The first rows, with a field chooser above each column. */
 export function ColumnTable({
   name,
   headings,
@@ -25,7 +25,7 @@ export function ColumnTable({
           <tr className="border-line border-b align-bottom">
             {headings.map((heading, index) => (
               <th
-                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading.
+                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same heading.
                 key={index}
                 scope="col"
                 className="min-w-52 px-3 pt-3 pb-2.5 font-normal"
@@ -44,7 +44,7 @@ export function ColumnTable({
         </thead>
         <tbody>
           {rows.slice(0, SHOWN_ROWS).map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have nothing but their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file are identified by their position.
             <tr key={at} className="border-line border-b last:border-b-0">
               {headings.map((_, index) => (
                 <td

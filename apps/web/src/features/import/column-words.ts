@@ -1,7 +1,7 @@
 import type { NationalGrid } from '@metalquest/core/geo/grid-square';
 import type { ColumnTarget, Separator, TextEncoding } from '@metalquest/core/import/table-mapping';
 
-/** What a column can be read as, in the words of the find form, grouped as that form is. */
+/** The fields that a column can map to, named and grouped as in the find form. */
 export const COLUMN_GROUPS: readonly {
   readonly label: string;
   readonly targets: readonly (readonly [ColumnTarget, string])[];

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import type { StepProps } from './step-props.ts';
 import { TableColumns } from './table-columns.tsx';
 
-/** Says what each column of the picked tables is; a sample shows at once what comes of it. */
+/** Maps the columns of the tables to fields, with a live sample. */
 export function ColumnsStep({ session, steps }: StepProps) {
   const tables = session.recognised.flatMap((file) => {
     const settings = session.tables.get(file.name);
@@ -33,10 +33,10 @@ export function ColumnsStep({ session, steps }: StepProps) {
         <div className="flex items-center gap-x-5">
           <p className="text-muted text-sm max-md:hidden">
             {nothing
-              ? 'Say for one column at least what it is.'
+              ? 'Choose the meaning of at least one column.'
               : unsure
                 ? 'Look at the order of day and month above: it can be read either way.'
-                : 'What you set here is kept if you leave the page.'}
+                : 'Your choices are kept if you leave the page.'}
           </p>
           <Button disabled={nothing} onClick={() => void steps.read()}>
             Read {tables.length === 1 ? 'the table' : 'the tables'}

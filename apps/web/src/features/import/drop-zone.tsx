@@ -6,8 +6,8 @@ import { ACCEPTED } from './import-words.ts';
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Takes files: dropped anywhere on the page, or picked. A file that misses the target must not open in the browser's
- * window in place of the app.
+ * Accepts files, picked or dropped anywhere on the page. Handles drops outside the target too, so that the
+ * browser does not navigate to the file.
  */
 export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const id = useId();
@@ -75,7 +75,6 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
   );
 }
 
-/** The ground of a survey sheet, behind the words. */
 function Contours() {
   return (
     <svg

@@ -10,7 +10,7 @@ import { toldOutcome } from '../../ui/told-outcome.ts';
 import { countsOfTables } from './import-words.ts';
 import { UndoImportDialog } from './undo-import-dialog.tsx';
 
-/** What was brought before, each with its undo; and what is under way. */
+/** Earlier and running imports, each with its undo. */
 export function EarlierImports() {
   const { queries } = useEngine();
   const imports = useLive(() => queries.imports(), [queries]).value ?? [];

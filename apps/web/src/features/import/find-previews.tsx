@@ -22,7 +22,7 @@ function yearsOf({ yearFrom, yearTo, period }: FindCandidate): string | null {
   return [period, [...new Set(years)].join(' to ')].filter(Boolean).join(', ');
 }
 
-/** The finds that were understood, each with its kind and what is known of it. */
+/** The recognised finds. */
 export function FindPreviews({ candidates, outlook, without, onToggle, locale, slots }: ListProps) {
   const { units } = useDisplay();
   const Icon = slots.categoryIcon;

@@ -10,7 +10,7 @@ import { PickStep } from './pick-step.tsx';
 import { ReadingStep } from './reading-step.tsx';
 import { StepsBar } from './steps-bar.tsx';
 
-/** `/import`: from files of other apps, spreadsheets and cameras to quests and finds. */
+/** `/import`: imports quests and finds from other apps, spreadsheets and photos. */
 export function ImportPage(slots: ImportSlots) {
   const engine = useEngine();
   const { store } = sessionOf(engine);

@@ -12,7 +12,7 @@ import { toldOutcome } from '../../ui/told-outcome.ts';
 import { countsOfTables } from './import-words.ts';
 import { UndoImportDialog } from './undo-import-dialog.tsx';
 
-/** An import under way, then what came of it. It goes on whatever page one looks at. */
+/** A running import and its result. The import continues when the user leaves the page. */
 export function ImportRunning({ id, onAgain }: { readonly id: string; readonly onAgain: () => void }) {
   const { queries } = useEngine();
   const imports = useLive(() => queries.imports(), [queries]);
@@ -39,7 +39,7 @@ function UnderWay({ record }: { readonly record: ImportRecord }) {
   if (state === 'done' || state === 'failed') return null;
   const cancel = () =>
     toldOutcome(commands.undoImport(record.id, { takesEdited: true }), 'Import Not Undone');
-  // Getting ready and writing are one bar for whoever waits.
+  // Preparing and writing share one progress bar.
   const share =
     total === 0
       ? null

@@ -6,18 +6,17 @@ import type { LooseFinds, RecordsHere, SyncEngine } from '@metalquest/sync/engin
 import { createStore, type Store } from '../../lib/create-store.ts';
 import type { ImportReader } from './readers/import-reader.ts';
 
-/** Where the person is on the way from files to records. */
 export type ImportStep = 'pick' | 'looking' | 'columns' | 'reading' | 'check' | 'started';
 
-/** When an undated track began: a day and a time of day, where the device is. */
+/** Start of an undated track, in the device's time zone. */
 export interface BeganAt {
-  /** YYYY-MM-DD; empty while nobody has said it. */
+  /** YYYY-MM-DD; empty until set. */
   readonly day: string;
   /** HH:MM. */
   readonly time: string;
 }
 
-/** Everything between picking files and importing what is in them. It outlives the page, not a reload. */
+/** The state from picking files to starting the import. It survives navigation, but not a reload. */
 export interface ImportSession {
   readonly step: ImportStep;
   readonly files: readonly File[];
@@ -26,9 +25,9 @@ export interface ImportSession {
   readonly progress: ReadProgress | null;
   readonly candidates: ImportCandidates | null;
   readonly here: RecordsHere | null;
-  /** What an import would do, as long as nobody says otherwise. */
+  /** The expected result of an import with the default choices. */
   readonly run: DryRun | null;
-  /** Of quests that do not know their day, by key. */
+  /** Start times of undated quests, by key. */
   readonly began: ReadonlyMap<string, BeganAt>;
   readonly without: ReadonlySet<string>;
   readonly looseFinds: LooseFinds;
@@ -37,7 +36,6 @@ export interface ImportSession {
   readonly importId: string | null;
 }
 
-/** Nothing is picked yet. */
 export const NO_SESSION: ImportSession = {
   step: 'pick',
   files: [],
@@ -54,19 +52,18 @@ export const NO_SESSION: ImportSession = {
   importId: null,
 };
 
-/** A session with what works for it. */
+/** A session with its worker. */
 export interface RunningSession {
   readonly store: Store<ImportSession>;
-  /** The worker that reads; made when it is first needed. */
+  /** The worker that reads; created on first use. */
   reader: ImportReader | null;
-  /** Ends what is being read. */
+  /** Aborts the current read. */
   work: AbortController | null;
 }
 
-/** One session for each signed-in user's engine: what one has picked is nobody else's. */
+/** One session per engine, so that users never share picked files. */
 const sessions = new WeakMap<SyncEngine, RunningSession>();
 
-/** The engine's session. */
 export function sessionOf(engine: SyncEngine): RunningSession {
   const known = sessions.get(engine);
   if (known) return known;

@@ -2,9 +2,9 @@ import type { Category } from '@metalquest/core/find/category';
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { ComponentType } from 'react';
 
-/** The parts of the import page that other features bring; app/ puts them together. */
+/** Components of other features for the import page, injected by app/. */
 export interface ImportSlots {
-  /** A walk and its finds, drawn small; the words are beside it. */
+  /** A small drawing of a walk and its finds; decorative. */
   readonly walkSketch: ComponentType<{
     readonly path: readonly LngLat[];
     readonly finds: readonly LngLat[];

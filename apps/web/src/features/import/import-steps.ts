@@ -14,24 +14,24 @@ import { readerOf } from './open-reader.ts';
 import { forgetImport, rememberedImport, rememberImport } from './remembered-settings.ts';
 import { tellWhenOver } from './tell-when-over.ts';
 
-/** What the person does on the way. Each step shows itself in the session; none throws. */
+/** The user's actions. Each reports its result in the session; none throws. */
 export interface ImportSteps {
   pick(files: readonly File[]): Promise<void>;
-  /** Says of a file that another app handed over why it was not even read. */
+  /** Shows why a file shared from another app cannot be read. */
   refuse(what: string, whatToDo: string): void;
   setTable(file: string, settings: TableSettings): Promise<void>;
   read(): Promise<void>;
-  /** Ends what is being read. */
+  /** Aborts the current read. */
   cancel(): void;
   backToColumns(): void;
   setBegan(key: string, began: BeganAt): void;
   change(part: Partial<Pick<ImportSession, 'without' | 'looseFinds'>>): void;
   start(): Promise<void>;
-  /** Back to the beginning, with nothing picked. */
+  /** Discards the session's content. */
   reset(): void;
 }
 
-/** The page has its turn before what comes next. */
+/** Lets the page render first. */
 const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 const UNEXPECTED = 'Something went wrong while reading. Try again; nothing was changed.';
@@ -41,11 +41,11 @@ export function importSteps(engine: SyncEngine): ImportSteps {
   const { store } = session;
   const set = (part: Partial<ImportSession>): void => store.set({ ...store.get(), ...part });
   const fail = (what: string, whatToDo: string | null = null): void => {
-    // Where something was understood before, that is what one comes back to.
+    // Returns to the files that were recognised before, if any.
     set({ step: 'pick', problem: { what, whatToDo } });
   };
 
-  /** Runs a step that can be cancelled; a step that was overtaken by another changes nothing any more. */
+  /** Runs an abortable step and aborts the previous one, whose results are then ignored. */
   async function working(task: (signal: AbortSignal) => Promise<void>): Promise<void> {
     session.work?.abort();
     const work = new AbortController();
@@ -137,7 +137,7 @@ export function importSteps(engine: SyncEngine): ImportSteps {
     setTable: (file, settings) =>
       working(async (signal) => {
         const tables = new Map(store.get().tables).set(file, settings);
-        // What is chosen shows at once; the sample follows when it has been read anew.
+        // Shows the choice immediately; the sample follows after the next read.
         set({ tables });
         await rememberImport(engine.drafts, { files: store.get().files.map(({ name }) => name), tables });
         await recognise(signal, tables);

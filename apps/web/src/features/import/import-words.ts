@@ -1,6 +1,6 @@
 import type { CandidateKind } from '@metalquest/core/import/import-plan';
 
-/** 'walk.gpx and 2 more': what an import is called in the list of earlier ones. */
+/** 'walk.gpx and 2 more': the name of an import in the list of earlier ones. */
 export function importName(files: readonly string[]): string {
   const [first = 'Import', ...others] = files;
   return others.length === 0 ? first : `${first} and ${others.length} more`;
@@ -19,7 +19,6 @@ const KINDS: Readonly<Record<CandidateKind, readonly [string, string]>> = {
   bucketItems: ['wish', 'wishes'],
 };
 
-/** The kinds as headings of lists. */
 export const KIND_HEADINGS: Readonly<Record<CandidateKind, string>> = {
   quests: 'Quests',
   finds: 'Finds',
@@ -33,7 +32,7 @@ export const KIND_HEADINGS: Readonly<Record<CandidateKind, string>> = {
   bucketItems: 'Bucket list',
 };
 
-/** '1 quest', '12 finds'. */
+/** '1 quest', '12 finds' */
 export function countOfKind(kind: CandidateKind, count: number, locale: string): string {
   const [one, many] = KINDS[kind];
   return `${count.toLocaleString(locale)} ${count === 1 ? one : many}`;
@@ -53,7 +52,7 @@ const TABLES: Readonly<Record<string, readonly [string, string]>> = {
 
 const ORDER = Object.keys(TABLES);
 
-/** '2 quests, 30 finds': what an import brought, the most telling first. */
+/** '2 quests, 30 finds': the records of an import, the most important first. */
 export function countsOfTables(counts: Readonly<Record<string, number>>, locale: string): string {
   const parts = ORDER.flatMap((table) => {
     const count = counts[table] ?? 0;
@@ -63,7 +62,7 @@ export function countsOfTables(counts: Readonly<Record<string, number>>, locale:
   return parts.join(', ') || 'nothing new';
 }
 
-/** What may be picked, for the file field; some phones know no endings but these. */
+/** `accept` of the file field; some phones know only these extensions and types. */
 export const ACCEPTED =
   '.gpx,.kml,.kmz,.geojson,.json,.csv,.tsv,.txt,.zip,image/jpeg,image/png,image/webp,image/heic,.heic,' +
   'application/gpx+xml,application/vnd.google-earth.kml+xml,application/vnd.google-earth.kmz,application/geo+json,text/csv,application/zip';

@@ -2,7 +2,7 @@ import type { DryRun } from '@metalquest/core/import/dry-run';
 import { CANDIDATE_KINDS } from '@metalquest/core/import/import-plan';
 import { KIND_HEADINGS } from './import-words.ts';
 
-/** The same figures for each kind of record that the files hold. */
+/** Counts of new and duplicate records by type. */
 export function KindTable({ counts, locale }: { counts: DryRun['counts']; locale: string }) {
   const kinds = CANDIDATE_KINDS.filter((kind) => counts[kind].fresh + counts[kind].duplicate > 0);
   if (kinds.length === 0) return null;

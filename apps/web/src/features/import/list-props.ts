@@ -2,7 +2,6 @@ import type { ImportCandidates } from '@metalquest/core/import/import-plan';
 import type { ImportSlots } from './import-slots.ts';
 import type { ImportOutlook } from './use-dry-run.ts';
 
-/** What each list of the preview gets. */
 export interface ListProps {
   readonly candidates: ImportCandidates;
   readonly outlook: ImportOutlook;

@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 
-/** Quests to choose from, the newest: an older one is found by its own page. */
+/** The newest quests that are offered. */
 const OFFERED = 100;
 
 export interface LooseFindsChoiceProps {
@@ -19,7 +19,7 @@ export interface LooseFindsChoiceProps {
   readonly locale: string;
 }
 
-/** Every find belongs to a quest: where those go that their file ties to none. */
+/** Chooses the quest for finds that their file assigns to none, as every find needs one. */
 export function LooseFindsChoice({ finds, files, value, onChange, locale }: LooseFindsChoiceProps) {
   const { queries } = useEngine();
   const quests = useLive(() => queries.quests({ offset: 0, limit: OFFERED }), [queries]).value?.items ?? [];

@@ -1,6 +1,6 @@
 import type { ImportOutlook } from './use-dry-run.ts';
 
-/** Says how quests come back that had not ended when their archive was made. */
+/** Says how quests are imported that were still open when the archive was made. */
 export function OpenQuests({
   quests,
   isQuestActive,

@@ -1,7 +1,7 @@
 import type { RunningSession } from './import-session.ts';
 import type { ImportReader } from './readers/import-reader.ts';
 
-/** The session's reader; its code, parsers and worker come when the first file is picked. */
+/** The session's reader; its code and worker load on first use. */
 export async function readerOf(session: RunningSession): Promise<ImportReader> {
   if (session.reader) return session.reader;
   const { openImportReader } = await import('./readers/open-import-reader.ts');

@@ -3,7 +3,7 @@ import { KIND_HEADINGS } from './import-words.ts';
 import type { ListProps } from './list-props.ts';
 import { PreviewList, PreviewRow } from './preview-list.tsx';
 
-/** Links between finds and gear have no name of their own: they come with their find. */
+/** Links between finds and gear are imported with the find and not listed. */
 type OtherKind = Exclude<CandidateKind, 'quests' | 'finds' | 'media' | 'findGear'>;
 
 const KINDS: readonly OtherKind[] = [
@@ -21,7 +21,6 @@ interface Line {
   readonly fact: string | null;
 }
 
-/** What each record is called; the rest of it is read from the file as it is. */
 function linesOf(candidates: ImportCandidates, kind: OtherKind): readonly Line[] {
   switch (kind) {
     case 'contacts':
@@ -51,7 +50,7 @@ function linesOf(candidates: ImportCandidates, kind: OtherKind): readonly Line[]
   }
 }
 
-/** Everything of an archive that is neither quest, find nor photo. */
+/** The records of an archive other than quests, finds and photos. */
 export function OtherPreviews({ candidates, outlook, without, onToggle, locale }: ListProps) {
   return (
     <div className="grid gap-6">

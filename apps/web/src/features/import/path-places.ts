@@ -2,10 +2,10 @@ import { pathLengthM } from '@metalquest/core/geo/distance';
 import type { LngLat } from '@metalquest/core/geo/point';
 import type { PathCandidate } from '@metalquest/core/import/import-plan';
 
-/** Corners that can be told apart in a thumbnail. */
+/** More corners are indistinguishable in a thumbnail. */
 const MAX_CORNERS = 200;
 
-/** A path thinned for a small drawing. */
+/** A simplified path for a thumbnail. */
 export function sketchOf(path: PathCandidate | null): readonly LngLat[] {
   if (!path) return [];
   const points = path.lngLat.length / 2;

@@ -8,7 +8,7 @@ import type { ListProps } from './list-props.ts';
 import { PreviewList, PreviewRow } from './preview-list.tsx';
 import { dayAndTime } from './quest-previews.tsx';
 
-/** Photos and files, each with what it belongs to and what it says of itself. */
+/** The photos and files, each with its owner and metadata. */
 export function PhotoPreviews({
   candidates,
   outlook,
@@ -55,7 +55,7 @@ export function PhotoPreviews({
   );
 }
 
-/** A small picture of a picked photo; a sign for what lies in an archive, which is not opened to be looked at. */
+/** A thumbnail of a picked photo; an icon for one inside an archive, which is not unpacked for this. */
 function MediaPicture({ media, files }: { readonly media: MediaCandidate; readonly files: readonly File[] }) {
   const engine = useEngine();
   const file = media.entry === null ? (files.find(({ name }) => name === media.file) ?? null) : null;

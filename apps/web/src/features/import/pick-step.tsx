@@ -30,7 +30,7 @@ const KINDS = [
   },
 ] as const;
 
-/** The beginning: what can be brought, and what was brought before. */
+/** The first step: picks files and shows earlier imports. */
 export function PickStep({ session, steps }: StepProps) {
   const { drafts } = useEngine();
   const [before, setBefore] = useState<RememberedImport | null>(null);

@@ -12,7 +12,7 @@ export interface PreviewListProps<T> {
   readonly className?: string;
 }
 
-/** The first of a list that may hold ten thousand, and more when asked for. */
+/** The first items of a list that may hold ten thousand, with a button for more. */
 export function PreviewList<T>({ all, render, locale, className }: PreviewListProps<T>) {
   const [shown, setShown] = useState(AT_ONCE);
   const left = all.length - shown;
@@ -30,7 +30,7 @@ export function PreviewList<T>({ all, render, locale, className }: PreviewListPr
 
 export interface PreviewRowProps {
   readonly name: string;
-  /** A second, quieter line. */
+  /** A second line in muted text. */
   readonly facts: readonly (string | null)[];
   readonly isDuplicate: boolean;
   readonly isLeftOut: boolean;
@@ -38,7 +38,7 @@ export interface PreviewRowProps {
   readonly picture: ReactNode;
 }
 
-/** One record: what was understood of it, and whether it is to be imported. */
+/** A record with a checkbox to leave it out. */
 export function PreviewRow({ name, facts, isDuplicate, isLeftOut, onToggle, picture }: PreviewRowProps) {
   const id = useId();
   const said = facts.filter((fact) => fact !== null && fact !== '');
@@ -54,12 +54,12 @@ export function PreviewRow({ name, facts, isDuplicate, isLeftOut, onToggle, pict
         <span className={cn('shrink-0', (isDuplicate || isLeftOut) && 'opacity-55 grayscale')}>
           {picture}
         </span>
-        {/* Where text is large it has a line of its own. */}
+        {/* With large text it has a line of its own. */}
         <span className="min-w-0 grow max-[18rem]:order-last max-[18rem]:basis-full">
           <span className="line-clamp-2 wrap-anywhere font-[620] leading-snug">{name}</span>
           <span className="mt-0.5 flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
             {said.map((fact, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two facts may say the same; their order is fixed.
+              // biome-ignore lint/suspicious/noArrayIndexKey: two facts may be equal; their order is fixed.
               <span key={at} className="min-w-0 wrap-anywhere">
                 {fact}
               </span>

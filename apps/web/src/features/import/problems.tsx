@@ -16,7 +16,6 @@ const whereOf = ({ file, line, count }: ImportProblem): string => {
   return count > 1 ? `${place} and ${count - 1} more` : place;
 };
 
-/** What was wrong in the files: where, what, and what to do. */
 export function Problems({ problems }: { problems: readonly ImportProblem[] }) {
   const [shown, setShown] = useState(AT_ONCE);
   if (problems.length === 0) return null;

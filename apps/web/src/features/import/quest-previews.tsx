@@ -7,7 +7,7 @@ import type { ListProps } from './list-props.ts';
 import { lengthOf, sketchOf } from './path-places.ts';
 import { PreviewList, PreviewRow } from './preview-list.tsx';
 
-/** The quests that were understood, each with its walk. */
+/** The recognised quests, each with its path. */
 export function QuestPreviews({ candidates, ...props }: ListProps) {
   const findsOf = useMemo(
     () => Map.groupBy(candidates.finds, ({ quest }) => (quest?.kind === 'candidate' ? quest.key : null)),
@@ -56,7 +56,7 @@ function QuestPreview({ quest, finds, outlook, without, onToggle, locale, slots 
   );
 }
 
-/** '3 Apr 2025, 10:12', where the device is. */
+/** '3 Apr 2025, 10:12', in the device's time zone. */
 export function dayAndTime(iso: string, locale: string): string {
   return new Date(iso).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
 }

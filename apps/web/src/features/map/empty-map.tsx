@@ -12,8 +12,7 @@ export function EmptyMap() {
       <ContourScene className="mx-auto w-full max-w-44 max-sm:hidden" />
       <h2 className="text-xl sm:mt-3">Your map fills as you walk</h2>
       <p className="mt-2 text-pretty text-muted">
-        Every path and every find comes to stand here, and it stays yours alone. Press and hold a place to
-        start there.
+        Your paths and finds appear here, and only you see them. Press and hold a place to start there.
       </p>
       <Button asChild className="mt-4">
         <Link to="/quests">Start quest</Link>

@@ -56,7 +56,7 @@ export function FindsInView({ inView, nothing, onMore, onShow, findThumb, displa
       ) : inView.total === 0 ? (
         <p className="mt-2 text-muted">
           {nothing
-            ? 'What you find comes to be listed here, as far as the map shows it.'
+            ? 'Finds in the visible part of the map are listed here.'
             : 'Move the map, or zoom out, to bring some into it.'}
         </p>
       ) : (

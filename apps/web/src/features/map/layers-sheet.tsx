@@ -13,16 +13,16 @@ export interface LayersSheetProps {
 }
 
 const LAYERS = [
-  { name: 'finds', label: 'Finds', hint: 'Each a brass dot, near ones counted' },
-  { name: 'quests', label: 'Quests', hint: 'Where they began; from near, the paths you walked' },
+  { name: 'finds', label: 'Finds', hint: 'Brass dots; nearby finds are grouped' },
+  { name: 'quests', label: 'Quests', hint: 'Starting points; zoom in to see your paths' },
   { name: 'boundaries', label: 'Permissions', hint: 'The land you may search, dashed' },
-  { name: 'heat', label: 'Heat map', hint: 'Where finds are thick in the ground' },
+  { name: 'heat', label: 'Heat map', hint: 'Where your finds are densest' },
 ] as const;
 
 const KINDS = {
-  builtin: 'Drawn on this device, needs no signal',
-  style: 'Comes with signal',
-  raster: 'Comes with signal',
+  builtin: 'Drawn on this device; works without signal',
+  style: 'Needs a connection',
+  raster: 'Needs a connection',
 } as const;
 
 /** What lies on the map, and which map lies beneath. */

@@ -70,7 +70,7 @@ export function DetectorStep({ next, detector, onSaved, ...frame }: DetectorStep
           ? 'Coils, pinpointers, warranty and photos can be added in My Gear whenever you like.'
           : 'Each find remembers the detector that found it, so that you can see later which one finds what.'
       }
-      goOn={detector ? 'Go on' : record.isSaving ? 'Saving...' : 'Save and go on'}
+      goOn={detector ? 'Continue' : record.isSaving ? 'Saving...' : 'Save and continue'}
       onGoOn={detector ? next : () => void record.submit()}
       {...(detector ? {} : { onSkip: next })}
     >

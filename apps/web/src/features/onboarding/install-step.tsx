@@ -22,7 +22,7 @@ export function InstallStep({ next, ...frame }: StepProps) {
           ? 'Open it from there next time: the whole screen, and it starts without signal.'
           : 'It opens like any other app, with the whole screen for the map, and starts without signal.'
       }
-      goOn={isOffered ? 'Install' : 'Go on'}
+      goOn={isOffered ? 'Install' : 'Continue'}
       onGoOn={isOffered ? () => void askToInstall() : next}
       {...(isOffered ? { onSkip: next } : {})}
     >

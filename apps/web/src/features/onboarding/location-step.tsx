@@ -34,7 +34,7 @@ export function LocationStep({ next, isHeld, ...frame }: LocationStepProps) {
       text={<span role="status">{isHeld ? WHY : toldBy(location)}</span>}
       goOn={
         isFound
-          ? 'Go on'
+          ? 'Continue'
           : isHeld
             ? 'Allow location'
             : location.state === 'locating'

@@ -34,7 +34,7 @@ export function UnitsStep({ next, ...frame }: StepProps) {
       scene={<DepthScene depth={units === 'metric' ? '14 cm' : '5.5 in'} />}
       title="How do you measure?"
       text="Depth, distance and temperature are shown like this everywhere. You can change it at any time."
-      goOn="Go on"
+      goOn="Continue"
       onGoOn={goOn}
       onSkip={next}
     >

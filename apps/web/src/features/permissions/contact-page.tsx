@@ -31,7 +31,7 @@ function ContactNotFound() {
       <EmptyState
         headingLevel={1}
         title="Contact Not Found"
-        description="It may have been deleted on another device, or the link belongs to somebody else."
+        description="It may have been deleted on another device, or the link belongs to another account."
         action={
           <Button asChild>
             <Link to="/permissions?tab=contacts">See your contacts</Link>

@@ -14,7 +14,7 @@ export function whatGoesWith({ interactions, permissions }: ContactDetail): stri
   const goes =
     interactions.length > 0
       ? `What was said goes with it, on all your devices: ${countOf(interactions.length, 'interaction', 'interactions')}. `
-      : 'It goes from all your devices. ';
+      : 'It is deleted from all your devices. ';
   if (permissions.length === 0) return goes.trim();
   return permissions.length === 1
     ? `${goes}Its permission stays, without a landowner.`

@@ -56,6 +56,8 @@ function FullPhoto({ media }: { media: Media }) {
   if (full.status === 'ready')
     return <img src={full.url} alt={media.filename} className="mx-auto max-h-[70dvh] rounded-picture" />;
   if (full.status === 'waiting')
-    return <p className="text-muted">This photo is not on this device yet. It comes with the next signal.</p>;
+    return (
+      <p className="text-muted">This photo is not on this device yet. It downloads when you have signal.</p>
+    );
   return <Skeleton className="aspect-4/3" />;
 }

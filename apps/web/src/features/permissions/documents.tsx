@@ -69,7 +69,7 @@ export function Documents({ permissionId, media }: { permissionId: PermissionId;
           if (!open) setRemoving(null);
         }}
         title="Delete this document?"
-        description={`${removing?.filename ?? 'It'} goes from all your devices.`}
+        description={`${removing?.filename ?? 'It'} is deleted from all your devices.`}
         confirmLabel="Delete document"
         cancelLabel="Keep document"
         danger

@@ -21,7 +21,7 @@ export function RestoredNote({ onStartOver }: { onStartOver: () => void }) {
       role="status"
       className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control bg-moss-tint py-1.5 pr-1.5 pl-4 text-sm"
     >
-      What you typed before is still here.
+      Your earlier text is still here.
       <Button variant="ghost" className="px-3" onClick={onStartOver}>
         <RotateCcw aria-hidden="true" size={18} strokeWidth={1.75} />
         Start over

@@ -32,7 +32,7 @@ function PermissionNotFound() {
       <EmptyState
         headingLevel={1}
         title="Permission Not Found"
-        description="It may have been deleted on another device, or the link belongs to somebody else."
+        description="It may have been deleted on another device, or the link belongs to another account."
         action={
           <Button asChild>
             <Link to="/permissions">See your permissions</Link>

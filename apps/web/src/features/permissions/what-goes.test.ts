@@ -21,14 +21,14 @@ function detail(interactions: number, permissions: number) {
 }
 
 test.each([
-  [0, 0, 'It goes from all your devices.'],
+  [0, 0, 'It is deleted from all your devices.'],
   [1, 0, 'What was said goes with it, on all your devices: 1 interaction.'],
   [
     3,
     1,
     'What was said goes with it, on all your devices: 3 interactions. Its permission stays, without a landowner.',
   ],
-  [0, 2, 'It goes from all your devices. Its 2 permissions stay, without a landowner.'],
+  [0, 2, 'It is deleted from all your devices. Its 2 permissions stay, without a landowner.'],
 ])('with %i interactions and %i permissions', (interactions, permissions, words) => {
   expect(whatGoesWith(detail(interactions, permissions))).toBe(words);
 });

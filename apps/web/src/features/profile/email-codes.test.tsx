@@ -36,7 +36,7 @@ it('the address changes when both mailboxes have agreed, and not before', async 
 it('a code that is not right is said beside it, and none is asked for first', async () => {
   shown();
   enter('new@example.org', ' ');
-  expect(await screen.findByText('Enter the code out of the mail.')).toBeTruthy();
+  expect(await screen.findByText('Enter the code from the email.')).toBeTruthy();
   expect(confirmEmailChange).not.toHaveBeenCalled();
   vi.mocked(confirmEmailChange).mockResolvedValueOnce({
     ok: false,

@@ -98,7 +98,7 @@ function CodeForm({ address, isOnline, onAccepted }: CodeFormProps) {
     event.preventDefault();
     const digits = code.replaceAll(/\s/g, '');
     if (digits === '') {
-      step.say({ field: 'code', message: 'Enter the code out of the mail.' });
+      step.say({ field: 'code', message: 'Enter the code from the email.' });
       return;
     }
     const done = await step.run(() => confirmEmailChange(address, digits));

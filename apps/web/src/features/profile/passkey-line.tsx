@@ -22,13 +22,20 @@ export interface PasskeyLineProps {
 /** A passkey: its name, since when, and how it is renamed and removed. */
 export function PasskeyLine({ passkey, isOnline, reread, ...account }: PasskeyLineProps) {
   const [shown, setShown] = useState<'line' | 'renaming' | 'removing'>('line');
+  /** The form that was closed last: its button gets the focus again. */
+  const [closed, setClosed] = useState<'renaming' | 'removing' | null>(null);
   const step = useServerStep();
   const { id, name, addedAt, usedAt } = passkey;
+
+  function close(form: 'renaming' | 'removing') {
+    setClosed(form);
+    setShown('line');
+  }
 
   async function rename(newName: string) {
     if (!(await step.run(() => renamePasskey(id, newName)))) return;
     await reread();
-    setShown('line');
+    close('renaming');
   }
 
   return (
@@ -44,7 +51,7 @@ export function PasskeyLine({ passkey, isOnline, reread, ...account }: PasskeyLi
           isOnline={isOnline}
           isBusy={step.isBusy}
           onRename={rename}
-          onCancel={() => setShown('line')}
+          onCancel={() => close('renaming')}
         />
       ) : shown === 'removing' ? (
         <PasskeyRemove
@@ -52,7 +59,7 @@ export function PasskeyLine({ passkey, isOnline, reread, ...account }: PasskeyLi
           passkey={passkey}
           isOnline={isOnline}
           onRemoved={reread}
-          onCancel={() => setShown('line')}
+          onCancel={() => close('removing')}
         />
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -66,6 +73,7 @@ export function PasskeyLine({ passkey, isOnline, reread, ...account }: PasskeyLi
           <div className="flex gap-2">
             <Button
               variant="secondary"
+              autoFocus={closed === 'renaming'}
               aria-label={`Rename ${name}`}
               disabled={!isOnline}
               onClick={() => setShown('renaming')}
@@ -74,6 +82,7 @@ export function PasskeyLine({ passkey, isOnline, reread, ...account }: PasskeyLi
             </Button>
             <Button
               variant="secondary"
+              autoFocus={closed === 'removing'}
               aria-label={`Remove ${name}`}
               disabled={!isOnline}
               onClick={() => setShown('removing')}

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { type Passkey, removePasskey } from '../../lib/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -17,6 +17,10 @@ export interface PasskeyRemoveProps {
 /** Removes a passkey, with proof of the owner. */
 export function PasskeyRemove({ passkey, onRemoved, onCancel, ...account }: PasskeyRemoveProps) {
   const proof = usePasskeyProof();
+  const question = useRef<HTMLParagraphElement>(null);
+
+  // The button that had the focus is gone.
+  useEffect(() => question.current?.focus(), []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -28,10 +32,12 @@ export function PasskeyRemove({ passkey, onRemoved, onCancel, ...account }: Pass
   return (
     <form onSubmit={submit} noValidate className="grid max-w-md gap-4">
       <div className="grid gap-1">
-        <p className="wrap-anywhere font-[560]">Remove the passkey "{passkey.name}"?</p>
+        <p ref={question} tabIndex={-1} className="wrap-anywhere font-[560] outline-none">
+          Remove the passkey "{passkey.name}"?
+        </p>
         <p className="text-muted text-sm">
-          It no longer signs in. Other devices that signed in with it are signed out. Then delete it where
-          your device keeps its passwords, too.
+          It will no longer sign you in, and other devices that signed in with it are signed out. Then delete
+          it from the passwords saved on your device, too.
         </p>
       </div>
       <PasskeyProof {...account} proof={proof} label="Password for removing the passkey" />

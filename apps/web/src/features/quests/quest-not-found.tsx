@@ -9,7 +9,7 @@ export function QuestNotFound() {
       <EmptyState
         headingLevel={1}
         title="Quest Not Found"
-        description="It may have been deleted on another device, or the link belongs to somebody else."
+        description="It may have been deleted on another device, or the link belongs to another account."
         action={
           <Button asChild>
             <Link to="/quests">See your quests</Link>

@@ -25,8 +25,8 @@ const KEYS: readonly IDBValidKey[] = [
 ];
 
 /**
- * Keys that are generated before anything else. No larger number is given as a key by hand where keys are generated:
- * fake-indexeddb goes on from such a number even if its transaction is aborted. The product never gives one.
+ * Keys generated first. The tests give no larger number as an explicit key in a store with generated keys:
+ * fake-indexeddb would continue from it even after an abort. The product never gives explicit keys there.
  */
 const GENERATED = 3;
 const KEYS_BY_HAND = KEYS.filter((key) => typeof key !== 'number' || key <= GENERATED);
@@ -34,7 +34,7 @@ const KEYS_BY_HAND = KEYS.filter((key) => typeof key !== 'number' || key <= GENE
 const DIRECTIONS: readonly IDBCursorDirection[] = ['next', 'nextunique', 'prev', 'prevunique'];
 const INDEXES: readonly string[] = ['at', 'kindAt', 'words', 'code'];
 
-/** One of several, of which undefined may be one. */
+/** Picks one value, possibly undefined. */
 function pick<T>(draw: Draw, from: readonly T[]): T {
   return from[draw(from.length)] as T;
 }
@@ -56,7 +56,7 @@ function upgrade(db: IDBDatabase): void {
   }
 }
 
-/** A record in which any indexed field may be missing, or be no key. */
+/** A record whose indexed fields may be missing or invalid keys. */
 function record(draw: Draw): Record<string, unknown> {
   const all: Record<string, unknown> = { n: draw(1_000) };
   if (draw(4) > 0) all.value = { at: pick<unknown>(draw, [...KEYS, null, true, undefined]) };
@@ -81,7 +81,7 @@ function range(draw: Draw, { indexedDB, IDBKeyRange }: Storage): IDBKeyRange | n
   ])();
 }
 
-/** Goes over a cursor, sometimes by key or in leaps, sometimes changing what it stands on. */
+/** Iterates a cursor, sometimes by key or with advance, sometimes changing the current record. */
 function walk(draw: Draw, source: IDBObjectStore | IDBIndex, among: IDBKeyRange | null, changes: boolean) {
   const direction = pick(draw, DIRECTIONS);
   const request = source.openCursor(among, direction);
@@ -137,7 +137,7 @@ function read(draw: Draw, store: IDBObjectStore, at: Storage, changes: boolean):
   ])();
 }
 
-/** Plays random transactions, one after the other; answers what came of each request and of each transaction. */
+/** Plays random transactions in sequence; resolves to the results of all requests and transactions. */
 export async function playRandom(storage: Storage, name: string, seed: number): Promise<string[]> {
   const draw = chance(seed);
   const lines: string[] = [];

@@ -1,10 +1,10 @@
-/** An IndexedDB whose answers are compared with another's. These files run in a browser too: they import no package. */
+/** An IndexedDB under comparison. These files also run in a browser, so they import no packages. */
 export interface Storage {
   readonly indexedDB: IDBFactory;
   readonly IDBKeyRange: typeof IDBKeyRange;
 }
 
-/** A value as text: equal texts are equal values, with their types and missing fields. */
+/** A value as text, including types and missing fields, for comparison. */
 export function show(value: unknown): string {
   if (value instanceof Date) return `Date(${value.getTime()})`;
   if (value instanceof ArrayBuffer) return `Buffer(${[...new Uint8Array(value)]})`;
@@ -19,7 +19,7 @@ export function show(value: unknown): string {
 
 export const nameOf = (error: unknown): string => (error instanceof Error ? error.name : String(error));
 
-/** What an IndexedDB call throws at once, by name; 'nothing' when it does not. */
+/** The name of the error thrown synchronously, or 'nothing'. */
 export function thrown(call: () => unknown): string {
   try {
     call();
@@ -29,7 +29,10 @@ export function thrown(call: () => unknown): string {
   }
 }
 
-/** The request's result as text, or its error's name. The error is taken for handled: the transaction goes on. */
+/**
+ * The request's result as text, or its error name. Marks errors as handled, so that the transaction
+ * continues.
+ */
 export function answer(request: IDBRequest): Promise<string> {
   return new Promise((resolve) => {
     request.onsuccess = () => resolve(show(request.result));
@@ -41,7 +44,6 @@ export function answer(request: IDBRequest): Promise<string> {
   });
 }
 
-/** How a transaction ends. */
 export function ending(transaction: IDBTransaction): Promise<string> {
   return new Promise((resolve) => {
     transaction.oncomplete = () => resolve('complete');
@@ -49,7 +51,6 @@ export function ending(transaction: IDBTransaction): Promise<string> {
   });
 }
 
-/** Opens a database, which must work. */
 export function open(
   { indexedDB }: Storage,
   name: string,
@@ -66,7 +67,7 @@ export function open(
   });
 }
 
-/** mulberry32; written here since a browser loads these files alone. */
+/** mulberry32; written here because these files import no packages. */
 export function chance(seed: number): (limit: number) => number {
   let state = seed >>> 0;
   return (limit) => {

@@ -2,7 +2,7 @@ import { answer, ending, nameOf, open, type Storage, show, thrown } from './tool
 
 type Say = (line: string) => void;
 
-/** A chain of tasks, not of microtasks: requests of the transaction under way have been answered after it. */
+/** Waits for a task, not a microtask, so that pending requests are answered. */
 const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 function simple(db: IDBDatabase): void {
@@ -87,7 +87,7 @@ async function keyGenerator(storage: Storage, name: string, say: Say): Promise<v
   db.close();
 }
 
-/** Transactions that overlap in a store wait for each other in the order they were made; others do not. */
+/** Overlapping transactions run in the order of creation; others run in parallel. */
 async function order(storage: Storage, name: string, say: Say): Promise<void> {
   const db = await open(storage, name, 1, simple);
   const run = async (
@@ -158,7 +158,7 @@ async function versions(storage: Storage, name: string, say: Say): Promise<void>
   say(show((await indexedDB.databases()).filter((each) => each.name === name)));
 }
 
-/** An index over records that are there already, and a transaction aborted after each kind of write. */
+/** An index over existing records, and a transaction aborted after each kind of write. */
 async function rollback(storage: Storage, name: string, say: Say): Promise<void> {
   const db = await open(storage, name, 1, simple);
   const fill = db.transaction('rows', 'readwrite');
@@ -194,7 +194,7 @@ async function rollback(storage: Storage, name: string, say: Say): Promise<void>
 
 const SCENARIOS = { copies, failures, keyGenerator, order, versions, rollback };
 
-/** Plays every written scenario; answers what each saw. */
+/** Plays every written scenario; resolves to the results. */
 export async function playWritten(storage: Storage, name: string): Promise<string[]> {
   const lines: string[] = [];
   for (const [what, play] of Object.entries(SCENARIOS))

@@ -25,14 +25,13 @@ import type { FindEquipment } from '@metalquest/sync/mapping/equipment-table';
 
 /* Rows of our own archive as candidates: the same content, tied by their old ids. */
 
-/** Where a row stood. */
 export const rowSource = (file: string, line: number, table: string, id: string): ImportSource => ({
   file,
   line,
   fingerprint: rowFingerprint(table, id),
 });
 
-/** What a row of its own account has and a candidate has not. */
+/** Fields of a stored row that a candidate does not have. */
 type Owned = {
   readonly id: string;
   readonly userId: unknown;
@@ -80,7 +79,7 @@ export function bucketItemOf(row: BucketItem, source: ImportSource): BucketItemC
   return { ...rest, findKey: findId, questKey: questId, key: row.id, source };
 }
 
-/** A quest; of one that had not ended when the archive was made `endTime` is its last point, where a pause would be. */
+/** A quest. If it had not ended when the archive was made, `endTime` is the time of its last point. */
 export function questOf(row: Quest, path: PathCandidate | null, source: ImportSource): QuestCandidate {
   const lastMs = path?.times?.at(-1);
   const stillOn = row.status !== 'ended';
@@ -150,7 +149,7 @@ export function mediaOf(row: Media, entry: string, sizeBytes: number, source: Im
   };
 }
 
-/** A path as the archive writes it: longitude, latitude and epoch milliseconds of each point; null when it is none. */
+/** Parses an archived path: longitude, latitude and epoch milliseconds of each point; null if invalid. */
 export function pathOf(value: unknown): PathCandidate | null {
   if (!Array.isArray(value) || value.length === 0) return null;
   const lngLat = new Float64Array(value.length * 2);

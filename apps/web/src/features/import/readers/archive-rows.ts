@@ -18,13 +18,13 @@ import { pathOf, rowSource } from './archive-candidates.ts';
 import { parseJson } from './read-geojson-text.ts';
 import type { GuardedZip } from './zip-guard.ts';
 
-/** Most that any table or all paths of an archive may unpack to, in bytes. */
+/** Limit for the unpacked size of a table or of all paths, in bytes. */
 const MAX_TABLE_BYTES = 400 * 1024 * 1024;
 
-/** What to do about an archive that is not as it was exported. */
+/** Advice for a damaged archive. */
 export const AGAIN = 'Fetch or export the archive again: a copy that was interrupted looks like this.';
 
-/** An archive whose list of files was read. */
+/** An archive whose manifest was read. */
 export interface OpenArchive {
   readonly zip: GuardedZip;
   readonly manifest: ArchiveManifest;
@@ -32,7 +32,7 @@ export interface OpenArchive {
   readonly context: ReadingContext;
 }
 
-/** The lines of an entry, with their numbers, after its checksum was found right. */
+/** The numbered lines of an entry, after a check of its checksum. */
 async function linesOf(
   { zip, files, context }: OpenArchive,
   entry: string,
@@ -51,7 +51,7 @@ async function linesOf(
   return ok(new TextDecoder().decode(bytes.value).split('\n'));
 }
 
-/** The value of a row; what no database keeps of its texts is taken out, and told. */
+/** Parses a row; removes characters that a database cannot store, and reports them. */
 function rowOf(json: string, line: number | null, { file, problems }: ReadingContext) {
   let isChanged = false;
   const parsed = parseJson(json, file, (text) => {
@@ -67,7 +67,7 @@ function rowOf(json: string, line: number | null, { file, problems }: ReadingCon
   return parsed;
 }
 
-/** Rows of a table, each with its place; a row that is none is told and left out. */
+/** Rows of a table, each with its source; reports and skips invalid ones. */
 export async function rowsOf<V extends { readonly id: string }>(
   archive: OpenArchive,
   table: SyncedTable<V>,
@@ -126,7 +126,7 @@ export async function pathsOf(
   return ok(paths);
 }
 
-/** The one row of a table of the account; null when it is not in the archive or is none. */
+/** The single row of a table of the account; null if missing or invalid. */
 export async function accountRowOf<V>(
   archive: OpenArchive,
   table: SyncedTable<V>,

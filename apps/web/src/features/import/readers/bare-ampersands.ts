@@ -1,12 +1,12 @@
-/** An '&' that begins none of XML's own five entities and no number of a character. */
+/** An '&' that begins neither a predefined XML entity nor a character reference. */
 const BARE = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi;
 
-/** Longest entity that is known, '&#1114111;' and '&#x10FFFF;', without its last letter. */
+/** Length of the longest reference, '&#1114111;' or '&#x10FFFF;', minus one. */
 const TAIL = 9;
 
 /**
- * The texts with every bare '&' written as '&amp;', as many apps forget to ('Pots & pans', '&nbsp;'): what is no entity
- * of XML is then its own letters, and never resolved. `met` is told the line of the first.
+ * Replaces every bare '&' by '&amp;', which many apps forget ('Pots & pans', '&nbsp;'). Unknown entities thus
+ * become plain text and are never resolved. Calls `met` with the line of the first one.
  */
 export async function* mendedAmpersands(
   texts: AsyncIterable<string>,
@@ -34,5 +34,5 @@ export async function* mendedAmpersands(
   yield mend(held);
 }
 
-/** A text between CDATA marks, where '&' is itself, as it was before. */
+/** Restores the text of a CDATA section, where '&' needs no escaping. */
 export const unmended = (text: string): string => text.replaceAll('&amp;', '&');

@@ -5,7 +5,7 @@ import {
   NO_CANDIDATES,
 } from '@metalquest/core/import/import-plan';
 
-/** Candidates that are handed over at once: a millisecond or two of work for the page. */
+/** Candidates per part: a millisecond or two of work for the page. */
 const AT_ONCE = 250;
 
 const slicesOf = <T>(all: readonly T[]): readonly (readonly T[])[] =>
@@ -13,7 +13,7 @@ const slicesOf = <T>(all: readonly T[]): readonly (readonly T[])[] =>
     all.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
   );
 
-/** The candidates in parts that a page takes over without a pause. */
+/** Splits candidates into parts that the page can receive without blocking. */
 export function* partsOf(candidates: ImportCandidates): Generator<Partial<ImportCandidates>> {
   const { files, problems, account } = candidates;
   yield { files, problems, ...(account ? { account } : {}) };
@@ -22,14 +22,14 @@ export function* partsOf(candidates: ImportCandidates): Generator<Partial<Import
       yield { [kind]: slice };
 }
 
-/** The buffers of a part that need not be copied. */
+/** The buffers of a part to transfer instead of copying. */
 export function buffersOf({ quests = [] }: Partial<ImportCandidates>): ArrayBufferLike[] {
   return quests.flatMap(({ path }) =>
     path ? [path.lngLat.buffer, ...(path.times ? [path.times.buffer] : [])] : [],
   );
 }
 
-/** Puts parts together again. */
+/** Collects the parts again. */
 export function partGatherer() {
   const all = {
     files: [...NO_CANDIDATES.files],

@@ -12,12 +12,12 @@ type Question = ReaderRequest extends infer Each
   : never;
 
 interface Asked {
-  /** Told every answer; says whether it was the last. */
+  /** Receives every response; returns whether it was the last. */
   readonly hear: (answer: ReaderAnswer) => boolean;
   readonly reject: (cause: unknown) => void;
 }
 
-/** A reader in a worker of its own. Calling it off ends the worker, and the next question begins another. */
+/** A reader in its own worker. Aborting terminates the worker; the next request starts a new one. */
 export function openImportReader(now: () => number = Date.now): ImportReader {
   let worker: Worker | null = null;
   let lastId = 0;
@@ -47,7 +47,7 @@ export function openImportReader(now: () => number = Date.now): ImportReader {
     return started;
   }
 
-  /** Asks, and hands every answer to `hear` until it has a value. */
+  /** Sends a request and passes each response to `hear` until that returns a value. */
   function ask<T>(
     question: Question,
     hear: (answer: ReaderAnswer) => { readonly value: T } | null,

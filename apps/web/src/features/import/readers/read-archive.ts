@@ -38,7 +38,7 @@ import { AGAIN, accountRowOf, type OpenArchive, pathsOf, rowsOf } from './archiv
 import { parseJson } from './read-geojson-text.ts';
 import { type GuardedZip, openZip } from './zip-guard.ts';
 
-/** Most that the list of an archive's files may unpack to, in bytes. */
+/** Limit for the unpacked size of a manifest, in bytes. */
 const MAX_MANIFEST_BYTES = 100 * 1024 * 1024;
 
 async function manifestOf(zip: GuardedZip, file: string): Promise<Result<ArchiveManifest, ImportProblem>> {
@@ -70,7 +70,7 @@ async function accountOf(archive: OpenArchive): Promise<Result<ArchivedAccount, 
   });
 }
 
-/** What was on the server only when the archive was made. */
+/** Reports files that were only on the server when the archive was made. */
 function tellMissing({ manifest, context }: OpenArchive): void {
   const { media, paths } = manifest.missing;
   if (media.length > 0)
@@ -84,8 +84,8 @@ function tellMissing({ manifest, context }: OpenArchive): void {
 }
 
 /**
- * Reads an archive of our own. Its list of files, all tables and paths are checked against their checksums; a photo is
- * checked when it is opened.
+ * Reads a MetalQuest archive. Verifies the checksums of the manifest's tables and paths; a photo is verified
+ * when it is opened.
  */
 export async function readArchive(
   file: Blob,
@@ -154,9 +154,9 @@ export async function readArchive(
   return ok(candidates);
 }
 
-/** Opens photos of archives, checked against their checksums; null when one is not what was exported. */
+/** Opens photos of archives and verifies their checksums; null for a mismatch. */
 export function archiveOpener(): (file: File, entry: string) => Promise<Blob | null> {
-  // Files come one after the other from one archive, whose list of contents is read once.
+  // Caches the last archive: its files are opened in sequence.
   let last: {
     readonly of: string;
     readonly zip: GuardedZip;

@@ -23,7 +23,6 @@ import { recogniseFile } from './recognise-file.ts';
 /** Chosen settings of tables, by file name. */
 export type Tables = ReadonlyMap<string, TableSettings>;
 
-/** What each picked file is. */
 export async function recogniseFiles(
   files: readonly File[],
   tables: Tables,
@@ -37,7 +36,7 @@ export async function recogniseFiles(
   return recognised;
 }
 
-/** A file that can no longer be read: moved, changed or its card taken out since it was picked. */
+/** A file that was moved, changed or removed since it was picked. */
 const goneProblem = (file: string): ImportProblem =>
   fileProblem(file, 'The file can no longer be read.', 'Pick it again: it was moved, changed or taken out.');
 
@@ -128,7 +127,7 @@ function joined(a: ImportCandidates, b: Partial<ImportCandidates>): ImportCandid
   };
 }
 
-/** Photos without an owner become those of finds that name them, else finds of their own. */
+/** Assigns photos without an owner to finds that name them, and makes finds of the others. */
 function withPhotoFinds(candidates: ImportCandidates, context: ReadingContext): ImportCandidates {
   const named = namedPhotos(candidates.finds, candidates.media);
   const isLoose = (photo: MediaCandidate): boolean => photo.owner === null && photo.entry === null;
@@ -141,8 +140,8 @@ function withPhotoFinds(candidates: ImportCandidates, context: ReadingContext): 
 }
 
 /**
- * Reads all picked files, one after the other. A file that cannot be read is a problem among the others; when none can
- * be, the first of them is the answer.
+ * Reads all picked files in sequence. A file that cannot be read is reported as a problem; if none can be
+ * read, returns the first problem as the error.
  */
 export async function readFiles(
   files: readonly File[],

@@ -5,10 +5,13 @@ import type { ReadingContext } from '@metalquest/core/import/reading-context';
 import type { PlacesRead } from '@metalquest/core/import/xml-sink';
 import { err, type Result } from '@metalquest/core/result';
 
-/** A number that JSON does not have, where a value is. */
+/** NaN or Infinity as a value, which JSON does not allow. */
 const NO_NUMBER = /[:,[]\s*-?(?:NaN|Infinity)\b/;
 
-/** Where an engine's message says it stopped: 'position 31', 'line 2 column 5', or '..."a":x}"... is not valid JSON'. */
+/**
+ * Finds the line in an engine's error message: 'position 31', 'line 2 column 5', or '..."a":x}"... is not
+ * valid JSON'.
+ */
 function lineOf(message: string, text: string): number | null {
   const line = /line (\d+)/.exec(message)?.[1];
   if (line) return Number(line);
@@ -16,14 +19,14 @@ function lineOf(message: string, text: string): number | null {
   const met = around ? text.indexOf(around) : -1;
   const isOnce = around !== undefined && met >= 0 && text.indexOf(around, met + 1) < 0;
   const position = /position (\d+)/.exec(message)?.[1];
-  // Ten letters stand before the one that is wrong.
+  // The quoted text has ten characters before the wrong one.
   const at = position ? Number(position) : isOnce ? met + Math.min(10, around.length) : null;
   return at === null ? null : linesTo(text, at);
 }
 
 const linesTo = (text: string, position: number): number => text.slice(0, position).split('\n').length;
 
-/** The value of a JSON text with each text in it as `keep` has it, or what is wrong with it and in which line. */
+/** Parses JSON and maps each string with `keep`; on failure the problem and its line. */
 export function parseJson(
   text: string,
   file: string,
@@ -56,7 +59,6 @@ export function parseJson(
   }
 }
 
-/** Reads the text of a GeoJSON file. */
 export function readGeoJsonText(text: string, context: ReadingContext): Result<PlacesRead, ImportProblem> {
   const parsed = parseJson(text, context.file);
   return parsed.ok ? readGeoJson(parsed.value, context) : err(parsed.error);

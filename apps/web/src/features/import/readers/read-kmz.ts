@@ -6,7 +6,7 @@ import { err, type Result } from '@metalquest/core/result';
 import { readXmlFile } from './read-places.ts';
 import { openZip } from './zip-guard.ts';
 
-/** Most that the map of a KMZ may unpack to, in bytes. */
+/** Limit for the unpacked size of a KMZ's map, in bytes. */
 const MAX_MAP_BYTES = 200 * 1024 * 1024;
 
 /** The map of a KMZ: doc.kml, else its first KML (OGC 12-007r2, annex C). */
@@ -20,7 +20,7 @@ export function mapEntry(names: readonly string[]): string | null {
   );
 }
 
-/** Reads the map in a KMZ; maps beside it, pictures and archives within are not opened. */
+/** Reads the map in a KMZ; ignores other maps, pictures and nested archives. */
 export async function readKmz(
   file: Blob,
   context: ReadingContext,

@@ -8,10 +8,10 @@ import { classifyFindMedia } from '@metalquest/core/media/limits';
 import { readPhoto } from '@metalquest/sync/media/read-photo';
 import { headOf } from './text-of-file.ts';
 
-/** Larger photos are not looked into: nothing larger is taken (spec section 5). */
+/** Larger photos are refused (spec section 5), so their metadata is not read. */
 const MAX_PHOTO_BYTES = 50 * 1024 * 1024;
 
-/** A photo or video as it may be of a find; null, with a word, when it is too large. */
+/** A photo or video as a candidate; reports one that is too large and returns null. */
 export async function readPhotoFile(file: File, context: ReadingContext): Promise<MediaCandidate | null> {
   const { problems, nowMs } = context;
   if (file.size > MAX_PHOTO_BYTES) {

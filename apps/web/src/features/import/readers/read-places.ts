@@ -8,7 +8,7 @@ import { readGeoJsonText } from './read-geojson-text.ts';
 import { readXml } from './read-xml.ts';
 import { declaredEncoding, decoded, encodingOf, headOf, piecesOf } from './text-of-file.ts';
 
-/** The encoding to decode an XML file with; null when it names one that nobody knows. */
+/** The encoding of an XML file; null if the declared one is unknown. */
 function xmlEncoding(head: Uint8Array): string | null {
   const declared = declaredEncoding(head);
   if (!declared) return encodingOf(head);
@@ -19,7 +19,6 @@ function xmlEncoding(head: Uint8Array): string | null {
   }
 }
 
-/** Reads a GPX or KML file. */
 export async function readXmlFile(
   file: Blob,
   context: ReadingContext,
@@ -39,7 +38,6 @@ export async function readXmlFile(
   return readXml(decoded(piecesOf(file, progress), encoding), context);
 }
 
-/** Reads a GeoJSON file. */
 export async function readGeoJsonFile(
   file: Blob,
   context: ReadingContext,

@@ -14,13 +14,13 @@ import { previewAs, previewTable, tableReading } from '@metalquest/core/import/t
 import { err, ok, type Result } from '@metalquest/core/result';
 import Papa from 'papaparse';
 
-/** Rows that are read before others may have a turn. */
+/** Rows between two yields. */
 const ROWS_AT_ONCE = 500;
 
-/** Characters that are parsed at once. */
+/** Characters per chunk. */
 const CHUNK = 128 * 1024;
 
-/** Chunks in a row without the end of one: half a million characters in a cell are a quotation mark left open. */
+/** Chunks without a complete row: half a million characters in a cell mean an unclosed quotation mark. */
 const MAX_EMPTY_CHUNKS = 4;
 
 const OPEN_QUOTE = 'A quotation mark of this row is never closed: all after it is one cell.';
@@ -28,7 +28,7 @@ const ENDLESS_ROW =
   'This row has more than half a million characters: a quotation mark is left open, or the file is no table.';
 const CLOSE_QUOTE = 'Close or remove the quotation mark, and import the file again.';
 
-/** The separator that cuts the first rows into the same number of cells most often. */
+/** The separator that most often splits the first rows into the same number of cells. */
 function separatorOf(text: string): Separator {
   const named = /^sep=([,;\t|])/i.exec(text)?.[1];
   const how = { preview: 20, delimitersToGuess: [...SEPARATORS], skipEmptyLines: true };
@@ -36,7 +36,7 @@ function separatorOf(text: string): Separator {
   return SEPARATORS.find((separator) => separator === guessed) ?? ',';
 }
 
-/** Rows of a text; Excel's own first line, which names the separator, is none. */
+/** Rows of a text, without Excel's leading line that names the separator. */
 function rowsOf(text: string, separator: Separator, preview: number): readonly (readonly string[])[] {
   const parsed = Papa.parse<string[]>(text.replace(/^\ufeff?(sep=.\r?\n)?/i, ''), {
     delimiter: separator,
@@ -47,7 +47,7 @@ function rowsOf(text: string, separator: Separator, preview: number): readonly (
 
 const headerRows = (text: string): number => (/^\ufeff?sep=/i.test(text) ? 1 : 0);
 
-/** The beginning of a table as it would be read; `chosen` is what the user changed. `head` is its first text. */
+/** A preview of a table; `chosen` are the user's settings, `head` is the beginning of its text. */
 export function previewText(
   head: string,
   encoding: TextEncoding,
@@ -61,13 +61,13 @@ export function previewText(
   return chosen && isSameWidth ? previewAs(preview, chosen) : preview;
 }
 
-/** An unclosed quotation mark, with the row it is in. */
+/** Reports an unclosed quotation mark with its row. */
 function quoteProblem(errors: readonly Papa.ParseError[], context: ReadingContext): void {
   const open = errors.find(({ code }) => code === 'MissingQuotes');
   if (open) context.problems.refused((open.row ?? 0) + 1, OPEN_QUOTE, CLOSE_QUOTE);
 }
 
-/** Reads a table under its settings. `progress` is told the characters read and the finds so far. */
+/** Reads a table with its settings. Calls `progress` with the characters read and the finds so far. */
 export async function readTableText(
   text: string,
   settings: TableSettings,

@@ -8,13 +8,13 @@ import { err, ok, type Result } from '@metalquest/core/result';
 import { SaxesParser } from 'saxes';
 import { mendedAmpersands, unmended } from './bare-ampersands.ts';
 
-/** Elements within elements that are followed; GPX has 6, KML with its folders some 20. */
+/** Limit of nesting; GPX needs 6 levels, KML with folders about 20. */
 const MAX_DEPTH = 200;
 
-/** Characters without an element beginning or ending: longer than any line of a map, shorter than what fills a memory. */
+/** Limit of characters between two tags; longer than any line of a map, but small enough for memory. */
 const MAX_RUN = 8_000_000;
 
-/** Why reading stopped; thrown to leave the parser, which cannot be told to. */
+/** Thrown to stop the parser, which has no method for it. */
 class StopReading extends Error {
   readonly problem: ImportProblem;
 
@@ -43,12 +43,12 @@ function sinkFor(root: string, context: ReadingContext, line: number): XmlSink {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** What the parser says, without its place in the file: '3:18: unclosed tag: trkpt.' */
+/** The parser's message without its position: '3:18: unclosed tag: trkpt.' */
 const bare = (message: string): string => message.replace(/^[^:]*:?\d+:\d+: /, '').replace(/\.$/, '');
 
 /**
- * Reads GPX or KML from a text that comes in pieces. No entity but XML's own five is ever resolved, nothing is fetched,
- * and no more of the file is in memory than one element. What was whole before a mistake is kept, and the mistake told.
+ * Reads GPX or KML as a stream, with one element in memory at a time. Resolves only XML's five predefined
+ * entities and fetches nothing. Keeps everything before a syntax error, and reports the error.
  */
 export async function readXml(
   texts: AsyncIterable<string>,
@@ -120,7 +120,7 @@ export async function readXml(
   return read ? ok(read) : err(fileProblem(file, 'The file holds no map.', 'Pick another file.'));
 }
 
-/** What the sink read; the parser's calls that set it are out of the compiler's sight. */
+/** The sink's result. A function, because the compiler does not see that parser callbacks set `sink`. */
 function sinkOf(sink: XmlSink | null): PlacesRead | null {
   return sink?.finish() ?? null;
 }

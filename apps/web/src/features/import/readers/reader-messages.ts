@@ -3,7 +3,7 @@ import type { ImportCandidates } from '@metalquest/core/import/import-plan';
 import type { ImportProblem } from '@metalquest/core/import/import-problem';
 import type { Tables } from './read-files.ts';
 
-/** What the reader is asked; answers carry the same number. */
+/** Requests to the worker; a response carries the ID of its request. */
 export type ReaderRequest = { readonly id: number } & (
   | {
       readonly ask: 'recognise';
@@ -15,7 +15,7 @@ export type ReaderRequest = { readonly id: number } & (
   | { readonly ask: 'open'; readonly file: File; readonly entry: string }
 );
 
-/** A reading comes in parts: taking a large one over at once would hold up the page. */
+/** A result is sent in parts, as a large one would block the page. */
 export type ReaderAnswer = { readonly id: number } & (
   | { readonly recognised: readonly RecognisedFile[] }
   | { readonly progress: ReadProgress }

@@ -9,7 +9,7 @@ import { previewText } from './read-table.ts';
 import { encodingOf, HEAD_BYTES, headOf, isBinary } from './text-of-file.ts';
 import { openZip } from './zip-guard.ts';
 
-/** What is wrong with a file, and what to do about it. */
+/** The problem of a file, and the advice. */
 type Refusal = readonly [what: string, whatToDo: string];
 
 const starts = (head: Uint8Array, text: string, at = 0): boolean =>
@@ -89,7 +89,7 @@ async function formatOf(file: File, head: Uint8Array): Promise<ImportFormat | Re
       ];
 }
 
-/** What a picked file is, by its content; a table comes with its beginning and the mapping to confirm. */
+/** Recognises a file by its content; a table comes with a preview and the proposed mapping. */
 export async function recogniseFile(
   file: File,
   chosen: TableSettings | null,
@@ -105,7 +105,7 @@ export async function recogniseFile(
   if (format !== 'table') return { name, sizeBytes, format, problem: null, table: null };
   const encoding = chosen?.encoding ?? encodingOf(head);
   const text = new TextDecoder(encoding).decode(head, { stream: file.size > HEAD_BYTES });
-  // A row that is cut in the middle is no sample.
+  // A row that is cut off is no sample.
   const whole = file.size > HEAD_BYTES ? text.slice(0, text.lastIndexOf('\n') + 1 || text.length) : text;
   return { name, sizeBytes, format, problem: null, table: previewText(whole, encoding, chosen, context) };
 }

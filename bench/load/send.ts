@@ -1,0 +1,37 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import autocannon from 'autocannon';
+import type { LoadAnswer, LoadOrder, LoadTarget } from './messages.ts';
+import type { Operation } from './operations.ts';
+
+/** Sends requests of one kind, each connection as a device of another account. */
+export function send(
+  target: LoadTarget,
+  operation: Operation,
+  extent: { connections: number; duration: number } | { connections: number; amount: number },
+): Promise<autocannon.Result> {
+  let next = 0;
+  return autocannon({
+    url: target.url,
+    timeout: 60,
+    ...extent,
+    setupClient(client) {
+      const account = target.accounts[next++ % target.accounts.length];
+      if (!account) throw new Error('no account');
+      client.setRequests([
+        {
+          setupRequest: () => operation.next(target, account),
+          onResponse: (_status, body) => operation.heard?.(account, body),
+        },
+      ]);
+    },
+  });
+}
+
+/** What the server answers to an order. */
+export async function tell(server: ChildProcess, order: LoadOrder): Promise<number> {
+  const answered = once(server, 'message');
+  server.send(order);
+  const [answer]: LoadAnswer[] = await answered;
+  return answer?.figure ?? Number.NaN;
+}

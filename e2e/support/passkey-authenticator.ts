@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+
+/** Gives the browser an authenticator that keeps passkeys, whose owner confirms at once or, once told, is not known. */
+export async function putPasskeyAuthenticator(
+  page: Page,
+): Promise<{ knowsOwner(does: boolean): Promise<void> }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    async knowsOwner(does) {
+      await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: does });
+    },
+  };
+}
