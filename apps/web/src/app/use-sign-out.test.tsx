@@ -89,7 +89,7 @@ it('pressed while they are being opened asks where they turn out not to open', a
   sessionStore.onAuthEvent('SIGNED_IN', { user: USER });
   render(<EngineProvider>{app()}</EngineProvider>);
   await press();
-  await waitFor(() => expect(question() ?? '').toContain('nobody can tell whether all of them'));
+  await waitFor(() => expect(question() ?? '').toContain('the app cannot tell whether everything'));
 });
 
 it('leaves at once where they turn out to be sent', async () => {
@@ -102,8 +102,8 @@ it.each<[string, EngineState]>([
   ['take too long to open', { status: 'opening', settled: Promise.resolve(null) }],
   ['cannot be opened', { status: 'failed', error: new Error('blocked') }],
   ['cannot be read', { status: 'open', engine: engine(() => Promise.reject(new Error('closed'))) }],
-])('asks where the records %s, for then nobody can tell', async (_why, state) => {
+])('asks where the records %s, because the state is unknown', async (_why, state) => {
   await pressWhile(state);
-  await waitFor(() => expect(question() ?? '').toContain('nobody can tell whether all of them'));
+  await waitFor(() => expect(question() ?? '').toContain('the app cannot tell whether everything'));
   expect(signOut).not.toHaveBeenCalled();
 });

@@ -6,7 +6,7 @@ import { countUnsynced, EngineContext, type Unsynced } from '../lib/engine.ts';
 import { toast } from '../ui/toast.ts';
 
 /**
- * Signing out in two steps: at once when the server has everything, else after a question, and also where nobody can tell.
+ * Signing out in two steps: at once when the server has everything, else after a question, and also if that is unknown.
  * `onUnsynced` is told how many changes are not sent when there is something to ask, and null when that is answered.
  */
 export function useSignOut(onUnsynced: (count: Unsynced | null) => void) {

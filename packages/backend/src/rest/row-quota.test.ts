@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { openTestDatabase } from '../testing/harness.ts';
 import { type Detectorist, type RestUnderTest, recordFieldDay, startRest } from './test-rest.ts';
 import { usageOf } from './test-row-usage.ts';
 
 const GB = 1000 ** 3;
 
+let db: Database;
 let rest: RestUnderTest;
 let nowMs = Date.now();
 beforeAll(async () => {
-  rest = await startRest({ settings: { rateLimits: { rowsPerMinute: 60 } }, now: () => nowMs });
+  // Without a budget of database time, which a slow machine could exceed here.
+  db = await openTestDatabase({ budget: null });
+  rest = await startRest({ db, settings: { rateLimits: { rowsPerMinute: 60 } }, now: () => nowMs });
 });
-afterAll(() => rest.backend.close());
+afterAll(async () => {
+  await rest.backend.close();
+  await db.close();
+});
 
 const limit = (rows: number, bytes = GB) =>
   rest.backend.db.query('update private.row_limits set rows = $1::int, bytes = $2::bigint', [rows, bytes]);
