@@ -3,9 +3,9 @@ import { daysOf } from '@metalquest/core/time/day';
 import type { FindNarrowing } from '@metalquest/sync/queries/queries';
 import { paramsWith } from './filter-params.ts';
 
-/** A list of finds that another page is asked to make something of. Plain values alone: the history keeps it. */
+/** A filtered list of finds, passed to another page through history state. Plain JSON values only. */
 export interface AskedList {
-  /** Ids and days, as an address has them. */
+  /** The ids and days of the filter as a query string. */
   readonly address: string;
   readonly search: string;
   readonly category: string | null;
@@ -17,8 +17,7 @@ export interface AskedList {
 }
 
 /**
- * Finds as they are listed, for the step of the history that leads to what is made of them. Not for the address: words
- * that are searched for may say where.
+ * Builds the history state for a list. The search text stays out of the URL because it may reveal a place.
  */
 export function askedList(narrowing: FindNarrowing, sort: FindSort): { readonly list: AskedList } {
   const { search, category, period, material, depthCm, hasPhoto, foundAt } = narrowing;

@@ -1,8 +1,8 @@
 import { getSupabase } from './supabase.ts';
 
 /**
- * Calls a function of the backend (`/functions/v1/<name>`) as the signed-in user and answers its JSON. Rejects
- * when there is no answer or a refusal.
+ * Calls an edge function (`/functions/v1/<name>`) as the signed-in user and returns its JSON. Rejects on a
+ * refusal or a lost connection.
  */
 export async function callFunction(
   name: string,

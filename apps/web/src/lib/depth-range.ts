@@ -1,7 +1,7 @@
 import { depthForInput } from '@metalquest/core/units/depth';
 import type { Display } from './use-display.ts';
 
-/** A range of depths in whole cm, both ends included. */
+/** Whole centimetres, both ends inclusive. */
 export interface DepthRange {
   readonly fromCm: number;
   readonly toCm: number;

@@ -1,10 +1,9 @@
-/** What came of a question to auth-js. */
 export interface Answered<Session, Problem> {
   readonly data: { readonly session: Session | null };
   readonly error: Problem | null;
 }
 
-/** What is needed of auth-js. */
+/** The part of auth-js in use. */
 interface Auth<Session, Problem> {
   exchangeCodeForSession(code: string): Promise<Answered<Session, Problem>>;
   getSession(): Promise<Answered<Session, Problem>>;
@@ -16,8 +15,8 @@ const SECOND_LOOK_MS = 500;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Exchanges the code of a link for a session. The verifier that belongs to it is in this app's storage and nowhere else.
- * When the exchange fails there may be a session all the same: it is looked for half a second later (spec section 8).
+ * Exchanges a link's code for a session; the PKCE verifier exists only in this app's storage. If the exchange
+ * fails, looks for a session half a second later (spec section 8).
  */
 export async function exchangeCode<Session, Problem>(
   auth: Auth<Session, Problem>,

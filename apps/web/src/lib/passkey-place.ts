@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { loadConfig } from './config.ts';
 
 /**
- * Whether passkeys can be used on this page; null until it is known. In the native app they cannot: its pages have an
- * origin of their own.
+ * Whether passkeys work on this page; null until known. They never work in the native app, whose pages have a
+ * different origin.
  */
 export function usePasskeyPlace(): PasskeyPlace | null {
   const [place, setPlace] = useState<PasskeyPlace | null>(null);
@@ -14,7 +14,7 @@ export function usePasskeyPlace(): PasskeyPlace | null {
     loadConfig()
       .then((config) => isHere && setPlace(passkeyPlace(config.passkeyOrigin, page)))
       .catch(() => {
-        // Without a configuration there is no server to sign in to either.
+        // No configuration: there is no server to sign in to.
       });
     return () => {
       isHere = false;

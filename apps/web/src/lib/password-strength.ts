@@ -1,15 +1,15 @@
 import type { PasswordScore } from '@metalquest/core/account/password-advice';
 import { useEffect, useState } from 'react';
 
-/** How hard a password is to guess, and the key of what is wrong with it, if anything is. */
+/** A score, and the key of a warning if there is one. */
 export interface PasswordStrength {
   readonly score: PasswordScore;
   readonly warning: string | null;
 }
 
 /**
- * How hard a password is to guess; null while it is empty, and while the dictionary (230 kB) is on its way or cannot
- * come: the server looks at it all the same. `about` is what it should not be made of.
+ * The strength of a password; null if it is empty or the dictionary (230 kB) is not loaded. The server checks
+ * it again. `about` holds words that the password should not contain.
  */
 export function usePasswordStrength(password: string, about: string): PasswordStrength | null {
   const [strength, setStrength] = useState<PasswordStrength | null>(null);

@@ -1,14 +1,14 @@
 import { device } from '#device';
 
-/** How long the browser has to begin with the file before its address ends. */
+/** Delay before the object URL is revoked, so that the browser can start the download. */
 const ADDRESS_LIFE_MS = 60_000;
 
-/** Where a file is after it was saved, for the end of a sentence. */
+/** Completes the sentence "The file is ...". */
 export const savedWhere = device.share ? 'where you sent it' : 'among your downloads';
 
 /**
- * Saves a file where the browser keeps downloads, or hands it to the phone's other apps. False when the person called it
- * off. Rejects with words that say why it could not be handed over.
+ * Downloads a file, or opens the phone's share sheet. False if the user cancelled. Rejects with a message for
+ * the user.
  */
 export async function saveFile(file: Blob, name: string): Promise<boolean> {
   if (device.share) return device.share(file, name);

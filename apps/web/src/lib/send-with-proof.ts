@@ -6,15 +6,15 @@ import { serverAddress } from './server-address.ts';
 
 interface ProvenRequest {
   readonly method: 'POST' | 'DELETE';
-  /** Below /auth/v1. */
+  /** Relative to /auth/v1. */
   readonly path: string;
   readonly proof: OwnerProof;
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * A request to the auth server with proof of the owner: an addition of ours (decision 56) for which auth-js has no
- * parameter. Supabase does not ask for it. An answer without a body is `{}`.
+ * Sends an auth request with proof of the owner. This is our extension (decision 56), which auth-js has no
+ * parameter for and Supabase ignores. An empty answer becomes `{}`.
  */
 export async function sendWithProof(
   auth: SupabaseClient['auth'],
@@ -37,7 +37,7 @@ export async function sendWithProof(
     }),
   });
   if (answer.status === 204) return { data: {}, error: null };
-  // A proxy may answer with a page in place of JSON: reported as an unknown error.
+  // A proxy may answer with HTML: reported as an unknown error.
   const said: unknown = await answer.json().catch(() => null);
   return answer.ok && isRecord(said) ? { data: said, error: null } : { data: null, error: said ?? {} };
 }

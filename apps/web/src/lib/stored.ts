@@ -1,11 +1,11 @@
 import { readStoredData } from '@metalquest/core/stored-data/stored-data';
 
-/** Something that was left out of what this browser had stored, in the words of the product. */
+/** Stored data that was rejected, for a message to the user. */
 export interface IgnoredData {
   readonly key: string;
-  /** 'the draft of a find' */
+  /** For example 'the draft of a find'. */
   readonly label: string;
-  /** What was found in it: 'a script tag'. Never the text itself. */
+  /** The reason, for example 'a script tag'. Never the data itself. */
   readonly content: string;
 }
 
@@ -14,7 +14,10 @@ export type StoredJson = Pick<Storage, 'getItem' | 'removeItem'>;
 let waiting: readonly IgnoredData[] = [];
 let listener: ((ignored: IgnoredData) => void) | null = null;
 
-/** Calls back with what was ignored, also before; whoever listens last is told. The answer ends it. */
+/**
+ * Sets the listener for rejected data and replays earlier reports. The last listener wins. Returns an
+ * unsubscribe function.
+ */
 export function onIgnoredData(tell: (ignored: IgnoredData) => void): () => void {
   listener = tell;
   const before = waiting;
@@ -26,8 +29,8 @@ export function onIgnoredData(tell: (ignored: IgnoredData) => void): () => void 
 }
 
 /**
- * What was stored under a key as JSON, or null. The one place where the app reads such data: what holds script tags,
- * `javascript:` or `onerror=` is ignored and removed (spec section 5), and the user is told what it was.
+ * Reads JSON from storage, or null. All reads must go through here: it removes data with script tags,
+ * `javascript:` or `onerror=` (spec section 5) and tells the user.
  */
 export function readStored(storage: StoredJson, key: string, label: string): unknown {
   const text = storage.getItem(key);
@@ -35,13 +38,13 @@ export function readStored(storage: StoredJson, key: string, label: string): unk
   const read = readStoredData(text);
   if (read.ok) return read.value;
   storage.removeItem(key);
-  // What is no JSON was not written by us: as good as nothing.
+  // The app writes only JSON, so anything else counts as missing.
   if (read.error.code === 'not-json') return null;
   tellIgnored({ key, label, content: read.error.content });
   return null;
 }
 
-/** Tells the user, now or when somebody listens, what was ignored. */
+/** Reports rejected data to the user, now or once a listener is set. */
 export function tellIgnored(ignored: IgnoredData): void {
   if (listener) listener(ignored);
   else waiting = [...waiting, ignored];

@@ -1,24 +1,20 @@
 import type { AnalyticsEventName, AnalyticsEvents } from '@metalquest/core/analytics/events';
 import { readConsent } from '@metalquest/core/consent/consent';
 
-/** Something that happened, and on which page. What of it may leave the device is decided later. */
+/** An event before filtering: the analytics decide later what may leave the device. */
 export interface Tracked {
   readonly name: AnalyticsEventName;
   readonly properties: object;
-  /** The page's path, as it is. */
   readonly path: string;
 }
 
-/** Kept for a client that is still being loaded, and no more. */
+/** Maximum number of events queued while the client loads. */
 const MOST_WAITING = 20;
 
 let receive: ((tracked: Tracked) => void) | null = null;
 let waiting: Tracked[] = [];
 
-/**
- * Tells the analytics that something happened. Goes nowhere unless somebody agreed to be measured: before an answer
- * nothing is even kept.
- */
+/** Records an analytics event. Without consent, the event is neither sent nor queued. */
 export function track<Name extends AnalyticsEventName>(name: Name, properties: AnalyticsEvents[Name]): void {
   const tracked = { name, properties, path: window.location.pathname };
   if (receive) receive(tracked);
@@ -26,7 +22,7 @@ export function track<Name extends AnalyticsEventName>(name: Name, properties: A
     waiting.push(tracked);
 }
 
-/** Connects the analytics, which gets what waited first. The answer ends it. */
+/** Connects the analytics client and hands it the queued events. Returns a disconnect function. */
 export function connectAnalytics(receiver: (tracked: Tracked) => void): () => void {
   receive = receiver;
   const before = waiting;

@@ -3,8 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useEngine } from './engine.ts';
 
 /**
- * `loading`: asked for a moment ago. `arriving`: asked for longer ago than this device's own storage takes, so it is on its
- * way from the server. `waiting`: not on this device and not reachable now; it comes with the next signal.
+ * `loading`: just requested. `arriving`: takes longer than a local read, so it is downloading. `waiting`: not
+ * on this device and unreachable; retried after the next sync.
  */
 export type MediaUrl =
   | { readonly status: 'none' | 'loading' | 'arriving' | 'waiting'; readonly url: null }
@@ -15,21 +15,21 @@ const LOADING: MediaUrl = { status: 'loading', url: null };
 const ARRIVING: MediaUrl = { status: 'arriving', url: null };
 const WAITING: MediaUrl = { status: 'waiting', url: null };
 
-/** A file that is here is shown sooner, and a note that came and went would be a flicker. */
+/** Local files load faster than this; avoids a flicker of the note. */
 const ARRIVING_AFTER_MS = 400;
 
 /**
- * An address for a photo or video of the replica, given back when nothing shows it any more. One that could not be
- * reached is tried again after each sync.
+ * An object URL for a photo or video of the replica, revoked on unmount. Retries an unavailable file after
+ * each sync.
  */
 export function useMediaUrl(media: Media | null, size: 'thumb' | 'full'): MediaUrl {
   const engine = useEngine();
   const [shown, setShown] = useState<MediaUrl>(media ? LOADING : NONE);
   const lastSyncedAt = useSyncExternalStore(engine.status.subscribe, () => engine.status.get().lastSyncedAt);
   const missing = shown.status === 'waiting';
-  // Only a missing file cares about the next sync; for the others the value stands still.
+  // Only a missing file depends on the sync time.
   const retry = missing ? lastSyncedAt : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a media row's file never changes, so its id says it all; `retry` asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a media file is immutable per id; `retry` re-runs the effect.
   useEffect(() => {
     if (!media) {
       setShown(NONE);
@@ -48,7 +48,7 @@ export function useMediaUrl(media: Media | null, size: 'thumb' | 'full'): MediaU
         setShown(url ? { status: 'ready', url } : WAITING);
       },
       () => {
-        // A file that cannot be read is shown as one that is not there yet; the next sync tries again.
+        // Treats an unreadable file as missing; the next sync retries.
         if (!gone.signal.aborted) setShown(WAITING);
       },
     );

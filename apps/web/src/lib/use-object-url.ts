@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address for a file of this page, null without one, given back when it is no longer shown. */
+/** An object URL for a file, or null; revoked when the file changes or on unmount. */
 export function useObjectUrl(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

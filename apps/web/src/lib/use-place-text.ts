@@ -8,13 +8,13 @@ import { warn } from './warn.ts';
 
 type Grids = typeof import('@metalquest/core/geo/grid-reference');
 
-/** Keeps the line while the grids are on their way. */
+/** Keeps the line height while the grids load. */
 const NOT_YET = '\u00a0';
 
-/** Figures of a reference on the screen: they name a square metre, as five decimals of a degree do. */
+/** Digits of a grid reference: 1 m precision, like five decimals of a degree. */
 const DIGITS = 10;
 
-// Loaded once for all: a page has many places. 'none' where they cannot be had.
+// Shared by all callers. 'none' if the load failed.
 let loaded: Grids | 'none' | null = null;
 
 async function loadGrids(): Promise<Grids | 'none'> {
@@ -30,11 +30,10 @@ async function loadGrids(): Promise<Grids | 'none'> {
 function written(place: LngLat, format: CoordinateFormat, grids: Grids | 'none' | null): string {
   if (format === 'decimal' || grids === 'none') return formatCoordinates(place);
   if (!grids) return NOT_YET;
-  // Beyond its grid a place has degrees still.
+  // Outside the grid's area, use degrees.
   return grids.gridReferenceOf(place, format, DIGITS) ?? formatCoordinates(place);
 }
 
-/** How this user has places written; degrees until the preferences are read. */
 function useCoordinateFormat(): CoordinateFormat {
   const { queries } = useEngine();
   const preferences = useLive(() => queries.preferences(), [queries]);
@@ -42,8 +41,8 @@ function useCoordinateFormat(): CoordinateFormat {
 }
 
 /**
- * Writes a place as this user wants it: '54.19754, -1.77158' or 'SE 14999 78000'. What the grids need is loaded when
- * somebody wants one.
+ * Formats a place in the user's format: '54.19754, -1.77158' or 'SE 14999 78000'. Loads the grid code only if
+ * needed.
  */
 export function usePlaceText(): (place: LngLat) => string {
   const format = useCoordinateFormat();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on two things stand beside each other (Tailwind's lg). */
+/** Tailwind's lg breakpoint, for two columns. */
 const WIDE = '(width >= 64rem)';
 
 function subscribe(listener: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether there is room for two columns; what has no room is then not rendered, and costs nothing in the field. */
+/** Whether there is room for two columns; the second is otherwise not rendered at all. */
 export function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches);
 }

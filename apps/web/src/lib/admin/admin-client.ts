@@ -3,9 +3,8 @@ import { askServer } from '../ask-server.ts';
 import { answered } from '../server-state.ts';
 
 /**
- * Asks the server for something of the admin area, which is never on the device: `ask` gets the backend's client with
- * the session, `read` makes of its answer what the screen needs. For `useQuery` and `useMutation`: a refusal is thrown,
- * with a message that says what to do. `lib/admin/admin-state.tsx` holds what was answered.
+ * Queries the server for admin data, for `useQuery` and `useMutation`. Throws on a refusal, with a message
+ * that tells the user what to do. Admin data is never stored on the device.
  */
 export function askAdmin<T, Answer extends { data: unknown; error: unknown }>(
   ask: Parameters<typeof askServer<T, Answer>>[0],

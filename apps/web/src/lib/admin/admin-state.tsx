@@ -4,8 +4,8 @@ import { newServerState } from '../server-state.ts';
 import { useSession } from '../session.ts';
 
 /**
- * What the admin area was answered, for one account: another one begins with nothing. Stands once around the pages below
- * `/admin`, in their lazy layout, so that nobody else loads it.
+ * The query cache of the admin area, one per account. Mounted by the lazy `/admin` layout, so other pages do
+ * not load it.
  */
 export function AdminState({ children }: { children: ReactNode }) {
   const { user } = useSession();
@@ -14,7 +14,7 @@ export function AdminState({ children }: { children: ReactNode }) {
 
 function OneAccount({ children }: { children: ReactNode }) {
   const [state] = useState(() => {
-    // It hears of a lost network by its event alone, and not that there was none from the start.
+    // onlineManager only listens for events; it does not detect that the page started offline.
     onlineManager.setOnline(navigator.onLine);
     return newServerState();
   });

@@ -1,22 +1,20 @@
 import type { AgreementParty } from '@metalquest/core/permission/agreement';
 import type { ReportPart } from '@metalquest/core/report/report';
 
-/** Somebody who agrees or signs. */
 type Party = AgreementParty;
 
-/** A piece of what is put on paper: those of a report, and those of a paper that two people sign. */
+/** A part of a document: the parts of a report, plus those of an agreement. */
 export type PaperPart =
   | ReportPart
   | { readonly kind: 'parties'; readonly parties: readonly Party[] }
   | { readonly kind: 'signatures'; readonly parties: readonly Party[] };
 
-/** What is put on paper. */
 export interface PaperText {
-  /** The kind of paper it is, at the head of each page: 'Quest report'. */
+  /** The kind of document, shown in each page header: 'Quest report'. */
   readonly name: string;
   readonly title: string;
   readonly lead: readonly string[];
   readonly parts: readonly PaperPart[];
-  /** At the foot of each page; empty for nothing. */
+  /** The footer of each page; may be empty. */
   readonly made: string;
 }

@@ -2,27 +2,26 @@ import type { StatisticsThread } from '@metalquest/sync/statistics/statistics-po
 import { allowScriptUrl } from '../trusted-script-urls.ts';
 import workerUrl from './statistics-worker.ts?worker&url';
 
-/** Started before an engine asked for it. */
+/** A worker preloaded before the engine needs it. */
 let spare: Worker | null = null;
-/** Threads that count already: then no other is needed. */
 let running = 0;
 
 function newWorker(): Worker {
   return new Worker(allowScriptUrl(workerUrl), { type: 'module', name: 'statistics' });
 }
 
-/** Begins to load the worker while the page that shows figures, and the replica, are still on their way. */
+/** Preloads the worker while the page and the replica load. */
 export function prepareStatisticsThread(): void {
   if (spare || running > 0) return;
   const worker = newWorker();
   spare = worker;
-  // One that broke before anybody listened is not handed out.
+  // Discard a worker that failed before use.
   worker.addEventListener('error', () => {
     if (spare === worker) spare = null;
   });
 }
 
-/** Starts the worker that counts, or takes the one that is on its way. */
+/** Starts the statistics worker, or takes the preloaded one. */
 export function startStatisticsThread(): StatisticsThread {
   const worker = spare ?? newWorker();
   spare = null;
