@@ -1,6 +1,6 @@
 /**
- * Draws the icons and splash screens of both projects from the mark: `node apps/native/build/draw-icons.ts`. They are
- * checked in; run it again when the mark or a colour changes.
+ * Generates the icons and splash screens of both projects: `node apps/native/build/draw-icons.ts`. The output
+ * is checked in; run it again after a change of the logo or a colour.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';

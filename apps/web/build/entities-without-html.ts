@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const ENTITIES = 'decode-named-character-reference';
 
 /**
- * In browsers the parser of Markdown has `&amp;` and its like decoded by the HTML parser, which the page's policy of
- * trusted types forbids. With its table of names, as on the server, the preview of an article is what readers get.
+ * Makes the Markdown parser decode entities with its table, as on the server. Its browser version uses the
+ * HTML parser, which our Trusted Types policy forbids.
  */
 export function entitiesWithoutHtml(): Plugin {
   return {

@@ -26,8 +26,8 @@ async function publicFiles(directory: string): Promise<BuildFile[]> {
 }
 
 /**
- * Builds `sw.js` after the app, knowing what the app's build holds: the list that is fetched at install, and all
- * hashed files, so that a new worker can throw away those of older builds.
+ * Builds `sw.js` after the app and injects its precache list and all hashed files, so that a new worker can
+ * delete those of older builds.
  */
 export function serviceWorker(): Plugin {
   let config: ResolvedConfig;

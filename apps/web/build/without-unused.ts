@@ -5,9 +5,8 @@ const PREFIX = '\0metalquest:unused/';
 const THROWS = "throw new Error('this part of supabase-js is not in this build');";
 
 /**
- * What supabase-js brings along and this product never calls: analytics buckets, passkeys and wallets. Everybody signed
- * in would load it. What administers accounts stays: signing out goes through it. By the last part of the import's
- * name, with what stands for it.
+ * Replacements for unused parts of supabase-js, by import specifier: analytics buckets, passkeys, wallets.
+ * The auth admin API stays because sign-out uses it.
  */
 const UNUSED: Readonly<Record<string, string>> = {
   'iceberg-js': `export class IcebergRestCatalog { constructor() { ${THROWS} } }`,
@@ -29,7 +28,9 @@ const UNUSED: Readonly<Record<string, string>> = {
     .join('\n'),
 };
 
-/** Leaves the unused parts of supabase-js out of a build. A name that is imported from them and not there fails it. */
+/**
+ * Replaces unused parts of supabase-js. The build fails if code imports a name that the replacement lacks.
+ */
 export function withoutUnused(): Plugin {
   return {
     name: 'metalquest:without-unused',

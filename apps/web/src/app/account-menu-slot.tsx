@@ -10,13 +10,13 @@ const load = () => import('./account-menu.tsx');
 const AccountMenu = late(async () => (await load()).AccountMenu, { standIn: ({ trigger }) => trigger });
 
 /**
- * Held above the slot: the slot is mounted anew when the profile arrives, and a menu open by then stays open, as does the
- * question whether to sign out.
+ * Kept in the parent, because the slot remounts when the profile loads; the menu and the sign-out question
+ * must stay open.
  */
 export interface AccountMenuState {
   state: 'never' | 'open' | 'closed';
   onOpenChange: (open: boolean) => void;
-  /** Changes that are not sent, while somebody is asked whether to sign out all the same. */
+  /** The number of unsynced changes while the sign-out dialog is open. */
   unsynced: Unsynced | null;
   onUnsynced: (count: Unsynced | null) => void;
 }
@@ -27,7 +27,7 @@ export interface AccountMenuSlotProps {
   menu: AccountMenuState;
 }
 
-/** Who is here. The menu's code comes when a finger or a pointer is on its way to the button. */
+/** The account button. Preloads the menu's code on hover or touch. */
 export function AccountMenuSlot({ user, profile, menu }: AccountMenuSlotProps) {
   const names = appUser(user, profile);
   const looks = {

@@ -9,7 +9,7 @@ const DeviceBackground =
     ? late(async () => (await import('./native/device-background.tsx')).DeviceBackground, { silent: true })
     : null;
 
-/** What goes on behind every page of someone signed in, and speaks in toasts. */
+/** Background tasks for a signed-in user, on every page; they report through toasts. */
 export function Background() {
   return (
     <>

@@ -15,7 +15,7 @@ export interface DrawerProps {
   signedIn: boolean;
 }
 
-/** The way around on a small screen, from the left. */
+/** The navigation drawer of small screens. */
 export function Drawer({ open, onOpenChange, destinations, signedIn }: DrawerProps) {
   const close = () => onOpenChange(false);
   return (

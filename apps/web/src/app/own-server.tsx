@@ -1,7 +1,7 @@
 import { ServerLine, type ServerLineProps } from '../features/server/server-line.tsx';
 import { knownServer } from '../lib/server-address.ts';
 
-/** The line about the chosen server; nothing in a browser, which has none to choose. */
+/** Shows the chosen server in the native app; renders nothing in a browser. */
 export function OwnServer(props: Omit<ServerLineProps, 'server'>) {
   const server = import.meta.env.MODE === 'native' ? knownServer() : null;
   return server ? <ServerLine server={server} {...props} /> : null;

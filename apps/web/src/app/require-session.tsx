@@ -9,8 +9,8 @@ import { isPageHandle } from './page-handle.ts';
 import { PageLoading } from './page-loading.tsx';
 
 /**
- * The sign-in guard. A visitor keeps the address and sees the auth dialog above it, so that signing in lands on
- * the page that was asked for.
+ * The sign-in guard. A visitor stays on the address and sees the auth dialog, so that signing in leads to the
+ * requested page.
  */
 export function RequireSession() {
   const session = useSession();

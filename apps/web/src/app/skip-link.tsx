@@ -1,4 +1,4 @@
-/** First stop of the Tab key: past the header, straight to the page. */
+/** The first tab stop: skips the header. */
 export function SkipLink() {
   return (
     <a

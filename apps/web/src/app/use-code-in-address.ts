@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { sessionStore, useSession } from '../lib/session.ts';
 
 /**
- * A mail's link that came back to another address than the callback, where an installation does not allow that one: the
- * backend's client, which nothing else loads for a visitor, takes the code from the address and signs in.
+ * Handles an email link that led to another page than the callback, because the auth server does not allow
+ * that redirect. Loads the Supabase client, which reads the code from the URL and signs in.
  */
 export function useCodeInAddress(): void {
   const { status } = useSession();
@@ -14,7 +14,7 @@ export function useCodeInAddress(): void {
     if (!isUp) return;
     import('../lib/supabase.ts')
       .then(({ getSupabase }) => getSupabase())
-      // No server, no sign-in: a visitor.
+      // The server is unreachable: continue signed out.
       .catch(() => sessionStore.onAuthEvent('INITIAL_SESSION', null));
   }, [isUp]);
 }

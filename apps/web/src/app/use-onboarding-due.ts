@@ -5,8 +5,8 @@ import { noteOnboarding, useOnboarding } from '../lib/onboarding.ts';
 import { useSession } from '../lib/session.ts';
 
 /**
- * Leads a new account to the onboarding, which leads back to where the person was going. It stays due until its page is
- * there: whatever else a sign-in leads to may come in between.
+ * Redirects a new account to the onboarding, which later returns to the current page. Stays due until that
+ * page opens, because a sign-in may cause other redirects first.
  */
 export function useOnboardingDue(): void {
   const userId = useSession().user?.id ?? null;

@@ -6,8 +6,8 @@ import { countUnsynced, EngineContext, type Unsynced } from '../lib/engine.ts';
 import { toast } from '../ui/toast.ts';
 
 /**
- * Signing out in two steps: at once when the server has everything, else after a question, and also where nobody can tell.
- * `onUnsynced` is told how many changes are not sent when there is something to ask, and null when that is answered.
+ * Signs out at once if everything is synced; otherwise, or if unknown, asks first. Calls `onUnsynced` with
+ * the number of unsynced changes to open the question, and with null to close it.
  */
 export function useSignOut(onUnsynced: (count: Unsynced | null) => void) {
   const state = useContext(EngineContext);
@@ -16,7 +16,7 @@ export function useSignOut(onUnsynced: (count: Unsynced | null) => void) {
   async function leave() {
     onUnsynced(null);
     await whileLeaving(async () => {
-      // First away from the guarded page, whose data goes. It may still be on the screen when the session ends.
+      // Leave the guarded page first, because its data is removed with the session.
       await navigate('/');
       await signOut();
     });

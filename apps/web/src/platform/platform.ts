@@ -1,15 +1,15 @@
 import type { ServerKeeper } from './server-keeper.ts';
 
 /**
- * What the app runs in: a browser, or the native shell of apps/native. The build decides which (`#platform` in
- * package.json), so a browser never loads what only the shell needs.
+ * The runtime: a browser, or the native shell of apps/native. Selected at build time (`#platform` in
+ * package.json), so that a browser never loads native code.
  */
 export interface Platform {
   readonly isNative: boolean;
-  /** What must be done before anything is drawn; null where nothing must. */
+  /** Runs before the first render; null if not needed. */
   readonly prepare: (() => Promise<void>) | null;
-  /** Ends what a phone goes on to record when nobody is signed in; null where nothing goes on without a page. */
+  /** Stops background recording when no user is signed in; null in a browser. */
   readonly endTracking: (() => Promise<void>) | null;
-  /** Where the chosen server is kept; null in a browser, whose server is the one that it came from. */
+  /** Stores the chosen server; null in a browser. */
   readonly serverKeeper: ServerKeeper | null;
 }

@@ -2,41 +2,38 @@ import { createStore } from '../lib/create-store.ts';
 import { allowScriptUrl } from '../lib/trusted-script-urls.ts';
 import { KEEP_ADMIN_AREA, SKIP_WAITING } from './messages.ts';
 
-/** A new version that waits to be used. */
 export interface WaitingUpdate {
-  /** Takes the new version over and loads the page anew. */
+  /** Activates the new version and reloads the page. */
   apply(): void;
 }
 
-/** What a page needs of the browser to keep a worker; the test brings its own. */
+/** The browser functions in use; tests pass fakes. */
 export interface WorkerHost {
   readonly serviceWorker: Pick<ServiceWorkerContainer, 'register' | 'controller' | 'addEventListener'>;
   reload(): void;
-  /** Does it after so many ms. */
   later(work: () => void, ms: number): void;
 }
 
-/** The new version that waits, if there is one. Offered by UpdateOffer, never forced. */
+/** The waiting version, if any. UpdateOffer offers it; it is never forced. */
 export const waitingUpdate = createStore<WaitingUpdate | null>(null);
 
-/** How long after the last try the next one comes while there is no worker yet, ms; the last holds from then on. */
+/** Delays between registration attempts, ms; the last one repeats. */
 const TRY_AGAIN_MS = [5_000, 15_000, 60_000, 300_000];
 
 let registration: ServiceWorkerRegistration | null = null;
 
-/** Asks the server for a new version. Without signal nothing happens. */
+/** Checks for a new version; does nothing without signal. */
 export async function checkForUpdate(): Promise<void> {
   try {
     await registration?.update();
   } catch {
-    // No signal: the next look asks again.
+    // No signal: the next check retries.
   }
 }
 
 /**
- * Registers the worker that makes the app open without signal. Its files come whole or not at all: where the line broke in
- * the middle of the first time, it is tried again, and what came is not fetched twice. A browser without service workers
- * goes without.
+ * Registers the service worker. Its installation is all or nothing: after a broken connection it retries,
+ * without fetching finished files again. Does nothing if the browser has no service workers.
  */
 export async function registerServiceWorker(host: WorkerHost | null = browserHost()): Promise<void> {
   if (!host) return;
@@ -45,7 +42,7 @@ export async function registerServiceWorker(host: WorkerHost | null = browserHos
   let tries = 0;
   let watched: ServiceWorker | null = null;
   serviceWorker.addEventListener('controllerchange', () => {
-    // The first worker of all takes over without anybody asking: nothing to load anew.
+    // The first worker takes control without a request: no reload needed.
     if (accepted) host.reload();
   });
 
@@ -69,7 +66,7 @@ export async function registerServiceWorker(host: WorkerHost | null = browserHos
       if (coming.state === 'installed' && serviceWorker.controller) offer(coming);
       if (coming.state !== 'redundant') return;
       waitingUpdate.set(null);
-      // The browser lets go of a registration whose first worker could not be installed.
+      // The browser drops a registration whose first worker failed to install.
       if (!made.active) tryAgain();
     });
   }
@@ -79,7 +76,7 @@ export async function registerServiceWorker(host: WorkerHost | null = browserHos
     try {
       made = await serviceWorker.register(allowScriptUrl('/sw.js'), { updateViaCache: 'none' });
     } catch (error) {
-      // That is how a script that did not come is told; whatever else it is will not be otherwise the next time.
+      // A TypeError means that the script failed to load; other errors are permanent.
       if (!(error instanceof TypeError)) throw error;
       tryAgain();
       return;
@@ -95,8 +92,8 @@ export async function registerServiceWorker(host: WorkerHost | null = browserHos
 }
 
 /**
- * Has the worker keep the code of the admin area on this device, and of later versions too: a text that was autosaved here
- * is reached without signal.
+ * Makes the worker cache the admin area's code, also for later versions, so that autosaved texts are
+ * reachable offline.
  */
 export async function keepAdminArea(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

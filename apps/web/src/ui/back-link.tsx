@@ -4,12 +4,12 @@ import { cn } from './cn.ts';
 
 interface BackLinkProps {
   to: string;
-  /** What is there. */
+  /** The name of the parent page. */
   children: string;
   className?: string;
 }
 
-/** The way up, above the name of what is shown. */
+/** A link to the parent page, above the title. */
 export function BackLink({ to, children, className }: BackLinkProps) {
   return (
     <Link

@@ -6,8 +6,8 @@ import { nativeMarker, signedInNote } from '../../platform/native/replica-marker
 import { toast } from '../../ui/toast.ts';
 
 /**
- * Keeps in the phone's preferences who is signed in, and says at the start when the system has removed the app's data:
- * whoever was signed in then is so no more, though they never signed out.
+ * Stores the signed-in user in the phone's preferences. At start, tells the user if the system has cleared
+ * the app's data, which also ended the session.
  */
 export async function noteSignedIn(): Promise<void> {
   const before = await signedInNote.read();

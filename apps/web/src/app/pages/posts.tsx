@@ -1,7 +1,7 @@
 import { PostsPage } from '../../features/content/posts-page.tsx';
 import { PageOf } from '../page-of.tsx';
 
-/** The landing page of a section, with what was chosen of it. */
+/** The list of posts of a section, filtered. */
 export function Component() {
   return <PageOf page="posts">{({ page: _, ...shown }) => <PostsPage {...shown} />}</PageOf>;
 }

@@ -3,7 +3,7 @@ import { Navigate, useParams } from 'react-router';
 import { DepthFilter } from '../../features/finds/depth-filter.tsx';
 import { ReportPage } from '../../features/reports/report-page.tsx';
 
-/** `/reports/{kind}`: the report builder, with the choice of depths that finds have too. */
+/** `/reports/{kind}` */
 export function Component() {
   const { kind } = useParams();
   const known = REPORT_KINDS.find((each) => each === kind);

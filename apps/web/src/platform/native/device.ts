@@ -9,7 +9,7 @@ import { nativeSurroundings } from './surroundings.ts';
 
 const surroundings = nativeSurroundings();
 
-/** A phone, through the plugins of the shell. */
+/** A phone, through Capacitor plugins. */
 export const device: Device = {
   network: surroundings,
   async engineParts(userId) {

@@ -3,12 +3,12 @@ import type { UserId } from '@metalquest/core/ids';
 import type { LargeFiles } from '@metalquest/sync/environment/large-files';
 import { fetchFile, isNotThere, type Place, removeFile, writeInPieces } from './files.ts';
 
-/** Of a file that is being written; it gets its name when it is whole. */
+/** Suffix during writing; the file is renamed when complete. */
 const PART = '.part';
 
 /**
- * A user's large files in the app's own folder: out of sight of other apps, out of the phone's cloud backup (what is here
- * is on the server or on its way there), and not among the caches that the system clears.
+ * A user's large files in the app's private folder, excluded from cloud backup (the server has or will have
+ * them) and from the system's cache clean-up.
  */
 export function nativeLargeFiles(userId: UserId): LargeFiles {
   const folder = `media/${userId}`;
@@ -38,7 +38,7 @@ export function nativeLargeFiles(userId: UserId): LargeFiles {
         const { files } = await Filesystem.readdir({ path: folder, directory: Directory.LibraryNoCloud });
         return [...new Set(files.map(({ name }) => name.replace(/\.part$/, '')))];
       } catch (error) {
-        // No large file was kept yet.
+        // The folder does not exist yet.
         if (isNotThere(error)) return [];
         throw error;
       }

@@ -7,7 +7,7 @@ const TAKEN_KEY = 'metalquest:camera-photos';
 
 const textOf = async (key: string): Promise<string | null> => (await Preferences.get({ key })).value;
 
-/** Changes of the list stand in line: two at once would each forget what the other noted. */
+/** Serialised: concurrent changes would overwrite each other. */
 const inTurn = oneAfterTheOther();
 
 function change(turn: (photos: readonly TakenPhoto[]) => readonly TakenPhoto[]): Promise<void> {
@@ -18,8 +18,8 @@ function change(turn: (photos: readonly TakenPhoto[]) => readonly TakenPhoto[]):
 }
 
 /**
- * What outlives the app while the camera is open, in the phone's preferences: who asked for the photo, and photos that
- * were taken and that their forms do not keep yet.
+ * Camera state in the phone's preferences, which survives a kill of the app: the form that asked, and photos
+ * not stored by their forms yet.
  */
 export const photoNotes = {
   asked: async (): Promise<PhotoAsk | null> => readAsk(await textOf(ASK_KEY)),

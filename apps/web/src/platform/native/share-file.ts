@@ -2,13 +2,12 @@ import { Directory, Filesystem } from '@capacitor/filesystem';
 import { Share } from '@capacitor/share';
 import { isNotThere, removeFile, writeInPieces } from './files.ts';
 
-/** Where files are while they are handed over, among the caches. */
+/** Folder in the cache directory for shared files. */
 const FOLDER = 'handed-over';
 
 /**
- * Hands a file to the system's share sheet: to the files of the phone, a mail, another app. False when the person closed
- * the sheet. Whoever takes the file may read it after the sheet is gone, so it goes with the next one or the next start.
- * Rejects with words for the person.
+ * Opens the share sheet for a file. False if the user closed it. The receiving app may read the file later,
+ * so it is deleted at the next share or start. Rejects with a message for the user.
  */
 export async function shareFile(file: Blob, name: string): Promise<boolean> {
   const place = { path: `${FOLDER}/${name}`, directory: Directory.Cache };
@@ -20,7 +19,7 @@ export async function shareFile(file: Blob, name: string): Promise<boolean> {
     return true;
   } catch (error) {
     await removeFile(place).catch(() => undefined);
-    // The plugin's word on both systems, without a code.
+    // Both systems report a cancel by message only.
     if (error instanceof Error && /cancell?ed/i.test(error.message)) return false;
     if (error instanceof DOMException && error.name === 'QuotaExceededError')
       throw new Error('this phone has no room left. Free some space and try again', { cause: error });
@@ -28,7 +27,6 @@ export async function shareFile(file: Blob, name: string): Promise<boolean> {
   }
 }
 
-/** Removes what was handed over before. */
 export async function forgetHandedOver(): Promise<void> {
   try {
     await Filesystem.rmdir({ path: FOLDER, directory: Directory.Cache, recursive: true });

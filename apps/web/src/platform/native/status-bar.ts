@@ -5,8 +5,8 @@ import { BRAND_COLOUR } from '@metalquest/core/native-app/native-app';
 const AFTER_MS = 100;
 
 /**
- * Light words on moss above the page, never over it (spec section 2). Android 15 and later paint no colour here: there
- * the page itself paints what is under the bar.
+ * Light text on the brand colour, not overlapping the page (spec section 2). Android 15 and later ignore the
+ * colour; there the page paints the area.
  */
 export function configureStatusBar(): void {
   setTimeout(() => {

@@ -3,14 +3,13 @@ import { type ConnectionStatus, Network } from '@capacitor/network';
 import type { Surroundings } from '@metalquest/sync/environment/surroundings';
 
 export interface NativeSurroundings extends Surroundings {
-  /** Settles when the phone has said how things stand; until then the web view's own word counts. */
+  /** Resolves when the phone has reported its state; until then the web view's values apply. */
   readonly known: Promise<void>;
 }
 
 /**
- * What the phone says of its network and of the app being in front. A web view is told of the network late, and after a
- * long time behind other apps not at all: on return the phone is asked again, and everybody who listens looks anew, so
- * that what waits is sent and what is new is fetched.
+ * Network and foreground state from the phone. A web view learns of network changes late, or not at all after
+ * a long time in the background. On return this asks again and notifies all listeners, which triggers a sync.
  */
 export function nativeSurroundings(): NativeSurroundings {
   const listeners = new Set<() => void>();
@@ -26,7 +25,7 @@ export function nativeSurroundings(): NativeSurroundings {
   async function begin(): Promise<void> {
     await Network.addListener('networkStatusChange', take);
     await App.addListener('appStateChange', (state) => {
-      // Also when it never heard that it had gone: a stopped page hears nothing.
+      // Even without a preceding "inactive" event: a suspended page receives none.
       if (state.isActive) returns += 1;
       isActive = state.isActive;
       for (const listener of listeners) listener();

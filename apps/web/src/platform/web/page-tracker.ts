@@ -3,8 +3,8 @@ import type { TrackedWalk, TrackLocation } from '../location-tracker.ts';
 import { type GeolocationLike, watchPosition } from '../position-watcher.ts';
 
 /**
- * The tracker of a browser: fixes come while the page is looked at, and the watch of the position serves the path as
- * well. The browser asks the person by itself.
+ * The browser's tracker: it records only while the page is visible. The browser shows its own permission
+ * prompt.
  */
 export function pageTracker(geolocation: GeolocationLike | null): TrackLocation {
   return (parts) => {
