@@ -12,11 +12,9 @@ export const textOf = (...parts: string[]): string => readFileSync(path.join(...
 /** A Capacitor package with its native sources. */
 export interface NativePart {
   readonly name: string;
-  /** Java and Kotlin, without comments. */
   readonly android: string;
-  /** Its own manifest, which Gradle merges into the app's; null where it has none. */
+  /** Gradle merges it into the app's manifest; null if there is none. */
   readonly androidManifest: string | null;
-  /** Swift and Objective-C, without comments. */
   readonly ios: string;
 }
 

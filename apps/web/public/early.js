@@ -72,7 +72,7 @@
         return import(app);
       })
       .catch(() => {
-        // No signal, or another release by now: a press on a button tries once more.
+        // No signal, or a new release replaced the files: a click on a button reloads the page.
         document.addEventListener('click', ({ target }) => {
           if (target instanceof Element && target.closest('button')) window.location.reload();
         });

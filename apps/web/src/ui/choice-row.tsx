@@ -4,19 +4,19 @@ import { cn } from './cn.ts';
 import { Sheet } from './sheet.tsx';
 
 interface ChoiceRowProps {
-  /** 'Detector'. */
+  /** For example 'Detector'. */
   readonly title: string;
-  /** What is chosen; null without a choice. */
+  /** The selected value; null for none. */
   readonly chosen: string | null;
-  /** What stands there without a choice: 'Any detector'. */
+  /** Shown without a selection: 'Any detector'. */
   readonly any: string;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** The choices, in a sheet that the row opens. */
+  /** The options, shown in a sheet. */
   readonly children: ReactNode;
 }
 
-/** A line of a filter that says what is chosen and opens its choices. */
+/** A filter row that shows the selection and opens the options. */
 export function ChoiceRow({ title, chosen, any, open, onOpenChange, children }: ChoiceRowProps) {
   return (
     <>

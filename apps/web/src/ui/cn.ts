@@ -7,7 +7,7 @@ const isLength = (value: string) => /^\[(?:[\d.]|clamp|calc|max|min)/.test(value
 const scale = (name: string) => [{ [name]: [any] }];
 const sides = (name: string) => ['', 'x', 'y', 't', 'r', 'b', 'l'].map((side) => name + side);
 
-/** Utilities of which the last one counts; each prefix is a property of its own. */
+/** Each prefix is a group in which the last utility wins. */
 const PREFIXES = [
   ...sides('p'),
   ...sides('m'),
@@ -55,8 +55,8 @@ const PREFIXES = [
 ];
 
 /**
- * tailwind-merge with the groups that this app overrides. Its own table knows every utility there is and weighs
- * 8 kB of the first page; a utility missing here is kept beside the other, which is seen at once.
+ * tailwind-merge, limited to the groups that this app overrides; the full table adds 8 kB to the first page.
+ * An unlisted utility is kept next to the one it should replace, which is visible at once.
  */
 const merge = createTailwindMerge(() => ({
   cacheSize: 500,
@@ -112,7 +112,7 @@ const merge = createTailwindMerge(() => ({
   orderSensitiveModifiers: ['before', 'after', 'placeholder', '*', '**'],
 }));
 
-/** Joins class names; of two that set the same property the later wins. */
+/** Joins class names; the last one wins among those that set the same property. */
 export function cn(...classes: ClassValue[]): string {
   return merge(clsx(classes));
 }

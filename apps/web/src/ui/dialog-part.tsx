@@ -12,11 +12,11 @@ export interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
-  /** Added to the sheet, for its width: `max-w-md` unless told. */
+  /** Extra classes for the sheet; its width is `max-w-md` by default. */
   className?: string;
 }
 
-/** The dialog itself; loaded by Dialog when it first opens. */
+/** The lazy-loaded part of Dialog. */
 export function DialogPart({ open, onOpenChange, title, description, children, className }: DialogProps) {
   const giveBack = useFocusBack(open);
   return (

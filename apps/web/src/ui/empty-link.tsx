@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** A second way out of an empty state, quieter than its button and below it. */
+/** A secondary action below the button of an empty state. */
 export function EmptyLink({ to, children }: { to: string; children: string }) {
   return (
     <Link

@@ -9,16 +9,15 @@ const SIGNS = {
   warning: TriangleAlert,
 } satisfies Record<string, LucideIcon>;
 
-/** One event of a log. */
 interface EventLine {
   readonly id: number;
   readonly kind: keyof typeof SIGNS;
   readonly text: string;
   /** ISO time. */
   readonly at: string;
-  /** Device and address that it came from, as far as known. */
+  /** Device and address, if known. */
   readonly from: readonly string[];
-  /** The account, in a list of several accounts. */
+  /** The account, in a list across accounts. */
   readonly whose?: ReactNode;
 }
 
@@ -29,7 +28,6 @@ export interface EventLinesProps {
   readonly className?: string;
 }
 
-/** Events with their times, in the order given. */
 export function EventLines({ events, label, className }: EventLinesProps) {
   const moment = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (

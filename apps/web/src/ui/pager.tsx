@@ -5,12 +5,12 @@ export interface PagerProps {
   readonly total: number;
   readonly pageSize: number;
   readonly page: number;
-  /** 'accounts', for those who do not see what stands above. */
+  /** A noun for the accessible name: 'accounts'. */
   readonly what: string;
   readonly onPage: (page: number) => void;
 }
 
-/** Where one is in a long list, and the way on; nothing for one that fits a page. */
+/** Renders nothing for a single page. */
 export function Pager({ total, pageSize, page, what, onPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const shown = Math.min(Math.max(1, page), pages);

@@ -36,16 +36,16 @@ const sheet = cva(
 export interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** `aside`: from below on a phone, at the right edge of a wide screen. */
+  /** `aside`: from the bottom on a phone, at the right edge on wide screens. */
   side: 'left' | 'bottom' | 'aside';
-  /** Shown at the top; a node, so that the logo can stand there. */
+  /** A node, to allow the logo. */
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
   className?: string;
 }
 
-/** The panel itself; loaded by Sheet when it first opens. */
+/** The lazy-loaded part of Sheet. */
 export function SheetPart({ open, onOpenChange, side, title, description, children, className }: SheetProps) {
   const giveBack = useFocusBack(open);
   return (

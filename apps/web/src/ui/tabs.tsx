@@ -11,14 +11,13 @@ export interface TabsProps<Id extends string> {
   tabs: readonly Tab<Id>[];
   value: Id;
   onValueChange: (id: Id) => void;
-  /** What the tabs choose between. */
+  /** Accessible name of the tab list. */
   label: string;
-  /** The panel of the chosen tab. */
+  /** The panel of the selected tab. */
   children: ReactNode;
   className?: string;
 }
 
-/** Views of one thing, side by side; the panel of the chosen one below. */
 export function Tabs<Id extends string>({
   tabs,
   value,

@@ -3,10 +3,9 @@ import { DarkSource } from './dark-source.tsx';
 
 type Attributes = ImgHTMLAttributes<HTMLImageElement>;
 
-/** Addresses of one picture. */
 interface Formats {
   avif: string;
-  /** For browsers that know no AVIF. */
+  /** Fallback for browsers without AVIF. */
   webp: string;
 }
 
@@ -17,7 +16,7 @@ interface ThemedImageProps
   alt: string;
 }
 
-/** A picture that there is once for each theme. */
+/** An image with a variant for each theme. */
 export function ThemedImage({ light, dark, ...image }: ThemedImageProps) {
   return (
     <picture>

@@ -1,13 +1,13 @@
 import { toast } from './toast.ts';
 
-/** What a command answers: its value, or a refusal that can be shown as it is. */
+/** A command's value, or a refusal that can be shown to the user. */
 export type TellableOutcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: { readonly title: string; readonly message: string } };
 
 /**
- * Waits for a command and tells of its failure: a refusal in its own words, and one that broke under
- * `failureTitle`. Answers the command's outcome, so that a form stays as it is unless it is ok.
+ * Awaits a command and shows its failure: a refusal with its own text, an exception with `failureTitle`.
+ * Returns the outcome, so that a form can stay open on failure.
  */
 export async function toldOutcome<T>(
   command: Promise<TellableOutcome<T>>,
@@ -16,7 +16,7 @@ export async function toldOutcome<T>(
   try {
     const outcome = await command;
     if (outcome.ok) {
-      // What failed before has worked now; its message would only frighten.
+      // Removes the message of an earlier failure.
       toast.dismiss(failureTitle);
       return outcome;
     }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** What had the focus; for an item of a menu, which is gone by then, the button that opened the menu. */
+/** The focused element; for a menu item, which is about to be removed, the button of its menu. */
 function openerNow(): HTMLElement | null {
   const { activeElement, body } = document;
   if (activeElement === body) return null;
@@ -10,8 +10,8 @@ function openerNow(): HTMLElement | null {
 }
 
 /**
- * For `onCloseAutoFocus` of a dialog without a trigger of its own: gives the focus back to what had it when the dialog
- * opened. What has taken the focus meanwhile, such as a page that came, keeps it; what is gone leaves it to the page.
+ * For `onCloseAutoFocus` of a dialog without a trigger: returns the focus to the element that had it on
+ * opening. Does nothing if the focus has moved elsewhere or the element is gone.
  */
 export function useFocusBack(open: boolean): (event: Event) => void {
   const opener = useRef<HTMLElement | null>(null);

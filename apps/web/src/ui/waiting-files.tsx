@@ -5,15 +5,15 @@ import { type RefusedFile, RefusedFiles } from './refused-files.tsx';
 
 export interface WaitingFilesProps {
   isAdding: boolean;
-  /** Those that were picked and could not be added yet. */
+  /** Picked files that are not attached yet. */
   waiting: readonly { readonly file: File }[];
   refused: readonly RefusedFile[];
   onRetry: () => void;
-  /** Beside the button that tries again. */
+  /** Beside the retry button. */
   children?: ReactNode;
 }
 
-/** What became of files that were picked: under way, waiting for room, or refused. */
+/** The state of picked files: uploading, waiting for space, or refused. */
 export function WaitingFiles({ isAdding, waiting, refused, onRetry, children }: WaitingFilesProps) {
   return (
     <div className="grid gap-3 empty:hidden">

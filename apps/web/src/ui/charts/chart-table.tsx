@@ -1,7 +1,6 @@
 import { cn } from '../cn.ts';
 
 export interface ChartTableData {
-  /** What the table is of; a screen reader says it before the figures. */
   readonly caption: string;
   readonly columns: readonly string[];
   /** The first cell of each row is its header. */

@@ -8,9 +8,7 @@ import type { Drawing, Paper } from './marks.ts';
 import { Plot, type PlotProps } from './plot.tsx';
 
 export interface ChartProps extends Pick<PlotProps, 'orientation' | 'minHeightRem'> {
-  /** A few words: 'By category'. */
   readonly title: string;
-  /** What the chart shows, in a sentence. */
   readonly sentence: string;
   /** Memoise it: a new function redraws the chart. */
   readonly draw: (paper: Paper) => Drawing;
