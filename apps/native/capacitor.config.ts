@@ -3,16 +3,12 @@ import type {} from '@capacitor/splash-screen';
 import type {} from '@capacitor/status-bar';
 import { APP_ID, APP_NAME, BRAND_COLOUR } from '@metalquest/core/native-app/native-app';
 
-/**
- * Settings that `cap sync` writes to both projects. Runtime plugin options are in
- * apps/web/src/platform/native.
- */
+/** What `cap sync` writes to both projects. Runtime options are in apps/web/src/platform/native. */
 const config: CapacitorConfig = {
   appId: APP_ID,
   appName: APP_NAME,
   // The output of `vite build --mode native` in apps/web.
   webDir: '../web/dist-native',
-  // Visible until the web view has loaded.
   backgroundColor: BRAND_COLOUR,
   // Keeps user data out of the phone's log.
   loggingBehavior: 'debug',

@@ -53,7 +53,6 @@ export default defineConfig(({ mode }) => ({
       ]),
     ),
   },
-  // Vite builds workers separately, with their own plugins.
   worker: {
     format: 'es',
     plugins: () => [

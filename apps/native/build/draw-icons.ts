@@ -1,7 +1,4 @@
-/**
- * Generates the icons and splash screens of both projects: `node apps/native/build/draw-icons.ts`. The output
- * is checked in; run it again after a change of the logo or a colour.
- */
+/** Generates both projects' icons and splash screens: `node apps/native/build/draw-icons.ts`. Checked in. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { drawIcons } from './icons.ts';

@@ -2,7 +2,6 @@ import { BRAND_COLOUR, DARK_COLOUR } from '@metalquest/core/native-app/native-ap
 import sharp from 'sharp';
 import { type Look, markSvg, markVector } from './mark.ts';
 
-/** Colours of the logo for light and dark mode. */
 const ON_BRAND: Look = { ground: BRAND_COLOUR, coil: '#f2f3ea', inner: '#dbe3c6', find: '#f0c56a' };
 const AT_NIGHT: Look = { ground: DARK_COLOUR, coil: '#c2d1a8', inner: '#9db07f', find: '#d9a84e' };
 /** For systems that tint icons by luminance. */
@@ -16,7 +15,6 @@ const IOS = 'ios/App/App/Assets.xcassets';
 /** Launcher icon sizes in px by density, 48 dp each. */
 const DENSITIES = { mdpi: 48, hdpi: 72, xhdpi: 96, xxhdpi: 144, xxxhdpi: 192 } as const;
 
-/** The splash logo of iOS, in points. */
 const SPLASH_PT = 160;
 
 async function png(svg: string, isOpaque: boolean): Promise<Buffer> {
@@ -145,7 +143,6 @@ async function iosFiles(): Promise<[string, string | Buffer][]> {
   ];
 }
 
-/** All generated files of both projects, by path below apps/native. */
 export async function drawIcons(): Promise<ReadonlyMap<string, string | Buffer>> {
   const [android, ios] = await Promise.all([androidFiles(), iosFiles()]);
   return new Map([

@@ -1,8 +1,6 @@
-/** A circle of the logo: a ring or a filled disc, in units of a 32 × 32 field. */
 interface Circle {
   readonly part: 'coil' | 'inner' | 'find';
   readonly radius: number;
-  /** Stroke width; null if filled. */
   readonly line: number | null;
 }
 
@@ -14,7 +12,6 @@ export const MARK: readonly Circle[] = [
 ];
 
 export interface Look {
-  /** Background; null for none. */
   readonly ground: string | null;
   readonly coil: string;
   readonly inner: string;

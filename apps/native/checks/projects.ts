@@ -9,7 +9,6 @@ export const WEB = path.join(ROOT, 'apps/web/src');
 
 export const textOf = (...parts: string[]): string => readFileSync(path.join(...parts), 'utf8');
 
-/** A Capacitor package with its native sources. */
 export interface NativePart {
   readonly name: string;
   readonly android: string;
@@ -57,7 +56,6 @@ export function nativeParts(): NativePart[] {
   });
 }
 
-/** The sources of the web app without tests and comments. */
 export function webSources(under = ''): string {
   const folder = path.join(WEB, under);
   return globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['**/*.test.*'] })

@@ -1,7 +1,4 @@
-/**
- * Generates the PNG icons in public/icons: `node apps/web/build/draw-icons.ts`. The output is checked in; run
- * it again after a change of the logo.
- */
+/** Generates the PNG icons in public/icons: `node apps/web/build/draw-icons.ts`. Checked in. */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 

@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite';
 import { APP_PATH_PREFIXES } from '../src/app/app-paths.ts';
 
-/** Writes `app-paths.json` into the build: it tells the server which addresses get the app shell. */
 export function emitAppPaths(): Plugin {
   return {
     name: 'metalquest:emit-app-paths',

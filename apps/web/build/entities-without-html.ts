@@ -2,10 +2,7 @@ import type { Plugin } from 'vite';
 
 const ENTITIES = 'decode-named-character-reference';
 
-/**
- * Makes the Markdown parser decode entities with its table, as on the server. Its browser version uses the
- * HTML parser, which our Trusted Types policy forbids.
- */
+/** Avoids the Markdown parser's entity decoder for browsers, whose use of HTML violates Trusted Types. */
 export function entitiesWithoutHtml(): Plugin {
   return {
     name: 'metalquest:entities-without-html',

@@ -2,7 +2,6 @@ import type { Plugin } from 'vite';
 
 const PREFIX = '\0metalquest:late/';
 
-/** Marks an import of the real library, which bypasses the stub. */
 const REAL = '?whole';
 
 /** Delay before the realtime channel opens; the first pull has already fetched earlier changes. */

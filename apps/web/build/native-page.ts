@@ -20,10 +20,8 @@ const POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-/** Tags that only browsers use. */
 const FOR_BROWSERS = /\s*<link rel="(?:manifest|apple-touch-icon)"[^>]*>|\s*<meta name="theme-color"[^>]*>/g;
 
-/** Turns index.html into the page of the native app. */
 export function nativePage(): Plugin {
   return {
     name: 'metalquest:native-page',

@@ -9,7 +9,6 @@ const READER = 'exifreader';
 const KEPT = new Set(['EXIF', 'TIFF', 'JPEG', 'PNG', 'HEIC', 'AVIF', 'JXL', 'WEBP']);
 
 interface BuiltFile {
-  /** Relative to the build directory. */
   readonly fileName: string;
   readonly source: string;
 }

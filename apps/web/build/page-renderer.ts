@@ -7,10 +7,7 @@ const ENTRY = fileURLToPath(new URL('../src/server/page-renderer.tsx', import.me
 const PAGES = '/src/app/public-routes.tsx';
 const LATER = '\0metalquest:later';
 
-/**
- * Builds the server's page renderer into a private directory of the app's build, as a single file. Drops
- * dynamic imports (engine, menus, dialogs) except those of the pages.
- */
+/** Builds the server's page renderer into one private file; drops dynamic imports except the pages. */
 export function pageRenderer(): Plugin {
   let config: ResolvedConfig;
   return {

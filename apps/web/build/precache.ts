@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isOfAdminArea } from '../src/service-worker/admin-area.ts';
 
-/** A file of the build, by its path in it. */
 export interface BuildFile {
   readonly fileName: string;
   readonly content: string | Uint8Array;
@@ -24,13 +23,9 @@ export const PRECACHE_LIMIT_BYTES = 8_500_000;
 const WANTED_ASSETS =
   /^assets\/(.+\.(js|css)|.+-latin-(wght|standard)-.+\.woff2|countries-110m-.+\.json|libheif-.+\.wasm|SourceSans3_400Regular-.+\.ttf|Besley_600SemiBold-.+\.ttf)$/;
 
-/**
- * Excluded: the password dictionary (sign-up is online anyway) and the analytics (only after consent). For
- * the admin area, see admin-area.ts.
- */
+/** Excluded: the password dictionary (sign-up is online) and the analytics (only after consent). */
 const LEFT_OUT = /^assets\/(zxcvbn|start-analytics)/;
 
-/** Files of the shell without a hash in their names. */
 const WANTED_FILES = new Set([
   'index.html',
   'manifest.webmanifest',

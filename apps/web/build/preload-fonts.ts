@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite';
 
-/** The fonts of every first paint; latin-ext loads on demand. */
 const FIRST_PAINT = [/besley-latin-wght-normal-.*\.woff2$/, /source-sans-3-latin-wght-normal-.*\.woff2$/];
 
 /** Adds `<link rel="preload">` for the fonts of the first paint, whose names contain a hash. */

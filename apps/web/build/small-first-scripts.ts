@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { minify, type Plugin, type ResolvedConfig } from 'vite';
 
-/** Render-blocking scripts, copied from `public` unbundled. */
 const FIRST_SCRIPTS = ['theme.js', 'early.js'];
 
 /** Minifies the first scripts. */

@@ -1,13 +1,9 @@
 import type { Plugin } from 'vite';
 
-/**
- * Optional dependencies of jsPDF (107 kB gzip) for HTML, SVG, screenshots and PNG. We draw pages directly and
- * pass photos as JPEG.
- */
+/** Optional dependencies of jsPDF (107 kB gzip) for HTML, SVG, screenshots and PNG, none of them used. */
 const LEFT_OUT = new Set(['html2canvas', 'canvg', 'dompurify', 'fast-png']);
 const EMPTY = '\0metalquest:no-html-to-pdf';
 
-/** Replaces them with empty modules. */
 export function withoutHtmlToPdf(): Plugin {
   return {
     name: 'metalquest:without-html-to-pdf',

@@ -5,10 +5,7 @@ const PREFIX = '\0metalquest:projections/';
 /** The 3 of proj4's 33 projections in use: those of the national grids and UTM. */
 const OURS = ['tmerc', 'etmerc', 'utm'];
 
-/**
- * Replacements for parts of proj4, by import specifier: the list of projections, and the readers of WKT and
- * MGRS, which packages/core/src/geo does not use.
- */
+/** Stubs by import specifier: proj4's list of projections, and its unused WKT and MGRS readers. */
 const PARTS: Readonly<Record<string, string>> = {
   '../projs': [
     ...OURS.map((name) => `import ${name} from 'proj4/lib/projections/${name}.js';`),

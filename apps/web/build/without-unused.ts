@@ -4,10 +4,7 @@ const PREFIX = '\0metalquest:unused/';
 
 const THROWS = "throw new Error('this part of supabase-js is not in this build');";
 
-/**
- * Replacements for unused parts of supabase-js, by import specifier: analytics buckets, passkeys, wallets.
- * The auth admin API stays because sign-out uses it.
- */
+/** Stubs by import specifier: analytics buckets, passkeys, wallets. Sign-out uses the auth admin API. */
 const UNUSED: Readonly<Record<string, string>> = {
   'iceberg-js': `export class IcebergRestCatalog { constructor() { ${THROWS} } }`,
   './lib/webauthn': [
@@ -28,9 +25,7 @@ const UNUSED: Readonly<Record<string, string>> = {
     .join('\n'),
 };
 
-/**
- * Replaces unused parts of supabase-js. The build fails if code imports a name that the replacement lacks.
- */
+/** Stubs unused parts of supabase-js. An import that a stub lacks fails the build. */
 export function withoutUnused(): Plugin {
   return {
     name: 'metalquest:without-unused',

@@ -48,7 +48,6 @@
     styled ??= linked('stylesheet', sheet);
     return styled;
   };
-  // Reported by the caller below.
   if (navigator.serviceWorker?.controller) fetchStyles().catch(() => undefined);
   let isFetched = false;
   const fetchParts = () => {

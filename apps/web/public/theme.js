@@ -27,6 +27,5 @@
     // Without storage, the user counts as signed out.
   }
   window.addEventListener('metalquest:theme', apply);
-  // Changed in another tab.
   window.addEventListener('storage', apply);
 })();

@@ -11,7 +11,6 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id root');
 
 if (platform.prepare) {
-  // A failure must not stop the app from starting.
   void platform
     .prepare()
     .catch(tellError)

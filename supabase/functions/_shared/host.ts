@@ -12,10 +12,7 @@ export function required(name: string): string {
   return value;
 }
 
-/**
- * The dependencies of the functions on Supabase's edge runtime. Rate limits, cache and pacing are per
- * instance: at scale, use your own upstream instead of the public Nominatim.
- */
+/** Rate limits, cache and pacing are per instance: at scale, do not use the public Nominatim. */
 export function edgeHost(): FunctionHost {
   const url = required('SUPABASE_URL');
   const supabase = createClient(url, required('SUPABASE_ANON_KEY'), {

@@ -8,7 +8,6 @@ export interface AccountButtonProps extends ComponentProps<'button'> {
   picture: string | null;
 }
 
-/** Avatar and name; the name only on wide screens. */
 export function AccountButton({ initials, label, picture, ...props }: AccountButtonProps) {
   return (
     <button

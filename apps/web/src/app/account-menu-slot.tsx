@@ -9,10 +9,7 @@ import { AccountButton } from './account-button.tsx';
 const load = () => import('./account-menu.tsx');
 const AccountMenu = late(async () => (await load()).AccountMenu, { standIn: ({ trigger }) => trigger });
 
-/**
- * Kept in the parent, because the slot remounts when the profile loads; the menu and the sign-out question
- * must stay open.
- */
+/** Kept in the parent: the slot remounts when the profile loads, but the menu must stay open. */
 export interface AccountMenuState {
   state: 'never' | 'open' | 'closed';
   onOpenChange: (open: boolean) => void;
@@ -27,7 +24,6 @@ export interface AccountMenuSlotProps {
   menu: AccountMenuState;
 }
 
-/** The account button. Preloads the menu's code on hover or touch. */
 export function AccountMenuSlot({ user, profile, menu }: AccountMenuSlotProps) {
   const names = appUser(user, profile);
   const looks = {

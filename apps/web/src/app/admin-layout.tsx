@@ -10,9 +10,7 @@ import { AccessDenied } from './access-denied.tsx';
 import { AdminNavigation } from './admin-navigation.tsx';
 import { AdminOnly } from './admin-only.tsx';
 
-/**
- * The layout of `/admin` with its navigation and access check. The server enforces access on every request.
- */
+/** The layout of `/admin`. The server enforces access on every request. */
 export function Component() {
   return (
     <AdminOnly>

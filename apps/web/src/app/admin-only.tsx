@@ -14,7 +14,6 @@ export function AdminOnly({ children }: { children: ReactNode }) {
   return isStepNeeded ? <SecondStepNeeded /> : children;
 }
 
-/** The server refuses all admin requests until then (ADMIN_REQUIRES_MFA). */
 function SecondStepNeeded() {
   return (
     <div className="page-width flex grow flex-col justify-center py-10">

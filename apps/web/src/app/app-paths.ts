@@ -28,7 +28,6 @@ export function isAppPath(pathname: string): boolean {
   return isUnder(APP_PATH_PREFIXES, pathname);
 }
 
-/** Whether a path requires sign-in. */
 export function isGuardedPath(pathname: string): boolean {
   return isUnder(GUARDED, pathname);
 }

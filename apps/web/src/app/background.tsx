@@ -9,7 +9,6 @@ const DeviceBackground =
     ? late(async () => (await import('./native/device-background.tsx')).DeviceBackground, { silent: true })
     : null;
 
-/** Background tasks for a signed-in user, on every page; they report through toasts. */
 export function Background() {
   return (
     <>

@@ -10,10 +10,7 @@ const ConsentBanner = lazy(() =>
   ),
 );
 
-/**
- * The cookie question, if analytics are on and the visitor has not answered. Never server-rendered, because
- * cached pages also serve visitors who have answered.
- */
+/** The cookie question. Never server-rendered: cached pages also serve visitors who have answered. */
 export function ConsentSlot() {
   const isMeasuring = useIsMeasuring();
   const consent = useConsent();

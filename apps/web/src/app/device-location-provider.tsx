@@ -7,10 +7,7 @@ import { late } from '../ui/late.tsx';
 
 const Locator = late(async () => (await import('./signed-in.ts')).Locator, { silent: true });
 
-/**
- * Provides the device location while a user is signed in. The locator loads as a sibling, so that public
- * pages do not wait for it or re-render. New accounts are not asked before the onboarding has explained why.
- */
+/** Location while signed in. The locator loads as a sibling, so that public pages do not re-render. */
 export function DeviceLocationProvider({ children }: { children: ReactNode }) {
   const { status, user } = useSession();
   const nowhere = useDeviceLocation();
@@ -47,7 +44,6 @@ function useReleaseWhereGranted(isHeld: boolean, release: () => void): void {
     if (!isHeld) return;
     navigator.permissions?.query({ name: 'geolocation' }).then(
       ({ state }) => state === 'granted' && release(),
-      // The Permissions API is not supported: keep holding.
       () => undefined,
     );
   }, [isHeld, release]);

@@ -16,10 +16,7 @@ export async function draw(container: HTMLElement): Promise<void> {
   else createRoot(container).render(app(createBrowserRouter(routes)));
 }
 
-/**
- * The page's code failed to load: the connection broke, or a new release replaced it, in which case the page
- * reloads. The rendered page and its links keep working; a click on one of its dead buttons reloads.
- */
+/** The page's code failed to load. Links keep working; a new release or a click on a button reloads. */
 function askAgain(error: unknown): void {
   tellError(error);
   void reloadIfReplaced();

@@ -15,7 +15,6 @@ export interface DrawerProps {
   signedIn: boolean;
 }
 
-/** The navigation drawer of small screens. */
 export function Drawer({ open, onOpenChange, destinations, signedIn }: DrawerProps) {
   const close = () => onOpenChange(false);
   return (

@@ -14,7 +14,6 @@ const SLOW_AFTER_MS = 10_000;
 /** Engines open one after the other, so that two never share a queue. */
 let lastStopped: Promise<void> = Promise.resolve();
 
-/** Opens the sync engine of the signed-in user and stops it on sign-out. */
 export function EngineProvider({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const userId = user?.id ?? null;

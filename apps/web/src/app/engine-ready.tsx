@@ -3,7 +3,6 @@ import { EngineContext } from '../lib/engine.ts';
 
 export interface EngineReadyProps {
   fallback: ReactNode;
-  /** Throws an opening error to the error boundary instead of showing the fallback. */
   throwFailure?: boolean;
   children: ReactNode;
 }

@@ -3,7 +3,6 @@ import { tellError } from '../lib/tell-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Mark } from '../ui/mark.tsx';
 
-/** The last-resort error screen. Must not use the router, which may be what failed. */
 export function GlobalFallback({ onRetry }: { onRetry: () => void }) {
   return (
     <main role="alert" className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">

@@ -10,13 +10,10 @@ import type { LandMapProps } from '../features/permissions/permission-slots.ts';
 const FIT_PADDING_PX = 56;
 
 export interface LandMapCanvasProps extends Omit<LandMapProps, 'standIn' | 'className'> {
-  /** Called after the first complete render. */
   readonly onReady: () => void;
-  /** The map cannot be rendered (no WebGL). */
   readonly onFailure: () => void;
 }
 
-/** The lazy-loaded map of LandMap. */
 export default function LandMapCanvas(props: LandMapCanvasProps) {
   const { label, units, position, bounds, draw, onReady, onFailure } = props;
   const holder = useRef<HTMLDivElement>(null);

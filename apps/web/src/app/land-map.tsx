@@ -5,7 +5,6 @@ import { cn } from '../ui/cn.ts';
 
 const LandMapCanvas = lazy(() => import('./land-map-canvas.tsx'));
 
-/** A map for permissions, loaded on first display; shows a sketch until then. */
 export function LandMap({ standIn, className, ...canvas }: LandMapProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const fail = () => setState('failed');

@@ -1,4 +1,3 @@
-/** Loads the statistics page and, in parallel, its worker. */
 export function loadStatistics() {
   // If the preload fails, the engine retries or computes on the main thread.
   import('../lib/statistics/start-statistics-thread.ts')

@@ -10,7 +10,6 @@ export interface LocatorProps {
   onChange: (location: DeviceLocation) => void;
 }
 
-/** Runs the location feature and reports its state; renders nothing. */
 export function Locator({ onChange }: LocatorProps) {
   return (
     <LocationProvider callFunction={callFunction} trackLocation={trackLocation} warn={warn}>

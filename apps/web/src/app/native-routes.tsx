@@ -34,10 +34,7 @@ export function nativeRoutes(everywhere: RouteObject[]): RouteObject[] {
   ];
 }
 
-/**
- * The native app's start page: onboarding for signed-out users who have not finished it (spec section 2);
- * quests for signed-in users, once per start.
- */
+/** Redirects '/': to the onboarding until it is finished, or once per start to the quests (spec 2). */
 export function nativeStart(load: LoadPage): LoadPage {
   let isStarting = true;
   return async (address, patienceMs) => {

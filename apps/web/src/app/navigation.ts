@@ -1,6 +1,5 @@
 import { SECTIONS } from '@metalquest/core/content/sections';
 
-/** A navigation link. Its route belongs in routes.tsx. */
 export interface Destination {
   to: string;
   label: string;
@@ -26,7 +25,6 @@ export const PUBLIC_NAVIGATION: readonly Destination[] = [
   { to: '/reviews', label: 'Reviews' },
 ];
 
-/** Links of the "Content and Resources" menu. */
 export const CONTENT_NAVIGATION: readonly Destination[] = SECTIONS.map(({ path, title }) => ({
   to: `/${path}`,
   label: title,
@@ -41,7 +39,6 @@ export const ACCOUNT_NAVIGATION: readonly Destination[] = [
 
 export const ADMIN_DESTINATION: Destination = { to: '/admin', label: 'Admin' };
 
-/** In the footer, and in the drawer on phones. */
 export const LEGAL_NAVIGATION: readonly Destination[] = [
   { to: '/privacy', label: 'Privacy' },
   { to: '/terms', label: 'Terms' },

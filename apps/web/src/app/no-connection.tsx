@@ -3,7 +3,6 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { LazyPage } from './site-routes.tsx';
 
-/** Shown for a page whose code is not cached. */
 function NoConnection() {
   return (
     <div className="page-width flex grow flex-col justify-center py-10">

@@ -19,7 +19,6 @@ async function decodeHeic(file: Blob): Promise<ImageBitmap> {
   return decoder.decodeHeic(file);
 }
 
-/** The worker starts with the first statistics page. */
 async function statisticsThread() {
   return (await import('../lib/statistics/start-statistics-thread.ts')).startStatisticsThread;
 }
@@ -50,12 +49,10 @@ export async function openEngine(userId: UserId): Promise<SyncEngine> {
   }
 }
 
-/** Adds timing to the engine's commands; slow ones are reported. */
 function measured(engine: SyncEngine, feel: Feel): SyncEngine {
   return { ...engine, commands: feel(timedAll(engine.commands)) };
 }
 
-/** Adds haptic feedback in the native app; the identity in a browser. */
 type Feel = (commands: Commands) => Commands;
 
 async function feltOnThisDevice(): Promise<Feel> {

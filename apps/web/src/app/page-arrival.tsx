@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { usePageHead } from './use-page-head.ts';
 
-/**
- * On navigation: updates the document head, scrolls to the top, moves the focus to the page for screen
- * readers, and shows a progress line while code loads.
- */
+/** On navigation: document head, scroll position, focus for screen readers, and a progress line. */
 export function PageArrival() {
   const { pathname } = useLocation();
   const navigation = useNavigation();

@@ -10,7 +10,6 @@ function hasHistory(): boolean {
   return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
 }
 
-/** The error boundary of a page; the layout stays usable. */
 export function PageError() {
   const error = useRouteError();
   const { pathname } = useLocation();

@@ -6,12 +6,8 @@ import { postTexts } from '@metalquest/core/content/seo/page-title';
 import type { GalleryPage } from '@metalquest/core/gallery/gallery-page';
 import { galleryLead, galleryName } from '@metalquest/core/gallery/gallery-words';
 
-/**
- * Head tags of a public page that the browser updates on navigation. Tags only for crawlers are in
- * server/page-facts.ts.
- */
+/** Head tags that the browser updates on navigation. Tags for crawlers are in server/page-facts.ts. */
 export interface PageHead {
-  /** Null for the site title alone. */
   readonly title: string | null;
   readonly description: string;
   /** The canonical address; null for noindex. */
@@ -19,7 +15,6 @@ export interface PageHead {
 }
 
 export interface CanonicalPage extends PageChoice {
-  /** For example '/guides'. */
   readonly path: string;
 }
 
@@ -32,7 +27,6 @@ const WORDS = {
   503: { title: 'No signal', description: 'This page could not be fetched.' },
 } as const;
 
-/** The head of a missing or unavailable page. */
 export function missingHead({ status }: PageAnswer): PageHead {
   return { ...WORDS[status === 410 || status === 503 ? status : 404], canonical: null };
 }

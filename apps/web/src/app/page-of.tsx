@@ -10,7 +10,6 @@ export interface PageOfProps<N extends PageName> {
   children: (data: DataOf<N>) => ReactNode;
 }
 
-/** Renders a public page from its loader data, or an error page. */
 export function PageOf<N extends PageName>({ page, children }: PageOfProps<N>) {
   const answer: unknown = useLoaderData();
   if (!isPageAnswer(answer)) return <NotFound />;

@@ -6,12 +6,10 @@ import { EngineProvider } from './engine-provider.tsx';
 import { GlobalErrorBoundary } from './global-fallback.tsx';
 
 export interface ProvidersProps {
-  /** Settings for server rendering; the browser reads its own. */
   readonly site?: SiteSettings;
   readonly children: ReactNode;
 }
 
-/** Context providers around the router, in the browser and on the server. */
 export function Providers({ site, children }: ProvidersProps) {
   useEffect(() => {
     // Tells public/early.js that the page is interactive, so that it replays an earlier click.

@@ -4,7 +4,6 @@ import { useEngine } from '../lib/engine.ts';
 import { useLive } from '../lib/use-live.ts';
 import { Dot, Pill } from '../ui/pill.tsx';
 
-/** A link to the current quest; renders nothing without one. */
 export function QuestPill() {
   const engine = useEngine();
   const { value: quest } = useLive(() => engine.queries.currentQuest(), [engine]);

@@ -7,10 +7,7 @@ import { CONTENT_NAVIGATION, PUBLIC_NAVIGATION } from './navigation.ts';
 /** Links that only this menu contains, for its active state. */
 const ELSEWHERE = CONTENT_NAVIGATION.filter(({ to }) => PUBLIC_NAVIGATION.every((other) => other.to !== to));
 
-/**
- * The "Content and Resources" menu. A native disclosure, so that it works before and without the app's code,
- * which adds closing on navigation, Escape and outside clicks.
- */
+/** A native disclosure, which works before and without the app's code. */
 export function ResourcesMenu({ className, looks }: { className: string; looks: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { pathname } = useLocation();

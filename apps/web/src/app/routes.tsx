@@ -16,7 +16,6 @@ const guarded = (title: string): PageHandle => ({ title, guarded: true });
 
 const adminPage = (path: string, title: string, lazy: LazyPage) => page(path, guarded(title), online(lazy));
 
-/** Routes shared by the browser and the native app. */
 const everywhere: RouteObject[] = [
   siteRoutes([
     ...publicRoutes(import.meta.env.MODE === 'native' ? nativeStart(fetchPageAnswer) : fetchPageAnswer),

@@ -2,7 +2,6 @@ import { openAuthDialog } from '../lib/auth-dialog.ts';
 import { useSecondStep, useSession } from '../lib/session.ts';
 import { TopBanner, TopBannerAction } from './top-banner.tsx';
 
-/** Tells a user without a valid session that sync is off. */
 export function SessionLostBanner() {
   const session = useSession();
   const step = useSecondStep();

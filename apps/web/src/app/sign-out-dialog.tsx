@@ -2,7 +2,6 @@ import type { Unsynced } from '../lib/engine.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 
 export interface SignOutDialogProps {
-  /** The number of unsynced changes; null while closed. */
   unsynced: Unsynced | null;
   /** False if signing out would lose unsynced changes. */
   isDurable: boolean;

@@ -31,7 +31,6 @@ export function SiteFooter() {
   );
 }
 
-/** The administrators' contact for this installation. */
 function Contact({ contact }: { contact: string }) {
   const href = contactHref(contact);
   return (

@@ -88,7 +88,6 @@ export function SiteHeader() {
   );
 }
 
-/** The current quest and the account menu, which stays open while the profile loads. */
 function WhoIsHere({ user }: { user: SessionUser }) {
   const [accountMenu, setAccountMenu] = useState<AccountMenuState['state']>('never');
   const [unsynced, onUnsynced] = useState<Unsynced | null>(null);

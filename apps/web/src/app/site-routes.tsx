@@ -8,12 +8,10 @@ import { RootLayout } from './root-layout.tsx';
 
 export type LazyPage = NonNullable<Extract<RouteObject['lazy'], (...args: never[]) => unknown>>;
 
-/** A lazy-loaded route. */
 export function page(path: string, handle: PageHandle, lazy: LazyPage): RouteObject {
   return { path, handle, lazy: () => loadCode(lazy), hydrateFallbackElement: <PageLoading /> };
 }
 
-/** The handle of a public page. */
 export const shown = (title: string | null): PageHandle => ({ title, guarded: false });
 
 /** The layout route. Browser and server use the same tree, as hydration requires. */

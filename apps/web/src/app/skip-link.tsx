@@ -1,4 +1,3 @@
-/** The first tab stop: skips the header. */
 export function SkipLink() {
   return (
     <a

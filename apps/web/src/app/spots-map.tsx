@@ -36,7 +36,6 @@ export function SpotsMap({ spots, chosen, label, units, className = '' }: SpotsM
   );
 }
 
-/** The bounds of all spots; null for none. */
 function around(spots: readonly LetteredSpot[]): Bounds | null {
   const [first, ...others] = spots;
   if (!first) return null;

@@ -8,13 +8,11 @@ const OpenStorageBanner = late(async () => (await import('./open-storage-banner.
   silent: true,
 });
 
-/** Only the native app stores files outside the database. */
 const LeftFilesBanner =
   import.meta.env.MODE === 'native'
     ? late(async () => (await import('./native/left-files-banner.tsx')).LeftFilesBanner, { silent: true })
     : null;
 
-/** Warns about problems with the device's storage. */
 export function StorageBanner() {
   const state = useContext(EngineContext);
   if (state.status === 'opening' && state.isSlow) return <TopBanner>{SLOW}</TopBanner>;

@@ -8,7 +8,6 @@ const PLACES: readonly { to: string; label: string; Icon: LucideIcon }[] = [
   { to: '/map', label: 'Map', Icon: MapPinned },
 ];
 
-/** The bottom navigation of phones. Other links are in the drawer. */
 export function ThumbBar() {
   return (
     <nav

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A message above the page, shown as long as its cause lasts. */
 export function TopBanner({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div role="status" className="border-line border-b bg-clay-tint">

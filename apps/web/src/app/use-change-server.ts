@@ -9,10 +9,7 @@ import { knownServer } from '../lib/server-address.ts';
 import type { FoundServer } from '../lib/server-check.ts';
 import { sessionStore } from '../lib/session.ts';
 
-/**
- * Switches to another server. Signs out first, after a warning about unsynced changes; they stay on the phone
- * until the user signs in to the old server again.
- */
+/** Switches servers and signs out first. Unsynced changes stay until sign-in at the old server. */
 export function useChangeServer() {
   const state = useContext(EngineContext);
   const navigate = useNavigate();

@@ -2,10 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { sessionStore, useSession } from '../lib/session.ts';
 
-/**
- * Handles an email link that led to another page than the callback, because the auth server does not allow
- * that redirect. Loads the Supabase client, which reads the code from the URL and signs in.
- */
+/** Handles an email link that leads to another page than the callback, if the server redirects there. */
 export function useCodeInAddress(): void {
   const { status } = useSession();
   const { pathname } = useLocation();

@@ -5,7 +5,6 @@ import { device } from '#device';
 import { signOut } from '../lib/auth-actions.ts';
 import { whileLeaving } from '../lib/auth-dialog.ts';
 
-/** Leaves the guarded page, signs out, and deletes all of the user's local data. */
 export function useLeaveForGood(): (userId: UserId) => Promise<void> {
   const navigate = useNavigate();
   return async (userId) => {

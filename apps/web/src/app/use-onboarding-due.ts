@@ -4,10 +4,7 @@ import { ownPath, takeReturnPath } from '../lib/auth-return.ts';
 import { noteOnboarding, useOnboarding } from '../lib/onboarding.ts';
 import { useSession } from '../lib/session.ts';
 
-/**
- * Redirects a new account to the onboarding, which later returns to the current page. Stays due until that
- * page opens, because a sign-in may cause other redirects first.
- */
+/** Redirects a new account to the onboarding. Stays due until it opens, despite other redirects. */
 export function useOnboardingDue(): void {
   const userId = useSession().user?.id ?? null;
   const navigate = useNavigate();

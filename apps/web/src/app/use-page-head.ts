@@ -9,10 +9,7 @@ import { PROMISE } from './page-head.ts';
 
 const OK_WITHOUT_DATA: PageAnswer = { status: 404 };
 
-/**
- * Updates title, description and canonical link on navigation. Tags for crawlers (linked data, preview
- * images) stay as the server wrote them.
- */
+/** Updates title, description and canonical link. Crawler tags stay as the server wrote them. */
 export function usePageHead(): void {
   const { pathname } = useLocation();
   const { title: siteTitle } = useSiteSettings();

@@ -6,8 +6,7 @@ import { countUnsynced, EngineContext, type Unsynced } from '../lib/engine.ts';
 import { toast } from '../ui/toast.ts';
 
 /**
- * Signs out at once if everything is synced; otherwise, or if unknown, asks first. Calls `onUnsynced` with
- * the number of unsynced changes to open the question, and with null to close it.
+ * Signs out, but first asks about unsynced changes: `onUnsynced` opens the question, or closes it with null.
  */
 export function useSignOut(onUnsynced: (count: Unsynced | null) => void) {
   const state = useContext(EngineContext);

@@ -3,7 +3,6 @@ import { CONTENT_NAVIGATION, FOOTER_NAVIGATION, PUBLIC_NAVIGATION } from './navi
 const ALL = [...PUBLIC_NAVIGATION, ...CONTENT_NAVIGATION, ...FOOTER_NAVIGATION];
 const ONCE = ALL.filter(({ to }, at) => ALL.findIndex((other) => other.to === to) === at);
 
-/** Links to all public pages, for browsers without JavaScript. */
 export function WithoutScript() {
   return (
     <noscript>

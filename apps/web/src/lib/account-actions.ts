@@ -4,10 +4,8 @@ import { askServer as asked, type Outcome } from './ask-server.ts';
 import { securityEntry } from './security-events.ts';
 import { serverAddress } from './server-address.ts';
 
-/** Account data that lives only on the server. */
 export interface Account {
   readonly email: string | null;
-  /** The new address while it awaits confirmation, otherwise null. */
   readonly newEmail: string | null;
   /** False for an account created through a social provider that has no password yet. */
   readonly hasPassword: boolean;
@@ -53,7 +51,6 @@ const proofOf = ({ password, nonce }: OwnerProof) => ({
   ...(nonce === null ? {} : { nonce }),
 });
 
-/** Emails a code to the current address, for changes that need the owner's confirmation. */
 export function sendOwnerCode(): Outcome<void> {
   return asked(({ auth }) => auth.reauthenticate(), nothing);
 }
@@ -81,7 +78,6 @@ export function undoEmailChange(token: string): Outcome<string> {
         headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
         body: JSON.stringify({ token }),
       });
-      // The answer may be a proxy's HTML page.
       const body: unknown = await answer.json().catch(() => null);
       return answer.ok && isRecord(body) ? { data: body, error: null } : { data: null, error: body ?? {} };
     },
@@ -106,7 +102,6 @@ export function refreshAccount(): Outcome<void> {
   return asked(({ auth }) => auth.refreshSession(), nothing);
 }
 
-/** Lists the devices where the user is signed in, this one first. */
 export function listSessions(): Outcome<readonly DeviceSession[]> {
   return asked(
     (client) => client.rpc('list_sessions'),
@@ -121,7 +116,6 @@ export function listSessions(): Outcome<readonly DeviceSession[]> {
   );
 }
 
-/** Lists the account's security events, newest first. */
 export function listSecurityEvents(): Outcome<readonly SecurityEntry[]> {
   return asked(
     (client) => client.rpc('list_security_events'),
@@ -139,7 +133,6 @@ export function endOtherSessions(): Outcome<void> {
   return asked(async ({ auth }) => ({ data: null, ...(await auth.signOut({ scope: 'others' })) }), nothing);
 }
 
-/** Checks whether the user can use this gallery address. */
 export function isGallerySlugFree(slug: string): Outcome<boolean> {
   return asked(
     (client) => client.rpc('is_gallery_slug_free', { slug }),
@@ -147,7 +140,6 @@ export function isGallerySlugFree(slug: string): Outcome<boolean> {
   );
 }
 
-/** The number and total size in bytes of the user's files on the server. */
 export function serverStorage(): Outcome<{ readonly files: number; readonly bytes: number }> {
   return asked(
     (client) => client.rpc('storage_used').single(),
@@ -155,7 +147,6 @@ export function serverStorage(): Outcome<{ readonly files: number; readonly byte
   );
 }
 
-/** Deletes the account and all of its data on the server. */
 export function deleteAccount(userId: string, password: string | null): Outcome<void> {
   return asked(
     ({ functions }) =>

@@ -4,7 +4,6 @@ import { NO_ANSWER, type ServerRefusal } from '@metalquest/core/server-state/ref
 import { getSupabase } from './supabase.ts';
 
 type Client = Awaited<ReturnType<typeof getSupabase>>;
-/** The server's answer or refusal; never rejects. */
 export type Outcome<T> = Promise<Result<T, ServerRefusal>>;
 
 const text = (value: unknown, key: string): string | null => {
@@ -31,7 +30,6 @@ async function refusalOf(error: unknown): Promise<ServerRefusal> {
   if (context instanceof Response) {
     const body: unknown = await context.json().catch(() => null);
     const code = text(body, 'code');
-    // The answer may be a proxy's HTML page.
     return code
       ? { code, message: text(body, 'message') ?? error.message }
       : { code: NO_ANSWER, message: '' };

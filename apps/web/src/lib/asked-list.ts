@@ -5,7 +5,6 @@ import { paramsWith } from './filter-params.ts';
 
 /** A filtered list of finds, passed to another page through history state. Plain JSON values only. */
 export interface AskedList {
-  /** The ids and days of the filter as a query string. */
   readonly address: string;
   readonly search: string;
   readonly category: string | null;
@@ -16,9 +15,7 @@ export interface AskedList {
   readonly sort: FindSort;
 }
 
-/**
- * Builds the history state for a list. The search text stays out of the URL because it may reveal a place.
- */
+/** Builds the history state. The search text stays out of the URL because it may reveal a place. */
 export function askedList(narrowing: FindNarrowing, sort: FindSort): { readonly list: AskedList } {
   const { search, category, period, material, depthCm, hasPhoto, foundAt } = narrowing;
   const { questId, permissionId, detectorId } = narrowing;

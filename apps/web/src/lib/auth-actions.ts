@@ -27,7 +27,6 @@ const problem = (error: unknown): AuthProblem => authProblem(error, navigator.on
 /** The redirect target of email links and providers (spec section 7). */
 const callbackAddress = (): string => `${serverAddress()}/auth/callback`;
 
-/** Calls auth-js; never rejects. */
 async function asked<T, Answer extends { data: unknown; error: AuthError | null }>(
   ask: (auth: Auth) => Promise<Answer>,
   value: (data: Answer['data']) => T,
@@ -43,7 +42,6 @@ async function asked<T, Answer extends { data: unknown; error: AuthError | null 
 
 const nothing = (): void => undefined;
 
-/** Signs in with email and password. The session store updates through auth-js's event. */
 export function signIn(credentials: Credentials): Outcome<void> {
   return asked((auth) => auth.signInWithPassword(credentials), nothing);
 }
@@ -82,10 +80,7 @@ export function verifyCode(email: string, token: string, type: 'email' | 'recove
   return asked((auth) => auth.verifyOtp({ email, token, type }), nothing);
 }
 
-/**
- * Completes two-factor sign-in with an authenticator code or a recovery code. The session store updates
- * through auth-js's event.
- */
+/** Completes two-factor sign-in with an authenticator code or a recovery code. */
 export function passSecondStep(code: string, isRecoveryCode: boolean): Outcome<void> {
   return asked(async (auth) => {
     const answer = isRecoveryCode
@@ -103,21 +98,16 @@ async function verifyAppCode(auth: Auth, code: string) {
   return auth.mfa.challengeAndVerify({ factorId: data.totp[0]?.id ?? '', code });
 }
 
-/** Cancels a sign-in that waits for its second step. */
 export async function leaveSecondStep(): Promise<void> {
   const { auth } = await getSupabase();
   await auth.signOut({ scope: 'local' });
 }
 
-/** Sets a new password for a user signed in by a recovery email. */
 export function setNewPassword(password: string): Outcome<void> {
   return asked((auth) => auth.updateUser({ password }), nothing);
 }
 
-/**
- * Opens the provider's sign-in page, which redirects to the callback. The native app uses the system browser,
- * where the user can see the address, and returns through the app's own link.
- */
+/** The native app opens the provider in the system browser, where the user can see the address. */
 export async function signInWithProvider(provider: SocialProvider): Outcome<void> {
   keepReturnPath(window.location.pathname);
   const { openPage } = device;
@@ -149,7 +139,6 @@ function exchangedOnce(auth: Auth, code: string): Promise<SessionAnswer> {
   return answer;
 }
 
-/** Completes the sign-in on `/auth/callback`. */
 export function finishSignIn(): Outcome<'signed-in' | 'no-session'> {
   return asked(
     async (auth): Promise<SessionAnswer> => {
@@ -163,10 +152,7 @@ export function finishSignIn(): Outcome<'signed-in' | 'no-session'> {
   );
 }
 
-/**
- * Signs out of this device, online or offline; other devices stay signed in. Removes the local session before
- * it tells the server, so that neither a closed page nor another tab can restore it.
- */
+/** Signs out of this device, also offline. Removes the local session first, so that no tab restores it. */
 export async function signOut(): Promise<void> {
   const token = storedAccessToken(localStorage);
   localStorage.removeItem(AUTH_STORAGE_KEY);
@@ -179,7 +165,6 @@ export async function signOut(): Promise<void> {
   await auth.signOut({ scope: 'local' });
 }
 
-/** Removes unsaved input together with the session. */
 function forgetDrafts(storage: Storage): void {
   for (const key of Object.keys(storage)) {
     if (key.startsWith('metalquest:')) storage.removeItem(key);

@@ -2,7 +2,6 @@ import { createStore, useStore } from './create-store.ts';
 
 export type AuthTab = 'sign-in' | 'sign-up';
 
-/** Views of the dialog (spec section 2). */
 export type AuthView =
   | 'sign_in'
   | 'sign_up'
@@ -17,7 +16,6 @@ export const SECOND_STEP = 'second_step';
 interface AuthDialogState {
   open: boolean;
   view: AuthView;
-  /** The email address typed so far, shared by all views. */
   email: string;
   /** The email that carried the code: sign-up or magic link ('email'), or forgotten password. */
   codeFrom: 'email' | 'recovery';
@@ -45,7 +43,6 @@ export async function whileLeaving(leave: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Called by route guards. Does nothing while the user signs out. */
 export function askToSignIn(): void {
   if (!leaving && !state.get().open) openAuthDialog('sign-in');
 }
@@ -67,9 +64,7 @@ export function forgetAuthEmail(): void {
   keepAuthEmail('');
 }
 
-/**
- * Follows auth-js events: a recovery opens the password form; saving it returns to sign-in (spec section 4).
- */
+/** Follows auth-js: a recovery opens the password form; saving it returns to sign-in (spec section 4). */
 export function followAuthEvent(event: string): void {
   if (event === 'PASSWORD_RECOVERY') openAuthView('update_password');
   else if (event === 'USER_UPDATED' && state.get().view === 'update_password') showAuthView('sign_in');

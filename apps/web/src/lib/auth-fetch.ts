@@ -7,7 +7,6 @@ const SESSION_OVER = new Set([
   'user_banned',
 ]);
 
-/** The error code for a deleted account. */
 const ACCOUNT_GONE = 'user_not_found';
 
 async function errorCode(answer: Response): Promise<string | null> {
@@ -23,7 +22,6 @@ async function errorCode(answer: Response): Promise<string | null> {
   }
 }
 
-/** Endpoints that return a session. */
 const SESSION_PATH = /\/auth\/v1\/(token|signup|verify|(factors|passkeys)\/[^/]+\/verify)$/;
 
 /**
@@ -41,7 +39,6 @@ async function endingByOwnClock(answer: Response): Promise<Response> {
   if (!isSession) return answer;
   const { status, statusText } = answer;
   const headers = new Headers(answer.headers);
-  // These headers describe the original body.
   headers.delete('content-length');
   headers.delete('content-encoding');
   return new Response(JSON.stringify({ ...body, expires_at: undefined }), { status, statusText, headers });

@@ -1,14 +1,11 @@
 import { weakPasswordReason } from '@metalquest/core/account/password-advice';
 
-/** An action offered as a button. */
 type AuthRemedy = 'send-again' | 'forgotten_password' | 'magic_link' | 'sign_in';
 
 /** Why a sign-in or sign-up failed, in words for the user. */
 export interface AuthProblem {
   message: string;
-  /** Null if the message already says it. */
   advice: string | null;
-  /** The weaknesses of a rejected password. Empty for other problems. */
   reasons: readonly string[];
   remedy: AuthRemedy | null;
 }
@@ -132,7 +129,6 @@ function textOf(error: object, key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The problem for an `error_code` and `error_description` in a callback URL. */
 export function linkProblem(code: string, description: string): AuthProblem {
   const words = code === 'otp_expired' ? GONE_LINK : WORDS[code];
   if (words?.message) return said(words, description);

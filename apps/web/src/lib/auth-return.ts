@@ -1,9 +1,7 @@
 import { isRecord } from '@metalquest/core/json';
 import { readStored } from './stored.ts';
 
-/**
- * The return path of a sign-in that leaves the page. In localStorage, because an email link opens a new tab.
- */
+/** In localStorage, because an email link opens a new tab. */
 const RETURN_KEY = 'metalquest:return-to';
 
 /** The lifetime of an email link. */
@@ -11,10 +9,7 @@ const GOOD_FOR_MS = 3_600_000;
 
 const WAYS_IN = ['/sign-in', '/auth/callback', '/auth/undo-email-change', '/onboarding'];
 
-/**
- * Returns the path if it is a safe redirect target inside this app, otherwise null. The input is untrusted;
- * `//elsewhere.example` is another site.
- */
+/** A redirect target inside this app, or null. Untrusted input: `//elsewhere.example` is another site. */
 export function ownPath(path: unknown): string | null {
   if (typeof path !== 'string' || !path.startsWith('/')) return null;
   const url = URL.canParse(path, window.location.origin) ? new URL(path, window.location.origin) : null;

@@ -1,9 +1,6 @@
 import { getSupabase } from './supabase.ts';
 
-/**
- * Calls an edge function (`/functions/v1/<name>`) as the signed-in user and returns its JSON. Rejects on a
- * refusal or a lost connection.
- */
+/** Calls `/functions/v1/<name>` as the signed-in user. Rejects on a refusal or a lost connection. */
 export async function callFunction(
   name: string,
   query: Readonly<Record<string, string | number>>,

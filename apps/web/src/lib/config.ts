@@ -22,15 +22,11 @@ const appConfig = shape.object({
   /** Null for the embedded backend, at the server's own origin. */
   supabaseUrl: shape.nullable(shape.string()),
   supabaseAnonKey: shape.string(),
-  /** The admin area requires two-factor sign-in. */
   adminRequiresMfa: shape.otherwise(shape.boolean(), false),
   /** The origin where passkeys work; null if the server has none. */
   passkeyOrigin: shape.otherwise(shape.nullable(shape.string()), null),
-  /** Social providers that the server has configured, for example `google`. */
   providers: shape.otherwise(shape.array(shape.string()), []),
-  /** The map styles offered to users. */
   mapStyles: shape.otherwise(shape.array(mapStyle), []),
-  /** All map styles of the operator, for the administrators' choice. */
   mapStyleChoices: shape.otherwise(
     shape.array(shape.object({ id: shape.string(), label: shape.string() })),
     [],
@@ -53,7 +49,6 @@ export const readConfig = (value: unknown): Result<AppConfig, string> => {
   return config.success ? ok(config.data) : err(config.error.path.join('.'));
 };
 
-/** Clears the cached settings before the app switches to another installation. */
 export function forgetConfig(storage: Storage = localStorage): void {
   storage.removeItem(CONFIG_KEY);
   loading = null;
@@ -94,7 +89,6 @@ export function loadConfig(storage: Storage = localStorage): Promise<AppConfig> 
     return known;
   })();
   loading.catch(() => {
-    // Lets the next call retry.
     loading = null;
   });
   return loading;

@@ -2,7 +2,6 @@ import { type Consent, consentCookie, readConsent } from '@metalquest/core/conse
 import { useSyncExternalStore } from 'react';
 import { createStore, useStore } from './create-store.ts';
 
-/** The consent stored in the cookie. */
 export const saidConsent = (): Consent => readConsent(document.cookie);
 
 /** Current consent. Always 'undecided' on the server, which renders pages for all visitors. */
@@ -10,10 +9,8 @@ export const consentStore = createStore<Consent>(
   typeof document === 'undefined' ? 'undecided' : saidConsent(),
 );
 
-/** Whether the user reopened the consent question. */
 const reopened = createStore(false);
 
-/** Current consent; 'undecided' during hydration. */
 export function useConsent(): Consent {
   return useSyncExternalStore(consentStore.subscribe, consentStore.get, () => 'undecided');
 }

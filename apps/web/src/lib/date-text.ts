@@ -9,7 +9,6 @@ function dateFormatter(locale: string): Intl.DateTimeFormat {
   return known;
 }
 
-/** '3 May 2025' in the device's time zone. */
 export function dateText(iso: string, locale: string): string {
   return dateFormatter(locale).format(new Date(iso));
 }

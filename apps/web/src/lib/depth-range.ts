@@ -7,7 +7,6 @@ export interface DepthRange {
   readonly toCm: number;
 }
 
-/** '8 to 28 cm' */
 export function depthRangeText({ fromCm, toCm }: DepthRange, { units, locale }: Display): string {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: units === 'imperial' ? 1 : 0 });
   const [from, to] = [fromCm, toCm].map((cm) => number.format(depthForInput(cm, units)));

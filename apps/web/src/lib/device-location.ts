@@ -14,10 +14,8 @@ export interface DeviceFix extends LngLat {
  */
 type LocationState = 'off' | 'locating' | 'located' | 'blocked' | 'unavailable';
 
-/** A question or problem about recording a path on a phone. */
 export type TrackingHelp =
   | {
-      /** The explanation shown before the system's permission prompt. */
       readonly kind: 'question';
       readonly title: string;
       readonly text: string;
@@ -26,7 +24,6 @@ export type TrackingHelp =
       notNow(): void;
     }
   | {
-      /** What is not recorded, and what the user can do. */
       readonly kind: 'hindrance';
       readonly text: string;
       /** Opens the system's permission prompt; null if the system no longer shows it. */
@@ -47,12 +44,8 @@ export interface DeviceLocation {
   readonly weather: Weather | null;
   /** What prevents the recording of the active quest's path, if known. */
   readonly tracking: TrackingHelp | null;
-  /** Locates again, for example after the user granted permission. */
   locate(): void;
-  /**
-   * Calls the listener when a hidden page becomes visible during an active quest. Returns an unsubscribe
-   * function.
-   */
+  /** Called when a hidden page becomes visible during an active quest. Returns an unsubscribe function. */
   onTrackingResumed(listener: () => void): () => void;
 }
 

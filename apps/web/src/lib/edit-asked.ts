@@ -2,7 +2,6 @@ import { isRecord } from '@metalquest/core/json';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** History state of a link that opens the editor of its target page. */
 export const ASK_EDIT = { edit: true } as const;
 
 /** True in the one render after the user followed an ASK_EDIT link, even if the page was already open. */

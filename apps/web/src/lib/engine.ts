@@ -3,17 +3,13 @@ import { createContext, useContext } from 'react';
 
 export type EngineState =
   | { status: 'closed' }
-  /**
-   * `isSlow`: opening takes unusually long; another tab may hold the lock. `settled` resolves to the engine,
-   * or to null if opening is slow or failed.
-   */
+  /** `isSlow`: another tab may hold the lock. `settled`: the engine, or null if slow or failed. */
   | { status: 'opening'; isSlow?: boolean; settled?: Promise<SyncEngine | null> }
   | { status: 'open'; engine: SyncEngine }
   | { status: 'failed'; error: Error };
 
 export const EngineContext = createContext<EngineState>({ status: 'closed' });
 
-/** The engine if it is open, for components that also appear on public pages. */
 export function useOpenEngine(): SyncEngine | null {
   const state = useContext(EngineContext);
   return state.status === 'open' ? state.engine : null;
@@ -22,7 +18,6 @@ export function useOpenEngine(): SyncEngine | null {
 /** The number of changes that exist only on this device; 'unknown' if it cannot be read. */
 export type Unsynced = number | 'unknown';
 
-/** Counts unsynced changes. Waits while the engine opens. */
 export async function countUnsynced(state: EngineState): Promise<Unsynced> {
   if (state.status === 'closed') return 0;
   const engine = state.status === 'opening' ? await state.settled : state.status === 'open' && state.engine;
@@ -31,7 +26,6 @@ export async function countUnsynced(state: EngineState): Promise<Unsynced> {
   return engine.unsyncedCount().catch(() => 'unknown' as const);
 }
 
-/** The signed-in user's sync engine. Always open inside the sign-in guard; throws elsewhere. */
 export function useEngine(): SyncEngine {
   const engine = useOpenEngine();
   if (!engine) throw new Error('useEngine must be used inside the sign-in guard');

@@ -23,7 +23,6 @@ export function periodParam(period: Period | null): string | undefined {
   return period?.toLowerCase().replaceAll(' ', '-');
 }
 
-/** Builds a query string; omits names without a value. */
 export function paramsWith(values: Readonly<Record<string, string | null | undefined>>): URLSearchParams {
   return new URLSearchParams(
     Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])),

@@ -1,7 +1,6 @@
 /** Rows per read: about 10 ms of main-thread time on a slow device. */
 const SLICE = 1_000;
 
-/** New or changed finds in full, removed finds by id. */
 export interface FindsChange<T> {
   readonly put: readonly T[];
   readonly gone: readonly string[];
@@ -19,7 +18,6 @@ export interface FindReads<T> {
 }
 
 export interface FollowedFinds<T> {
-  /** A live map by id; re-read it after each notification. */
   readonly rows: ReadonlyMap<string, T>;
   /** False until the first full pass has finished. */
   isComplete(): boolean;
@@ -27,7 +25,6 @@ export interface FollowedFinds<T> {
 }
 
 export interface FindsListener<T> {
-  /** `isReading` is true during a full pass. */
   changed(change: FindsChange<T>, isReading: boolean): void;
   failed(error: Error): void;
 }

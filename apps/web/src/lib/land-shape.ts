@@ -5,7 +5,6 @@ const M_PER_DEGREE = 111_320;
 /** The smallest span: 40 m in degrees of latitude, so that tiny land is not magnified. */
 const MIN_SPAN_DEG = 40 / M_PER_DEGREE;
 
-/** A position in a drawing, in its own units from the top left. */
 export interface Spot {
   readonly x: number;
   readonly y: number;

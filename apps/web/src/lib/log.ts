@@ -1,10 +1,7 @@
 import { type LogLevel, logLine } from '@metalquest/core/logging/log-line';
 import { track } from './track.ts';
 
-/**
- * Writes a redacted line to the console and, with consent, to analytics; context up to 1,000 characters (spec
- * section 9). Never pass coordinates, place names or user text.
- */
+/** Logs a redacted line (spec section 9). Never pass coordinates, place names or user text. */
 export function writeLog(
   level: LogLevel,
   message: string,

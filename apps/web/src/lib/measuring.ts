@@ -7,7 +7,6 @@ import { forgetVisitor } from './visitor.ts';
 /** The analytics host; null if it is not known yet or this installation has none. */
 const hostStore = createStore<CollectorHost | null>(null);
 
-/** Whether this installation has analytics, so that the consent question makes sense. */
 export function useIsMeasuring(): boolean {
   return useStore(hostStore) !== null;
 }
@@ -22,13 +21,9 @@ async function findHost(): Promise<CollectorHost | null> {
   return config.analytics;
 }
 
-/**
- * Loads the tracking of pages and sign-outs, in the analytics chunk. Call the result to start, and its result
- * to stop.
- */
+/** Loads the tracking of pages and sign-outs. Call the result to start, and its result to stop. */
 type LoadUse = () => Promise<() => () => void>;
 
-/** Starts or stops analytics to match the consent. Without consent, deletes stored data. */
 async function follow(loadUse: LoadUse): Promise<void> {
   const isOptedIn = () => consentStore.get() === 'opted-in';
   if (!isOptedIn()) {
@@ -58,10 +53,7 @@ async function follow(loadUse: LoadUse): Promise<void> {
   }
 }
 
-/**
- * Follows the consent for the life of the page. Starts after the load event, to stay out of the way. Ignores
- * failures (no signal); the next page retries.
- */
+/** Follows the consent after the load event. Ignores failures (no signal); the next page retries. */
 export function measureAsAnswered(loadUse: LoadUse): void {
   const go = () => void follow(loadUse).catch(() => undefined);
   const begin = () => {

@@ -1,4 +1,3 @@
-/** A chunk that failed to load: the connection broke, or a new release replaced it. */
 export class MissingCode extends Error {
   override readonly name = 'MissingCode';
 
@@ -7,7 +6,6 @@ export class MissingCode extends Error {
   }
 }
 
-/** Loads a chunk; throws MissingCode if that fails. */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
@@ -16,7 +14,6 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The browser functions in use; tests pass fakes. */
 export interface BuildHost {
   readonly fetch: (url: string, options: RequestInit) => Promise<Pick<Response, 'status'>>;
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
@@ -26,10 +23,7 @@ export interface BuildHost {
 /** The build for which the page was last reloaded, to prevent a reload loop. */
 const RELOADED_KEY = 'metalquest:reloaded-for';
 
-/**
- * Whether the server runs another release: a file of this build answers 404. Uses HEAD because the service
- * worker does not intercept it. False without an answer.
- */
+/** Whether the server runs another release. The service worker does not intercept HEAD requests. */
 async function isReplaced({ fetch }: Pick<BuildHost, 'fetch'>, build: string): Promise<boolean> {
   try {
     return (await fetch(build, { method: 'HEAD', cache: 'no-store' })).status === 404;

@@ -3,7 +3,6 @@ export interface Answered<Session, Problem> {
   readonly error: Problem | null;
 }
 
-/** The part of auth-js in use. */
 interface Auth<Session, Problem> {
   exchangeCodeForSession(code: string): Promise<Answered<Session, Problem>>;
   getSession(): Promise<Answered<Session, Problem>>;
@@ -14,10 +13,7 @@ const SECOND_LOOK_MS = 500;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * Exchanges a link's code for a session; the PKCE verifier exists only in this app's storage. If the exchange
- * fails, looks for a session half a second later (spec section 8).
- */
+/** Exchanges a code for a session; after a failure looks for one 500 ms later (spec section 8). */
 export async function exchangeCode<Session, Problem>(
   auth: Auth<Session, Problem>,
   code: string,

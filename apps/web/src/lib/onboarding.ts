@@ -9,14 +9,11 @@ import { readStored } from './stored.ts';
 /** Holds one object per user, for shared devices. */
 const ONBOARDING_KEY = 'metalquest:onboarding';
 
-/** The onboarding progress of an account on this device. */
 export interface Onboarding {
   /** `due`: signed up, not started. `open`: started. `over`: finished or skipped. */
   readonly state: 'due' | 'open' | 'over';
   readonly step: number;
-  /** The page to return to after the onboarding; null until known. */
   readonly from: string | null;
-  /** The id of the first detector; null until it is saved. */
   readonly detector: string | null;
   /** True until the user has read why the app needs the location, or a permission needs it. */
   readonly isLocationHeld: boolean;
@@ -64,12 +61,8 @@ function keep(userId: UserId, next: Onboarding): void {
   }
 }
 
-/**
- * Called on sign-in. A new account starts the onboarding (spec section 4), and the app does not ask for the
- * location before the onboarding has explained why.
- */
+/** Starts the onboarding of a new account (spec section 4) and holds the location prompt until then. */
 export function noteSignIn(user: SessionUser, nowMs = Date.now()): void {
-  // Another tab may have changed it.
   store.set({ ...readAll(), ...store.get() });
   if (!store.get()[user.id] && isNewAccount(user, nowMs)) keep(user.id, NEW);
 }
@@ -79,7 +72,6 @@ export function isOnboardingOver(): boolean {
   return Object.values(store.get()).some(({ state }) => state === 'over');
 }
 
-/** Starts or resumes the onboarding. */
 export function openOnboarding(userId: UserId): void {
   const own = store.get()[userId] ?? REVISITED;
   keep(userId, { ...own, state: 'open', step: own.state === 'over' ? 0 : own.step });
@@ -89,7 +81,6 @@ export function noteOnboarding(userId: UserId, changes: Partial<Onboarding>): vo
   keep(userId, { ...(store.get()[userId] ?? REVISITED), ...changes });
 }
 
-/** The user's onboarding on this device; null if there was none. */
 export function useOnboarding(userId: UserId | null): Onboarding | null {
   const all = useStore(store);
   return (userId && all[userId]) || null;

@@ -24,7 +24,6 @@ export async function fetchPageAnswer(address: string, patienceMs = PATIENCE_MS)
   }
 }
 
-/** Loader data of a server-rendered page, by route id. */
 export type RenderedData = Readonly<Record<string, unknown>>;
 
 /** Reads the server's render data; null in the app shell, which is not server-rendered. */
@@ -38,7 +37,6 @@ export function readRenderedData(page: Document): RenderedData | null {
 /** Loads a public page's data: over the network in a browser, from the database on the server. */
 export type LoadPage = (address: string, patienceMs?: number) => Promise<PageAnswer>;
 
-/** The loader's address with only the query parameters that the page uses. */
 export function addressOf({ request }: Pick<LoaderFunctionArgs, 'request'>): string {
   const { pathname, searchParams } = new URL(request.url);
   return pageAddress(pathname, searchParams);

@@ -2,10 +2,7 @@ import { type PasskeyPlace, passkeyPlace } from '@metalquest/core/account/passke
 import { useEffect, useState } from 'react';
 import { loadConfig } from './config.ts';
 
-/**
- * Whether passkeys work on this page; null until known. They never work in the native app, whose pages have a
- * different origin.
- */
+/** Whether passkeys work on this page; null until known. Never in the native app (another origin). */
 export function usePasskeyPlace(): PasskeyPlace | null {
   const [place, setPlace] = useState<PasskeyPlace | null>(null);
   useEffect(() => {

@@ -16,15 +16,11 @@ import { getSupabase } from './supabase.ts';
 export interface Passkey {
   readonly id: string;
   readonly name: string;
-  /** ISO times; `usedAt` is null before the first use. */
   readonly addedAt: string;
   readonly usedAt: string | null;
 }
 
-/**
- * Casts a credential for auth-js. Both packages describe the JSON of Web Authentication Level 3; their types
- * differ in optional fields only.
- */
+/** Both packages describe the JSON of WebAuthn Level 3; their types differ in optional fields only. */
 type AuthJsCredential = Parameters<
   SupabaseClient['auth']['passkey']['verifyAuthentication']
 >[0]['credential'];
@@ -89,7 +85,6 @@ export async function addPasskey(proof: OwnerProof): Outcome<void> {
       const credential = forAuthJs(await startRegistration({ optionsJSON: options }));
       return await auth.passkey.verifyRegistration({ challengeId: challenge_id, credential });
     } catch (error) {
-      // A DOMException of the browser, identified by its name.
       return { data: null, error: { code: text(error, 'name'), message: text(error, 'message') } };
     }
   }, nothing);
@@ -108,7 +103,6 @@ export function removePasskey(id: string, proof: OwnerProof): Outcome<void> {
   return askServer(async ({ auth }) => {
     const path = `passkeys/${encodeURIComponent(id)}`;
     const answer = await sendWithProof(auth, { method: 'DELETE', path, proof });
-    // Refreshes the token: its assurance level may have dropped.
     if (!answer.error) await auth.refreshSession();
     return answer;
   }, nothing);

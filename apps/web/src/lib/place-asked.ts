@@ -3,10 +3,7 @@ import { isRecord } from '@metalquest/core/json';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
-/**
- * History state with a place: `/quests` opens the quest start there, `/quests/{id}/add-find` logs the find
- * there. Kept out of the URL for privacy.
- */
+/** History state for `/quests` and `/quests/{id}/add-find`. Kept out of the URL for privacy. */
 export const askPlace = ({ lng, lat }: LngLat) => ({ place: { lng, lat } });
 
 function placeIn(state: unknown): LngLat | null {

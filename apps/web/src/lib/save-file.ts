@@ -3,13 +3,9 @@ import { device } from '#device';
 /** Delay before the object URL is revoked, so that the browser can start the download. */
 const ADDRESS_LIFE_MS = 60_000;
 
-/** Completes the sentence "The file is ...". */
 export const savedWhere = device.share ? 'where you sent it' : 'among your downloads';
 
-/**
- * Downloads a file, or opens the phone's share sheet. False if the user cancelled. Rejects with a message for
- * the user.
- */
+/** Downloads or shares a file. False if cancelled. Rejects with a message for the user. */
 export async function saveFile(file: Blob, name: string): Promise<boolean> {
   if (device.share) return device.share(file, name);
   const url = URL.createObjectURL(file);

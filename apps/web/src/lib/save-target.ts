@@ -16,7 +16,6 @@ export type SaveTarget =
   | { readonly kind: 'download' }
   | { readonly kind: 'cancelled' };
 
-/** Asks where to stream a large file, if the browser supports it. */
 export async function saveTarget(name: string, type: string, expectedBytes: number): Promise<SaveTarget> {
   if (expectedBytes < LARGE_BYTES || !window.showSaveFilePicker) return { kind: 'download' };
   const extension = `.${name.split('.').at(-1)}`;

@@ -6,16 +6,12 @@ import { serverAddress } from './server-address.ts';
 
 interface ProvenRequest {
   readonly method: 'POST' | 'DELETE';
-  /** Relative to /auth/v1. */
   readonly path: string;
   readonly proof: OwnerProof;
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Sends an auth request with proof of the owner. This is our extension (decision 56), which auth-js has no
- * parameter for and Supabase ignores. An empty answer becomes `{}`.
- */
+/** Sends an auth request with proof of the owner: our extension (decision 56), unknown to auth-js. */
 export async function sendWithProof(
   auth: SupabaseClient['auth'],
   { method, path, proof, body = {} }: ProvenRequest,
@@ -37,7 +33,6 @@ export async function sendWithProof(
     }),
   });
   if (answer.status === 204) return { data: {}, error: null };
-  // A proxy may answer with HTML: reported as an unknown error.
   const said: unknown = await answer.json().catch(() => null);
   return answer.ok && isRecord(said) ? { data: said, error: null } : { data: null, error: said ?? {} };
 }

@@ -10,10 +10,7 @@ export class NoServerError extends Error {
   }
 }
 
-/**
- * The server's origin without a trailing slash, or null: the page's own in a browser; in the native app the
- * chosen one or the build's VITE_SERVER_URL.
- */
+/** Without a trailing slash, or null. In the native app: the chosen server or VITE_SERVER_URL. */
 export function knownServer(): string | null {
   if (import.meta.env.MODE !== 'native') return window.location.origin;
   return localStorage.getItem(SERVER_KEY) || import.meta.env.VITE_SERVER_URL?.replace(/\/+$/, '') || null;

@@ -14,7 +14,6 @@ export interface FoundServer {
   readonly config: AppConfig;
 }
 
-/** Injected for tests. */
 interface ServerCheckHost {
   readonly fetch: typeof fetch;
   readonly isOnline: () => boolean;

@@ -9,7 +9,6 @@ import {
 import { NO_ANSWER, type ServerRefusal } from '@metalquest/core/server-state/refusal';
 import { QueryClient } from '@tanstack/react-query';
 
-/** A refusal as an exception for TanStack Query; its message is meant for the user. */
 class RefusedError extends Error {
   readonly refusal: ServerRefusal;
 
@@ -20,7 +19,6 @@ class RefusedError extends Error {
   }
 }
 
-/** Unwraps a result; throws {@link RefusedError} with the message from `words` on a refusal. */
 export async function answered<T>(
   answer: Promise<Result<T, ServerRefusal>>,
   words: (refusal: ServerRefusal) => string = accountWords,

@@ -31,12 +31,8 @@ interface AuthSessionLike {
 }
 
 export interface SessionStore extends Store<Session> {
-  /**
-   * The missing second factor, or null. Until it is done, the session does not count: the device's last user
-   * continues without sync, and any other user stays signed out.
-   */
+  /** Until the second factor is given, the session does not count; the last user goes on without sync. */
   readonly secondStep: Store<SecondStep | null>;
-  /** Handles an `onAuthStateChange` event. */
   onAuthEvent(event: string, session: AuthSessionLike | null): void;
   /**
    * The server ended the session: sync stops, local data stays readable, and queued changes upload after the

@@ -10,11 +10,9 @@ export const AUTH_STORAGE_KEY = 'metalquest:auth';
 /** The device's last user. Outlives an expired session; removed on sign-out or account deletion. */
 export const LAST_USER_KEY = 'metalquest:last-user';
 
-/** The signed-in user, from local data only. */
 export interface SessionUser {
   id: UserId;
   email: string | null;
-  /** ISO time, or null if the server sent none. */
   createdAt: string | null;
   /** ISO times of the email confirmation and the last sign-in; null if the server sent none. */
   confirmedAt: string | null;
@@ -29,7 +27,6 @@ function text(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Parses a GoTrue user; null if invalid. */
 export function toSessionUser(user: unknown): SessionUser | null {
   if (!isRecord(user) || typeof user.id !== 'string' || !isUuid(user.id)) return null;
   return {
@@ -62,9 +59,7 @@ export function storedSessionUser(storage: SessionStorage): SessionUser | null {
   return isRecord(session) && hasSession(storage) ? toSessionUser(session.user) : null;
 }
 
-/** The second factor of a sign-in. */
 export interface SecondStep {
-  /** Whether a recovery code may replace the authenticator code. */
   readonly hasRecoveryCodes: boolean;
 }
 
@@ -78,12 +73,10 @@ export function secondStepOf(session: unknown): SecondStep | null {
   return { hasRecoveryCodes };
 }
 
-/** The same for the stored session. */
 export function storedSecondStep(storage: SessionStorage): SecondStep | null {
   return secondStepOf(parsed(storage.getItem(AUTH_STORAGE_KEY)));
 }
 
-/** The stored access token, expired or not. */
 export function storedAccessToken(storage: SessionStorage): string | null {
   const session = parsed(storage.getItem(AUTH_STORAGE_KEY));
   return isRecord(session) && typeof session.access_token === 'string' ? session.access_token : null;
@@ -94,7 +87,6 @@ export function lastUser(storage: SessionStorage): SessionUser | null {
   return toSessionUser(parsed(storage.getItem(LAST_USER_KEY)));
 }
 
-/** Stores the user for the next cold start, in the format of {@link lastUser}. */
 export function rememberUser(storage: SessionStorage, user: SessionUser): void {
   const text = JSON.stringify({
     id: user.id,

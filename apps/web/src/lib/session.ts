@@ -21,10 +21,7 @@ export function useSecondStep(): SecondStep | null {
 
 const SIGNED_OUT: Session = { status: 'signed-out', user: null };
 
-/**
- * The current session, read from the device without a network request. `loading` only while an email code is
- * exchanged; signed out during hydration, as in the server's rendering.
- */
+/** The session, read from the device without a request. Signed out during hydration, as on the server. */
 export function useSession(): Session {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.get, () => SIGNED_OUT);
 }

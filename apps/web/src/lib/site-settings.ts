@@ -22,7 +22,6 @@ function parsed(text: string | null | undefined): unknown {
   }
 }
 
-/** The settings of the rendered page; in the app shell, the cached ones. */
 function atStart(): SiteSettings {
   if (typeof document === 'undefined') return DEFAULT_SITE_SETTINGS;
   const drawnWith = parsed(document.getElementById(SITE_SETTINGS_ID)?.textContent);
@@ -37,7 +36,6 @@ export function noteSiteSettings(settings: SiteSettings): void {
   if (JSON.stringify(settings) !== JSON.stringify(store.get())) store.set(settings);
 }
 
-/** The settings during server rendering; null in the browser. */
 export const DrawnWithSettings = createContext<SiteSettings | null>(null);
 
 /** The administrators' site settings, as last known: title, contact, feature switches and so on. */
@@ -50,7 +48,6 @@ export function useFeature(name: FeatureSwitch): boolean {
   return isFeatureOn(useSiteSettings(), name);
 }
 
-/** `useFeature` outside React. */
 export function hasFeature(name: FeatureSwitch): boolean {
   return isFeatureOn(store.get(), name);
 }

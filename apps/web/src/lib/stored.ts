@@ -1,11 +1,8 @@
 import { readStoredData } from '@metalquest/core/stored-data/stored-data';
 
-/** Stored data that was rejected, for a message to the user. */
 export interface IgnoredData {
   readonly key: string;
-  /** For example 'the draft of a find'. */
   readonly label: string;
-  /** The reason, for example 'a script tag'. Never the data itself. */
   readonly content: string;
 }
 
@@ -14,10 +11,7 @@ export type StoredJson = Pick<Storage, 'getItem' | 'removeItem'>;
 let waiting: readonly IgnoredData[] = [];
 let listener: ((ignored: IgnoredData) => void) | null = null;
 
-/**
- * Sets the listener for rejected data and replays earlier reports. The last listener wins. Returns an
- * unsubscribe function.
- */
+/** The last listener wins and receives earlier reports. Returns an unsubscribe function. */
 export function onIgnoredData(tell: (ignored: IgnoredData) => void): () => void {
   listener = tell;
   const before = waiting;
@@ -28,10 +22,7 @@ export function onIgnoredData(tell: (ignored: IgnoredData) => void): () => void 
   };
 }
 
-/**
- * Reads JSON from storage, or null. All reads must go through here: it removes data with script tags,
- * `javascript:` or `onerror=` (spec section 5) and tells the user.
- */
+/** All reads of stored JSON go through here: it removes script tags and the like (spec section 5). */
 export function readStored(storage: StoredJson, key: string, label: string): unknown {
   const text = storage.getItem(key);
   if (text === null) return null;
@@ -44,7 +35,6 @@ export function readStored(storage: StoredJson, key: string, label: string): unk
   return null;
 }
 
-/** Reports rejected data to the user, now or once a listener is set. */
 export function tellIgnored(ignored: IgnoredData): void {
   if (listener) listener(ignored);
   else waiting = [...waiting, ignored];

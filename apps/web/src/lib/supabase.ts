@@ -42,10 +42,7 @@ async function create(): Promise<SupabaseClient<Database>> {
   return made;
 }
 
-/**
- * The Supabase client (57 kB), created on first use so that public pages do not load it. Rejects if the
- * device has never reached the server; the next call retries.
- */
+/** The Supabase client (57 kB), created on first use. Rejects before the first contact with the server. */
 export function getSupabase(): Promise<SupabaseClient<Database>> {
   client ??= create();
   client.catch(() => {

@@ -26,7 +26,6 @@ function chosen(): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
-/** Sets the theme permanently, in all tabs. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') localStorage.removeItem(THEME_KEY);
   else localStorage.setItem(THEME_KEY, theme);

@@ -12,7 +12,6 @@ export function noteDuration(operation: string, ms: number): void {
   track('performance_metric', { metric: operation, duration: ms, isCritical: how === 'critical' });
 }
 
-/** Times a promise and returns it unchanged. */
 export function timed<T>(operation: string, running: Promise<T>, clock = now): Promise<T> {
   const begunAt = clock();
   const note = () => noteDuration(operation, clock() - begunAt);
@@ -21,7 +20,6 @@ export function timed<T>(operation: string, running: Promise<T>, clock = now): P
   return running;
 }
 
-/** A proxy that times every method that returns a promise, by its name. */
 export function timedAll<T extends object>(functions: T, clock = now): T {
   const known = new Map<PropertyKey, unknown>();
   return new Proxy(functions, {

@@ -8,7 +8,6 @@ export interface Tracked {
   readonly path: string;
 }
 
-/** Maximum number of events queued while the client loads. */
 const MOST_WAITING = 20;
 
 let receive: ((tracked: Tracked) => void) | null = null;

@@ -5,13 +5,11 @@ import { loadConfig } from './config.ts';
 import { sendWithProof } from './send-with-proof.ts';
 
 export interface TwoFactor {
-  /** The authenticator factor; null if off. */
   readonly factorId: string | null;
   /** Remaining recovery codes; null if the server does not support them, as on Supabase. */
   readonly codesLeft: number | null;
 }
 
-/** The secret for the authenticator app. */
 export interface NewFactor {
   readonly factorId: string;
   /** Base32, for typing. */
@@ -23,7 +21,6 @@ export interface NewFactor {
 const nothing = (): void => undefined;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Whether the accounts are in the embedded backend. */
 const isOwnServer = async (): Promise<boolean> => (await loadConfig()).supabaseUrl === null;
 
 export function readTwoFactor(): Outcome<TwoFactor> {
@@ -42,10 +39,7 @@ export function readTwoFactor(): Outcome<TwoFactor> {
   );
 }
 
-/**
- * Starts the setup and removes an unfinished earlier one. Sends a plain request because auth-js has no
- * parameter for the proof of the owner, our extension (decision 56).
- */
+/** Removes an unfinished setup first. The proof of the owner is our extension (decision 56). */
 export function beginTwoFactor(proof: OwnerProof): Outcome<NewFactor> {
   return asked(
     async ({ auth }) => {
@@ -91,7 +85,6 @@ export function makeRecoveryCodes(): Outcome<readonly string[] | null> {
   );
 }
 
-/** Turns two-factor authentication off, or cancels its setup. */
 export function endTwoFactor(factorId: string): Outcome<void> {
   return asked(async ({ auth }) => {
     const answer = await auth.mfa.unenroll({ factorId });

@@ -34,7 +34,6 @@ export function useAddressFilter<F>(
 
 interface Shown<F> {
   readonly filter: F;
-  /** The router's last address. */
   readonly seen: string;
   /** Requested addresses that the router has not reached yet, oldest first. */
   readonly asked: readonly string[];

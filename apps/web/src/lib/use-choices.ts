@@ -12,14 +12,12 @@ import { useEngine } from './engine.ts';
 import { useDisplay } from './use-display.ts';
 import { useLive } from './use-live.ts';
 
-/** An option of a filter. */
 export interface Choice {
   readonly id: string;
   readonly name: string;
   readonly note: string | null;
 }
 
-/** The labels of a filter by one of the user's record types. */
 export interface ChoiceSource {
   readonly by: FindChoice;
   readonly title: string;
@@ -81,7 +79,6 @@ async function read(queries: Queries, by: FindChoice, search: string, locale: st
   }
 }
 
-/** The options; undefined while loading. */
 export function useChoices(by: FindChoice, search: string): readonly Choice[] | undefined {
   const { queries } = useEngine();
   const { locale } = useDisplay();
@@ -103,21 +100,18 @@ async function nameOf(queries: Queries, by: FindChoice, id: string): Promise<str
   }
 }
 
-/** The selected option; its name is empty until loaded. */
 export function useChoice(by: FindChoice, id: string | null): Choice | null {
   const { queries } = useEngine();
   const name = useLive(async () => (id ? nameOf(queries, by, id) : null), [queries, by, id]).value;
   return id ? { id, name: name ?? '', note: null } : null;
 }
 
-/** The selected ids; null means no filter. */
 export interface ChosenRows {
   readonly questId: QuestId | null;
   readonly permissionId: PermissionId | null;
   readonly detectorId: EquipmentId | null;
 }
 
-/** The filter change for a selection; null clears it. */
 export function chosenRow(by: FindChoice, id: string | null): Partial<ChosenRows> {
   switch (by) {
     case 'questId':

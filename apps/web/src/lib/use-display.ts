@@ -5,7 +5,6 @@ import { useLive } from './use-live.ts';
 
 export interface Display {
   readonly units: Units;
-  /** BCP 47, from the device. */
   readonly locale: string;
 }
 
@@ -14,6 +13,5 @@ export function useDisplay(): Display {
   const engine = useEngine();
   const preferences = useLive(() => engine.queries.preferences(), [engine]);
   const units = (preferences.value ?? DEFAULT_PREFERENCES).defaultUnits;
-  // Memoised so that memoised children do not re-render.
   return useMemo(() => ({ units, locale: navigator.language }), [units]);
 }

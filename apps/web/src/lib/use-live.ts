@@ -45,17 +45,11 @@ function liveSource<T>(query: () => Promise<T> | T): LiveSource<T> {
 }
 
 export interface LiveOptions {
-  /**
-   * While `deps` change, keeps the previous result so that a list does not flash. Do not use it if `deps`
-   * hold an id: the page would briefly show another record.
-   */
+  /** Keeps the last result while `deps` change. Not for `deps` with an id: it would show another record. */
   keepPrevious?: boolean;
 }
 
-/**
- * A replica query that re-runs when its data changes, in any tab. `deps` are the values that the query closes
- * over.
- */
+/** A replica query that re-runs when its data changes, in any tab. `deps`: values in its closure. */
 export function useLive<T>(
   query: () => Promise<T> | T,
   deps: DependencyList,

@@ -2,10 +2,7 @@ import type { Media } from '@metalquest/core/media/media';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useEngine } from './engine.ts';
 
-/**
- * `loading`: just requested. `arriving`: takes longer than a local read, so it is downloading. `waiting`: not
- * on this device and unreachable; retried after the next sync.
- */
+/** `arriving`: slower than a local read, so it is downloading. `waiting`: unreachable until a sync. */
 export type MediaUrl =
   | { readonly status: 'none' | 'loading' | 'arriving' | 'waiting'; readonly url: null }
   | { readonly status: 'ready'; readonly url: string };
@@ -18,10 +15,7 @@ const WAITING: MediaUrl = { status: 'waiting', url: null };
 /** Local files load faster than this; avoids a flicker of the note. */
 const ARRIVING_AFTER_MS = 400;
 
-/**
- * An object URL for a photo or video of the replica, revoked on unmount. Retries an unavailable file after
- * each sync.
- */
+/** An object URL for a media row, revoked on unmount. Retries after each sync. */
 export function useMediaUrl(media: Media | null, size: 'thumb' | 'full'): MediaUrl {
   const engine = useEngine();
   const [shown, setShown] = useState<MediaUrl>(media ? LOADING : NONE);
@@ -48,7 +42,6 @@ export function useMediaUrl(media: Media | null, size: 'thumb' | 'full'): MediaU
         setShown(url ? { status: 'ready', url } : WAITING);
       },
       () => {
-        // Treats an unreadable file as missing; the next sync retries.
         if (!gone.signal.aborted) setShown(WAITING);
       },
     );

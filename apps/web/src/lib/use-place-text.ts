@@ -30,7 +30,6 @@ async function loadGrids(): Promise<Grids | 'none'> {
 function written(place: LngLat, format: CoordinateFormat, grids: Grids | 'none' | null): string {
   if (format === 'decimal' || grids === 'none') return formatCoordinates(place);
   if (!grids) return NOT_YET;
-  // Outside the grid's area, use degrees.
   return grids.gridReferenceOf(place, format, DIGITS) ?? formatCoordinates(place);
 }
 
@@ -40,10 +39,7 @@ function useCoordinateFormat(): CoordinateFormat {
   return (preferences.value ?? DEFAULT_PREFERENCES).coordinateFormat;
 }
 
-/**
- * Formats a place in the user's format: '54.19754, -1.77158' or 'SE 14999 78000'. Loads the grid code only if
- * needed.
- */
+/** Formats a place: '54.19754, -1.77158' or 'SE 14999 78000'. Loads the grid code only if needed. */
 export function usePlaceText(): (place: LngLat) => string {
   const format = useCoordinateFormat();
   const [grids, setGrids] = useState(loaded);

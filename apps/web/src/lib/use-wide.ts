@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Tailwind's lg breakpoint, for two columns. */
 const WIDE = '(width >= 64rem)';
 
 function subscribe(listener: () => void): () => void {

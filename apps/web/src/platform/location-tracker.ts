@@ -5,46 +5,32 @@ import type { Clock } from '@metalquest/sync/environment/clock';
 import type { DeviceFix, TrackingHelp } from '../lib/device-location.ts';
 import type { PositionProblem } from './position-watcher.ts';
 
-/** A run of a quest and the texts of its notification. */
 export interface TrackedWalk {
   readonly run: TrackedRun;
   readonly notice: TrackingNotice;
 }
 
-/** Fixes from a visible page, or those that the native keeper stored in the background. */
 export type TrackedFixes =
   | { readonly from: 'page'; readonly questId: QuestId; readonly fix: DeviceFix }
   | { readonly from: 'keeper'; readonly kept: KeptFixes };
 
-/** Dependencies and callbacks of a tracker. */
 export interface TrackerParts {
   readonly userId: UserId;
   readonly clock: Clock;
   readonly desktop: boolean;
-  /** Remembers which questions were asked. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   /** While tracking, `watched` fixes are at most 10 s old; a `single` one may be older. */
   onFix(fix: DeviceFix, kind: 'single' | 'watched'): void;
   onProblem(problem: PositionProblem, message: string): void;
-  /**
-   * Must resolve to true once the fixes are stored durably; only then does the tracker delete them. Otherwise
-   * it delivers them again.
-   */
+  /** Must resolve to true once the fixes are durable; the tracker deletes them then, or delivers again. */
   onTracked(fixes: TrackedFixes): Promise<boolean>;
-  /**
-   * The run was paused outside the app at `atMs` (epoch ms). Called after all earlier fixes were delivered.
-   */
+  /** Paused outside the app at `atMs` (epoch ms). Called after all earlier fixes. */
   onPaused(run: TrackedRun, atMs: number): Promise<void>;
-  /** A question or problem for the user; null for none. */
   onHelp(help: TrackingHelp | null): void;
-  /** Reports internal problems. Never pass coordinates. */
   warn(message: string): void;
 }
 
-/**
- * Tracks one user's device for display, and for a path while a run is active. Reads the quest's state but
- * never changes it.
- */
+/** Tracks one user's device. Reads the quest's state but never changes it. */
 export interface LocationTracker {
   /** Whether tracking continues with the screen off, in the background, and after the page is killed. */
   readonly goesOnUnseen: boolean;
@@ -54,12 +40,8 @@ export interface LocationTracker {
   pause(questId: QuestId): void;
   /** Stops tracking. Stored fixes stay until they are delivered. */
   stop(): void;
-  /**
-   * Called when the page becomes hidden or visible. When visible again, reads stored fixes and checks
-   * permissions.
-   */
+  /** When visible again, reads stored fixes and checks permissions. */
   setHidden(hidden: boolean): void;
-  /** Requests a new position, for example after the user granted permission. */
   locate(): void;
   /** The page closes; background tracking ends only if `signedOut`. */
   close(how: { readonly signedOut: boolean }): void;

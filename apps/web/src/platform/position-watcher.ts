@@ -15,7 +15,6 @@ export interface PositionWatcherParts {
   readonly geolocation: GeolocationLike | null;
   readonly clock: Clock;
   readonly desktop: boolean;
-  /** While tracking, `watched` fixes are at most 10 s old; a `single` one may be older. */
   onFix(fix: DeviceFix, kind: 'single' | 'watched'): void;
   onProblem(problem: PositionProblem, message: string): void;
 }
@@ -25,17 +24,13 @@ export interface PositionWatcher {
   setTracking(tracking: boolean): void;
   /** Stops the watch: browsers give hidden pages no positions. */
   setHidden(hidden: boolean): void;
-  /** Requests one position, and restarts the watch if it ended. */
   locate(): void;
   stop(): void;
 }
 
 const PROBLEMS: Record<number, PositionProblem> = { 1: 'blocked', 2: 'unavailable', 3: 'timeout' };
 
-/**
- * Watches the position with the options of spec section 9: a first position, then a watch. A desktop (no GPS)
- * is watched only during an active quest, for laptops in the field.
- */
+/** Options of spec section 9. A desktop (no GPS) is watched only during an active quest. */
 export function watchPosition(parts: PositionWatcherParts): PositionWatcher {
   const { geolocation, clock, desktop } = parts;
   let tracking = false;
@@ -52,7 +47,6 @@ export function watchPosition(parts: PositionWatcherParts): PositionWatcher {
   const fail = (error: GeolocationPositionError) => {
     if (stopped) return;
     const problem = PROBLEMS[error.code] ?? 'unavailable';
-    // A refusal ends the watch; a new one is needed after the user grants permission.
     if (problem === 'blocked') endWatch();
     parts.onProblem(problem, error.message);
   };

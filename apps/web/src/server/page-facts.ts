@@ -26,11 +26,9 @@ interface HeadLink {
   readonly title?: string;
 }
 
-/** Head tags for crawlers, feed readers and link previews. */
 export interface PageFacts {
   readonly links: readonly HeadLink[];
   readonly fields: readonly MetaField[];
-  /** JSON-LD. */
   readonly data: readonly JsonObject[];
 }
 
@@ -103,7 +101,6 @@ function galleryFacts(
   };
 }
 
-/** The dimensions of the preview image, if known. */
 function sharedSize({ width, height }: PublicPicture): { width?: number; height?: number } {
   if (!width || !height) return {};
   const shared = Math.min(width, SHARED_PX);
@@ -112,7 +109,6 @@ function sharedSize({ width, height }: PublicPicture): { width?: number; height?
 
 const sharePicture = (address: string, words: string) => ({
   address,
-  // The image shows this text.
   alt: words,
   width: 1200,
   height: 630,

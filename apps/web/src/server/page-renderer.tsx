@@ -11,13 +11,9 @@ import { withEarlyPictures } from './early-pictures.ts';
 import { headMarkup } from './head-markup.ts';
 import { pageTemplate } from './page-template.ts';
 
-/** For a page without a loader. */
 const NOT_ASKED: PageAnswer = { status: 404 };
 
-/**
- * Renders public pages. The output depends only on the address and the data, never on the request, so that it
- * can be cached.
- */
+/** The output depends only on address and data, never on the request, so that it can be cached. */
 export function createPageRenderer(parts: PageRendererParts): PageRenderer {
   const { shell, manifest, first, pictures, origin, load, site } = parts;
   const fill = pageTemplate(shell, manifest, first);

@@ -9,7 +9,6 @@ import { escaped } from './html.ts';
 export interface PageParts {
   head: string;
   body: string;
-  /** Loader data for hydration. */
   data: RenderedData;
   site: SiteSettings;
   /** The page's module in the build manifest; null for none. */
@@ -94,9 +93,7 @@ function inline(name: 'script' | 'style', text: string, told: Record<string, str
 
 /** Files of a page's module that the shell does not load. */
 interface PageFiles {
-  /** Including those of its imports. */
   scripts: string[];
-  /** Link elements. */
   styles: string;
 }
 

@@ -7,13 +7,9 @@ const API = /^\/(auth|rest|storage|realtime|functions)\/v1(\/|$)/;
 /** A last segment with an extension is a file, for example a document opened in a tab. */
 const NAMES_A_FILE = /\/[^/]*\.[a-z0-9]+$/i;
 
-/** How the worker answers a navigation. */
 export type PageSource = 'shell' | 'network-then-shell' | 'network';
 
-/**
- * App paths get the cached shell, public pages come from the network first, and the worker ignores the
- * backend, files and the server's own pages.
- */
+/** The worker ignores the backend, files and the server's own pages. */
 export function pageSource(pathname: string): PageSource {
   if (isAppPath(pathname)) return 'shell';
   if (API.test(pathname) || NAMES_A_FILE.test(pathname) || isServerPage(pathname)) return 'network';

@@ -3,11 +3,9 @@ import { allowScriptUrl } from '../lib/trusted-script-urls.ts';
 import { KEEP_ADMIN_AREA, SKIP_WAITING } from './messages.ts';
 
 export interface WaitingUpdate {
-  /** Activates the new version and reloads the page. */
   apply(): void;
 }
 
-/** The browser functions in use; tests pass fakes. */
 export interface WorkerHost {
   readonly serviceWorker: Pick<ServiceWorkerContainer, 'register' | 'controller' | 'addEventListener'>;
   reload(): void;
@@ -22,7 +20,6 @@ const TRY_AGAIN_MS = [5_000, 15_000, 60_000, 300_000];
 
 let registration: ServiceWorkerRegistration | null = null;
 
-/** Checks for a new version; does nothing without signal. */
 export async function checkForUpdate(): Promise<void> {
   try {
     await registration?.update();
@@ -31,10 +28,7 @@ export async function checkForUpdate(): Promise<void> {
   }
 }
 
-/**
- * Registers the service worker. Its installation is all or nothing: after a broken connection it retries,
- * without fetching finished files again. Does nothing if the browser has no service workers.
- */
+/** Installation is all or nothing: after a broken connection it retries and reuses finished files. */
 export async function registerServiceWorker(host: WorkerHost | null = browserHost()): Promise<void> {
   if (!host) return;
   const { serviceWorker } = host;
@@ -91,10 +85,7 @@ export async function registerServiceWorker(host: WorkerHost | null = browserHos
   await register();
 }
 
-/**
- * Makes the worker cache the admin area's code, also for later versions, so that autosaved texts are
- * reachable offline.
- */
+/** Makes the worker cache the admin area, so that autosaved texts are reachable offline. */
 export async function keepAdminArea(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { active } = await navigator.serviceWorker.ready;

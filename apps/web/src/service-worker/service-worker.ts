@@ -52,7 +52,6 @@ async function fromNetwork(request: Request, event: ExtendableEvent): Promise<Re
     if (mayBeKept(answer)) event.waitUntil(keepPage(request.url, answer.clone()));
     return answer;
   } catch {
-    // No signal, or a timeout.
     return caches.match(keptAddress(request.url), { cacheName: PAGES_CACHE, ignoreVary: true });
   } finally {
     // A started answer may take longer.
@@ -98,7 +97,6 @@ registerRoute(
   new CacheFirst({ cacheName: ASSETS_CACHE }),
 );
 
-/** Deletes hashed files of earlier builds. */
 async function dropOldAssets(): Promise<void> {
   const cache = await caches.open(ASSETS_CACHE);
   const current = new Set(__BUILD_ASSETS__);

@@ -5,7 +5,6 @@ import { useLive } from '../lib/use-live.ts';
 import { toast } from '../ui/toast.ts';
 import { checkForUpdate, waitingUpdate } from './register.ts';
 
-/** Interval of update checks on a visible page. */
 const CHECK_EVERY_MS = 60 * 60_000;
 const TOAST_ID = 'app-update';
 

@@ -12,12 +12,10 @@ export interface AlertDialogProps {
   /** Names the action: 'End quest', never 'OK'. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** True for a destructive action. */
   danger?: boolean;
   onConfirm: () => void;
 }
 
-/** The lazy-loaded part of AlertDialog. */
 export function AlertDialogPart({
   open,
   onOpenChange,

@@ -3,7 +3,6 @@ import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Note } from './note.tsx';
 
-/** The part of a TanStack Query result in use. */
 interface Asked<T> {
   readonly data: T | undefined;
   readonly error: Error | null;

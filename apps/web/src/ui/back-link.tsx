@@ -4,12 +4,10 @@ import { cn } from './cn.ts';
 
 interface BackLinkProps {
   to: string;
-  /** The name of the parent page. */
   children: string;
   className?: string;
 }
 
-/** A link to the parent page, above the title. */
 export function BackLink({ to, children, className }: BackLinkProps) {
   return (
     <Link

@@ -17,7 +17,6 @@ const badge = cva('inline-flex items-center gap-1.5 rounded-sm px-2 py-0.5 font-
   defaultVariants: { tone: 'quiet' },
 });
 
-/** A short label on an item: a target ID on a photo, a status in a list. */
 export function Badge({ tone, className, ...props }: ComponentProps<'span'> & VariantProps<typeof badge>) {
   return <span className={cn(badge({ tone }), className)} {...props} />;
 }

@@ -31,14 +31,10 @@ const button = cva(
 );
 
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof button> {
-  /** Renders the child (a link) with the button's style. */
   asChild?: boolean;
 }
 
-/**
- * Sizes: `md` 44 px, `field` 60 px and `thumb` 68 px for use outdoors. `find` (brass) is only for logging and
- * saving a find.
- */
+/** `md` 44 px; `field` 60 px and `thumb` 68 px for outdoors. `find` is only for logging and saving a find. */
 export function Button({ variant, size, asChild, className, type, ...props }: ButtonProps) {
   const Part = asChild ? Slot.Root : 'button';
   return (

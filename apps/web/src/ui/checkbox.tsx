@@ -6,7 +6,6 @@ export interface CheckboxProps {
   readonly onCheckedChange: (checked: boolean) => void;
 }
 
-/** A checkbox; the whole row is the target. */
 export function Checkbox({ label, checked, onCheckedChange }: CheckboxProps) {
   const id = useId();
   return (

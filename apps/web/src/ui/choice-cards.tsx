@@ -5,12 +5,10 @@ export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** An illustration above the label. */
   readonly picture?: ReactNode;
 }
 
 export interface ChoiceCardsProps<Value extends string> {
-  /** Accessible name of the group. */
   readonly label: string;
   readonly choices: readonly Choice<Value>[];
   readonly value: Value;

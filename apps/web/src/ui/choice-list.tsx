@@ -8,12 +8,10 @@ interface ListedChoice {
   readonly id: string | null;
   readonly name: string;
   readonly note: string | null;
-  /** For example a count, at the end of the row. */
   readonly end?: ReactNode;
 }
 
 interface ChoiceListProps {
-  /** Search by name; null for short lists. */
   readonly search: {
     readonly label: string;
     readonly value: string;
@@ -26,7 +24,6 @@ interface ChoiceListProps {
   readonly none: string | null;
 }
 
-/** A single-choice list with optional search. */
 export function ChoiceList({ search, choices, chosen, onChoose, none }: ChoiceListProps) {
   return (
     <>

@@ -4,19 +4,15 @@ import { cn } from './cn.ts';
 import { Sheet } from './sheet.tsx';
 
 interface ChoiceRowProps {
-  /** For example 'Detector'. */
   readonly title: string;
-  /** The selected value; null for none. */
   readonly chosen: string | null;
   /** Shown without a selection: 'Any detector'. */
   readonly any: string;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** The options, shown in a sheet. */
   readonly children: ReactNode;
 }
 
-/** A filter row that shows the selection and opens the options. */
 export function ChoiceRow({ title, chosen, any, open, onOpenChange, children }: ChoiceRowProps) {
   return (
     <>

@@ -54,10 +54,7 @@ const PREFIXES = [
   ],
 ];
 
-/**
- * tailwind-merge, limited to the groups that this app overrides; the full table adds 8 kB to the first page.
- * An unlisted utility is kept next to the one it should replace, which is visible at once.
- */
+/** tailwind-merge without its full table (8 kB). An unlisted utility does not replace another. */
 const merge = createTailwindMerge(() => ({
   cacheSize: 500,
   theme: {},
@@ -112,7 +109,6 @@ const merge = createTailwindMerge(() => ({
   orderSensitiveModifiers: ['before', 'after', 'placeholder', '*', '**'],
 }));
 
-/** Joins class names; the last one wins among those that set the same property. */
 export function cn(...classes: ClassValue[]): string {
   return merge(clsx(classes));
 }

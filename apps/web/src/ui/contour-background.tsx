@@ -1,6 +1,5 @@
 import { cn } from './cn.ts';
 
-/** Decorative contour lines behind a page. */
 export function ContourBackground({ className }: { className?: string }) {
   return (
     <svg

@@ -9,7 +9,6 @@ interface Days {
 }
 
 interface DaysFilterProps {
-  /** For example 'Found'. */
   title: string;
   days: Days;
   onChange: (days: Days) => void;

@@ -12,11 +12,9 @@ export interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
-  /** Extra classes for the sheet; its width is `max-w-md` by default. */
   className?: string;
 }
 
-/** The lazy-loaded part of Dialog. */
 export function DialogPart({ open, onOpenChange, title, description, children, className }: DialogProps) {
   const giveBack = useFocusBack(open);
   return (

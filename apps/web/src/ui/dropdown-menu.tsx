@@ -9,10 +9,7 @@ export interface DropdownMenuProps
   align?: 'start' | 'end';
 }
 
-/**
- * A menu below its button. Not in a portal, so that screen readers find it in its landmark; position: fixed
- * prevents clipping.
- */
+/** Not in a portal, so that screen readers find it in its landmark; position: fixed prevents clipping. */
 export function DropdownMenu({ trigger, children, align = 'end', ...root }: DropdownMenuProps) {
   return (
     <RadixMenu.Root modal={false} {...root}>

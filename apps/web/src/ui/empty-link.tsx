@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 
-/** A secondary action below the button of an empty state. */
 export function EmptyLink({ to, children }: { to: string; children: string }) {
   return (
     <Link

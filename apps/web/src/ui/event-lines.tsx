@@ -13,17 +13,13 @@ interface EventLine {
   readonly id: number;
   readonly kind: keyof typeof SIGNS;
   readonly text: string;
-  /** ISO time. */
   readonly at: string;
-  /** Device and address, if known. */
   readonly from: readonly string[];
-  /** The account, in a list across accounts. */
   readonly whose?: ReactNode;
 }
 
 export interface EventLinesProps {
   readonly events: readonly EventLine[];
-  /** Accessible name of the list. */
   readonly label: string;
   readonly className?: string;
 }

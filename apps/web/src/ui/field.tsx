@@ -17,7 +17,6 @@ export function useFieldWiring(): Partial<FieldWiring> {
   return wiring;
 }
 
-/** The label's id, for controls that are not native inputs. */
 export function useFieldLabelId(): string | undefined {
   return useContext(FieldContext)?.labelId;
 }
@@ -27,9 +26,7 @@ export interface FieldProps {
   hint?: ReactNode;
   /** Marks the control invalid; should tell the user what to do. */
   error?: ReactNode;
-  /** Shows the label to screen readers only. */
   labelHidden?: boolean;
-  /** At the end of the label row, for example a unit or a link. */
   aside?: ReactNode;
   children: ReactNode;
   className?: string;

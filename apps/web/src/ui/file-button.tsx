@@ -4,11 +4,9 @@ import { type PickedElsewhere, pickFiles, takeHandedOver } from './pick-files.ts
 
 export interface FileButtonProps {
   label: string;
-  /** As in `<input accept>`. */
   accept: string;
   /** Returns or resolves to false if the files exist only in this page, so that copies must be kept. */
   onFiles: (files: readonly File[]) => unknown;
-  /** Opens the camera directly on a phone. */
   camera?: boolean;
   /** The form's name, for a photo that returns after the phone killed the app during camera use. */
   form?: string;

@@ -24,7 +24,6 @@ const iconButton = cva(
 export interface IconButtonProps
   extends Omit<ComponentProps<'button'>, 'aria-label'>,
     VariantProps<typeof iconButton> {
-  /** Accessible name. */
   label: string;
 }
 

@@ -7,7 +7,6 @@ export const controlBox =
   'w-full rounded-control border border-edge bg-card px-4 text-base text-ink transition-colors ' +
   'aria-invalid:border-clay aria-invalid:border-2 disabled:opacity-55';
 
-/** Wired to the label, hint and error of a surrounding Field. */
 export function Input({ className, type = 'text', ...props }: ComponentProps<'input'>) {
   return <input {...useFieldWiring()} type={type} className={cn(controlBox, 'h-12', className)} {...props} />;
 }

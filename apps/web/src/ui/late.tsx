@@ -18,10 +18,7 @@ export interface LateOptions<P> {
   readonly standIn?: (props: P) => ReactNode;
 }
 
-/**
- * A lazy component for use inside Suspense. If its code fails to load, it shows an error with a retry button
- * instead of breaking the page.
- */
+/** A lazy component for Suspense. If its code fails to load, it shows a retry button. */
 export function late<P extends object>(
   load: () => Promise<ComponentType<P>>,
   options: LateOptions<P> = {},
@@ -33,7 +30,6 @@ export function late<P extends object>(
 interface Part<P> {
   readonly load: () => Promise<ComponentType<P>>;
   readonly options: LateOptions<P>;
-  /** Shared by all uses of the component. */
   coming: Promise<ComponentType<P>> | null;
 }
 

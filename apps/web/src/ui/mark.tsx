@@ -1,4 +1,3 @@
-/** The logo without the name. Decorative. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className} fill="none">
@@ -9,7 +8,6 @@ export function Mark({ className }: { className?: string }) {
   );
 }
 
-/** The logo with the name. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={className}>

@@ -15,7 +15,6 @@ export interface NoteProps {
   readonly className?: string;
 }
 
-/** An inline message; a problem is announced at once. */
 export function Note({ tone = 'quiet', children, action, className }: NoteProps) {
   const { look, Icon } = TONES[tone];
   return (

@@ -1,4 +1,3 @@
-/** The backdrop of dialogs. */
 export const overlayLook =
   'fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade';
 
@@ -8,10 +7,7 @@ export const sheetLook =
   'overscroll-contain rounded-card border border-line bg-card p-6 shadow-float outline-none ' +
   'data-[state=closed]:animate-fade-out data-[state=open]:animate-fade';
 
-/**
- * Initial focus: the first field, otherwise the dialog itself, so that it is read from its title. Skips date
- * fields, which are secondary filters.
- */
+/** Focuses the first field, otherwise the dialog. Skips dates, which are secondary filters. */
 export function focusFirstField(event: Event) {
   const sheet = event.currentTarget;
   if (!(sheet instanceof HTMLElement)) return;

@@ -5,12 +5,10 @@ export interface PagerProps {
   readonly total: number;
   readonly pageSize: number;
   readonly page: number;
-  /** A noun for the accessible name: 'accounts'. */
   readonly what: string;
   readonly onPage: (page: number) => void;
 }
 
-/** Renders nothing for a single page. */
 export function Pager({ total, pageSize, page, what, onPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const shown = Math.min(Math.max(1, page), pages);

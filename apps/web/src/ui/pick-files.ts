@@ -1,7 +1,5 @@
 interface FilesWanted {
-  /** One photo from the camera. */
   readonly camera: boolean;
-  /** As in `<input accept>`. */
   readonly accept: string;
   /** The requesting form's name; a later form with this name receives files that came too late. */
   readonly form: string | null;
@@ -19,7 +17,6 @@ export type PickFiles = (wanted: FilesWanted) => Promise<PickedElsewhere> | null
 
 let own: PickFiles | null = null;
 
-/** Registers a picker for file buttons. Returns an unregister function. */
 export function pickFilesWith(pick: PickFiles): () => void {
   own = pick;
   return () => {
@@ -34,10 +31,7 @@ type Take = (picked: PickedElsewhere) => void;
 const waiting = new Map<string, readonly PickedElsewhere[]>();
 const takers = new Map<string, Take>();
 
-/**
- * Delivers files to a closed form, at once or when it opens. The returned function withdraws them, because
- * another user's form may have the same name.
- */
+/** The returned function withdraws the files: another user's form may have the same name. */
 export function handOver(form: string, picked: PickedElsewhere): () => void {
   const take = takers.get(form);
   if (take) take(picked);

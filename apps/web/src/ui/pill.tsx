@@ -7,11 +7,9 @@ const look =
   'inline-flex max-w-full items-center gap-2 rounded-full border border-line bg-card font-[620] text-sm';
 
 export interface PillProps extends ComponentProps<'span'> {
-  /** Renders the child (a link or button) as the pill. */
   asChild?: boolean;
 }
 
-/** A short standalone status. */
 export function Pill({ asChild, className, ...props }: PillProps) {
   const Part = asChild ? Slot.Root : 'span';
   return <Part className={cn(look, 'min-h-9 px-3.5', className)} {...props} />;
@@ -19,12 +17,10 @@ export function Pill({ asChild, className, ...props }: PillProps) {
 
 export interface FilterPillProps {
   children: ReactNode;
-  /** For example 'Clear category Coin'. */
   clearLabel: string;
   onClear: () => void;
 }
 
-/** An active filter with a clear button. */
 export function FilterPill({ children, clearLabel, onClear }: FilterPillProps) {
   return (
     <span className={cn(look, 'min-h-9 pl-3.5')}>

@@ -1,9 +1,7 @@
 import { cn } from './cn.ts';
 
 export interface ProgressBarProps {
-  /** Accessible name. */
   label: string;
-  /** Fraction done, 0 to 1; null if unknown. */
   done: number | null;
   className?: string;
 }

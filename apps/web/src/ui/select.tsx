@@ -4,7 +4,6 @@ import { cn } from './cn.ts';
 import { useFieldWiring } from './field.tsx';
 import { controlBox } from './input.tsx';
 
-/** A native select, for the device's own picker. */
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   return (
     <div className={cn('relative', className)}>

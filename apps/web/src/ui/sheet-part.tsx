@@ -38,14 +38,12 @@ export interface SheetProps {
   onOpenChange: (open: boolean) => void;
   /** `aside`: from the bottom on a phone, at the right edge on wide screens. */
   side: 'left' | 'bottom' | 'aside';
-  /** A node, to allow the logo. */
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
   className?: string;
 }
 
-/** The lazy-loaded part of Sheet. */
 export function SheetPart({ open, onOpenChange, side, title, description, children, className }: SheetProps) {
   const giveBack = useFocusBack(open);
   return (

@@ -5,7 +5,6 @@ import { useOnceOpen } from './use-once-open.ts';
 
 const SheetPart = late(async () => (await import('./sheet-part.tsx')).SheetPart);
 
-/** A panel that slides in from an edge. Lazy-loaded. */
 export function Sheet(props: SheetProps) {
   if (!useOnceOpen(props.open)) return null;
   return (

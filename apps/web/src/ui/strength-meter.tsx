@@ -1,7 +1,6 @@
 import { cn } from './cn.ts';
 
 export interface StrengthMeterProps {
-  /** 0 to 4; null for none. */
   score: 0 | 1 | 2 | 3 | 4 | null;
   label: string | null;
   advice: readonly string[];

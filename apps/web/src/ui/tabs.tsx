@@ -11,9 +11,7 @@ export interface TabsProps<Id extends string> {
   tabs: readonly Tab<Id>[];
   value: Id;
   onValueChange: (id: Id) => void;
-  /** Accessible name of the tab list. */
   label: string;
-  /** The panel of the selected tab. */
   children: ReactNode;
   className?: string;
 }

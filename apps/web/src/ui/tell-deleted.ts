@@ -16,16 +16,11 @@ interface Deleted<R extends DeletedRow> {
   /** 'Quest', 'Interaction'. The title is '{thing} deleted' unless `title` overrides it. */
   readonly thing: string;
   readonly title?: string;
-  /** The record's name, if any: 'Long field'. */
   readonly name?: string;
-  /** Called when it is back, to go where it is shown. */
   readonly onUndone?: () => void;
 }
 
-/**
- * Reports a delete on this device and offers Undo for 8 s, by pointer or by Alt+T and Tab. Reports the result
- * of the undo.
- */
+/** Offers Undo for 8 s, by pointer or by Alt+T and Tab, and reports its result. */
 export function tellDeleted<R extends DeletedRow>(
   commands: { undoDelete(row: R): Promise<TellableOutcome<unknown>> },
   deleted: Deleted<R>,

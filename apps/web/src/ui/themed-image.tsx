@@ -5,7 +5,6 @@ type Attributes = ImgHTMLAttributes<HTMLImageElement>;
 
 interface Formats {
   avif: string;
-  /** Fallback for browsers without AVIF. */
   webp: string;
 }
 
@@ -16,7 +15,6 @@ interface ThemedImageProps
   alt: string;
 }
 
-/** An image with a variant for each theme. */
 export function ThemedImage({ light, dark, ...image }: ThemedImageProps) {
   return (
     <picture>

@@ -1,11 +1,8 @@
 import { TOAST_DURATION_MS, type ToastKind } from './toast-durations.ts';
 
 export interface ToastOptions {
-  /** A second line: what it means, or what to do. */
   description?: string;
-  /** One thing to do about it. */
   action?: { label: string; onClick: () => void };
-  /** Messages with the same id replace each other. */
   id?: string;
   /** Milliseconds, overrides the kind's duration; Infinity keeps it until it is closed. */
   durationMs?: number;

@@ -15,10 +15,7 @@ const SHOW = {
   permanentFailure: sonner.error,
 } as const;
 
-/**
- * The name passed to sonner per id. A new toast of an id needs a new name once the old one starts to close;
- * otherwise it would close with it.
- */
+/** Sonner's name per id: a new toast under the name of a closing one would close with it. */
 const names = new Map<string, string>();
 let count = 0;
 

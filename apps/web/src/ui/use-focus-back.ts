@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** The focused element; for a menu item, which is about to be removed, the button of its menu. */
 function openerNow(): HTMLElement | null {
   const { activeElement, body } = document;
   if (activeElement === body) return null;
@@ -9,10 +8,7 @@ function openerNow(): HTMLElement | null {
   return button ?? (activeElement instanceof HTMLElement ? activeElement : null);
 }
 
-/**
- * For `onCloseAutoFocus` of a dialog without a trigger: returns the focus to the element that had it on
- * opening. Does nothing if the focus has moved elsewhere or the element is gone.
- */
+/** For `onCloseAutoFocus` without a trigger: returns the focus unless it has moved elsewhere. */
 export function useFocusBack(open: boolean): (event: Event) => void {
   const opener = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {

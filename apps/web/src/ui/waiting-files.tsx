@@ -5,15 +5,12 @@ import { type RefusedFile, RefusedFiles } from './refused-files.tsx';
 
 export interface WaitingFilesProps {
   isAdding: boolean;
-  /** Picked files that are not attached yet. */
   waiting: readonly { readonly file: File }[];
   refused: readonly RefusedFile[];
   onRetry: () => void;
-  /** Beside the retry button. */
   children?: ReactNode;
 }
 
-/** The state of picked files: uploading, waiting for space, or refused. */
 export function WaitingFiles({ isAdding, waiting, refused, onRetry, children }: WaitingFilesProps) {
   return (
     <div className="grid gap-3 empty:hidden">

@@ -19,7 +19,6 @@ import { tellRefusal } from './tell-refusal.ts';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate'>;
 
-/** Sets up the native integrations at app start. */
 export function beginDevice(router: Router): void {
   configureStatusBar();
   pickFilesWith(pickOnPhone);
@@ -68,7 +67,6 @@ async function followLinks(router: Router): Promise<void> {
       },
       closePage: phone.closePage,
       goTo(path) {
-        // The link completes what the dialog asked for.
         closeAuthDialog();
         void router.navigate(path, { replace: true });
       },

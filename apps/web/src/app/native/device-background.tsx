@@ -12,7 +12,6 @@ import { toast } from '../../ui/toast.ts';
 import { activeQuest, openedFiles } from './device-state.ts';
 import { useRestoredPhotos } from './use-restored-photos.ts';
 
-/** Background tasks of the native app for a signed-in user. */
 export function DeviceBackground() {
   useScreenAwake();
   useOpenedFiles();

@@ -4,17 +4,14 @@ import { createStore } from '../../lib/create-store.ts';
 /** Whether the user's quest is active, for the back button; null until known. */
 export const activeQuest = createStore<boolean | null>(null);
 
-/** The camera result restored after the system killed the app, until its form opens. */
 export const restoredCamera = createStore<Exclude<Restored, { kind: 'unknown' }> | null>(null);
 
 const waiting = createStore<readonly string[]>([]);
 
-/** URIs of files from other apps that wait to be opened. */
 export const openedFiles = {
   get: waiting.get,
   subscribe: waiting.subscribe,
   add: (uri: string) => waiting.set([...waiting.get(), uri]),
-  /** Returns and clears the list. */
   take(): readonly string[] {
     const all = waiting.get();
     if (all.length > 0) waiting.set([]);

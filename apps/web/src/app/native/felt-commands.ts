@@ -12,7 +12,6 @@ const FELT = [
   'restartQuest',
 ] as const satisfies readonly (keyof Commands)[];
 
-/** Wraps the commands in `FELT` with haptic feedback on success. */
 export function feltCommands(commands: Commands, tell: () => void = knock): Commands {
   const felt = FELT.map((name) => [name, withKnock(commands[name], tell)] as const);
   return { ...commands, ...Object.fromEntries(felt) };

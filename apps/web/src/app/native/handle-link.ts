@@ -2,11 +2,8 @@ import { type AppLink, readAppLink } from '@metalquest/core/links/app-link';
 import { linkMark, withMark, worksOnce } from '@metalquest/core/links/handled-links';
 import { oneAfterTheOther } from '@metalquest/core/one-after-the-other';
 
-/** Dependencies on the app and the phone. */
 export interface LinkParts {
-  /** The origin of the chosen server; null if none. */
   server(): string | null;
-  /** Whether the user has a usable session. */
   isSignedIn(): boolean;
   readonly marks: { read(): readonly string[]; keep(marks: readonly string[]): void };
   closePage(): Promise<void>;
@@ -17,10 +14,7 @@ export interface LinkParts {
   tell(title: string, description: string): void;
 }
 
-/**
- * Handles deep links one at a time. A single-use link runs only once, even if the system delivers it again
- * after a restart. `launch` is the link that opened the app; some systems also report it as an event.
- */
+/** Handles deep links in turn, each single-use link once. Some systems report `launch` twice. */
 export function linkHandler(parts: LinkParts, launch: string | null) {
   let isRepeated = false;
   const inTurn = oneAfterTheOther();

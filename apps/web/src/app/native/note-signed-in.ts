@@ -5,10 +5,7 @@ import { tellError } from '../../lib/tell-error.ts';
 import { nativeMarker, signedInNote } from '../../platform/native/replica-marker.ts';
 import { toast } from '../../ui/toast.ts';
 
-/**
- * Stores the signed-in user in the phone's preferences. At start, tells the user if the system has cleared
- * the app's data, which also ended the session.
- */
+/** Stores the signed-in user in preferences, to detect at start that the system cleared the app's data. */
 export async function noteSignedIn(): Promise<void> {
   const before = await signedInNote.read();
   const user = () => sessionStore.get().user?.id ?? null;

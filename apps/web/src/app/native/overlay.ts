@@ -2,7 +2,6 @@ const OVERLAYS = ['dialog', 'alertdialog', 'menu', 'listbox']
   .map((role) => `[role="${role}"][data-state="open"]`)
   .join(', ');
 
-/** Whether a dialog, sheet or menu is open. */
 export function isOverlayOpen(): boolean {
   return document.querySelector(OVERLAYS) !== null;
 }

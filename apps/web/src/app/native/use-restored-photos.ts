@@ -15,10 +15,7 @@ import { tellRefusal } from './tell-refusal.ts';
 
 const CLOSED = 'The phone closed the app while the camera was open.';
 
-/**
- * Delivers photos to their forms after the system killed the app during camera use. Navigates to the form for
- * a new result; shows a toast for photos left from an earlier start.
- */
+/** Delivers photos to their forms after the system killed the app during camera use. */
 export function useRestoredPhotos(): void {
   const { userId, queries } = useEngine();
   const navigate = useNavigate();
@@ -38,7 +35,6 @@ export function useRestoredPhotos(): void {
   useEffect(() => {
     const offer = async (): Promise<void> => {
       for (const photo of await waitingPhotos(userId)) {
-        // Already on its way to its form.
         if (given.current.has(photo.uri)) continue;
         const kept = () => toast.dismiss(photo.uri);
         // An unreadable photo is reported and must not block the others.
@@ -73,15 +69,11 @@ export function useRestoredPhotos(): void {
     giveBack().catch(tellError);
   }, [restored, userId]);
 
-  /** Opens the form that requested the photo; for a find, the editor on its page. */
   async function lead({ form, page }: PhotoAsk): Promise<void> {
     await navigate(page, form.startsWith('find-files:') ? { state: ASK_EDIT } : {});
   }
 
-  /**
-   * Hands a photo to its form, once. False, with a message, if that fails. Calls `kept` when the form has
-   * stored it.
-   */
+  /** Hands a photo to its form, once; false if that fails. Calls `kept` when the form has stored it. */
   async function give(photo: TakenPhoto, kept: () => void = () => undefined): Promise<boolean> {
     const { uri, form } = photo;
     if (given.current.has(uri)) return true;
@@ -134,7 +126,6 @@ function tellHomeless(file: File, uri: string): void {
   });
 }
 
-/** Whether the record of a form still exists; forms are identified by draft keys. */
 async function isFormThere(queries: Queries, form: string): Promise<boolean> {
   const [kind, id = ''] = form.split(':');
   if (kind === 'find') return (await queries.quest(asQuestId(id))) !== null;

@@ -3,10 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { newServerState } from '../server-state.ts';
 import { useSession } from '../session.ts';
 
-/**
- * The query cache of the admin area, one per account. Mounted by the lazy `/admin` layout, so other pages do
- * not load it.
- */
+/** The query cache of the admin area, one per account. */
 export function AdminState({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return <OneAccount key={user?.id ?? ''}>{children}</OneAccount>;

@@ -14,7 +14,6 @@ export interface PostQuery {
   readonly page: number;
 }
 
-/** A row of the list: a post without its body. Times are ISO. */
 export interface PostLine {
   readonly id: string;
   readonly category: PostCategory;

@@ -2,7 +2,6 @@ import type { PostFields } from '@metalquest/core/content/post-fields';
 import * as shape from '@metalquest/core/shape/shape';
 import { askAdmin } from './admin-client.ts';
 
-/** Metadata of a saved revision. Times are ISO. */
 export interface RevisionLine {
   /** The post version that first had this content. */
   readonly number: number;
@@ -16,7 +15,6 @@ export interface RevisionLine {
 /** The content of a revision: all fields of a post except its category and slug. */
 export type RevisionFields = Omit<PostFields, 'category' | 'slug'>;
 
-/** Another user who has the post open. */
 export interface OtherEditor {
   readonly id: string;
   readonly name: string;

@@ -14,7 +14,6 @@ const BUCKET = 'content';
 /** Pictures are immutable: a name is never reused. Seconds. */
 const KEPT_FOR_S = '31536000';
 
-/** A picture ready for upload. Sizes are pixels. */
 export interface PostPicture {
   readonly blob: Blob;
   readonly width: number;
@@ -30,9 +29,7 @@ async function decodeHeic(file: Blob): Promise<ImageBitmap> {
   return decoder.decodeHeic(file);
 }
 
-/**
- * Re-encodes a picture at article size, which also drops its EXIF data. The error is a message for the user.
- */
+/** Re-encodes a picture, which drops its EXIF data. The error is a message for the user. */
 export async function makePostPicture(file: File): Promise<Result<PostPicture, string>> {
   const type = file.type || typeOfFilename(file.name) || '';
   if (!type.startsWith('image/') || type === 'image/svg+xml') {

@@ -8,7 +8,6 @@ type PostRow = Database['public']['Tables']['posts']['Row'];
 
 const STATUSES: readonly PostStatus[] = ['draft', 'published', 'scheduled'];
 
-/** Parses a category column; a category unknown to this version becomes 'blog'. */
 export function categoryOf(text: string): PostCategory {
   return SECTIONS.find(({ category }) => category === text)?.category ?? 'blog';
 }
@@ -44,7 +43,6 @@ function savedPost(row: PostRow | null): AdminPost {
   return postOf(row);
 }
 
-/** Maps fields to columns; blank optional texts become null. */
 function columnsOf(fields: PostFields) {
   const text = (value: string): string => writableText(value);
   return {
@@ -76,10 +74,7 @@ export function readPost(id: string): Outcome<AdminPost | null> {
   );
 }
 
-/**
- * Creates a post under an id chosen by the client, which makes a retry safe: the server refuses a second
- * insert (23505).
- */
+/** Creates a post under the client's id, so that a retry is safe: a second insert is refused (23505). */
 export function createPost(id: string, fields: PostFields, change: StatusChange | null): Outcome<AdminPost> {
   return askServer(
     (client) =>
@@ -119,7 +114,6 @@ export function deletePost(id: string): Outcome<void> {
   );
 }
 
-/** Publishes or unpublishes posts; returns how many changed. */
 export function setPostStatus(ids: readonly string[], status: 'published' | 'draft'): Outcome<number> {
   return askServer(
     (client) => client.rpc('admin_set_post_status', { post_ids: [...ids], new_status: status }),

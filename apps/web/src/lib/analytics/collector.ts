@@ -43,7 +43,6 @@ export class Collector extends PostHogCoreStateless {
     this.request = request;
   }
 
-  /** Queues an event. `visitor` is a random id of this browser. */
   put(visitor: string, { event, properties }: CollectorEvent): void {
     if (this.ended.signal.aborted) return;
     // Copied because PostHog's code mutates its arguments.
@@ -51,12 +50,10 @@ export class Collector extends PostHogCoreStateless {
     this.captureStateless(visitor, event, copy);
   }
 
-  /** Flushes the queue, because the page may be about to close. */
   sendNow(): void {
     void this.flush().catch(() => undefined);
   }
 
-  /** Cancels requests in flight and clears the queue. */
   end(): void {
     this.ended.abort();
     this.kept.clear();
@@ -64,8 +61,7 @@ export class Collector extends PostHogCoreStateless {
   }
 
   /**
-   * Reports success before the request ends. PostHog's queue would otherwise block on the answer and lose
-   * later events when the page closes. Failed events are dropped without a retry or a log line.
+   * Reports success at once: PostHog's queue would block on the answer and lose events when the page closes.
    */
   override async fetch(url: string, { method, body }: PostHogFetchOptions): Promise<PostHogFetchResponse> {
     if (typeof body === 'string') void this.send(url, method, body);

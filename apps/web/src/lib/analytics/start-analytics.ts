@@ -11,10 +11,7 @@ import { measureWebVitals } from './web-vitals.ts';
 
 let vitalsAreMeasured = false;
 
-/**
- * Measures usage until the returned function is called. Reads the consent cookie again for each event, so a
- * withdrawal in another tab or a deleted cookie takes effect at once.
- */
+/** Measures usage until the returned function is called. Reads consent again for each event. */
 export function startAnalytics(at: CollectorHost): () => void {
   const collector = new Collector(at, async (url, options) => {
     // Consent may have been withdrawn in another tab while events were queued.

@@ -14,9 +14,7 @@ type Refused = Pick<RejectedFile, 'filename' | 'message'> & { readonly key: stri
 
 export interface AddedFilesOptions {
   readonly owner: MediaOwner;
-  /** Draft key of the waiting files: 'find-files:<id>'. */
   readonly draftKey: string;
-  /** The draft's name in messages to the user: 'the photos of a find'. */
   readonly draftLabel: string;
   /** Awaits the command and shows its failure, titled `failureTitle` if it threw; never rejects. */
   readonly tell: (adding: ReturnType<Commands['addMedia']>, failureTitle: string) => Promise<unknown>;
@@ -26,20 +24,13 @@ export interface AddedFiles {
   readonly isAdding: boolean;
   /** Picked files that could not be attached yet. They stay until they are attached or discarded. */
   readonly waiting: readonly WaitingFile[];
-  /** Files refused in the last attempt. */
   readonly refused: readonly Refused[];
-  /**
-   * Attaches the files together with all waiting ones; an empty list retries. False if the files are neither
-   * attached nor stored in the draft.
-   */
+  /** Attaches these and all waiting files. False if they are neither attached nor stored in the draft. */
   add(files: readonly File[]): Promise<boolean>;
   discard(given: readonly WaitingFile[]): Promise<void>;
 }
 
-/**
- * Attaches files to an existing record. Stores them as a draft until they are attached, so that a full
- * device, a closed page or a crash loses none. Retries files left from an earlier visit when the page opens.
- */
+/** Attaches files to an existing record. Until then they are a draft, which survives a crash. */
 export function useAddedFiles({ owner, draftKey, draftLabel, tell }: AddedFilesOptions): AddedFiles {
   const { commands } = useEngine();
   const draft = useDraft(draftKey, draftLabel);
@@ -71,7 +62,6 @@ export function useAddedFiles({ owner, draftKey, draftLabel, tell }: AddedFilesO
     return !added.some((file) => stillOpen.includes(file)) || isKept;
   }
 
-  /** Attaches these and the waiting files; returns those still waiting. */
   async function addNow(added: readonly WaitingFile[]): Promise<readonly WaitingFile[]> {
     const tried = [...left.current, ...added].filter((file) => picked.current.includes(file));
     if (tried.length === 0) return [];
@@ -151,10 +141,7 @@ const toWaiting = (files: readonly File[]): WaitingFile[] =>
 const toRefused = (rejected: readonly RejectedFile[]): Refused[] =>
   rejected.map(({ filename, message }) => ({ key: crypto.randomUUID(), filename, message }));
 
-/**
- * Temporary refusals: no space, too little memory for a large photo, or a decoder that failed to load. The
- * photo may exist nowhere else, so it stays. All other refusals are permanent.
- */
+/** Temporary refusals: the photo may exist nowhere else, so it stays. Other refusals are permanent. */
 const isForNow = ({ code }: RejectedFile): boolean =>
   code === 'device-full' || code === 'storage-full' || code === 'file-unreadable';
 

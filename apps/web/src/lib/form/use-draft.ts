@@ -16,9 +16,7 @@ const READING: DraftState = { status: 'reading' };
 
 export interface DraftKeeper {
   readonly state: DraftState;
-  /** Writes the fields at once; during a write, only the newest value waits. */
   keep(fields: KeptFields): void;
-  /** Writes the files at once; false if that failed. */
   keepFiles(files: readonly File[]): Promise<boolean>;
   /** Appends files to the stored ones, for a form that closes before its draft was read. */
   addFiles(files: readonly File[]): Promise<boolean>;
@@ -26,11 +24,9 @@ export interface DraftKeeper {
   holdUp(work: Promise<unknown>): void;
   /** Whether everything is stored; retries a failed write once. */
   isKept(): Promise<boolean>;
-  /** Deletes the stored fields and cancels queued ones. Files stay. */
   forget(): Promise<void>;
 }
 
-/** Writes in flight, per draft key, across all forms. */
 const underWay = new WeakMap<Drafts, Map<string, Set<Promise<unknown>>>>();
 
 /** Resolves when all writes to the draft have finished, including those of a form closed a moment ago. */
@@ -49,10 +45,7 @@ function noteWrite(drafts: Drafts, key: string, write: Promise<unknown>): void {
   });
 }
 
-/**
- * Writes the newest fields of one draft, one write at a time, without a debounce: a crash loses at most what
- * was typed during the last write.
- */
+/** Writes the newest fields, one write at a time, without a debounce: a crash loses very little. */
 function draftWriter(drafts: Drafts, key: string) {
   const inTurn = oneAfterTheOther();
   let hasBegun = false;
@@ -64,7 +57,6 @@ function draftWriter(drafts: Drafts, key: string) {
     warn(`The draft was not kept: ${cause instanceof Error ? cause.message : cause}`);
     return false;
   };
-  /** Runs after all earlier work; false if it failed. */
   const next = (work: () => Promise<void>): Promise<boolean> => {
     const write = inTurn(work).then(() => true, failed);
     noteWrite(drafts, key, write);
@@ -73,7 +65,6 @@ function draftWriter(drafts: Drafts, key: string) {
   const put = newestWriter<KeptFields>(next, (fields) =>
     fields ? drafts.writeFields(key, fields) : drafts.forgetFields(key),
   );
-  /** Null deletes the fields. */
   function keep(fields: KeptFields | null): Promise<boolean> {
     hasBegun = true;
     const write = put(fields);
@@ -105,10 +96,7 @@ function draftWriter(drafts: Drafts, key: string) {
   };
 }
 
-/**
- * The draft of a form under a key: read once, then written as the user types. It survives navigation, a
- * reload and a crash. `label` names it in messages: 'the draft of a contact'.
- */
+/** A form's draft: read once, then written as the user types. `label`: 'the draft of a contact'. */
 export function useDraft(key: string, label: string): DraftKeeper {
   const { drafts } = useEngine();
   const [read, setRead] = useState<{ readonly key: string; readonly state: DraftState } | null>(null);
@@ -151,7 +139,6 @@ export function useDraft(key: string, label: string): DraftKeeper {
     keep: (fields) => void current().keep(fields),
     keepFiles: (files) => current().keepFiles(files),
     addFiles: (files) => current().addFiles(files),
-    // The caller of `work` reports its failure.
     holdUp: (work) =>
       void noteWrite(
         drafts,

@@ -2,22 +2,18 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type FieldValues, type Path, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useDraft } from './use-draft.ts';
 
-/** An invalid field with the message shown beside it. */
 export interface FieldProblem<V extends FieldValues> {
   readonly field: Path<V>;
   readonly message: string;
 }
 
 export interface RecordFormOptions<V extends FieldValues> {
-  /** Key of the draft: 'contact:new', 'contact:<id>'. */
   readonly draftKey: string;
-  /** The draft's name in messages to the user: 'the draft of a contact'. */
   readonly draftLabel: string;
   /** The initial values: blank, or those of the record. Must survive JSON. */
   readonly initial: V;
   /** Parses a stored draft and fills gaps from the initial values; null if it is invalid. */
   readonly readDraft: (kept: unknown) => V | null;
-  /** Validates with core's rules; empty if the values can be saved. */
   readonly check: (values: V) => readonly FieldProblem<V>[];
   /** Saves; false if it was refused and the user was told. The form then stays open. */
   readonly save: (values: V) => Promise<boolean>;
@@ -25,25 +21,18 @@ export interface RecordFormOptions<V extends FieldValues> {
 
 export interface RecordForm<V extends FieldValues> {
   readonly form: UseFormReturn<V>;
-  /** False until the draft was read; show a skeleton. */
   readonly isReady: boolean;
-  /** Whether the form shows an unsaved draft. */
   readonly isRestored: boolean;
   readonly isSaving: boolean;
-  /** Whether the draft in storage matches the form. */
   readonly isKept: () => Promise<boolean>;
   readonly submit: (event?: FormEvent) => Promise<void>;
-  /** Resets to the initial values and deletes the draft. */
   readonly startOver: () => Promise<void>;
 }
 
 const isSame = (a: FieldValues, b: FieldValues): boolean =>
   Object.keys({ ...a, ...b }).every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]));
 
-/**
- * A form for one record: react-hook-form for the fields, core for validation, and a draft that survives
- * navigation, a reload and a crash until it is saved or discarded.
- */
+/** A form for one record: react-hook-form for the fields, core for validation, and a draft. */
 export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<V>): RecordForm<V> {
   const { draftKey, draftLabel, initial, readDraft, check, save } = options;
   const draft = useDraft(draftKey, draftLabel);
@@ -67,7 +56,6 @@ export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<
     }
   }
 
-  /** Whether all input is saved. The form can stay open after a save. */
   function isSaved(): boolean {
     if (saved.current && !isSame(saved.current, form.getValues())) saved.current = null;
     return saved.current !== null;
@@ -104,7 +92,6 @@ export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<
   async function submit(event?: FormEvent): Promise<void> {
     event?.preventDefault();
     if (ready !== draftKey) {
-      // Submitted while the draft loads; runs when it is ready.
       askedToSubmit.current = draftKey;
       return;
     }

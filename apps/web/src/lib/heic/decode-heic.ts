@@ -53,10 +53,7 @@ function ask(file: Blob): Promise<ImageBitmap> {
   });
 }
 
-/**
- * Decodes a HEIC photo in a worker, with its rotation applied, at most 2,560 px long. One at a time, to limit
- * memory.
- */
+/** Decodes a HEIC photo in a worker, rotated, at most 2,560 px long. One at a time, to limit memory. */
 export function decodeHeic(file: Blob): Promise<ImageBitmap> {
   clearTimeout(idle);
   return inTurn(async () => {

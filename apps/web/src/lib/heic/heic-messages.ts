@@ -1,4 +1,3 @@
-/** A decoding request; the answer has the same id. */
 export interface HeicRequest {
   readonly id: number;
   readonly file: Blob;

@@ -56,14 +56,12 @@ async function answer({ id, file }: HeicRequest): Promise<HeicAnswer> {
     loading ??= load();
     lib = await loading;
   } catch {
-    // Offline: the next photo retries.
     loading = null;
     return { id, failure: 'missing' };
   }
   try {
     return { id, bitmap: await decode(lib, file) };
   } catch {
-    // Damaged, too large, or an unsupported kind of HEIC.
     return { id, failure: 'unreadable' };
   }
 }

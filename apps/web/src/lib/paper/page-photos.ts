@@ -10,10 +10,7 @@ function sizeFor(widthMm: number): 'thumb' | 'full' {
   return widthMm <= SMALL_MM ? 'thumb' : 'full';
 }
 
-/**
- * Loads the photos of a page from the device or the server. Falls back to the thumbnail if the full photo is
- * unavailable. Calls `missed` for each photo that has neither.
- */
+/** Loads a page's photos, or else their thumbnails. Calls `missed` for each that has neither. */
 export async function photosOf(
   engine: Pick<SyncEngine, 'openMedia'>,
   page: PaperPage,

@@ -10,7 +10,6 @@ export type PaperPart =
   | { readonly kind: 'signatures'; readonly parties: readonly Party[] };
 
 export interface PaperText {
-  /** The kind of document, shown in each page header: 'Quest report'. */
   readonly name: string;
   readonly title: string;
   readonly lead: readonly string[];

@@ -9,7 +9,6 @@ export const PAPERS = {
 
 export type Paper = keyof typeof PAPERS;
 
-/** US Letter for imperial units. */
 export function paperOf(units: Units): Paper {
   return units === 'imperial' ? 'letter' : 'a4';
 }
@@ -29,13 +28,9 @@ export const INKS = {
   white: '#ffffff',
 } as const;
 
-/**
- * `text` is Source Sans 3, `strong` the same with an outline, `display` the Clarendon of headings. A real
- * semibold would add the size of another font to every download.
- */
+/** `strong` is `text` with an outline: a real semibold would cost another font download. */
 export type Face = 'text' | 'strong' | 'display';
 
-/** The width of the `strong` outline relative to the font size. */
 export const STRONG_OUTLINE = 0.026;
 
 export function typefaceOf(face: Face): 'text' | 'display' {
@@ -53,7 +48,6 @@ export interface TextMark {
   readonly points: number;
   readonly ink: string;
   readonly anchor: 'start' | 'end' | 'middle';
-  /** Heading level; null for body text. */
   readonly level: 1 | 2 | null;
 }
 

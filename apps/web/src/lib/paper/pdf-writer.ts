@@ -94,7 +94,6 @@ export function finishPdf(doc: jsPDF, title: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(doc.output('arraybuffer'));
 }
 
-/** Characters that their font lacks, each once. */
 export function lettersMissing(doc: jsPDF, pages: readonly PaperPage[]): readonly string[] {
   const texts: Record<'text' | 'display', string[]> = { text: [], display: [] };
   for (const { marks } of pages)

@@ -8,7 +8,6 @@ export interface PressJob extends SketchWords {
   readonly paper: Paper;
 }
 
-/** Typeset pages, and the characters that the fonts lack. */
 export interface SetPages {
   readonly pages: readonly PaperPage[];
   readonly missing: readonly string[];
@@ -22,10 +21,7 @@ export type PressRequest = { readonly id: number } & (
   | { readonly ask: 'finish'; readonly title: string }
 );
 
-/**
- * `some` carries pages of a 'set' request in small batches, so that unpacking them does not block the main
- * thread.
- */
+/** `some` carries pages in small batches, so that unpacking does not block the main thread. */
 export type PressAnswer = { readonly id: number } & (
   | { readonly some: readonly PaperPage[] }
   | { readonly set: Omit<SetPages, 'pages'> }

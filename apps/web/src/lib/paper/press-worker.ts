@@ -39,14 +39,12 @@ let file: jsPDF | null = null;
 
 function stock(): ReturnType<typeof load> {
   loading ??= load().catch((error: unknown) => {
-    // Offline: the next report retries.
     loading = null;
     throw error;
   });
   return loading;
 }
 
-/** Typesets a report and posts its pages in batches. */
 async function set(id: number, { report, paper, units, locale }: PressJob): Promise<Omit<SetPages, 'pages'>> {
   const { ruler, measure, covers } = await stock();
   const pages = typeset(report, { paper, units, locale, measure, covers });

@@ -10,7 +10,6 @@ interface PrintJob {
   /** The PDF's title in file lists; must hold no name and no place. */
   readonly title: string;
   readonly photosOf: (page: PaperPage) => Promise<ReadonlyMap<MediaId, Blob>>;
-  /** Called after each page with the number done. */
   readonly progress: (done: number) => void;
   readonly signal: AbortSignal;
 }
@@ -29,7 +28,6 @@ type Question = PressRequest extends infer Each
     : never
   : never;
 
-/** Opens a press; fonts load with the first report. */
 export function openPress(): Press {
   let worker: Worker | null = null;
   let lastId = 0;

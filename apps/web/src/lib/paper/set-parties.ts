@@ -15,7 +15,6 @@ function stroke(sheet: Sheet, x: number, y: number, width: number): void {
   sheet.put({ mark: 'shape', spots, closed: false, fill: null, stroke: INKS.ink, width: 0.25, dash: null });
 }
 
-/** Draws the parties side by side; leaves a line for a missing name. */
 export function setParties(sheet: Sheet, parties: Parties): void {
   const width = (sheet.column - GAP * (parties.length - 1)) / parties.length;
   const top = sheet.y;

@@ -76,7 +76,6 @@ function north(sheet: Sheet, x: number, y: number): void {
   sheet.line('N', x, y + 4.6, { face: 'strong', points: 8, anchor: 'middle' });
 }
 
-/** Draws land, walks and finds to scale, north up, without coordinates. */
 export function setSketch(sheet: Sheet, sketch: ReportSketch, words: SketchWords): void {
   const { paths, boundary, finds, caption, small = false } = sketch;
   const height = small ? SMALL_HEIGHT : HEIGHT;

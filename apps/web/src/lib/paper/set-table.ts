@@ -41,7 +41,6 @@ function columnWidths(
   return over > 1 ? fitted.map((each) => each / over) : fitted;
 }
 
-/** Draws a table and repeats its header on each page. */
 export function setTable(sheet: Sheet, table: ReportTable): void {
   const { columns, rows, total } = table;
   const points = columns.length > 8 ? 8.5 : 9.5;

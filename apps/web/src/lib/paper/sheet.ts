@@ -16,7 +16,6 @@ export interface TextStyle {
   readonly leading?: number;
 }
 
-/** Lays out content from top to bottom and starts new pages as needed. */
 export class Sheet {
   readonly width: number;
   readonly height: number;
@@ -30,7 +29,6 @@ export class Sheet {
     this.measure = measure;
   }
 
-  /** Width between the margins. */
   get column(): number {
     return this.width - 2 * MARGIN;
   }
@@ -47,7 +45,6 @@ export class Sheet {
     return true;
   }
 
-  /** One line with its baseline at `y`. */
   line(text: string, x: number, y: number, style: TextStyle = {}): void {
     const { face = 'text', points = 10.5, ink = INKS.ink, anchor = 'start', level = null } = style;
     if (text) this.put({ mark: 'text', text, x, y, face, points, ink, anchor, level });

@@ -13,7 +13,6 @@ const base64 = (bytes: Uint8Array): string => {
   return btoa(text);
 };
 
-/** Adds a font to a document, which then embeds the characters it uses. */
 export function addTypeface(doc: jsPDF, name: string, bytes: Uint8Array): void {
   doc.addFileToVFS(`${name}.ttf`, base64(bytes));
   doc.addFont(`${name}.ttf`, name, 'normal');

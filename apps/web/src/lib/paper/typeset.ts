@@ -72,8 +72,7 @@ function setEdges(sheet: Sheet, { title, name, made }: PaperText): void {
 }
 
 /**
- * Lays out a document. Screen, printer and PDF all draw these pages without further layout. Headings use
- * `strong` where the display font lacks a character.
+ * Lays out a document for screen, printer and PDF. `strong` replaces a display font that lacks a character.
  */
 export function typeset(
   text: PaperText,

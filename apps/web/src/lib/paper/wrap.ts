@@ -1,6 +1,5 @@
 import type { Face } from './paper.ts';
 
-/** The width of a text in millimetres. */
 export type Measure = (text: string, face: Face, points: number) => number;
 
 /** Breaks a text into lines of at most `width`; keeps its line breaks and splits overlong words. */
@@ -37,7 +36,6 @@ function headThatFits(word: string, width: number, face: Face, points: number, m
   return head;
 }
 
-/** Truncates a text to one line, with an ellipsis. */
 export function cut(text: string, width: number, face: Face, points: number, measure: Measure): string {
   if (measure(text, face, points) <= width) return text;
   const letters = [...text];
@@ -45,7 +43,6 @@ export function cut(text: string, width: number, face: Face, points: number, mea
   return `${letters.join('').trimEnd()}…`;
 }
 
-/** Wraps to at most `most` lines; ends with an ellipsis if truncated. */
 export function firstLines(
   text: string,
   most: number,

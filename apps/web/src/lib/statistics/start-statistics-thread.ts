@@ -10,18 +10,15 @@ function newWorker(): Worker {
   return new Worker(allowScriptUrl(workerUrl), { type: 'module', name: 'statistics' });
 }
 
-/** Preloads the worker while the page and the replica load. */
 export function prepareStatisticsThread(): void {
   if (spare || running > 0) return;
   const worker = newWorker();
   spare = worker;
-  // Discard a worker that failed before use.
   worker.addEventListener('error', () => {
     if (spare === worker) spare = null;
   });
 }
 
-/** Starts the statistics worker, or takes the preloaded one. */
 export function startStatisticsThread(): StatisticsThread {
   const worker = spare ?? newWorker();
   spare = null;

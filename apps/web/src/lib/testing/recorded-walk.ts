@@ -4,7 +4,6 @@ import type { PathPoint } from '@metalquest/core/geo/point';
 const POINT = /<trkpt lat="([^"]+)" lon="([^"]+)">(.*?)<\/trkpt>/gs;
 const TIME = /<time>([^<]+)<\/time>/;
 
-/** The timed points of a walk in e2e/fixtures/tracks. Parses only what those files contain. */
 export function recordedWalk(file: string): PathPoint[] {
   const url = new URL(`../../../../../e2e/fixtures/tracks/${file}`, import.meta.url);
   return [...readFileSync(url, 'utf8').matchAll(POINT)].flatMap(([, lat, lng, inner = '']) => {

@@ -2,7 +2,6 @@ import { App } from '@capacitor/app';
 import { Browser } from '@capacitor/browser';
 import { CapacitorHttp } from '@capacitor/core';
 
-/** The link that opened the app; null if there was none. */
 export async function launchLink(): Promise<string | null> {
   return (await App.getLaunchUrl())?.url || null;
 }
@@ -24,10 +23,7 @@ export async function closePage(): Promise<void> {
   await Browser.close().catch(() => undefined);
 }
 
-/**
- * Resolves one redirect on the server, which a web view cannot observe. Null without a redirect; rejects
- * without a network.
- */
+/** Resolves one redirect, which a web view cannot observe. Rejects without a network. */
 export async function whereItLeads(address: string): Promise<string | null> {
   const { headers } = await CapacitorHttp.get({ url: address, disableRedirects: true });
   const name = Object.keys(headers).find((key) => key.toLowerCase() === 'location');

@@ -14,7 +14,6 @@ import { tellError } from '../../lib/tell-error.ts';
 import { fetchFile, forgetUri, isThere } from './files.ts';
 import { photoNotes } from './photo-notes.ts';
 
-/** Pictures or a refusal; neither if the user cancelled. */
 export interface PhonePictures {
   readonly files: readonly File[];
   readonly refusal: CameraRefusal | null;
@@ -88,17 +87,14 @@ export async function onRestoredPhoto(came: (restored: Restored) => void): Promi
   });
 }
 
-/** Photos of a user that their forms have not stored yet. */
 export async function waitingPhotos(userId: string): Promise<readonly TakenPhoto[]> {
   return (await photoNotes.taken()).filter((photo) => photo.userId === userId);
 }
 
-/** Opens a taken photo; null if it is gone. Rejects on a read error. */
 export async function openTaken({ uri }: TakenPhoto): Promise<File | null> {
   return (await isThere(uri)) ? opened(uri, 1) : null;
 }
 
-/** Deletes the camera's copy, then its note. */
 export function forgetTaken(uri: string): void {
   forgetUri(uri)
     .then(() => photoNotes.remove(uri))

@@ -9,7 +9,6 @@ import { nativeSurroundings } from './surroundings.ts';
 
 const surroundings = nativeSurroundings();
 
-/** A phone, through Capacitor plugins. */
 export const device: Device = {
   network: surroundings,
   async engineParts(userId) {

@@ -49,7 +49,6 @@ async function base64Of(piece: Blob): Promise<string> {
   return btoa(text);
 }
 
-/** Deletes a file; idempotent. */
 export async function removeFile(place: Place): Promise<void> {
   try {
     await Filesystem.deleteFile(place);
@@ -75,7 +74,6 @@ export async function fetchFile(uri: string): Promise<Blob> {
   return answer.blob();
 }
 
-/** Deletes a temporary copy by URI, if possible. */
 export async function forgetUri(uri: string): Promise<void> {
   await Filesystem.deleteFile({ path: uri }).catch((error: unknown) => {
     // The file belongs to another app; the system cleans up.
@@ -97,9 +95,7 @@ export async function openHandedOver(
   return { name, file: blob && new File([blob], name, { type: blob.type }) };
 }
 
-/**
- * Reads a body of at most `most` bytes; null if it is larger. The size reported by another app may be wrong.
- */
+/** Null if larger than `most` bytes. The size reported by another app may be wrong. */
 async function readAtMost(answer: Response, most: number): Promise<Blob | null> {
   const parts: BlobPart[] = [];
   let bytes = 0;

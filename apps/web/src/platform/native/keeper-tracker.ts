@@ -30,7 +30,6 @@ export function keeperTracker(
 ): LocationTracker {
   const { userId, clock } = parts;
   let wanted: TrackedWalk | null = null;
-  /** The run for which the user answered "Not now". */
   let putOff: TrackedRun | null = null;
   let isClosed = false;
   const line = oneAfterTheOther();
@@ -53,10 +52,7 @@ export function keeperTracker(
     });
   }
 
-  /**
-   * Delivers stored fixes page by page. With `all`, no more fixes will come, so none is held back for late
-   * ones.
-   */
+  /** Delivers stored fixes. With `all`, no more will come, so none is held back for late ones. */
   async function drain(all: boolean): Promise<void> {
     cancelNext?.();
     cancelNext = null;
@@ -78,7 +74,6 @@ export function keeperTracker(
     }
   }
 
-  /** Schedules a read; coalesces calls until it runs. */
   function read(): void {
     if (isReading || isClosed) return;
     isReading = true;
@@ -97,7 +92,6 @@ export function keeperTracker(
     return true;
   }
 
-  /** Starts or continues the wanted run, if the permissions allow. */
   async function begin(): Promise<void> {
     const walk = wanted;
     if (!walk || isClosed) return;

@@ -6,10 +6,7 @@ import { fetchFile, isNotThere, type Place, removeFile, writeInPieces } from './
 /** Suffix during writing; the file is renamed when complete. */
 const PART = '.part';
 
-/**
- * A user's large files in the app's private folder, excluded from cloud backup (the server has or will have
- * them) and from the system's cache clean-up.
- */
+/** In the app's private folder, outside cloud backup and the system's cache clean-up. */
 export function nativeLargeFiles(userId: UserId): LargeFiles {
   const folder = `media/${userId}`;
   const at = (name: string): Place => ({ path: `${folder}/${name}`, directory: Directory.LibraryNoCloud });
@@ -38,7 +35,6 @@ export function nativeLargeFiles(userId: UserId): LargeFiles {
         const { files } = await Filesystem.readdir({ path: folder, directory: Directory.LibraryNoCloud });
         return [...new Set(files.map(({ name }) => name.replace(/\.part$/, '')))];
       } catch (error) {
-        // The folder does not exist yet.
         if (isNotThere(error)) return [];
         throw error;
       }

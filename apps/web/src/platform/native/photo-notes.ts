@@ -7,7 +7,6 @@ const TAKEN_KEY = 'metalquest:camera-photos';
 
 const textOf = async (key: string): Promise<string | null> => (await Preferences.get({ key })).value;
 
-/** Serialised: concurrent changes would overwrite each other. */
 const inTurn = oneAfterTheOther();
 
 function change(turn: (photos: readonly TakenPhoto[]) => readonly TakenPhoto[]): Promise<void> {
@@ -17,10 +16,7 @@ function change(turn: (photos: readonly TakenPhoto[]) => readonly TakenPhoto[]):
   });
 }
 
-/**
- * Camera state in the phone's preferences, which survives a kill of the app: the form that asked, and photos
- * not stored by their forms yet.
- */
+/** In the phone's preferences, which survive a kill of the app during camera use. */
 export const photoNotes = {
   asked: async (): Promise<PhotoAsk | null> => readAsk(await textOf(ASK_KEY)),
   ask: (ask: PhotoAsk): Promise<void> => Preferences.set({ key: ASK_KEY, value: JSON.stringify(ask) }),

@@ -6,10 +6,7 @@ import { tellError } from '../../lib/tell-error.ts';
 
 const keyOf = (userId: string): string => `metalquest:replica:${userId}`;
 
-/**
- * The replica marker in the phone's preferences, which survive when the system clears the web view's storage.
- * Read once; writes are queued in order, without blocking the caller.
- */
+/** In the phone's preferences, which survive when the system clears the web view's storage. */
 export async function nativeMarker(userId: UserId): Promise<ReplicaMarker> {
   const key = keyOf(userId);
   let text = (await Preferences.get({ key })).value;
@@ -28,7 +25,6 @@ export async function nativeMarker(userId: UserId): Promise<ReplicaMarker> {
 
 const SIGNED_IN_KEY = 'metalquest:signed-in';
 
-/** The signed-in user, in the phone's preferences. */
 export const signedInNote = {
   async read(): Promise<string | null> {
     return (await Preferences.get({ key: SIGNED_IN_KEY })).value;

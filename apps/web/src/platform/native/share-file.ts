@@ -2,13 +2,9 @@ import { Directory, Filesystem } from '@capacitor/filesystem';
 import { Share } from '@capacitor/share';
 import { isNotThere, removeFile, writeInPieces } from './files.ts';
 
-/** Folder in the cache directory for shared files. */
 const FOLDER = 'handed-over';
 
-/**
- * Opens the share sheet for a file. False if the user closed it. The receiving app may read the file later,
- * so it is deleted at the next share or start. Rejects with a message for the user.
- */
+/** False if cancelled. The receiving app may read the file later, so the next share or start deletes it. */
 export async function shareFile(file: Blob, name: string): Promise<boolean> {
   const place = { path: `${FOLDER}/${name}`, directory: Directory.Cache };
   await forgetHandedOver();

@@ -7,10 +7,7 @@ export interface NativeSurroundings extends Surroundings {
   readonly known: Promise<void>;
 }
 
-/**
- * Network and foreground state from the phone. A web view learns of network changes late, or not at all after
- * a long time in the background. On return this asks again and notifies all listeners, which triggers a sync.
- */
+/** A web view hears of network changes late or never, so this asks again on return and triggers a sync. */
 export function nativeSurroundings(): NativeSurroundings {
   const listeners = new Set<() => void>();
   let network: ConnectionStatus = { connected: navigator.onLine, connectionType: 'unknown' };

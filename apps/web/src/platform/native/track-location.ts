@@ -12,7 +12,6 @@ export const trackLocation: TrackLocation = (parts) =>
     kind: Capacitor.getPlatform() === 'ios' ? 'ios' : 'android',
   });
 
-/** Stops a run left over from an earlier session when no user is signed in. Stored fixes stay. */
 export async function endTracking(): Promise<void> {
   try {
     const { run } = await FixKeeper.state();

@@ -22,13 +22,11 @@ export function trackingQuestions(
 ) {
   const wasAsked = () => storage.getItem(ASKED_KEY) !== null;
   return {
-    /** Whether there is a permission that the user has not been asked for. */
     hasOpen: ({ location, notifications, background }: KeeperPermissions): boolean =>
       isOpen(location) || (!wasAsked() && (isOpen(notifications) || isOpen(background))),
 
     mayAskForLocation: ({ location }: KeeperPermissions): boolean => isOpen(location),
 
-    /** Explains the permissions before the system's prompts. */
     explain({ background }: KeeperPermissions, allow: () => void, notNow: () => void): void {
       const { title, text, allow: yes, notNow: no } = TRACKING_EXPLANATION;
       const more = isOpen(background) ? ` ${backgroundExplanation(phone)}` : '';
@@ -67,7 +65,6 @@ export function trackingQuestions(
     /** Later runs ask again for the location only. */
     putOff: () => storage.setItem(ASKED_KEY, 'yes'),
 
-    /** Reports a problem; `allow` opens the system's prompt, if it is still available. */
     hinder(hindrance: TrackingHindrance, allow: (() => void) | null): void {
       const inSettings = hindrance !== 'failed' && hindrance !== 'switched-off' && !allow;
       onHelp({

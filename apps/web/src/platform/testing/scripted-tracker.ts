@@ -6,7 +6,6 @@ import type {
   TrackLocation,
 } from '../location-tracker.ts';
 
-/** A fake tracker that records its calls. */
 export function scriptedTracker(goesOnUnseen: boolean) {
   const told: string[] = [];
   let parts: TrackerParts | null = null;

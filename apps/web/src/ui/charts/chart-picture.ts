@@ -21,10 +21,6 @@ export interface ChartPictureParts {
   readonly draw: (paper: Paper) => Drawing;
 }
 
-/**
- * Renders a chart as PNG: title, sentence, drawing and note in the current theme and fonts. Works offline.
- * Rejects if the browser cannot create the picture.
- */
 export async function chartPicture({ title, sentence, note, draw }: ChartPictureParts): Promise<Blob> {
   // A canvas does not wait for fonts. load() rejects as a whole if a local fallback font (theme.css) is
   // missing; the canvas then falls back by itself.

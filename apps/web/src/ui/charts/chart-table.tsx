@@ -7,7 +7,6 @@ export interface ChartTableData {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The figures of a chart as a table. */
 export function ChartTable({ caption, columns, rows }: ChartTableData) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the scroll container usable with the keyboard.

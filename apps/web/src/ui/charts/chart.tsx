@@ -16,19 +16,14 @@ export interface ChartProps extends Pick<PlotProps, 'orientation' | 'minHeightRe
   readonly onSave: () => void;
   /** Values are picked by tap or key rather than hover, and the sentence describes the choice. */
   readonly isPicker?: boolean;
-  /** The selected value, if the page controls it. */
   readonly chosen?: number | null;
   readonly onChoose?: (index: number | null) => void;
-  /** A reading hint below the chart. */
   readonly note?: ReactNode;
   readonly children?: ReactNode;
   readonly className?: string;
 }
 
-/**
- * A chart with a summary sentence, a table view and a picture export. The selected value shows below the
- * chart, where no finger covers it.
- */
+/** The selected value shows below the chart, where no finger covers it. */
 export function Chart(props: ChartProps) {
   const { title, sentence, draw, table, orientation, minHeightRem, onSave, note, children, className } =
     props;

@@ -25,7 +25,6 @@ export interface ColumnsOptions {
   readonly columns: readonly Column[];
   readonly tone: Tone;
   readonly number: (value: number) => string;
-  /** Column height in CSS pixels, before text scaling. */
   readonly heightPx?: number;
 }
 
@@ -34,7 +33,6 @@ const HEAD = 24;
 const FOOT = 24;
 const GROUP_HEAD = 26;
 
-/** A column chart with gridlines; labels the peak. */
 export function drawColumns(
   { columns, tone, number, heightPx = 168 }: ColumnsOptions,
   paper: Paper,
@@ -104,7 +102,6 @@ export function drawColumns(
   return { width, height, marks, spots };
 }
 
-/** Axis labels, without overlaps. */
 function names(
   columns: readonly Column[],
   { step, width, y, small }: { step: number; width: number; y: number; small: number },
@@ -122,7 +119,6 @@ function names(
   return marks;
 }
 
-/** Group headings, with a hairline before each further group. */
 function groups(
   columns: readonly Column[],
   { step, small, em, base }: { step: number; small: number; em: number; base: number },

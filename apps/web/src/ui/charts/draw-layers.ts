@@ -12,7 +12,6 @@ import { textWidth } from './text-fit.ts';
 
 interface Layer {
   readonly count: number;
-  /** For example '10–15'. */
   readonly name: string;
   readonly text: string;
   /** Read by screen readers: '10 to 15 cm, 42 finds'. */
@@ -30,7 +29,6 @@ const SURFACE_PX = 22;
 /** Below this width the depth line has no label, to leave room for the bars. */
 const NARROW_PX = 440;
 
-/** A section through the ground, with one bar of finds per layer. */
 export function drawLayers({ layers, level }: LayersOptions, { width, em }: Paper): Drawing {
   const label = LABEL_PX * em;
   const small = SMALL_PX * em;

@@ -16,9 +16,7 @@ export interface Row {
   readonly value: number;
   /** The confidence interval, for small samples. */
   readonly interval?: { readonly low: number; readonly high: number };
-  /** The figure after the bar: '118'. */
   readonly text: string;
-  /** A muted note after that: '41 %'. */
   readonly note?: string;
   /** The sample is too small: no bar, and `text` says why. */
   readonly isThin?: boolean;
@@ -39,7 +37,6 @@ const BAR_PX = 18;
 
 interface Room {
   readonly em: number;
-  /** Start and maximum length of the bars. */
   readonly left: number;
   readonly length: number;
   readonly most: number;

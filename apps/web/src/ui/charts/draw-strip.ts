@@ -18,12 +18,9 @@ interface StripLane {
 
 export interface StripOptions {
   readonly lanes: readonly StripLane[];
-  /** The first and last number of the scale. */
   readonly from: number;
   readonly to: number;
-  /** The selected number. */
   readonly chosen: number | null;
-  /** The screen reader label of a number. */
   readonly label: (value: number) => string;
 }
 
@@ -33,10 +30,7 @@ const HEAD_PX = 26;
 const NARROW_PX = 440;
 const NAME_PX = 19;
 
-/**
- * A heat strip with one lane per kind on a shared scale. The count sets both height and opacity of a cell, so
- * that it can be read without colour vision.
- */
+/** Height and opacity both show the count, so that it can be read without colour vision. */
 export function drawStrip({ lanes, from, to, chosen, label }: StripOptions, { width, em }: Paper): Drawing {
   const size = LABEL_PX * em;
   const small = SMALL_PX * em;

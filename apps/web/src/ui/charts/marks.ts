@@ -1,4 +1,3 @@
-/** A colour token of the theme. */
 export type Tone =
   | 'ink'
   | 'muted'
@@ -29,7 +28,6 @@ interface StrokeMark {
   readonly dash?: readonly [on: number, off: number];
 }
 
-/** A disc, with an optional outline for contrast. */
 interface DotMark {
   readonly kind: 'dot';
   readonly x: number;
@@ -39,7 +37,6 @@ interface DotMark {
   readonly ring?: Tone;
 }
 
-/** One line of text; `y` is its baseline. */
 interface TextMark {
   readonly kind: 'text';
   readonly x: number;
@@ -64,7 +61,6 @@ export interface Spot {
   readonly label: string;
 }
 
-/** A chart laid out for one width. */
 export interface Drawing {
   readonly width: number;
   readonly height: number;

@@ -6,7 +6,6 @@ export function shownColours(): (tone: Tone) => string {
   return (tone) => styles.getPropertyValue(`--color-${tone}`).trim();
 }
 
-/** The app's fonts for a canvas. */
 export const TEXT_FACE = '"Source Sans 3", "Source Sans as Arial", "Source Sans as Roboto", sans-serif';
 export const DISPLAY_FACE = 'Besley, "Besley as Times", "Besley as Noto", serif';
 

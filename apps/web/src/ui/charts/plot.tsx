@@ -9,7 +9,6 @@ export interface PlotProps {
   readonly draw: (paper: Paper) => Drawing;
   /** For aria-orientation; the arrow keys of both axes work. */
   readonly orientation: 'horizontal' | 'vertical';
-  /** The selected value. */
   readonly chosen: number | null;
   readonly onChoose: (index: number | null) => void;
   /** Receives the label of the selected value; empty for none. */
@@ -29,7 +28,6 @@ const STEPS: ReadonlyMap<string, number> = new Map([
   ['PageUp', -10],
 ]);
 
-/** The value that a key selects; null if the chart ignores the key. */
 function stepped(key: string, chosen: number | null, count: number): number | null {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
@@ -42,10 +40,7 @@ function stepped(key: string, chosen: number | null, count: number): number | nu
 const contains = (spot: Spot, x: number, y: number): boolean =>
   x >= spot.x && x < spot.x + spot.width && y >= spot.y && y < spot.y + spot.height;
 
-/**
- * A chart with values selectable by arrow keys, pointer or touch. Screen readers get a list of values; the
- * drawing is hidden from them.
- */
+/** Screen readers get a list of values; the drawing is hidden from them. */
 export function Plot({
   label,
   draw,

@@ -1,4 +1,3 @@
-/** A generous average letter width of the text font, in em. */
 const LETTER_EM = 0.54;
 
 /** Estimates a text width in CSS pixels, rather too wide than too narrow. */
@@ -6,14 +5,12 @@ export function textWidth(text: string, size: number): number {
   return text.length * size * LETTER_EM;
 }
 
-/** Truncates a text with an ellipsis to fit. */
 export function fitted(text: string, size: number, room: number): string {
   if (textWidth(text, size) <= room) return text;
   const letters = Math.max(1, Math.floor(room / (size * LETTER_EM)) - 1);
   return `${text.slice(0, letters).trimEnd()}…`;
 }
 
-/** Wraps a text at word boundaries. */
 export function wrapped(text: string, room: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -11,7 +11,6 @@ export interface LightboxProps {
   /** -1 for back, 1 for forward; never called past the ends. */
   readonly onGo: (by: number) => void;
   readonly caption?: ReactNode;
-  /** Overrides the return of the focus on close. */
   readonly onCloseAutoFocus?: (event: Event) => void;
   readonly children: ReactNode;
 }
@@ -20,7 +19,6 @@ const round =
   'grid size-12 place-items-center rounded-full bg-shade text-white transition-colors hover:bg-black disabled:opacity-40';
 const icon = { 'aria-hidden': true, size: 24, strokeWidth: 1.75 } as const;
 
-/** A full-screen picture viewer. */
 export function Lightbox({
   open,
   onOpenChange,

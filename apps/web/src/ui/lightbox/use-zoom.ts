@@ -14,10 +14,7 @@ interface Point {
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/**
- * Handles wheel, touch and keyboard zoom. Uses native listeners because React's wheel listener is passive and
- * cannot prevent scrolling.
- */
+/** Uses native listeners: React's wheel listener is passive and cannot prevent scrolling. */
 export function useZoom(onSwipe: (by: number) => void): {
   zoom: Zoom;
   frame: RefObject<HTMLDivElement | null>;

@@ -6,7 +6,6 @@ export interface ZoomFrameProps {
   readonly label: string;
   /** A horizontal swipe at full view: -1 for back, 1 for forward. */
   readonly onSwipe: (by: number) => void;
-  /** Stacked pictures, each as large as the frame. */
   readonly children: ReactNode;
 }
 

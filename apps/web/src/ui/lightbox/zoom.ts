@@ -1,4 +1,3 @@
-/** Scale about the centre, and offset in px. */
 export interface Zoom {
   readonly scale: number;
   readonly x: number;
@@ -13,7 +12,6 @@ export interface Size {
   readonly height: number;
 }
 
-/** Limits the offset to the picture's edges. */
 function held({ scale, x, y }: Zoom, frame: Size): Zoom {
   const limitX = ((scale - 1) * frame.width) / 2;
   const limitY = ((scale - 1) * frame.height) / 2;
