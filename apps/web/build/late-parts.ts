@@ -75,10 +75,7 @@ const LATE: Readonly<Record<string, string>> = {
   '@supabase/realtime-js': REALTIME,
 };
 
-/**
- * Replaces parts of supabase-js that the first screen does not need (20 kB gzip) with stubs that load them on
- * first use; supabase-js imports all of them statically. The stubs cover only what packages/sync calls.
- */
+/** Loads parts of supabase-js (20 kB gzip) on first use. The stubs cover only what packages/sync calls. */
 export function lateParts(): Plugin {
   return {
     name: 'metalquest:late-parts',

@@ -14,10 +14,7 @@ const GUARDED = [
 
 const ENTRIES = ['/sign-in', '/auth/callback', '/auth/undo-email-change', '/onboarding'] as const;
 
-/**
- * Paths of the app: the server answers them with the app shell, and the service worker serves them offline.
- * Both and the router share this list; it must not import React.
- */
+/** Served with the app shell, also offline. Shared by router, server and service worker: no React here. */
 export const APP_PATH_PREFIXES = [...GUARDED, ...ENTRIES] as const;
 
 const isUnder = (prefixes: readonly string[], pathname: string): boolean =>

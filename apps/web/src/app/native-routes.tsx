@@ -34,7 +34,7 @@ export function nativeRoutes(everywhere: RouteObject[]): RouteObject[] {
   ];
 }
 
-/** Redirects '/': to the onboarding until it is finished, or once per start to the quests (spec 2). */
+/** Redirects '/' at start: to an unfinished onboarding, or to the quests (spec section 2). */
 export function nativeStart(load: LoadPage): LoadPage {
   let isStarting = true;
   return async (address, patienceMs) => {

@@ -5,9 +5,7 @@ import { whileLeaving } from '../lib/auth-dialog.ts';
 import { countUnsynced, EngineContext, type Unsynced } from '../lib/engine.ts';
 import { toast } from '../ui/toast.ts';
 
-/**
- * Signs out, but first asks about unsynced changes: `onUnsynced` opens the question, or closes it with null.
- */
+/** Signs out, but first asks about unsynced changes. `onUnsynced(null)` closes the question. */
 export function useSignOut(onUnsynced: (count: Unsynced | null) => void) {
   const state = useContext(EngineContext);
   const navigate = useNavigate();

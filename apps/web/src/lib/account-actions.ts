@@ -97,7 +97,6 @@ export function resendEmailChange(email: string): Outcome<void> {
   return asked(({ auth }) => auth.resend({ type: 'email_change', email }), nothing);
 }
 
-/** Refreshes the session so that this device sees account changes made elsewhere. */
 export function refreshAccount(): Outcome<void> {
   return asked(({ auth }) => auth.refreshSession(), nothing);
 }

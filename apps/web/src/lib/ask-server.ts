@@ -19,7 +19,6 @@ const UNANSWERED: ReadonlySet<string> = new Set([
   'TypeError',
 ]);
 
-/** Maps an error to a code and a message; NO_ANSWER if the server could not be reached. */
 async function refusalOf(error: unknown): Promise<ServerRefusal> {
   // postgrest-js returns plain objects; a lost connection has no code.
   if (!(error instanceof Error)) {

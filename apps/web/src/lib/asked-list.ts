@@ -3,7 +3,6 @@ import { daysOf } from '@metalquest/core/time/day';
 import type { FindNarrowing } from '@metalquest/sync/queries/queries';
 import { paramsWith } from './filter-params.ts';
 
-/** A filtered list of finds, passed to another page through history state. Plain JSON values only. */
 export interface AskedList {
   readonly address: string;
   readonly search: string;

@@ -24,7 +24,6 @@ type Auth = Awaited<ReturnType<typeof getSupabase>>['auth'];
 
 const problem = (error: unknown): AuthProblem => authProblem(error, navigator.onLine);
 
-/** The redirect target of email links and providers (spec section 7). */
 const callbackAddress = (): string => `${serverAddress()}/auth/callback`;
 
 async function asked<T, Answer extends { data: unknown; error: AuthError | null }>(
@@ -80,7 +79,6 @@ export function verifyCode(email: string, token: string, type: 'email' | 'recove
   return asked((auth) => auth.verifyOtp({ email, token, type }), nothing);
 }
 
-/** Completes two-factor sign-in with an authenticator code or a recovery code. */
 export function passSecondStep(code: string, isRecoveryCode: boolean): Outcome<void> {
   return asked(async (auth) => {
     const answer = isRecoveryCode

@@ -10,7 +10,6 @@ export type AuthView =
   | 'update_password'
   | 'verify_otp';
 
-/** Replaces any view while a sign-in waits for its second step. */
 export const SECOND_STEP = 'second_step';
 
 interface AuthDialogState {
@@ -55,7 +54,6 @@ export function keepAuthEmail(email: string): void {
   state.set({ ...state.get(), email });
 }
 
-/** Keeps the view, so that the content does not change during the fade-out. */
 export function closeAuthDialog(): void {
   state.set({ ...state.get(), open: false });
 }

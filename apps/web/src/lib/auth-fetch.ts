@@ -1,4 +1,3 @@
-/** GoTrue error codes that end a session for good. */
 const SESSION_OVER = new Set([
   'session_not_found',
   'session_expired',

@@ -2,7 +2,6 @@ import { weakPasswordReason } from '@metalquest/core/account/password-advice';
 
 type AuthRemedy = 'send-again' | 'forgotten_password' | 'magic_link' | 'sign_in';
 
-/** Why a sign-in or sign-up failed, in words for the user. */
 export interface AuthProblem {
   message: string;
   advice: string | null;
@@ -33,7 +32,6 @@ const GONE_LINK: Words = {
   remedy: 'magic_link',
 };
 
-/** Advice, and where needed a message, for each error code of the auth server. */
 const WORDS: Readonly<Record<string, Words>> = {
   invalid_credentials: {
     advice: 'Check the address and the password. If you have forgotten it, set a new one.',
@@ -97,7 +95,6 @@ const WORDS: Readonly<Record<string, Words>> = {
   validation_failed: { advice: 'Correct it and try again.' },
 };
 
-/** auth-js's own errors, by class name; they carry no server code. */
 const BY_NAME: Readonly<Record<string, Words>> = {
   AuthSessionMissingError: {
     message: 'Your session is over',

@@ -21,7 +21,6 @@ export function keepReturnPath(path: string, nowMs = Date.now()): void {
   if (ownPath(path)) localStorage.setItem(RETURN_KEY, JSON.stringify({ path, atMs: nowMs }));
 }
 
-/** Returns and removes the return path; '/' if there is none or it has expired. */
 export function takeReturnPath(nowMs = Date.now()): string {
   const kept = readStored(localStorage, RETURN_KEY, 'the page you were going to');
   localStorage.removeItem(RETURN_KEY);

@@ -23,7 +23,6 @@ const appConfig = shape.object({
   supabaseUrl: shape.nullable(shape.string()),
   supabaseAnonKey: shape.string(),
   adminRequiresMfa: shape.otherwise(shape.boolean(), false),
-  /** The origin where passkeys work; null if the server has none. */
   passkeyOrigin: shape.otherwise(shape.nullable(shape.string()), null),
   providers: shape.otherwise(shape.array(shape.string()), []),
   mapStyles: shape.otherwise(shape.array(mapStyle), []),
@@ -31,7 +30,6 @@ const appConfig = shape.object({
     shape.array(shape.object({ id: shape.string(), label: shape.string() })),
     [],
   ),
-  /** Settings of the administrators; `readSiteSettings` in lib/site-settings.ts parses them. */
   site: shape.optional(shape.unknown()),
   /** The PostHog host and project key; null if this installation has no analytics. */
   analytics: shape.otherwise(
@@ -40,7 +38,6 @@ const appConfig = shape.object({
   ),
 });
 
-/** The public settings of this installation: `GET /config.json`. */
 export type AppConfig = shape.ValueOf<typeof appConfig>;
 export type MapStyleConfig = shape.ValueOf<typeof mapStyle>;
 
@@ -57,7 +54,6 @@ export function forgetConfig(storage: Storage = localStorage): void {
 function remembered(storage: Storage): AppConfig | null {
   const config = appConfig.safeParse(readStored(storage, CONFIG_KEY, 'the settings of this installation'));
   if (config.success) return config.data;
-  // The cached value has the format of another release.
   storage.removeItem(CONFIG_KEY);
   return null;
 }

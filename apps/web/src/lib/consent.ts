@@ -25,7 +25,6 @@ export function answerConsent(isAccepted: boolean): void {
   reopened.set(false);
 }
 
-/** Picks up an answer given in another tab, and a cookie deleted after consent. */
 export function readConsentAgain(): void {
   const said = saidConsent();
   if (said !== 'undecided' || consentStore.get() === 'opted-in') consentStore.set(said);

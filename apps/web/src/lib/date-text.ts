@@ -13,7 +13,6 @@ export function dateText(iso: string, locale: string): string {
   return dateFormatter(locale).format(new Date(iso));
 }
 
-/** '3 May 2025' for a YYYY-MM-DD day. */
 export function dayText(day: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),

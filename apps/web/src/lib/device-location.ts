@@ -8,10 +8,7 @@ export interface DeviceFix extends LngLat {
   readonly t: number;
 }
 
-/**
- * `off`: signed out. `locating`: waiting for the first fix. `located`: has a fix from this visit. `blocked`:
- * the user or the browser refused. `unavailable`: no fix, or none for a while.
- */
+/** `blocked`: the user or the browser refused. `unavailable`: no fix, or none for a while. */
 type LocationState = 'off' | 'locating' | 'located' | 'blocked' | 'unavailable';
 
 export type TrackingHelp =
@@ -26,9 +23,7 @@ export type TrackingHelp =
   | {
       readonly kind: 'hindrance';
       readonly text: string;
-      /** Opens the system's permission prompt; null if the system no longer shows it. */
       readonly allow: (() => void) | null;
-      /** Opens the app's system settings; null if that does not help. */
       readonly openSettings: (() => void) | null;
     };
 
@@ -42,7 +37,6 @@ export interface DeviceLocation {
   readonly locationName: string | null;
   readonly fetchingName: boolean;
   readonly weather: Weather | null;
-  /** What prevents the recording of the active quest's path, if known. */
   readonly tracking: TrackingHelp | null;
   locate(): void;
   /** Called when a hidden page becomes visible during an active quest. Returns an unsubscribe function. */

@@ -8,17 +8,14 @@ function dayFrom(text: string | null): string | null {
   return text !== null && isDay(text) ? text : null;
 }
 
-/** The day filter of an address; an invalid day counts as not set. */
 export function daysFrom(params: URLSearchParams): DaySpan {
   return { from: dayFrom(params.get('from')), to: dayFrom(params.get('to')) };
 }
 
-/** A row id of an address; an invalid id counts as not set. */
 export function idFrom<Id>(text: string | null, as: (text: string) => Id): Id | null {
   return text !== null && isUuid(text) ? as(text) : null;
 }
 
-/** A period as a URL parameter, 'early-medieval'; toPeriod parses it. */
 export function periodParam(period: Period | null): string | undefined {
   return period?.toLowerCase().replaceAll(' ', '-');
 }

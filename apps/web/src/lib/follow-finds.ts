@@ -19,7 +19,6 @@ export interface FindReads<T> {
 
 export interface FollowedFinds<T> {
   readonly rows: ReadonlyMap<string, T>;
-  /** False until the first full pass has finished. */
   isComplete(): boolean;
   stop(): void;
 }

@@ -5,7 +5,6 @@ export interface Installing {
   readonly state: 'installed' | 'offered' | 'by-hand';
 }
 
-/** Chromium's non-standard event; the DOM types lack it. */
 interface InstallEvent {
   prompt(): Promise<unknown>;
 }
@@ -37,7 +36,6 @@ export function listenForInstall(): void {
   });
 }
 
-/** Shows the browser's prompt, which works once; afterwards only the menu remains. */
 export async function askToInstall(): Promise<void> {
   const made = offer;
   offer = null;

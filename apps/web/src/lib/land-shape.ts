@@ -40,7 +40,6 @@ export function fitPoints(points: readonly LngLat[], { width, height, margin }: 
   };
 }
 
-/** Fits rings into a box, north up, undistorted. Skips empty rings. */
 export function fitLand(
   rings: readonly (readonly LngLat[])[],
   box: DrawingBox,

@@ -14,7 +14,6 @@ export function useIsMeasuring(): boolean {
 let end: (() => void) | null = null;
 let starting = false;
 
-/** Loads the host. Not called after the visitor declined. */
 async function findHost(): Promise<CollectorHost | null> {
   const config = await (await import('./config.ts')).loadConfig();
   hostStore.set(config.analytics);

@@ -20,7 +20,6 @@ export interface Onboarding {
 }
 
 const NEW: Onboarding = { state: 'due', step: 0, from: null, detector: null, isLocationHeld: true };
-/** For an existing account, which already uses its location. */
 const REVISITED: Onboarding = { ...NEW, state: 'open', isLocationHeld: false };
 
 type Kept = Readonly<Record<string, Onboarding>>;
@@ -48,7 +47,6 @@ function readAll(): Kept {
   );
 }
 
-// The server renders public pages without any onboarding.
 const store = createStore<Kept>(typeof window === 'undefined' ? {} : readAll());
 
 function keep(userId: UserId, next: Onboarding): void {
@@ -67,7 +65,6 @@ export function noteSignIn(user: SessionUser, nowMs = Date.now()): void {
   if (!store.get()[user.id] && isNewAccount(user, nowMs)) keep(user.id, NEW);
 }
 
-/** Whether any user has finished or skipped the onboarding on this device. */
 export function isOnboardingOver(): boolean {
   return Object.values(store.get()).some(({ state }) => state === 'over');
 }

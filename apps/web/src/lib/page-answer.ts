@@ -4,7 +4,6 @@ import { isRecord } from '@metalquest/core/json';
 import type { LoaderFunctionArgs } from 'react-router';
 import { serverAddress } from './server-address.ts';
 
-/** Id of the element with the server's render data. */
 export const PAGE_DATA_ID = 'page-data';
 
 /** Limits a navigation: with a weak signal a request can hang for minutes. */
@@ -26,7 +25,6 @@ export async function fetchPageAnswer(address: string, patienceMs = PATIENCE_MS)
 
 export type RenderedData = Readonly<Record<string, unknown>>;
 
-/** Reads the server's render data; null in the app shell, which is not server-rendered. */
 export function readRenderedData(page: Document): RenderedData | null {
   const text = page.getElementById(PAGE_DATA_ID)?.textContent;
   if (!text) return null;

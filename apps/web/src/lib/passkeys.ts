@@ -36,7 +36,6 @@ const text = (error: unknown, key: string): string | null => {
 const troubleOf = (error: unknown, act: PasskeyAct) =>
   passkeyTrouble({ name: text(error, 'name'), code: text(error, 'code') }, act);
 
-/** Signs in with a passkey that the user picks. The session store updates through auth-js's event. */
 export async function signInWithPasskey(): Promise<Result<void, AuthProblem>> {
   try {
     const [{ startAuthentication }, { auth }] = await Promise.all([library(), getSupabase()]);

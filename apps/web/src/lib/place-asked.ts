@@ -10,7 +10,6 @@ function placeIn(state: unknown): LngLat | null {
   return isRecord(state) && isLngLat(state.place) ? { lng: state.place.lng, lat: state.place.lat } : null;
 }
 
-/** The place passed with the navigation to this screen, or null. Stable until the next navigation. */
 export function usePlaceAsked(): LngLat | null {
   const { state, key } = useLocation();
   const [asked, setAsked] = useState(() => ({ key, place: placeIn(state) }));

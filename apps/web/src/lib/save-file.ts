@@ -1,6 +1,5 @@
 import { device } from '#device';
 
-/** Delay before the object URL is revoked, so that the browser can start the download. */
 const ADDRESS_LIFE_MS = 60_000;
 
 export const savedWhere = device.share ? 'where you sent it' : 'among your downloads';

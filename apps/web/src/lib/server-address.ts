@@ -1,7 +1,5 @@
-/** localStorage key of the native app's chosen server. */
 export const SERVER_KEY = 'metalquest:server';
 
-/** Thrown in the native app while no server is chosen. */
 export class NoServerError extends Error {
   override readonly name = 'NoServerError';
 
@@ -10,7 +8,7 @@ export class NoServerError extends Error {
   }
 }
 
-/** Without a trailing slash, or null. In the native app: the chosen server or VITE_SERVER_URL. */
+/** The server's origin without a trailing slash, or null. Native: the chosen one or VITE_SERVER_URL. */
 export function knownServer(): string | null {
   if (import.meta.env.MODE !== 'native') return window.location.origin;
   return localStorage.getItem(SERVER_KEY) || import.meta.env.VITE_SERVER_URL?.replace(/\/+$/, '') || null;

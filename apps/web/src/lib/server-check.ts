@@ -6,7 +6,6 @@ import {
 } from '@metalquest/core/server-address/server-address';
 import { type AppConfig, readConfig } from './config.ts';
 
-/** Enough for a small answer over a weak mobile signal. */
 const PATIENCE_MS = 12_000;
 
 export interface FoundServer {

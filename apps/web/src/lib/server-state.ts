@@ -28,7 +28,6 @@ export async function answered<T>(
   return result.value;
 }
 
-/** Whether the request failed because the user is not, or no longer, an administrator. */
 export function isNotAdmin(error: unknown): boolean {
   return error instanceof RefusedError && error.refusal.code === '42501';
 }

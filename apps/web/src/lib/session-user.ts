@@ -63,7 +63,6 @@ export interface SecondStep {
   readonly hasRecoveryCodes: boolean;
 }
 
-/** The second factor that an auth-js session still needs, or null. */
 export function secondStepOf(session: unknown): SecondStep | null {
   if (!isSecondStepMissing(session) || !isRecord(session) || !isRecord(session.user)) return null;
   const { factors } = session.user;
@@ -82,7 +81,6 @@ export function storedAccessToken(storage: SessionStorage): string | null {
   return isRecord(session) && typeof session.access_token === 'string' ? session.access_token : null;
 }
 
-/** The last user of this device who has not signed out. */
 export function lastUser(storage: SessionStorage): SessionUser | null {
   return toSessionUser(parsed(storage.getItem(LAST_USER_KEY)));
 }

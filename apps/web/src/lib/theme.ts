@@ -36,7 +36,6 @@ export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, chosen, () => 'system');
 }
 
-/** The effective colour scheme, for content that CSS does not style. */
 export function useColorScheme(): ColorScheme {
   return useSyncExternalStore(
     subscribe,

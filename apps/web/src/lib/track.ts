@@ -1,7 +1,6 @@
 import type { AnalyticsEventName, AnalyticsEvents } from '@metalquest/core/analytics/events';
 import { readConsent } from '@metalquest/core/consent/consent';
 
-/** An event before filtering: the analytics decide later what may leave the device. */
 export interface Tracked {
   readonly name: AnalyticsEventName;
   readonly properties: object;
@@ -21,7 +20,6 @@ export function track<Name extends AnalyticsEventName>(name: Name, properties: A
     waiting.push(tracked);
 }
 
-/** Connects the analytics client and hands it the queued events. Returns a disconnect function. */
 export function connectAnalytics(receiver: (tracked: Tracked) => void): () => void {
   receive = receiver;
   const before = waiting;

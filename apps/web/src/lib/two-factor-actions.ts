@@ -12,9 +12,7 @@ export interface TwoFactor {
 
 export interface NewFactor {
   readonly factorId: string;
-  /** Base32, for typing. */
   readonly secret: string;
-  /** The otpauth URI, for a QR code. */
   readonly uri: string;
 }
 

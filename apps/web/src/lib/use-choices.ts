@@ -54,7 +54,6 @@ export const CHOICE_SOURCES: readonly ChoiceSource[] = [
   },
 ];
 
-/** Initial number of options; search finds the others. */
 const SHOWN = 30;
 
 async function read(queries: Queries, by: FindChoice, search: string, locale: string): Promise<Choice[]> {

@@ -49,7 +49,7 @@ export interface LiveOptions {
   keepPrevious?: boolean;
 }
 
-/** A replica query that re-runs when its data changes, in any tab. `deps`: values in its closure. */
+/** A replica query that re-runs when its data changes, in any tab. `deps`: the values it closes over. */
 export function useLive<T>(
   query: () => Promise<T> | T,
   deps: DependencyList,

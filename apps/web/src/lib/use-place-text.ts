@@ -8,13 +8,11 @@ import { warn } from './warn.ts';
 
 type Grids = typeof import('@metalquest/core/geo/grid-reference');
 
-/** Keeps the line height while the grids load. */
 const NOT_YET = '\u00a0';
 
 /** Digits of a grid reference: 1 m precision, like five decimals of a degree. */
 const DIGITS = 10;
 
-// Shared by all callers. 'none' if the load failed.
 let loaded: Grids | 'none' | null = null;
 
 async function loadGrids(): Promise<Grids | 'none'> {

@@ -3,7 +3,6 @@ const VISITOR_KEY = 'metalquest:visitor';
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Returns the stored id, or creates one; not persisted if storage is unavailable. */
 export function visitorOf(storage: Kept, newId: () => string): string {
   try {
     const known = storage.getItem(VISITOR_KEY);
@@ -16,7 +15,6 @@ export function visitorOf(storage: Kept, newId: () => string): string {
   }
 }
 
-/** Deletes the id, so that a later consent starts a new one. */
 export function forgetVisitor(storage: Kept): void {
   try {
     storage.removeItem(VISITOR_KEY);

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { newServerState } from '../server-state.ts';
 import { useSession } from '../session.ts';
 
-/** The query cache of the admin area, one per account. */
 export function AdminState({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return <OneAccount key={user?.id ?? ''}>{children}</OneAccount>;

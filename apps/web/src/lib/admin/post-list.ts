@@ -43,7 +43,6 @@ function quotedPattern(search: string): string {
   return `"%${pattern.replaceAll(/[\\"]/g, '\\$&')}%"`;
 }
 
-/** One page of posts in any state. `nowIso` separates published from scheduled posts. */
 export function listPosts(query: PostQuery, nowIso: string): Promise<PostLines> {
   return askAdmin(
     async (client) => {

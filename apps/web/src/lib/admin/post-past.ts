@@ -12,7 +12,6 @@ export interface RevisionLine {
   readonly characters: number;
 }
 
-/** The content of a revision: all fields of a post except its category and slug. */
 export type RevisionFields = Omit<PostFields, 'category' | 'slug'>;
 
 export interface OtherEditor {

@@ -66,7 +66,6 @@ function statusColumns(change: StatusChange | null) {
   return { status, ...(publishedAt === undefined ? {} : { published_at: publishedAt }) };
 }
 
-/** One post with its body; null if it does not exist or this account may not read it. */
 export function readPost(id: string): Outcome<AdminPost | null> {
   return askServer(
     (client) => client.from('posts').select().eq('id', id).maybeSingle(),

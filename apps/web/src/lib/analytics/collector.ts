@@ -60,9 +60,7 @@ export class Collector extends PostHogCoreStateless {
     clearTimeout(this._flushTimer);
   }
 
-  /**
-   * Reports success at once: PostHog's queue would block on the answer and lose events when the page closes.
-   */
+  /** Reports success at once: PostHog's queue would block, and lose events when the page closes. */
   override async fetch(url: string, { method, body }: PostHogFetchOptions): Promise<PostHogFetchResponse> {
     if (typeof body === 'string') void this.send(url, method, body);
     return NO_ANSWER;

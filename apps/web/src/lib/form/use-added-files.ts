@@ -22,7 +22,6 @@ export interface AddedFilesOptions {
 
 export interface AddedFiles {
   readonly isAdding: boolean;
-  /** Picked files that could not be attached yet. They stay until they are attached or discarded. */
   readonly waiting: readonly WaitingFile[];
   readonly refused: readonly Refused[];
   /** Attaches these and all waiting files. False if they are neither attached nor stored in the draft. */
@@ -37,7 +36,6 @@ export function useAddedFiles({ owner, draftKey, draftLabel, tell }: AddedFilesO
   const [isAdding, setAdding] = useState(false);
   const [waiting, setWaiting] = useState<readonly WaitingFile[]>([]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
-  /** All files in the draft: waiting ones and those being attached. */
   const picked = useRef<readonly WaitingFile[]>([]);
   const left = useRef<readonly WaitingFile[]>([]);
   // Serialised: two runs at once would both attach the waiting files.
@@ -110,7 +108,6 @@ export function useAddedFiles({ owner, draftKey, draftLabel, tell }: AddedFilesO
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is closed.
   useEffect(
     () => () => {
-      // The next form under this key attaches them.
       for (const { files, tell } of early.current) tell(draft.addFiles(files.map(({ file }) => file)));
       early.current = [];
     },

@@ -18,11 +18,9 @@ export interface DraftKeeper {
   readonly state: DraftState;
   keep(fields: KeptFields): void;
   keepFiles(files: readonly File[]): Promise<boolean>;
-  /** Appends files to the stored ones, for a form that closes before its draft was read. */
   addFiles(files: readonly File[]): Promise<boolean>;
   /** Delays later readers of the draft until `work`, which will change it, has finished. */
   holdUp(work: Promise<unknown>): void;
-  /** Whether everything is stored; retries a failed write once. */
   isKept(): Promise<boolean>;
   forget(): Promise<void>;
 }
@@ -45,11 +43,10 @@ function noteWrite(drafts: Drafts, key: string, write: Promise<unknown>): void {
   });
 }
 
-/** Writes the newest fields, one write at a time, without a debounce: a crash loses very little. */
+/** One write at a time, no debounce: a crash loses at most what was typed during the last write. */
 function draftWriter(drafts: Drafts, key: string) {
   const inTurn = oneAfterTheOther();
   let hasBegun = false;
-  /** The result of the newest write of fields and of files, and its retry. */
   let keptFields = { isDone: Promise.resolve(true), again: async () => true };
   let keptFiles = keptFields;
   const failed = (cause: unknown): boolean => {
@@ -91,7 +88,6 @@ function draftWriter(drafts: Drafts, key: string) {
         await drafts.writeFiles(key, [...((await drafts.read(key))?.files ?? []), ...files]);
       });
     },
-    /** Whether this writer has written: a draft read afterwards is its own. */
     hasBegun: () => hasBegun,
   };
 }

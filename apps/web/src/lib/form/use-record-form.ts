@@ -39,9 +39,7 @@ export function useRecordForm<V extends FieldValues>(options: RecordFormOptions<
   const [isSaving, setSaving] = useState(false);
   const [isRestored, setRestored] = useState(false);
   const [ready, setReady] = useState<string | null>(null);
-  /** The values at the time of the last save; null after any change. */
   const saved = useRef<V | null>(null);
-  /** Whether the draft holds user input. */
   const wasKept = useRef(false);
   const askedToSubmit = useRef<string | null>(null);
   const [wasTried, setTried] = useState(false);

@@ -7,7 +7,6 @@ import workerUrl from './heic-worker.ts?worker&url';
 /** Idle time after which the worker ends to free its memory: up to 200 MB for a large photo. */
 const IDLE_MS = 15_000;
 
-/** Longer than the slowest phone needs for the largest photo. */
 const PATIENCE_MS = 120_000;
 
 let worker: Worker | null = null;

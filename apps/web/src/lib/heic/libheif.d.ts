@@ -2,7 +2,6 @@
 declare module 'libheif-js/libheif-wasm/libheif.js' {
   export interface HeifImage {
     is_primary(): boolean;
-    /** Pixels, with the file's rotation applied. */
     get_width(): number;
     get_height(): number;
     /** Fills `data` with RGBA; calls back with null if decoding fails. */

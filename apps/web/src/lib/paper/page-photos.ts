@@ -18,7 +18,6 @@ export async function photosOf(
   missed: () => void,
 ): Promise<ReadonlyMap<MediaId, Blob>> {
   const photos = new Map<MediaId, Blob>();
-  // In parallel: a page has a dozen photos at most.
   await Promise.all(
     page.marks.map(async (mark) => {
       if (mark.mark !== 'photo') return;

@@ -3,7 +3,6 @@ import type { ReportPart } from '@metalquest/core/report/report';
 
 type Party = AgreementParty;
 
-/** A part of a document: the parts of a report, plus those of an agreement. */
 export type PaperPart =
   | ReportPart
   | { readonly kind: 'parties'; readonly parties: readonly Party[] }
@@ -14,6 +13,5 @@ export interface PaperText {
   readonly title: string;
   readonly lead: readonly string[];
   readonly parts: readonly PaperPart[];
-  /** The footer of each page; may be empty. */
   readonly made: string;
 }

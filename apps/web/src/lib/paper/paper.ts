@@ -71,7 +71,6 @@ interface RingMark {
   readonly width: number;
 }
 
-/** A photo that covers its frame, cropped evenly. */
 export interface PhotoMark {
   readonly mark: 'photo';
   readonly media: MediaId;

@@ -15,7 +15,6 @@ import {
 } from './paper.ts';
 import { addTypeface, type Typefaces } from './typefaces.ts';
 
-/** An empty document with the fonts embedded. */
 export function newPdf(faces: Typefaces): jsPDF {
   const doc = new jsPDF({ unit: 'mm', format: 'a4', compress: true });
   addTypeface(doc, 'text', faces.text);
@@ -57,7 +56,6 @@ function drawGap(doc: jsPDF, { x, y, width, height }: PhotoMark): void {
   doc.text(PHOTO_MISSING, x + width / 2, y + height / 2 + 1, { align: 'center' });
 }
 
-/** JPEGs by media id, cropped to their frames; a missing one is drawn as a placeholder. */
 export type PagePhotos = ReadonlyMap<MediaId, Uint8Array>;
 
 function draw(doc: jsPDF, mark: Mark, photos: PagePhotos): void {

@@ -1,9 +1,7 @@
-/** Code or fonts for printing failed to load; retry with signal. */
 export class PartMissing extends Error {
   override readonly name = 'PartMissing';
 }
 
-/** A message for a failed print. `less` names content that the user may leave out, if any. */
 export function pressProblem(cause: unknown, less: string | null): string {
   if (cause instanceof PartMissing)
     return 'A part of the app is missing on this device. Try again with signal.';

@@ -29,7 +29,6 @@ async function face(url: string): Promise<Uint8Array> {
 async function load() {
   const [text, display] = await Promise.all([face(textUrl), face(displayUrl)]);
   const faces: Typefaces = { text, display };
-  // A document that is never saved, used to measure text.
   const ruler = newPdf(faces);
   return { faces, ruler, measure: measureWith(ruler), covers: coveredBy(ruler) };
 }
@@ -55,7 +54,6 @@ async function set(id: number, { report, paper, units, locale }: PressJob): Prom
   return { missing: lettersMissing(ruler, pages) };
 }
 
-/** A photo cropped to its frame at print resolution; null if it cannot be read. */
 async function framed(photo: Blob, { width, height }: PhotoMark): Promise<Uint8Array | null> {
   const bitmap = await createImageBitmap(photo).catch(() => null);
   if (!bitmap) return null;

@@ -14,7 +14,6 @@ interface PrintJob {
   readonly signal: AbortSignal;
 }
 
-/** Typesets and prints in a worker, off the main thread. */
 export interface Press {
   readonly set: (job: PressJob) => Promise<SetPages>;
   /** Builds the PDF page by page; rejects with the signal's reason when aborted. */
@@ -87,7 +86,6 @@ export function openPress(): Press {
     },
     async print({ pages, title, photosOf, progress, signal }) {
       await ask({ ask: 'begin' });
-      // Prefetches the next page's photos while this page is drawn.
       let coming = pages[0] ? photosOf(pages[0]) : null;
       for (const [at, page] of pages.entries()) {
         signal.throwIfAborted();

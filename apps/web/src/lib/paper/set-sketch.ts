@@ -32,7 +32,6 @@ function corners(points: readonly LngLat[], { place }: LandFit, left: number, to
   return drawn;
 }
 
-/** The largest of 1, 2 or 5 times a power of ten that is at most `most`. */
 function roundBelow(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most));
   return power * ([5, 2, 1].find((step) => step * power <= most) ?? 1);

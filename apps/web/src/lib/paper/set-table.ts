@@ -12,7 +12,6 @@ const MOST_LINES = 6;
 /** Columns this narrow never shrink. */
 const KEPT = 24;
 
-/** Column widths: the longest text if all fit; otherwise the long columns share the rest. */
 function columnWidths(
   { columns, rows, total }: ReportTable,
   width: number,

@@ -12,7 +12,6 @@ export interface TextStyle {
   readonly ink?: string;
   readonly anchor?: 'start' | 'end' | 'middle';
   readonly level?: 1 | 2 | null;
-  /** Line height as a factor of the font size. */
   readonly leading?: number;
 }
 

@@ -18,7 +18,6 @@ function isWide({ parts }: PaperText): boolean {
   return parts.some((part) => part.kind === 'table' && part.columns.length > UPRIGHT_COLUMNS);
 }
 
-/** Draws the logo: two coil rings and a find. */
 function mark(sheet: Sheet, x: number, y: number, size: number): void {
   const at = { mark: 'ring', x: x + size / 2, y: y + size / 2 } as const;
   sheet.put({ ...at, radius: size * 0.45, fill: null, stroke: INKS.mossDeep, width: size * 0.08 });
@@ -43,7 +42,6 @@ function setHead(sheet: Sheet, { name, title, lead }: PaperText): void {
   sheet.y += 6;
 }
 
-/** Adds headers and footers, once the number of pages is known. */
 function setEdges(sheet: Sheet, { title, name, made }: PaperText): void {
   const count = sheet.pages.length;
   const pages = [...sheet.pages];
@@ -71,9 +69,7 @@ function setEdges(sheet: Sheet, { title, name, made }: PaperText): void {
   }
 }
 
-/**
- * Lays out a document for screen, printer and PDF. `strong` replaces a display font that lacks a character.
- */
+/** Lays out a document for screen, printer and PDF. `strong` replaces fonts that lack a character. */
 export function typeset(
   text: PaperText,
   { paper, measure, covers, ...words }: Typesetting,

@@ -26,7 +26,6 @@ export function wrap(text: string, width: number, face: Face, points: number, me
   return lines;
 }
 
-/** The longest prefix of a word that fits, at least one character. */
 function headThatFits(word: string, width: number, face: Face, points: number, measure: Measure): string {
   let head = '';
   for (const letter of word) {

@@ -2,7 +2,6 @@ import type { StatisticsThread } from '@metalquest/sync/statistics/statistics-po
 import { allowScriptUrl } from '../trusted-script-urls.ts';
 import workerUrl from './statistics-worker.ts?worker&url';
 
-/** A worker preloaded before the engine needs it. */
 let spare: Worker | null = null;
 let running = 0;
 

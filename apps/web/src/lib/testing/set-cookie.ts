@@ -1,4 +1,3 @@
-/** Sets a cookie without notifying the app, as another tab would. */
 export function setCookie(cookie: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the test DOM has no Cookie Store.
   document.cookie = cookie;

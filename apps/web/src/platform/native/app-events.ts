@@ -10,7 +10,6 @@ export async function onLink(opened: (url: string) => void): Promise<void> {
   await App.addListener('appUrlOpen', ({ url }) => opened(url));
 }
 
-/** Disables the system's own back button handling. */
 export async function onBackButton(pressed: () => void): Promise<void> {
   await App.addListener('backButton', pressed);
 }

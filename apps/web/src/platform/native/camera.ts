@@ -17,7 +17,6 @@ import { photoNotes } from './photo-notes.ts';
 export interface PhonePictures {
   readonly files: readonly File[];
   readonly refusal: CameraRefusal | null;
-  /** Called when the form has stored the files, so that the camera's copies can be deleted. */
   kept(): void;
 }
 
@@ -57,8 +56,7 @@ async function takePhoto(ask: PhotoAsk | null): Promise<{ uri: string }> {
 
 /**
  * Android may kill the app while the camera is open. Only the older getPhoto then delivers its result
- * (appRestoredResult); takePhoto loses its caller (IonCameraFlow.kt, `currentCall`). On iOS the camera runs
- * inside the app.
+ * (appRestoredResult); takePhoto loses its caller (IonCameraFlow.kt, `currentCall`).
  */
 async function photoFromCamera(): Promise<string> {
   if (Capacitor.getPlatform() !== 'android') {
@@ -101,7 +99,6 @@ export function forgetTaken(uri: string): void {
     .catch(tellError);
 }
 
-/** Deletes all waiting photos of a user, with their data. */
 export async function forgetPhotosOf(userId: UserId): Promise<void> {
   for (const { uri } of await waitingPhotos(userId)) {
     await forgetUri(uri);

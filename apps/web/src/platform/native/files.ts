@@ -67,7 +67,7 @@ export async function isThere(uri: string): Promise<boolean> {
   }
 }
 
-/** Reads a file: or content: URI through the web view's server, which is faster than the bridge. */
+/** Reads a file: or content: URI through the web view's server, not over the bridge. */
 export async function fetchFile(uri: string): Promise<Blob> {
   const answer = await fetch(Capacitor.convertFileSrc(uri));
   if (!answer.ok) throw new Error(`The file could not be read (${answer.status}).`);

@@ -20,9 +20,8 @@ export interface TrackingPhone {
 }
 
 /**
- * The native tracker. The keeper plugin collects and stores fixes outside the web view; this class reads them
- * in order, has them recorded, and then deletes them from the keeper. Calls to the keeper are serialised, so
- * that a stop cannot overtake a start.
+ * The keeper plugin stores fixes outside the web view. This reads them in order, has them recorded, and then
+ * deletes them. Calls to the keeper are serialised, so that a stop cannot overtake a start.
  */
 export function keeperTracker(
   parts: TrackerParts,
@@ -62,7 +61,6 @@ export function keeperTracker(
       const settled = settleFixes(kept, { all, more });
       if (settled.fixes.length > 0) {
         const isTaken = await parts.onTracked({ from: 'keeper', kept: { ...kept, fixes: settled.fixes } });
-        // They stay stored and are delivered with the next fix or check.
         if (!isTaken) return;
       }
       if (settled.upTo !== null) await keeper.forget({ userId, upTo: settled.upTo });
@@ -98,7 +96,6 @@ export function keeperTracker(
     const before = await keeper.state();
     if (await passOnPause(before)) return;
     const isKept = before.run !== null && isSameRun(before.run, walk.run);
-    // No more fixes of the other run will come.
     if (before.run && !isKept) await drain(true);
     const may = await keeper.checkPermissions();
     const mayAsk = questions.mayAskForLocation(may);

@@ -3,7 +3,6 @@ import type { UserId } from '@metalquest/core/ids';
 import type { LargeFiles } from '@metalquest/sync/environment/large-files';
 import { fetchFile, isNotThere, type Place, removeFile, writeInPieces } from './files.ts';
 
-/** Suffix during writing; the file is renamed when complete. */
 const PART = '.part';
 
 /** In the app's private folder, outside cloud backup and the system's cache clean-up. */

@@ -14,7 +14,6 @@ const ASKED_KEY = 'metalquest:tracking-asked';
 
 const isOpen = (state: string): boolean => state === 'prompt' || state === 'prompt-with-rationale';
 
-/** The order of permission requests, and the messages about missing ones. */
 export function trackingQuestions(
   { storage, onHelp }: Pick<TrackerParts, 'storage' | 'onHelp'>,
   keeper: FixKeeperPlugin,
