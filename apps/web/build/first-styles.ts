@@ -11,8 +11,8 @@ const FETCHED_FACE = /@font-face\s*\{[^}]*\burl\([^}]*\}/g;
 const words = (content: string): string[] => content.match(/[^<>"'`\s]*[^<>"'`\s:]/g) ?? [];
 
 /**
- * Writes `.server/first-styles.css`: the critical CSS of server-rendered pages, inlined into each page, without
- * web fonts. PurgeCSS matches it against the page renderer. The full style sheet loads with the app.
+ * Writes `.server/first-styles.css`: the critical CSS of server-rendered pages, inlined into each page,
+ * without web fonts. PurgeCSS matches it against the page renderer. The full style sheet loads with the app.
  * @param directory the finished build, including the page renderer
  */
 export async function writeFirstStyles(directory: string): Promise<void> {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * A filter stored in the URL; a change replaces the history entry. The router updates the URL with a delay, so
- * the requested filter shows at once and further changes build on it. The object is stable until the filter
- * changes.
+ * A filter stored in the URL; a change replaces the history entry. The router updates the URL with a delay,
+ * so the requested filter shows at once and further changes build on it. The object is stable until the
+ * filter changes.
  * @param read parses the filter; must accept any input
  * @param write serialises the filter without unset values
  */

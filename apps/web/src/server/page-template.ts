@@ -27,8 +27,8 @@ const FONT = /\s*<link rel="preload" as="font"[^>]*>/g;
 const SHEET = /<link rel="stylesheet"[^>]* href="([^"]+)">/;
 
 /**
- * Builds pages from the shell: fills in the head and the root. Content comes before fonts and the app; an inline
- * script loads those later. Without scripts, the full style sheet and the fonts load normally.
+ * Builds pages from the shell: fills in the head and the root. Content comes before fonts and the app; an
+ * inline script loads those later. Without scripts, the full style sheet and the fonts load normally.
  * @throws if the shell has an unexpected structure
  */
 export function pageTemplate(

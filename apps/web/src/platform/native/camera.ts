@@ -21,8 +21,8 @@ export interface PhonePictures {
 }
 
 /**
- * Takes a photo or opens the gallery. Returns the original files with their metadata; the code for picked files
- * handles that.
+ * Takes a photo or opens the gallery. Returns the original files with their metadata; the code for picked
+ * files handles that.
  * @param ask the form that gets the photo if the system kills the app meanwhile; null for none
  */
 export async function picturesFromPhone(
